@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+import { fileURLToPath } from 'node:url'
+import { install } from './install.mjs'
+import { launch } from './launch.mjs'
+
+try {
+  await install()
+  process.exit(await launch(fileURLToPath(new URL('../src/main.ts', import.meta.url)), process.argv.slice(2)))
+} catch (error) {
+  process.stderr.write(`guanxi: ${error.message}\n`)
+  process.exit(1)
+}
