@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/** The three forms in which a reply says how it went. */
+export type EnvelopeName = 'errcode' | 'text' | 'status'
+
+type Envelope = {
+  /** The fields as the API document shows them. */
+  fields: z.ZodRawShape
+  /** A reply's JSON text up to, but without, the closing brace. */
+  head(code: number, message: string): string
+  /** The code in a parsed reply, for clients and tests. */
+  codeOf(reply: Record<string, unknown>): number
+}
+
+export const envelopes: Record<EnvelopeName, Envelope> = {
+  errcode: {
+    fields: { errcode: z.int().describe('0 表示成功'), errmsg: z.string().describe('成功为 ok，否则为中文原因') },
+    head: (code, message) => `{"errcode":${code},"errmsg":${JSON.stringify(message)}`,
+    codeOf: (reply) => Number(reply.errcode),
+  },
+  text: {
+    fields: {
+      errcode: z.string().describe('字符串，"0" 表示成功'),
+      errmsg: z.string().describe('成功为 ok，否则为中文原因'),
+    },
+    head: (code, message) => `{"errcode":"${code}","errmsg":${JSON.stringify(message)}`,
+    codeOf: (reply) => Number(reply.errcode),
+  },
+  status: {
+    fields: {
+      status_code: z.int().describe('0 表示成功'),
+      status_message: z.string().describe('成功为 ok，否则为中文原因'),
+      success: z.boolean(),
+    },
+    head: (code, message) =>
+      `{"status_code":${code},"status_message":${JSON.stringify(message)},"success":${code === 0}`,
+    codeOf: (reply) => Number(reply.status_code),
+  },
+}

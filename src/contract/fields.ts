@@ -1,0 +1,103 @@
+import { z } from 'zod'
+
+/** What a field means beside its type: `rule` is shown in errors and in the API document. */
+export type FieldMeta = { rule?: string; time?: boolean; wire?: 'integer' }
+
+const INTEGER = /^(?:0|-?[1-9]\d{0,15})$/
+
+/** An integer that travels as a query string: strict, so `030`, `1e2`, `+5`, ` 5` and `5.0` are refused. */
+export function queryInteger(range: { min?: number; max?: number; typed?: 'string' | 'integer' } = {}) {
+  const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER, typed = 'string' } = range
+  return z
+    .codec(z.string().regex(INTEGER), z.int().min(min).max(max), { decode: Number, encode: String })
+    .meta({ rule: rangeRule(min, max), ...(typed === 'integer' ? { wire: 'integer' } : {}) })
+}
+
+/** One of a few words, in a query or a body. */
+export function oneOf<const T extends readonly [string, ...string[]]>(...words: T) {
+  return z.enum(words).meta({ rule: words.join('、') })
+}
+
+/** Text of a query or body; lengths are counted in UTF-16 units. */
+export function text(length: { min?: number; max?: number } = {}) {
+  const { min = 0, max } = length
+  const base = z.string().min(min)
+  const rule = max === undefined ? (min > 0 ? '非空字符串' : '字符串') : `${min} 到 ${max} 个字符`
+  return (max === undefined ? base : base.max(max)).meta({ rule })
+}
+
+/** An integer of a body or a record: a JSON number, never a string. */
+export function integer(range: { min?: number; max?: number } = {}) {
+  const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = range
+  return z
+    .int()
+    .min(min)
+    .max(max)
+    .meta({ rule: rangeRule(min, max) })
+}
+
+/** Up to the year 9999, so that every moment can be written as a date, in any zone. */
+const LAST_SECOND = 253_370_764_799
+
+/** A moment in Unix seconds, as records carry it. */
+export const seconds = z.int().min(0).max(LAST_SECOND).describe('Unix 时间戳（秒）')
+
+/**
+ * A moment of a query: Unix seconds or, where the wire type is string, `YYYY-MM-DD HH:MM:SS` in the corporation's zone.
+ * The latter is still text after decoding; the kernel, which knows the zone, makes it seconds before a handler sees it.
+ */
+export function queryTime(typed: 'string' | 'integer' = 'string') {
+  const pattern =
+    typed === 'string' ? /^(?:0|[1-9]\d{0,11}|\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})$/ : /^(?:0|[1-9]\d{0,11})$/
+  const rule = typed === 'string' ? 'Unix 秒或 YYYY-MM-DD HH:MM:SS' : 'Unix 秒'
+  return z
+    .codec(z.string().regex(pattern), z.union([z.int(), z.string()]) as unknown as z.ZodInt, {
+      decode: (wire) => (wire.includes('-') ? (wire as unknown as number) : Number(wire)),
+      encode: String,
+    })
+    .meta({ rule, time: true, ...(typed === 'integer' ? { wire: 'integer' } : {}) })
+}
+
+/** The two ends of a time filter, both optional and inclusive. */
+export function timeWindow(what: string, typed: 'string' | 'integer' = 'string') {
+  return {
+    start_time: queryTime(typed).optional().describe(`${what}起点（含）`),
+    end_time: queryTime(typed).optional().describe(`${what}终点（含）`),
+  }
+}
+
+/** `limit` and `offset` of a list. */
+export function paging({ limit, max, typed }: { limit: number; max: number; typed?: 'string' | 'integer' }) {
+  return {
+    limit: queryInteger({ min: 1, max, typed }).default(limit).describe(`每页条数，默认 ${limit}，最大 ${max}`),
+    offset: queryInteger({ min: 0, typed }).default(0).describe('偏移量，默认 0'),
+  }
+}
+
+/** `asc` or `desc` on creation time; absent means by id ascending. */
+export const order = oneOf('asc', 'desc').optional().describe('按创建时间排序：asc 升序，desc 降序')
+
+/** An array of records, as replies carry it. */
+export function listOf<T extends z.ZodType>(record: T) {
+  return z.array(record)
+}
+
+/** What a schema's declaration says beside its type, through optional and default wrappers. */
+export function metaOf(schema: z.ZodType): FieldMeta {
+  let inner: z.ZodType = schema
+  for (;;) {
+    const meta = inner.meta() as FieldMeta | undefined
+    if (meta?.rule) return meta
+    const def = inner.def as { innerType?: z.ZodType }
+    if (!def.innerType) return meta ?? {}
+    inner = def.innerType
+  }
+}
+
+function rangeRule(min: number, max: number): string {
+  const low = min === Number.MIN_SAFE_INTEGER ? undefined : min
+  const high = max === Number.MAX_SAFE_INTEGER ? undefined : max
+  if (low !== undefined && high !== undefined) return `${low} 到 ${high} 的整数`
+  if (low !== undefined) return `不小于 ${low} 的整数`
+  return high === undefined ? '整数' : `不大于 ${high} 的整数`
+}

@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { type EnvelopeName, envelopes } from './envelopes.ts'
+import { globals, type Rule, type Rules } from './errors.ts'
+import { metaOf } from './fields.ts'
+import { type JsonSchema, wireSchema } from './schema.ts'
+import type { SeatKind } from './seats.ts'
+
+/** What the API document needs to know of an endpoint. */
+export type Described = {
+  method: 'GET' | 'POST'
+  path: string
+  summary: string
+  description?: string
+  tag: string
+  companion: boolean
+  seat?: SeatKind
+  auth: boolean
+  terms?: 'chat'
+  query: z.ZodObject
+  body?: z.ZodObject
+  envelope: EnvelopeName
+  reply: z.ZodObject
+  errors: Rules
+  deprecated?: { since: string; successor?: string }
+  bodyLimit: number
+  writes: boolean
+  failureFields: Record<string, unknown>
+  example: { query?: Record<string, string>; body?: Record<string, unknown> }
+}
+
+/** The OpenAPI 3.1 document of these endpoints; `examples` are replies by path. */
+export function openApi(endpoints: readonly Described[], version: string, examples: Record<string, unknown> = {}) {
+  const components: Record<string, JsonSchema> = {}
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { [endpoint.method.toLowerCase()]: operation(endpoint, components, examples[endpoint.path]) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: '关系 Guanxi 开放接口',
+      version,
+      description: '客户关系与营销后台的开放接口。先用 corp_id 与 secret 换取 access_token，再调用其余接口。',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: components,
+      securitySchemes: {
+        access_token: { type: 'apiKey', in: 'query', name: 'access_token' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  }
+}
+
+/** Every code an endpoint can answer with: its own, then the global ones that apply to it. */
+export function codesOf(endpoint: Described): { code: number; message: string; when: string; http: number }[] {
+  const own = Object.entries(endpoint.errors).map(([code, rule]) => ({
+    code: Number(code),
+    message: rule.message,
+    when: whenOf(rule),
+    http: 200,
+  }))
+  const global = Object.entries(globals)
+    .map(([code, entry]) => ({ code: Number(code), ...entry }))
+    .filter(({ code }) => applies(endpoint, code))
+  return [...own, ...global]
+}
+
+function applies(endpoint: Described, code: number): boolean {
+  if (code === 10901) return endpoint.seat !== undefined
+  if (code === 10902) return endpoint.terms !== undefined
+  if (code === 10052) return endpoint.auth
+  if (code === 10909) return endpoint.writes
+  if (code === 10906 || code === 10913) return endpoint.body !== undefined
+  return code !== 10904
+}
+
+/** In one line, how a rule's code comes about. */
+export function whenOf(rule: Rule): string {
+  if (rule.kind === 'invalid') return rule.field === '*' ? '任一参数不合法' : `参数 ${rule.field} 不合法`
+  if (rule.kind === 'failed') return '数据库执行查询时报错'
+  return rule.unreachable ?? rule.message
+}
+
+function operation(endpoint: Described, components: Record<string, JsonSchema>, example: unknown) {
+  const { query, body, auth } = endpoint
+  return {
+    operationId: operationId(endpoint),
+    summary: endpoint.summary,
+    description: describe(endpoint),
+    tags: [endpoint.tag],
+    ...(endpoint.deprecated ? { deprecated: true } : {}),
+    ...(auth ? { security: [{ access_token: [] }, { bearer: [] }] } : { security: [] }),
+    'x-seat': endpoint.seat ?? null,
+    'x-companion': endpoint.companion,
+    'x-error-codes': codesOf(endpoint),
+    parameters: [
+      ...Object.entries(query.shape).map(([name, schema]) =>
+        parameter(name, schema as z.ZodType, components, endpoint.example.query?.[name]),
+      ),
+      ...(endpoint.writes ? [IDEMPOTENCY_KEY] : []),
+    ],
+    ...(body
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: wireSchema(body, 'input', components),
+                ...(endpoint.example.body ? { example: endpoint.example.body } : {}),
+              },
+            },
+          },
+        }
+      : {}),
+    responses: responses(endpoint, components, example),
+  }
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: '幂等键，1 到 255 个可打印字符，保留 24 小时；相同的键与请求体只执行一次，并原样返回首次应答',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+function operationId({ path }: Described): string {
+  return path.replace('/open-api/', '').replaceAll(/[^A-Za-z0-9]+(.)/g, (_, next: string) => next.toUpperCase())
+}
+
+function describe(endpoint: Described): string {
+  const lines = [
+    endpoint.description,
+    endpoint.companion ? '配套接口：规范之外，为使用规范中的接口所需。' : undefined,
+    `席位：${endpoint.seat ?? '不需要'}。`,
+    endpoint.terms ? '需先同意会话接口条款。' : undefined,
+    endpoint.body && endpoint.bodyLimit !== 1024 * 1024
+      ? `请求体上限 ${endpoint.bodyLimit / 1024 / 1024} MiB。`
+      : undefined,
+    [
+      '',
+      '| 错误码 | 含义 | 何时 |',
+      '|---|---|---|',
+      ...codesOf(endpoint).map((e) => `| ${e.code} | ${e.message} | ${e.when} |`),
+    ].join('\n'),
+  ]
+  return lines.filter((line) => line !== undefined).join('\n\n')
+}
+
+function parameter(name: string, schema: z.ZodType, components: Record<string, JsonSchema>, example?: string) {
+  const wire = wireSchema(z.object({ [name]: schema }), 'input', components) as {
+    properties: Record<string, JsonSchema>
+    required?: string[]
+  }
+  const { description, default: standard, ...shape } = wire.properties[name] as JsonSchema
+  const rule = metaOf(schema).rule
+  return {
+    name,
+    in: 'query',
+    required: wire.required?.includes(name) ?? false,
+    description: [description, rule && `取值：${rule}`].filter(Boolean).join('。'),
+    schema:
+      standard === undefined ? shape : { ...shape, default: shape.type === 'string' ? String(standard) : standard },
+    ...(example === undefined ? {} : { example: shape.type === 'integer' ? Number(example) : example }),
+  }
+}
+
+function responses(endpoint: Described, components: Record<string, JsonSchema>, example: unknown) {
+  const envelope = envelopes[endpoint.envelope]
+  const code = Object.keys(envelope.fields)[0] as string
+  const zero = endpoint.envelope === 'text' ? '0' : 0
+  const success = wireSchema(z.object({ ...envelope.fields, ...endpoint.reply.shape }), 'output', components)
+  const kept = Object.keys(endpoint.failureFields).map((name) => [name, endpoint.reply.shape[name] as z.ZodType])
+  const failing = wireSchema(z.object({ ...envelope.fields, ...Object.fromEntries(kept) }), 'output', components) as {
+    properties: Record<string, JsonSchema>
+  }
+  const schema = {
+    oneOf: [
+      { title: '成功', ...withCode(success, code, { const: zero }) },
+      { title: '失败', ...withCode(failing, code, { not: { const: zero } }) },
+    ],
+  }
+  return {
+    200: {
+      description: '已应答：成功，或带错误码的失败',
+      headers: { 'x-request-id': { schema: { type: 'string' } } },
+      content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } },
+    },
+    default: {
+      description: '其他 HTTP 状态：400、404、405、408、413、415、429、431、500、503，应答体同样带错误码',
+      content: { 'application/json': { schema: failing } },
+    },
+  }
+}
+
+function withCode(schema: JsonSchema, code: string, extra: JsonSchema): JsonSchema {
+  const properties = schema.properties as Record<string, JsonSchema>
+  return { ...schema, properties: { ...properties, [code]: { ...properties[code], ...extra } } }
+}
