@@ -1,0 +1,74 @@
+import postgres from 'postgres'
+import { arrayTypes } from './array-types.ts'
+
+export type Sql = postgres.Sql<{ bigint: number }>
+export type Tx = postgres.TransactionSql<{ bigint: number }>
+
+/** Where a PostgreSQL is: a socket with a login, or a URL. */
+export type Login =
+  | { path: string; username: string; password: string; database: string }
+  | { url: string; database?: string }
+
+/** A pool of connections. `role` is taken on at connect time, for a login that is not itself walled in. */
+export function connect(login: Login, options: { max: number; role?: string; name?: string }): Sql {
+  const shared: postgres.Options<{ bigint: postgres.PostgresType<number> }> = {
+    max: options.max,
+    idle_timeout: 0,
+    max_lifetime: null,
+    connect_timeout: 5,
+    backoff: () => 0.2,
+    onnotice: () => {},
+    fetch_types: false,
+    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String }, ...(arrayTypes as object) },
+    connection: {
+      application_name: options.name ?? 'guanxi',
+      timezone: 'UTC',
+      random_page_cost: '1.1',
+      jit: 'off',
+      ...(options.role ? { role: options.role } : {}),
+    } as Record<string, string>,
+  }
+  if ('url' in login)
+    return postgres(login.url, login.database ? { ...shared, database: login.database } : shared) as Sql
+  const { path, username, password, database } = login
+  return postgres({ ...shared, path, username, password, database }) as Sql
+}
+
+/** Whether this error came from PostgreSQL answering a statement (and not from losing it). */
+export function isAnswer(error: unknown): error is postgres.PostgresError {
+  return error instanceof postgres.PostgresError && !isUnavailable(error)
+}
+
+/** Whether the database could not be reached, went away, or is starting or stopping: a FATAL answer ends a connection. */
+export function isUnavailable(error: unknown): boolean {
+  const { code, severity } = (error ?? {}) as { code?: unknown; severity?: unknown }
+  if (typeof code !== 'string') return false
+  return LOST.has(code) || severity === 'FATAL' || severity === 'PANIC' || /^(?:08|57P0|53)/.test(code)
+}
+
+const LOST = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/**
+ * Whether the driver tripped over a connection that the server had closed: it then writes to a socket that is gone, from
+ * a timer where nobody can catch it. The statements on that connection have failed by themselves; nothing is lost.
+ */
+export function isDriverSlip(error: unknown): boolean {
+  return (
+    error instanceof TypeError &&
+    /reading 'write'/.test(error.message) &&
+    /postgres\/.*connection\.js/.test(error.stack ?? '')
+  )
+}

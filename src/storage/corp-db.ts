@@ -1,0 +1,39 @@
+import type { Sql, Tx } from './connect.ts'
+import { type Fragment, textOf } from './sql.ts'
+
+/** The database as one corporation may see it: every statement names the corporation before it reads. */
+export type CorpDb = { readonly corpId: string; readonly pool: Sql }
+
+/** The row that names the corporation for row-level security; a statement joins its reads behind it. */
+const WALL = "(select set_config('guanxi.corp_id', $1, true) as corp_id offset 0) w"
+
+/**
+ * Runs one read in one round trip. The statement is a `select` that refers to the corporation as `w.corp_id`.
+ * It is evaluated behind the wall's row, so that row-level security knows the corporation by then.
+ */
+export async function read<Row extends object>(db: CorpDb, statement: Fragment): Promise<Row[]> {
+  return (await send(db, statement)) as unknown as Row[]
+}
+
+/** As `read`, but each row is an array of the columns' bytes, untouched. */
+export async function readBytes(db: CorpDb, statement: Fragment): Promise<(Buffer | null)[][]> {
+  return (await send(db, statement).raw()) as unknown as (Buffer | null)[][]
+}
+
+function send(db: CorpDb, statement: Fragment) {
+  const text = `select q.* from ${WALL} cross join lateral (
+    select * from (${textOf(statement, 2)}) q where w.corp_id is not null offset 0) q`
+  return db.pool.unsafe(text, [db.corpId, ...statement.values] as never[], { prepare: true })
+}
+
+/** Runs `work` in one transaction of that corporation: all of it happens, or nothing. */
+export async function inCorp<T>(db: CorpDb, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return (await db.pool.begin(async (tx) => {
+    // sent at once, ahead of the work's first statement, and not waited for before it
+    const named = tx`select set_config('guanxi.corp_id', ${db.corpId}, true)`.execute()
+    named.catch(() => {})
+    const result = await work(tx)
+    await named
+    return result
+  })) as T
+}

@@ -1,0 +1,3 @@
+export { attachEmbedded, type Embedded, type Login, type Options } from './attach.ts'
+export { EmbeddedError } from './error.ts'
+export { holdServeLock } from './serve-lock.ts'

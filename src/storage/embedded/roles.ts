@@ -1,0 +1,37 @@
+import type { Sql } from 'postgres'
+import type { Passwords } from './passwords.ts'
+
+const key = 4_717_002
+
+/**
+ * Makes what is missing of the two roles and the database, so that a crash between the steps heals at the next start.
+ * `postgres` is closed to the application's role: the lock that keeps PostgreSQL running is taken there.
+ */
+export async function ensureRoles(sql: Sql, { owner, app }: Passwords): Promise<void> {
+  if (await complete(sql)) return
+  await sql`select pg_advisory_lock(${key}::bigint)`
+  try {
+    await ensureRole(sql, 'guanxi', 'createdb createrole', owner)
+    await ensureRole(sql, 'guanxi_app', '', app)
+    const [database] = await sql`select from pg_database where datname = 'guanxi'`
+    if (!database) await sql`create database guanxi owner guanxi template template0`
+    await sql`revoke connect on database guanxi, postgres, template1 from public`
+    await sql`grant connect on database postgres to guanxi`
+    await sql`grant connect on database guanxi to guanxi_app`
+  } finally {
+    await sql`select pg_advisory_unlock(${key}::bigint)`
+  }
+}
+
+/** The last grant is there only when all the rest is. */
+async function complete(sql: Sql): Promise<boolean> {
+  const [row] = await sql`
+    select from pg_database, aclexplode(datacl) granted
+    where datname = 'guanxi' and grantee = to_regrole('guanxi_app') and privilege_type = 'CONNECT'`
+  return row !== undefined
+}
+
+async function ensureRole(sql: Sql, name: string, rights: string, password: string): Promise<void> {
+  const [role] = await sql`select from pg_roles where rolname = ${name}`
+  if (!role) await sql.unsafe(`create role ${name} login ${rights} password '${password}'`)
+}

@@ -1,0 +1,67 @@
+import type { Tx } from './connect.ts'
+import { type CorpDb, inCorp } from './corp-db.ts'
+
+/** Seconds that a key is remembered. */
+export const KEY_LIFE = 24 * 3600
+
+/** Milliseconds that a call waits for another one with the same key. */
+const PATIENCE_MS = 5000
+
+/** The key is held by a call that is still running, or belongs to another body. */
+export class KeyConflict extends Error {
+  readonly reason: 'running' | 'other-body'
+  constructor(reason: 'running' | 'other-body') {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+type Keyed = { path: string; key: string; bodyHash: Buffer; now: number }
+
+/** How a call ended: `undone` rolls its work back but keeps the reply under the key. */
+export type Outcome = { reply: Buffer; undone: boolean }
+
+/**
+ * Runs `work` once for a key: the reply is stored in the work's own transaction, and later calls get its bytes back.
+ * A call that meets an unfinished one waits for it in PostgreSQL, at most five seconds.
+ */
+export async function once(db: CorpDb, keyed: Keyed, work: (tx: Tx) => Promise<Outcome>): Promise<Buffer> {
+  const { path, key, bodyHash, now } = keyed
+  return inCorp(db, async (tx) => {
+    await tx`select set_config('lock_timeout', ${`${PATIENCE_MS}ms`}, true)`
+    const fresh = await tx`
+      insert into idempotency (corp_id, path, key, body_hash, created_at)
+      values (${db.corpId}, ${path}, ${key}, ${bodyHash}, ${now})
+      on conflict (corp_id, path, key) do update
+        set body_hash = excluded.body_hash, created_at = excluded.created_at, reply = null
+        where idempotency.created_at <= ${now - KEY_LIFE}
+      returning 1`.catch((error) => {
+      if (error?.code === '55P03') throw new KeyConflict('running')
+      throw error
+    })
+    if (fresh.length === 0) return replay(tx, db.corpId, keyed)
+    await tx`select set_config('lock_timeout', '0', true)`
+    let outcome: Outcome | undefined
+    await tx
+      .savepoint(async (inner) => {
+        outcome = await work(inner as Tx)
+        if (outcome.undone) throw UNDO
+      })
+      .catch((error) => {
+        if (error !== UNDO) throw error
+      })
+    const { reply } = outcome as Outcome
+    await tx`update idempotency set reply = ${reply} where corp_id = ${db.corpId} and path = ${path} and key = ${key}`
+    return reply
+  })
+}
+
+const UNDO = new Error('undone')
+
+async function replay(tx: Tx, corpId: string, { path, key, bodyHash }: Keyed): Promise<Buffer> {
+  const [first] = await tx<{ body_hash: Buffer; reply: Buffer }[]>`
+    select body_hash, reply from idempotency where corp_id = ${corpId} and path = ${path} and key = ${key}`
+  if (!first) throw new KeyConflict('running')
+  if (!first.body_hash.equals(bodyHash)) throw new KeyConflict('other-body')
+  return first.reply
+}

@@ -1,0 +1,83 @@
+import { type CorpDb, readBytes } from './corp-db.ts'
+import { all, type Fragment, sql, verbatim } from './sql.ts'
+
+/** Rows that travel from the database to the caller as JSON text, never parsed on the way. */
+export type Page = { total: number; items: Buffer }
+
+/** An order that ends in a unique key, so that pages neither overlap nor skip. */
+export type Order = { columns: readonly [string, ...string[]]; backwards?: boolean }
+
+/**
+ * A counted list: its order is kept in blocks (see the walks migration), so any offset and the exact total cost the same.
+ * `segment` cuts it by the value of one column.
+ */
+export type Walk = {
+  name: string
+  key: Partial<Record<'t' | 'id' | 's', string>>
+  segment?: { column: string; value: string }
+}
+
+type PageOptions = {
+  /** The table; its row is `r` in `item` and `where`. */
+  of: string
+  /** SQL that gives one item's JSON text. */
+  item?: Fragment
+  where?: readonly Fragment[]
+  /** Only rows whose key is among those that this query gives, such as a search's; it runs once. */
+  among?: { key: string; keys: Fragment } | undefined
+  order: Order
+  /** Used when there is no `where` and no `among`. */
+  walk?: Walk
+  window: { limit: number; offset: number }
+  /** Whether a total is wanted; counting a filtered list reads all that matches. */
+  counted?: boolean
+}
+
+/** One page of a list in one round trip. */
+export async function page(db: CorpDb, options: PageOptions): Promise<Page> {
+  const unfiltered = !options.where?.length && !options.among
+  const statement = options.walk && unfiltered ? walked(options, options.walk) : filtered(options)
+  const [row] = await readBytes(db, statement)
+  return { total: Number(row?.[0] ?? 0), items: row?.[1] ?? EMPTY }
+}
+
+const EMPTY = Buffer.alloc(0)
+
+function walked({ of, item = verbatim('r.doc'), order, window }: PageOptions, { name, key, segment }: Walk): Fragment {
+  const parts = (['t', 'id', 's'] as const).filter((part) => key[part])
+  const columns = parts.map((part) => `r.${key[part]}`).join(', ')
+  const from = parts.map((part) => `k.${part}`).join(', ')
+  const back = order.backwards ?? false
+  const sorted = verbatim(back ? ` order by ${parts.map((_, i) => `x.k${i} desc`).join(', ')}` : '')
+  const keys = verbatim(back ? parts.map((part, i) => `, r.${key[part]} as k${i}`).join('') : '')
+  const cut = segment ? sql` and ${verbatim(`r.${segment.column}`)} = ${segment.value}` : verbatim('')
+  return sql`select k.total::text, p.items
+    from walk_seek(w.corp_id, ${verbatim(`'${name}'`)}, ${segment?.value ?? ''}, ${window.offset}, ${window.limit}, ${verbatim(String(back))}) k
+    cross join lateral (
+      select string_agg(x.item, ','${sorted}) as items from (
+        select ${item} as item${keys} from (
+          select r.* from ${verbatim(of)} r
+          where r.corp_id = w.corp_id${cut} and (${verbatim(columns)}) >= (${verbatim(from)})
+          order by ${verbatim(columns)} offset k.skip limit k.take) r) x) p`
+}
+
+function filtered({
+  of,
+  item = verbatim('r.doc'),
+  where = [],
+  among,
+  order,
+  window,
+  counted = true,
+}: PageOptions): Fragment {
+  const direction = order.backwards ? ' desc' : ''
+  const columns = verbatim(order.columns.map((column) => `r.${column}${direction}`).join(', '))
+  const conditions = among ? [...where, sql`r.${verbatim(among.key)} = any (h.keys)`] : where
+  const matches = sql`from ${verbatim(of)} r where r.corp_id = w.corp_id and ${all(conditions)}`
+  const count = among && where.length === 0 ? verbatim('cardinality(h.keys)') : sql`(select count(*) ${matches})`
+  const hits = among ? sql` from (select array(${among.keys}) as keys offset 0) h` : verbatim('')
+  return sql`select ${counted ? sql`${count}::text` : verbatim("'0'")}, (
+      select string_agg(x.item, ',') from (
+        select ${item} as item from (
+          select r.* ${matches} order by ${columns} limit ${window.limit} offset ${window.offset}) r) x)${hits}`
+}
