@@ -1,0 +1,200 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addCorp, startTestService, type TestService, tokenFor } from '../../test/service.ts'
+
+let service: TestService
+let token: string
+beforeAll(async () => {
+  service = await startTestService()
+  token = (await addCorp(service, 'wwapp')).token
+})
+afterAll(() => service.stop())
+
+/** Sends bytes as they are and reads all that comes back. */
+async function rawly(bytes: string | Buffer): Promise<string> {
+  const { hostname, port } = new URL(service.address)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.end(bytes))
+    let text = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('close', () => resolve(text))
+    socket.on('error', reject)
+  })
+}
+
+describe('every reply', () => {
+  it('carries a request id: the caller’s when it is sane, else one of ours', async () => {
+    const mine = await service.call('/open-api/staff/list', { token, headers: { 'x-request-id': 'abc-1.2' } })
+    expect(mine.headers.get('x-request-id')).toBe('abc-1.2')
+    const ours = await service.call('/open-api/staff/list', { token, headers: { 'x-request-id': 'a b\u00e9' } })
+    expect(ours.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+    expect(ours.headers.get('cache-control')).toBe('no-store')
+    expect(ours.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  })
+})
+
+describe('a call that reaches no endpoint', () => {
+  it('gets 404 with an envelope', async () => {
+    for (const path of [
+      '/open-api/nothing',
+      '/open-api/staff/list/',
+      '/nothing',
+      '/open-api/STAFF/list',
+      '/open-api/%00',
+    ]) {
+      const { status, body } = await service.call(path)
+      expect([path, status, body]).toEqual([path, 404, { errcode: 10904, errmsg: '接口不存在' }])
+    }
+  })
+
+  it('gets 405 with the allowed method for the wrong one', async () => {
+    for (const [path, method, allowed] of [
+      ['/open-api/staff/list', 'POST', 'GET'],
+      ['/open-api/staff/list', 'DELETE', 'GET'],
+      ['/open-api/access_token/get', 'GET', 'POST'],
+      ['/openapi.json', 'PUT', 'GET'],
+    ] as const) {
+      const { status, headers, body } = await service.call(path, { method })
+      expect([path, status, headers.get('allow'), body.errcode]).toEqual([path, 405, allowed, 10905])
+    }
+    const head = await service.call('/open-api/staff/list', { method: 'HEAD' })
+    expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET'])
+  })
+
+  it('gets an envelope also for what is no HTTP', async () => {
+    for (const bytes of [
+      'hello\r\n\r\n',
+      'GET / HTTP/9.9\r\n\r\n',
+      Buffer.from([0, 1, 2, 255, 13, 10, 13, 10]),
+      'POST /open-api/access_token/get HTTP/1.1\r\nhost: x\r\ncontent-length: abc\r\n\r\n',
+      'GET /open-api/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+    ]) {
+      const text = await rawly(bytes)
+      expect(text).toMatch(/^HTTP\/1\.1 400 /)
+      expect(text).toContain('"errcode":10906')
+    }
+    const flood = await rawly(
+      `GET /healthz HTTP/1.1\r\nhost: x\r\n${'x-flood: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n'.repeat(2000)}\r\n`,
+    )
+    expect(flood).toMatch(/^HTTP\/1\.1 431 /)
+  })
+})
+
+describe('a body', () => {
+  const PATH = '/open-api/access_token/get'
+  it('must be JSON by its content type', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
+      const { status, body } = await service.call(PATH, { body: '{}', headers: { 'content-type': type } })
+      expect([type, status, body.errcode]).toEqual([type, 415, 10906])
+    }
+  })
+
+  it('must not be larger than a mebibyte', async () => {
+    const { status, body } = await service.call(PATH, { body: { corp_id: 'x'.repeat(1024 * 1024), secret: 's' } })
+    expect([status, body.errcode]).toEqual([413, 10913])
+  })
+
+  it('may be deep, hold odd keys and repeat them without harm', async () => {
+    const deep = `{"corp_id":"c","secret":"s","x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
+    expect((await service.call(PATH, { body: deep })).body.errcode).toBe(10001)
+    const odd = '{"__proto__":{"corp_id":"x"},"constructor":1,"secret":"s","secret":"t"}'
+    expect((await service.call(PATH, { body: odd })).body.errcode).toBe(10049)
+  })
+})
+
+describe('limits of a corporation', () => {
+  async function limited(corpId: string, limits: Record<string, unknown>) {
+    const { secret } = await addCorp(service, corpId)
+    await service.store
+      .owner`update corp set limits = ${service.store.owner.json(limits as never)} where corp_id = ${corpId}`
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    return tokenFor(service, corpId, secret)
+  }
+
+  it('count calls per minute and path, and say so in headers', async () => {
+    const mine = await limited('wwminute', { per_minute: 3 })
+    const codes = []
+    for (let i = 0; i < 5; i++) codes.push(await service.call('/open-api/staff/list', { token: mine }))
+    expect(codes.map(({ body }) => body.errcode)).toEqual([0, 0, 0, 10053, 10053])
+    expect(codes[0]?.headers.get('ratelimit-policy')).toBe('"minute";q=3;w=60')
+    expect(codes[0]?.headers.get('ratelimit')).toMatch(/^"minute";r=2;t=\d+$/)
+    expect(codes[3]?.status).toBe(429)
+    expect(Number(codes[3]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await service.call('/open-api/tag/list', { token: mine })).body.errcode).toBe(0)
+    expect((await service.call('/open-api/staff/list', { token })).headers.get('ratelimit')).toBeNull()
+  })
+
+  it('bound the calls in flight, for that corporation alone', async () => {
+    const mine = await limited('wwflight', { in_flight: 1 })
+    const codes = await Promise.all(
+      Array.from({ length: 30 }, () => service.call('/open-api/staff/list', { token: mine })),
+    )
+    const refused = codes.filter(({ body }) => body.errcode === 10052)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]?.status).toBe(429)
+    expect(codes.filter(({ body }) => body.errcode === 0).length).toBeGreaterThan(0)
+    expect((await service.call('/open-api/staff/list', { token: mine })).body.errcode).toBe(0)
+    expect((await service.call('/open-api/staff/list', { token })).body.errcode).toBe(0)
+  })
+
+  it('come as the vendor’s with the strict profile', async () => {
+    const mine = await limited('wwstrict', { profile: 'strict' })
+    const { headers } = await service.call('/open-api/staff/list', { token: mine })
+    expect(headers.get('ratelimit-policy')).toBe('"minute";q=600;w=60, "hour";q=36000;w=3600')
+  })
+})
+
+describe('an operator', () => {
+  it('sees the process, the database and what happened', async () => {
+    expect((await service.call('/healthz')).body).toEqual({ status: 'ok' })
+    expect((await service.call('/readyz')).body).toEqual({ status: 'ok' })
+    const metrics = await fetch(new URL('/metrics', service.address))
+    const text = await metrics.text()
+    expect(text).toMatch(/guanxi_calls_total\{path="\/open-api\/staff\/list",code="0"\} \d+/)
+    expect(text).toContain('guanxi_call_seconds_bucket')
+  })
+
+  it('reads JSON logs with request ids and without tokens', async () => {
+    await service.call('/open-api/staff/list', { token, headers: { 'x-request-id': 'find-me' } })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const line = service.logs.map((each) => JSON.parse(each)).find((each) => each.reqId === 'find-me')
+    expect(line).toMatchObject({ method: 'GET', path: '/open-api/staff/list', corp: 'wwapp', status: 200, code: 0 })
+    expect(service.logs.join('')).not.toContain(token)
+  })
+
+  it('serves the reference page and its script without another host', async () => {
+    const page = await fetch(new URL('/docs/', service.address))
+    const html = await page.text()
+    expect(page.status).toBe(200)
+    expect(html).not.toMatch(/(?:src|href)="https?:/)
+    const script = /src="([^"]+\.js)"/.exec(html)?.[1] as string
+    expect((await fetch(new URL(script, page.url))).status).toBe(200)
+    expect((await fetch(new URL('/docs/errors', service.address))).status).toBe(200)
+  })
+})
+
+it('refuses with 503 and an envelope while the database is away, and recovers by itself', async () => {
+  const own = await startTestService()
+  const corp = await addCorp(own, 'wwaway')
+  const { owner } = service.store
+  const database = (own.store as unknown as { database: string }).database
+  await own.store.owner.end()
+  await owner.unsafe(`alter database ${database} with allow_connections false`)
+  await service.store
+    .app`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database} and usename = current_user`
+  for (const moment of ['as connections break', 'as new ones are refused']) {
+    const away = await own.call('/open-api/staff/list', { token: corp.token })
+    expect([away.status, away.body.errcode, away.headers.get('retry-after')], moment).toEqual([503, 10953, '1'])
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  expect((await own.call('/readyz')).status).toBe(503)
+  await owner.unsafe(`alter database ${database} with allow_connections true`)
+  for (let i = 0; i < 50 && (await own.call('/open-api/staff/list', { token: corp.token })).status !== 200; i++) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  expect((await own.call('/open-api/staff/list', { token: corp.token })).body.errcode).toBe(0)
+  await own.stop()
+})

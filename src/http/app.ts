@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { ApiError, globalError } from '../contract/errors.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { answer, asApiError } from './answer.ts'
+import { openBodies } from './bodies.ts'
+import { parseQuery } from './decode.ts'
+import { addDocs } from './docs.ts'
+import { type Passage, pass } from './gate.ts'
+import { addHealth } from './health.ts'
+import type { House } from './house.ts'
+import { openLimits } from './limits.ts'
+import { refuseMalformed } from './malformed.ts'
+import { failureBytes, PLAIN } from './reply.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+  interface FastifyRequest {
+    passage: Passage | undefined
+    code: number
+  }
+}
+
+/** Seconds a caller has to send its whole request. */
+const REQUEST_SECONDS = 30
+
+export type App = FastifyInstance & {
+  /** From now on new calls are refused with 503; those in flight go on. */
+  drain(): void
+}
+
+/** The HTTP floor: gate, decode, handle, reply. */
+export function buildApp(house: House): App {
+  const app = fastify({
+    loggerInstance: house.logger as never,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: (request) => saneRequestId(request.headers['x-request-id']) ?? randomUUID(),
+    routerOptions: { querystringParser: parseQuery as never },
+    trustProxy: house.trustedProxy,
+    requestTimeout: REQUEST_SECONDS * 1000,
+    keepAliveTimeout: 75_000,
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: refuseMalformed,
+    frameworkErrors: (_error, _request, reply) => {
+      send(reply, undefined, globalError(10906, '请求地址不合法'))
+    },
+  }) as unknown as App
+
+  const limits = openLimits()
+  const bodies = openBodies()
+  app.addHook('onClose', () => bodies.close())
+  let inFlight = 0
+  let draining = false
+  app.drain = () => {
+    draining = true
+  }
+
+  app.decorateRequest('passage', undefined)
+  app.decorateRequest('code', 0)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    inFlight++
+    house.metrics.inFlight.set(inFlight)
+    reply.raw.once('close', () => {
+      inFlight--
+      request.passage?.leave()
+    })
+    const endpoint = request.routeOptions.config.endpoint
+    if (!endpoint) return
+    reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
+    if (endpoint.deprecated) markDeprecated(house, endpoint, reply)
+    if (draining) throw globalError(10953, '正在停机', { headers: { 'retry-after': '1', connection: 'close' } })
+    if (inFlight > house.mostInFlight) throw globalError(10953, '过载', { headers: { 'retry-after': '1' } })
+    if (!endpoint.auth) return
+    request.passage = await pass(house, limits, endpoint, request)
+    reply.headers(request.passage.headers)
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    const endpoint = request.routeOptions.config.endpoint
+    const path = endpoint?.path ?? (request.routeOptions.url || 'unknown')
+    house.metrics.calls.inc({ path, code: request.code })
+    house.metrics.latency.observe({ path }, reply.elapsedTime / 1000)
+    const refusal = REFUSALS[request.code]
+    if (refusal) house.metrics.refused.inc({ limit: refusal })
+    house.logger.info({
+      reqId: request.id,
+      method: request.method,
+      path,
+      corp: request.passage?.session.corp.corp_id,
+      status: reply.statusCode,
+      code: request.code,
+      ms: Math.round(reply.elapsedTime * 100) / 100,
+    })
+  })
+
+  app.setErrorHandler((error, request, reply) => {
+    const endpoint = request.routeOptions.config.endpoint
+    const known = bodyError(error) ?? asApiError(endpoint, error)
+    if (known.code === 10950 || known.code === 10953) logFault(house, request, error)
+    return send(reply, endpoint, known)
+  })
+
+  for (const endpoint of house.endpoints) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.bodyLimit,
+      config: { endpoint },
+      handler: async (request, reply) => {
+        reply.send(await answer(house, endpoint, request, request.passage?.session, bodies))
+        return reply
+      },
+    })
+  }
+  addHealth(app, house)
+  addDocs(app, house)
+  addNotFound(app, house)
+  return app
+}
+
+const REFUSALS: Record<number, string> = { 10052: 'in_flight', 10053: 'window', 10953: 'overload' }
+
+/** Answers with a failure in the endpoint's own envelope. */
+function send(reply: FastifyReply, endpoint: Endpoint | undefined, error: ApiError): FastifyReply {
+  reply.request.code = error.code
+  return reply
+    .code(error.http)
+    .headers(error.headers)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(failureBytes(endpoint ?? PLAIN, error))
+}
+
+function addNotFound(app: App, { endpoints }: House): void {
+  const methods = new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]))
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] as string
+    const endpoint = methods.get(path)
+    const allowed: string | undefined =
+      endpoint?.method ?? (app.hasRoute({ method: 'GET', url: path }) ? 'GET' : undefined)
+    return allowed
+      ? send(reply, endpoint, globalError(10905, `应为 ${allowed}`, { headers: { allow: allowed } }))
+      : send(reply, undefined, globalError(10904))
+  })
+}
+
+/** What Fastify says of a body that it could not take in. */
+function bodyError(error: unknown): ApiError | undefined {
+  const code = (error as { code?: string }).code
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return globalError(10913)
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return globalError(10906, 'Content-Type 应为 application/json', { http: 415 })
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return globalError(10906, '请求体不完整')
+  return undefined
+}
+
+function markDeprecated(house: House, endpoint: Endpoint, reply: FastifyReply): void {
+  const { since, successor } = endpoint.deprecated as { since: string; successor?: string }
+  house.metrics.deprecated.inc({ path: endpoint.path })
+  reply.header('deprecation', `@${Math.floor(Date.parse(since) / 1000)}`)
+  reply.header(
+    'link',
+    successor ? `<${successor}>; rel="successor-version"` : '</docs>; rel="deprecation"; type="text/html"',
+  )
+}
+
+function saneRequestId(given: string | string[] | undefined): string | undefined {
+  return typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : undefined
+}
+
+/** Logs a fault without what it was about: SQL errors carry values, so only their code and place are kept. */
+function logFault(house: House, request: FastifyRequest, error: unknown): void {
+  const { code, constraint_name, table_name, routine, stack, message } = error as Record<string, string | undefined>
+  const frames = stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 8)
+  const sql =
+    routine === undefined
+      ? { message: error instanceof ApiError ? undefined : message }
+      : { constraint_name, table_name, routine }
+  house.logger.error(
+    { reqId: request.id, path: request.routeOptions.url, fault: { code, ...sql, frames } },
+    'call failed',
+  )
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
+import { ApiError, globalError } from '../contract/errors.ts'
+import type { Endpoint } from '../endpoint.ts'
+import type { Done, Job } from './body-thread.ts'
+import { decodeBody } from './decode.ts'
+
+/**
+ * A decoded body, and the hash of its bytes for whoever asks. `inTurn` runs the call's transaction: at once, or for a
+ * large body when few others are at it, so that however many come, most database connections are left to other calls.
+ */
+export type Received = {
+  body: Record<string, unknown>
+  hash(): Uint8Array
+  inTurn<T>(work: () => Promise<T>): Promise<T>
+}
+
+export type Bodies = {
+  read(endpoint: Endpoint, bytes: Buffer | undefined): Received | Promise<Received>
+  close(): Promise<void>
+}
+
+/** Bytes up to which a body is decoded at once, in the main thread. */
+const SMALL = 256 * 1024
+
+/** Transactions of large bodies at once. */
+const TURNS = 2
+
+/** Most memory of the thread in MiB: a body that needs more is refused, and only the thread dies of it. */
+const THREAD_MIB = 1024
+
+/** Decodes bodies; the large ones of endpoints that name a `bodyModule` one after another in a thread. */
+export function openBodies(): Bodies {
+  let thread: Worker | undefined
+  let last = 0
+  const inTurn = openTurns(TURNS)
+  const waiting = new Map<number, { resolve(received: Received): void; reject(error: unknown): void }>()
+
+  function start(): Worker {
+    const limits = { maxOldGenerationSizeMb: THREAD_MIB }
+    const one = new Worker(new URL('./body-thread.ts', import.meta.url), { execArgv: [], resourceLimits: limits })
+    one.unref()
+    one.on('message', (done: Done) => {
+      const caller = waiting.get(done.id)
+      waiting.delete(done.id)
+      if ('refused' in done) caller?.reject(refusal(done.refused))
+      else caller?.resolve({ body: done.body, hash: () => done.hash, inTurn })
+    })
+    one.on('error', (error) => lose(one, error))
+    one.on('exit', () => lose(one, undefined))
+    return one
+  }
+
+  /** The thread is gone, and with it whatever it had been given. */
+  function lose(one: Worker, error: unknown): void {
+    if (thread !== one) return
+    thread = undefined
+    const outOfMemory = (error as { code?: string } | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    const lost = [...waiting.values()]
+    waiting.clear()
+    for (const [i, { reject }] of lost.entries()) {
+      if (i > 0) reject(globalError(10953, undefined, { headers: { 'retry-after': '1' } }))
+      else reject(outOfMemory ? globalError(10913) : (error ?? globalError(10953)))
+    }
+  }
+
+  function apart(module: string, errors: Endpoint['errors'], bytes: Buffer): Promise<Received> {
+    thread ??= start()
+    const id = ++last
+    const own = bytes.byteLength === bytes.buffer.byteLength ? new Uint8Array(bytes.buffer) : Uint8Array.from(bytes)
+    const job: Job = { id, module, errors, bytes: own }
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+      thread?.postMessage(job, [own.buffer as ArrayBuffer])
+    })
+  }
+
+  return {
+    read({ body, bodyModule, errors }, bytes) {
+      if (bodyModule && bytes && bytes.length > SMALL) return apart(bodyModule, errors, bytes)
+      return { body: body ? decodeBody(body, errors, bytes) : {}, hash: () => hashOf(bytes), inTurn: atOnce }
+    },
+    async close() {
+      await thread?.terminate()
+    },
+  }
+}
+
+const atOnce: Received['inTurn'] = (work) => work()
+
+/** Lets `most` pieces of work run at once; the others wait in the order in which they came. */
+function openTurns(most: number): Received['inTurn'] {
+  const queue: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running >= most) await new Promise<void>((resolve) => queue.push(resolve))
+    else running++
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
+
+function hashOf(bytes: Buffer | undefined): Buffer {
+  return createHash('sha256')
+    .update(bytes ?? '')
+    .digest()
+}
+
+function refusal({ code, http, message }: { code: number; http: number; message: string }): ApiError {
+  return new ApiError(code, message, { http })
+}

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify'
+import { seconds } from '../clock.ts'
+import { ApiError, globalError } from '../contract/errors.ts'
+import { holdsSeat } from '../contract/seats.ts'
+import type { Endpoint } from '../endpoint.ts'
+import type { RawQuery } from './decode.ts'
+import type { House, Session } from './house.ts'
+import type { LimitCounters } from './limits.ts'
+
+/** What the gate learned of a call: whose it is, the headers to send, and how to give its place back. */
+export type Passage = { session: Session; headers: Record<string, string>; leave: () => void }
+
+/** The checks before the body is read, in order: token, limits, seat, terms. */
+export async function pass(
+  house: House,
+  limits: LimitCounters,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Passage> {
+  const session = await authenticate(house, endpoint, request)
+  const { corp } = session
+  const leave = limits.enter(corp)
+  try {
+    const headers = limits.counts(corp, endpoint) ? await limits.count(corp, endpoint) : NO_HEADERS
+    if (endpoint.seat && !holdsSeat(corp.seats, endpoint.seat, seconds(house.clock))) {
+      throw globalError(10901, `需要 ${endpoint.seat} 席位`)
+    }
+    if (endpoint.terms === 'chat' && !corp.chat_terms_agreed) throw globalError(10902)
+    return { session, headers, leave }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+const NO_HEADERS: Record<string, string> = {}
+
+async function authenticate(house: House, endpoint: Endpoint, request: FastifyRequest): Promise<Session> {
+  const token = tokenOf(request)
+  const found = house.sessions.find(token)
+  const session = found instanceof Promise ? await found : found
+  if (!session || session.expiresAt <= seconds(house.clock)) throw globalError(10001, 'access_token 无效或已过期')
+  if (session.corp.removed) {
+    const code = endpoint.removedCorp
+    if (code === undefined) throw globalError(10001, 'access_token 无效或已过期')
+    throw new ApiError(code, endpoint.errors[code]?.message ?? '')
+  }
+  return session
+}
+
+function tokenOf(request: FastifyRequest): string {
+  const { values, broken, repeated } = request.query as RawQuery
+  const inQuery = values.access_token || undefined
+  const header = request.headers.authorization
+  const inHeader = header === undefined ? undefined : (/^Bearer +(\S+)$/i.exec(header)?.[1] ?? '')
+  if (broken.has('access_token') || repeated.has('access_token'))
+    throw globalError(10001, 'access_token 重复出现或编码不合法')
+  if (inQuery && inHeader !== undefined && inQuery !== inHeader) throw globalError(10001, '两处 access_token 不一致')
+  const token = inQuery ?? inHeader
+  if (!token) throw globalError(10001, '缺少 access_token')
+  return token
+}

@@ -1,0 +1,21 @@
+import type { App } from './app.ts'
+import type { House } from './house.ts'
+
+/** `/healthz` speaks of the process, `/readyz` of the database and its migrations, `/metrics` of what happened. */
+export function addHealth(app: App, { ready, metrics }: House): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await ready()
+      return { status: 'ok' }
+    } catch (error) {
+      return reply
+        .code(503)
+        .header('retry-after', '1')
+        .send({ status: 'unavailable', reason: (error as Error).message })
+    }
+  })
+  app.get('/metrics', async (_request, reply) => {
+    return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}

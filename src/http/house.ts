@@ -1,0 +1,30 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { Corp } from '../contract/corp.ts'
+import type { Door, Endpoint } from '../endpoint.ts'
+import type { Sql } from '../storage/connect.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Finds the session of a token; at once when this node has met the token before. */
+export type Sessions = {
+  find(token: string): Session | undefined | Promise<Session | undefined>
+}
+
+export type Session = { corp: Corp; expiresAt: number }
+
+/** What the HTTP floor is given by the main function. */
+export type House = {
+  pool: Sql
+  clock: Clock
+  endpoints: readonly Endpoint[]
+  sessions: Sessions
+  door: Door
+  logger: Logger
+  metrics: Metrics
+  /** Resolves when the database answers and is migrated; rejects with the reason. */
+  ready(): Promise<void>
+  /** Calls that one node works on at once; more are refused with 10953. */
+  mostInFlight: number
+  /** Addresses whose X-Forwarded-For is believed. */
+  trustedProxy: string | false
+}
