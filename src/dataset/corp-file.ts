@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { corpId, limits, seat, timeZone } from '../engines/corporations/corporation.ts'
+import { replaceSeats } from '../engines/corporations/seats.ts'
+import { inTurn } from '../engines/corporations/turn.ts'
+import { addSecret } from '../engines/credentials/secret.ts'
+import type { Tx } from '../storage/connect.ts'
+import { invalid } from './check.ts'
+import { DatasetError } from './error.ts'
+
+export const CORP_FILE = 'corp.json'
+
+/** The corporation itself. What is left out keeps its present value, or the default for a new corporation. */
+export const CorpFile = z.strictObject({
+  corp_id: corpId.describe('企业 ID'),
+  name: z.string().min(1).describe('企业名称'),
+  secrets: z.array(z.string().min(1).max(512)).optional().describe('密钥明文，只存其散列；导出时总是 []'),
+  seats: z.array(seat).optional().describe('席位；给出时整体替换'),
+  time_zone: timeZone.optional().describe('时区，默认 Asia/Shanghai'),
+  ciphertext: z.boolean().optional().describe('是否密文企业，默认 false'),
+  chat_terms_agreed: z.boolean().optional().describe('是否已同意会话接口条款，默认 false'),
+  limits: limits.optional().describe('调用上限；没有时不写'),
+})
+
+export type CorpFile = z.infer<typeof CorpFile>
+
+/** Reads and checks the folder's `corp.json`. */
+export async function readCorpFile(folder: string): Promise<CorpFile> {
+  const file = CORP_FILE
+  const bytes = await readFile(join(folder, file)).catch((error) => {
+    if (error.code !== 'ENOENT') throw error
+    throw new DatasetError({ file }, `is missing from ${folder}`)
+  })
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new DatasetError({ file }, 'not JSON in UTF-8')
+  }
+  const result = CorpFile.safeParse(value)
+  if (!result.success) throw invalid({ file }, value, result.error)
+  if (result.data.name.includes('\0')) throw new DatasetError({ file, field: 'name' }, 'must not hold U+0000')
+  return result.data
+}
+
+/**
+ * Makes sure that the corporation's row is there, and holds it so that other imports of it wait; calls go on.
+ * The lock before the row: an insert that meets another's moves the control epoch even when it adds nothing.
+ */
+export async function lockCorp(tx: Tx, { corp_id, name, time_zone }: CorpFile, now: number): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`import of ${corp_id}`}, 0))`
+  await inTurn(tx, corp_id, async (_, exists) => {
+    if (exists) return
+    await tx`insert into corp (corp_id, name, time_zone, created_at)
+      values (${corp_id}, ${name}, ${time_zone ?? 'Asia/Shanghai'}, ${now}) on conflict do nothing`
+    await tx`select 1 from corp where corp_id = ${corp_id} for no key update`
+  })
+}
+
+/**
+ * Writes what `corp.json` says; a removed corporation lives again. The last step of an import: it holds the counter by
+ * which nodes notice changes until the commit.
+ */
+export async function storeCorp(tx: Tx, corp: CorpFile, now: number): Promise<void> {
+  const { corp_id, name, time_zone, ciphertext, chat_terms_agreed, limits: wanted, seats, secrets = [] } = corp
+  await tx`
+    update corp set name = ${name}, removed_at = null,
+      time_zone = coalesce(${time_zone ?? null}, time_zone),
+      ciphertext = coalesce(${ciphertext ?? null}, ciphertext),
+      chat_terms_agreed = coalesce(${chat_terms_agreed ?? null}, chat_terms_agreed),
+      limits = coalesce(${wanted ? tx.json(wanted) : null}, limits)
+    where corp_id = ${corp_id}`
+  if (seats) await replaceSeats(tx, corp_id, seats)
+  for (const secret of secrets) await addSecret(tx, corp_id, { name: 'dataset', secret, now })
+}

@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+import type { Sql, Tx } from '../storage/connect.ts'
+import { lineChecker } from './check.ts'
+import { type Encoder, encoderOf, plainEncoderOf } from './encode.ts'
+import { DatasetError } from './error.ts'
+import { type DatasetKind, type Line, optionalFields } from './kind.ts'
+import { readLines } from './lines.ts'
+
+/** A file's valid lines in a temporary table: `line`, and the columns that will go into the kind's own table. */
+export type Staged = { kind: DatasetKind; table: string; columns: Column[]; lines: number }
+
+export type Column = { name: string; type: string }
+
+const WRITE = 256 * 1024
+
+/** Checks a file line by line and copies it into a temporary table that ends with the transaction. */
+export async function stage(
+  tx: Tx,
+  kind: DatasetKind,
+  path: string,
+  onBytes: (bytes: number) => void,
+): Promise<Staged> {
+  const table = `import_${kind.name}`
+  const sources = sourcesOf(kind)
+  const columns = await columnsOf(tx, kind.table, Object.keys(sources))
+  const names = columns.map(({ name }) => `"${name}"`).join(', ')
+  await tx.unsafe(`create temp table ${table} on commit drop as
+    select 0::bigint as line, ${names} from ${kind.table} with no data`)
+  const encode = rowEncoder(columns, sources, encoderOf)
+  const encodePlain = rowEncoder(columns, sources, plainEncoderOf)
+  const check = lineChecker(kind.file, kind.line)
+  let lines = 0
+  await copyInto(tx, kind.file, `copy ${table} (line, ${names}) from stdin`, async (write) => {
+    for await (const batch of readLines(path)) {
+      let text = ''
+      let number = batch.first
+      for (const line of batch.lines) {
+        const record = check(line, number)
+        text += `${number}${line.includes('\\') ? encode(record) : encodePlain(record)}\n`
+        if (text.length > WRITE) {
+          await write(text)
+          text = ''
+        }
+        number++
+      }
+      await write(text)
+      lines = number - 1
+      onBytes(batch.bytes)
+    }
+  })
+  return { kind, table, columns, lines }
+}
+
+/** Where each column comes from: a field, or a function of the line. */
+function sourcesOf(kind: DatasetKind): Sources {
+  const fields = Object.keys(kind.line.shape).filter((field) => !kind.ignored.includes(field))
+  const sources = { ...Object.fromEntries(fields.map((field) => [field, field])), ...kind.columns }
+  if (!kind.absent) return sources
+  const optional = optionalFields(kind)
+  return { ...sources, [kind.absent]: (line: Line) => optional.filter((field) => line[field] === undefined) }
+}
+
+async function columnsOf(tx: Tx, table: string, names: string[]): Promise<Column[]> {
+  const rows = await tx<Column[]>`
+    select attname as name, format_type(atttypid, null) as type from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`
+  const types = new Map(rows.map(({ name, type }) => [name, type]))
+  return names.map((name) => {
+    const type = types.get(name)
+    if (!type) throw new Error(`table ${table} has no column ${name}`)
+    return { name, type }
+  })
+}
+
+type Sources = Record<string, string | ((line: Line) => unknown)>
+
+function rowEncoder(columns: Column[], sources: Sources, encoder: (type: string) => Encoder) {
+  const plan = columns.map(({ name, type }) => {
+    const source = sources[name] as string | ((line: Line) => unknown)
+    // what a function makes may need escapes even where the line has none
+    if (typeof source === 'function') return { encode: encoderOf(type), field: '', derive: source }
+    return { encode: encoder(type), field: source, derive: undefined }
+  })
+  return (line: Line): string => {
+    let row = ''
+    for (let i = 0; i < plan.length; i++) {
+      const { encode, field, derive } = plan[i] as (typeof plan)[number]
+      row += `\t${encode(derive ? derive(line) : line[field])}`
+    }
+    return row
+  }
+}
+
+/**
+ * Runs a COPY. The driver drops an error that PostgreSQL sends after the last byte, so we listen to the query itself;
+ * a failure of our own ends the COPY in good order first, since the transaction is rolled back anyway.
+ */
+async function copyInto(
+  tx: Tx,
+  file: string,
+  statement: string,
+  feed: (write: (text: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const query = tx.unsafe(statement) as unknown as ReturnType<Sql> & { reject(error: unknown): void }
+  const { promise: failed, reject } = Promise.withResolvers<never>()
+  failed.catch(() => {})
+  const rejectQuery = query.reject
+  query.reject = (error) => {
+    reject(error)
+    rejectQuery(error)
+  }
+  try {
+    const stream = (await query.writable()) as Writable
+    stream.on('error', reject)
+    const write = async (text: string) => {
+      if (text && !stream.write(Buffer.from(text))) await Promise.race([once(stream, 'drain'), failed])
+    }
+    const finish = () => Promise.race([once(stream.end(), 'finish'), failed])
+    await feed(write).catch(async (error) => {
+      if (error instanceof DatasetError) await finish().catch(() => {})
+      throw error
+    })
+    await finish()
+  } catch (error) {
+    throw asLineError(error, file)
+  }
+}
+
+/** A value that fits the contract but not its column; PostgreSQL says in which line of the COPY, which is the file's. */
+function asLineError(error: unknown, file: string): unknown {
+  const { where = '', message } = error as { where?: string; message: string }
+  const at = /^COPY \S+, line (\d+)(?:, column (\w+))?/.exec(where)
+  if (!at) return error
+  return new DatasetError({ file, line: Number(at[1]), ...(at[2] ? { field: at[2] } : {}) }, message)
+}
