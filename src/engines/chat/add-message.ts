@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { Tx } from '../../storage/connect.ts'
+import { ChatError, expectValid, messageFields, sessionId, staffId } from './chat.ts'
+
+const message = z.strictObject({ staff_id: staffId, session_id: sessionId, ...messageFields })
+
+export type Message = z.output<typeof message>
+
+/**
+ * Adds a message to the end of a session and returns its id. The session is held until the transaction ends, so that
+ * ids appear in their order and a reader who pages by `last_id` misses none.
+ */
+export async function addMessage(tx: Tx, corpId: string, added: Message, now: number): Promise<number> {
+  expectValid(message, added)
+  const { staff_id, session_id, content } = added
+  const [held] = await tx`
+    select 1 from chat_session where corp_id = ${corpId} and staff_id = ${staff_id} and id = ${session_id} for update`
+  if (!held) throw new ChatError('session_id', `staff member "${staff_id}" has no session "${session_id}"`)
+  const [last] = await tx`
+    select id from chat_message where corp_id = ${corpId} and staff_id = ${staff_id} and session_id = ${session_id}
+    order by id desc limit 1`
+  const id = ((last?.id as number | undefined) ?? 0) + 1
+  await tx`
+    insert into chat_message ${tx({ corp_id: corpId, id, ...added, content: tx.json(content as never), created_at: now } as never)}`
+  return id
+}

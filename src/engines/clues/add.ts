@@ -1,0 +1,86 @@
+import type { Tx } from '../../storage/connect.ts'
+import { holdArrivals } from '../customers/arrivals.ts'
+import { type BaseInfo, baseInfoInOrder, type CustomInfo } from './clue.ts'
+
+/** What is told of a phone; of a known clue, what is left out stays. */
+export type ClueNews = {
+  phone: string
+  staff_id?: string
+  remark?: string
+  grade_id?: number
+  tags?: readonly string[]
+  base_info?: BaseInfo
+  custom_info?: CustomInfo
+  /** The staff member is to add the person as a customer. */
+  addCustomer: boolean
+}
+
+type Row = {
+  phone: string
+  staff_id: string | null
+  remark: string
+  grade_id: number
+  tags: readonly string[]
+  base_info: BaseInfo
+  custom_info: CustomInfo | null
+}
+
+/**
+ * Adds clues, or updates those that have these phones. One whose phone a customer has is converted at once. A person who
+ * is to be added gets a task, unless the same staff member has one already or the person is a customer.
+ */
+export async function addClues(tx: Tx, corpId: string, news: readonly ClueNews[], now: number): Promise<void> {
+  if (news.length === 0) return
+  const phones = [...new Set(news.map(({ phone }) => phone))]
+  await holdArrivals(
+    tx,
+    corpId,
+    (inner) => inner`
+      select 1 from customer where corp_id = ${corpId} and pk in (
+        select customer_pk from customer_phone where corp_id = ${corpId} and phone = any (${phones}))
+      order by pk for update`,
+  )
+  const known = await tx<Row[]>`
+    select phone, staff_id, remark, grade_id, tags, base_info, custom_info from clue
+    where corp_id = ${corpId} and phone = any (${phones})`
+  const rows = new Map(known.map((row) => [row.phone, row]))
+  for (const each of news) rows.set(each.phone, told(rows.get(each.phone), each))
+
+  await tx`
+    insert into clue (corp_id, phone, staff_id, remark, grade_id, tags, base_info, custom_info, created_at, updated_at)
+    select ${corpId}, r.phone, r.staff_id, r.remark, r.grade_id, array(select json_array_elements_text(r.tags)), r.base_info,
+      r.custom_info, ${now}, ${now}
+    from json_to_recordset(${JSON.stringify([...rows.values()])}::text::json)
+      r (phone text, staff_id text, remark text, grade_id bigint, tags json, base_info json, custom_info json)
+    order by r.phone
+    on conflict (corp_id, phone) do update set staff_id = excluded.staff_id, remark = excluded.remark,
+      grade_id = excluded.grade_id, tags = excluded.tags, base_info = excluded.base_info,
+      custom_info = excluded.custom_info, updated_at = excluded.updated_at, external_user_id = null, converted_at = null`
+  const wanted = [...new Set(news.filter(({ addCustomer }) => addCustomer).map(({ phone }) => phone))]
+  if (wanted.length > 0) await giveTasks(tx, corpId, wanted, now)
+}
+
+/** Tasks for phones that are no customer's: their clues are still open. */
+async function giveTasks(tx: Tx, corpId: string, phones: readonly string[], now: number): Promise<void> {
+  await tx`
+    insert into clue_task (corp_id, phone, staff_id, note, due_ms, created_at)
+    select corp_id, phone, staff_id, remark, ${now * 1000}, ${now} from clue
+    where corp_id = ${corpId} and phone = any (${phones as string[]}) and converted_at is null and staff_id is not null
+    order by phone
+    on conflict (corp_id, phone, staff_id) do update
+    set state = 'pending', attempts = 0, due_ms = excluded.due_ms, note = excluded.note, created_at = excluded.created_at,
+      lease = null, task_id = null, reason = null
+    where clue_task.state = 'failed'`
+}
+
+function told(before: Row | undefined, news: ClueNews): Row {
+  return {
+    phone: news.phone,
+    staff_id: news.staff_id ?? before?.staff_id ?? null,
+    remark: news.remark ?? before?.remark ?? '',
+    grade_id: news.grade_id ?? before?.grade_id ?? 0,
+    tags: [...new Set(news.tags ?? before?.tags ?? [])],
+    base_info: baseInfoInOrder({ ...before?.base_info, ...news.base_info }),
+    custom_info: news.custom_info ?? before?.custom_info ?? null,
+  }
+}

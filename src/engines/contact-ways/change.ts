@@ -1,0 +1,17 @@
+import type { Tx } from '../../storage/connect.ts'
+import { changeRow } from '../../storage/row.ts'
+import { columnsOf, expectSound, type Writable, writable } from './check.ts'
+
+/** Changes the given fields; the code as a whole must keep the rules after it. False when there is no such code. */
+export async function changeContactWay(
+  tx: Tx,
+  corpId: string,
+  id: number,
+  changes: Partial<Writable>,
+): Promise<boolean> {
+  const [before] = await tx`
+    select ${tx(Object.keys(writable.shape))} from contact_way where corp_id = ${corpId} and id = ${id} for update`
+  if (!before) return false
+  const code = await expectSound(tx, corpId, { ...before, ...changes })
+  return changeRow(tx, 'contact_way', { corp_id: corpId, id }, columnsOf(tx, code))
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Tx } from '../../storage/connect.ts'
+import { brokenRule, ContactWayError, contactWayFields, staffId, tagId } from './contact-way.ts'
+
+/** A channel code as the engine writes it: staff and tags by their ids, in the order in which they are shown. */
+export const writable = z.strictObject({
+  ...contactWayFields,
+  staff_ids: z.array(staffId),
+  auto_mark_tag_ids: z.array(tagId),
+})
+
+export type Writable = z.output<typeof writable>
+
+/** Throws a ContactWayError unless the code keeps every rule and whatever it refers to exists. */
+export async function expectSound(tx: Tx, corpId: string, code: unknown): Promise<Writable> {
+  const result = writable.safeParse(code)
+  if (!result.success) {
+    const { path, message } = result.error.issues[0] as z.core.$ZodIssue
+    throw new ContactWayError(path.join('.'), message)
+  }
+  const sound = result.data
+  const broken = brokenRule(sound, sound.staff_ids, sound.auto_mark_tag_ids)
+  if (broken) throw new ContactWayError(broken.field, broken.message)
+  const [missing] = await tx`
+    select field, value from (
+      select 'staffs' as field, v as value from unnest(${sound.staff_ids}::text[]) v
+        where not exists (select from staff s where s.corp_id = ${corpId} and s.id = v)
+      union all
+      select 'creator_staff_id', v from unnest(${[sound.creator_staff_id ?? []].flat()}::text[]) v
+        where not exists (select from staff s where s.corp_id = ${corpId} and s.id = v)
+      union all
+      select 'auto_mark_tags', v::text from unnest(${sound.auto_mark_tag_ids}::bigint[]) v
+        where not exists (select from tag t where t.corp_id = ${corpId} and t.t_id = v)
+      union all
+      select 'party', v from unnest(${sound.party ?? []}::text[]) v
+        where not exists (select from department d where d.corp_id = ${corpId} and d.id = v)) missing
+    limit 1`
+  if (missing) throw new ContactWayError(missing.field, `there is no ${missing.value}`)
+  return sound
+}
+
+/** The row's columns; JSON needs to be told apart from an array of values. */
+export function columnsOf(tx: Tx, code: Writable): Record<string, unknown> {
+  return { ...code, auto_reply: code.auto_reply === null ? null : tx.json(code.auto_reply as never) }
+}

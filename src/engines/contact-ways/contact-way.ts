@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { integer, text } from '../../contract/fields.ts'
+
+const STATE_LENGTH = 30
+
+/** Characters, not UTF-16 units: an emoji is one. */
+const state = z
+  .string()
+  .refine((value) => [...value].length <= STATE_LENGTH, `must have at most ${STATE_LENGTH} characters`)
+  .meta({ rule: `至多 ${STATE_LENGTH} 个字符`, maxLength: STATE_LENGTH })
+
+/** What can be written of a channel code, beside the ids of its staff and tags. */
+export const contactWayFields = {
+  config_id: text().describe('联系方式配置 ID'),
+  auto_reply: z
+    .looseObject({
+      image: z.looseObject({ media_id: z.string(), url: z.string() }).optional().describe('图片'),
+      text: z.looseObject({ content: z.string() }).optional().describe('文字'),
+    })
+    .nullable()
+    .describe('添加客户后的自动回复'),
+  creator_staff_id: text({ min: 1 }).nullable().describe('创建人员工 ID'),
+  party: z
+    .array(text({ min: 1 }))
+    .nullable()
+    .describe('部门 ID 列表，仅当 type 为 2 时有值'),
+  qr_code: text().nullable().describe('二维码地址，仅当 scene 为 2 时有值，否则为 null'),
+  remark: text().describe('活码名称'),
+  scene: z.literal([1, 2]).describe('1 在小程序中联系，2 通过二维码联系'),
+  skip_verify: z.boolean().describe('添加客户时无需验证，默认 true'),
+  state: state.describe('企业自定义的渠道标记，至多 30 个字符'),
+  style: integer({ min: -2_147_483_648, max: 2_147_483_647 }).nullable().describe('scene 为 1 时的控件样式'),
+  type: z.literal([1, 2]).describe('1 单人，2 多人'),
+  customer_remark: text().describe('客户备注'),
+  group_name: text().nullable().describe('活码分组名称'),
+}
+
+export const contactWayId = integer({ min: 1 }).describe('活码 ID')
+export const tagId = integer({ min: 1 }).describe('标签 ID')
+export const staffId = text({ min: 1 }).describe('员工 ID')
+
+type Ruled = { scene: 1 | 2; type: 1 | 2; qr_code: string | null; party: unknown[] | null }
+
+/** The rules that bind fields of one code to each other: the field at fault and why, or undefined. */
+export function brokenRule(
+  { scene, type, qr_code, party }: Ruled,
+  staff: readonly unknown[],
+  tags: readonly unknown[],
+): { field: 'qr_code' | 'party' | 'staffs' | 'auto_mark_tags'; message: string } | undefined {
+  if (scene === 1 && qr_code !== null) return { field: 'qr_code', message: 'must be null when scene is 1' }
+  if (scene === 2 && qr_code === null) return { field: 'qr_code', message: 'must be a string when scene is 2' }
+  if (type === 1 && party !== null) return { field: 'party', message: 'must be null when type is 1' }
+  if (type === 1 && staff.length !== 1) return { field: 'staffs', message: 'must hold exactly one when type is 1' }
+  if (new Set(staff).size < staff.length) return { field: 'staffs', message: 'must not repeat one' }
+  if (new Set(tags).size < tags.length) return { field: 'auto_mark_tags', message: 'must not repeat one' }
+  return undefined
+}
+
+/** A channel code that must not be written so; `field` is a path. */
+export class ContactWayError extends Error {
+  readonly field: string
+  constructor(field: string, message: string) {
+    super(`${field}: ${message}`)
+    this.field = field
+  }
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '../../storage/connect.ts'
+import { putRow } from '../../storage/row.ts'
+import { columnsOf, expectSound, type Writable } from './check.ts'
+
+/** A new channel code. What is not given has its default; `remark`, the code's name, is the state's then. */
+export type ContactWayDraft = Partial<Writable> & Pick<Writable, 'scene' | 'state' | 'type' | 'staff_ids'>
+
+const DEFAULTS = {
+  config_id: '',
+  auto_reply: null,
+  creator_staff_id: null,
+  party: null,
+  qr_code: null,
+  skip_verify: true,
+  style: null,
+  customer_remark: '',
+  group_name: null,
+  auto_mark_tag_ids: [],
+}
+
+/** Creates a channel code that no one has come by yet and returns its id, which the corporation never used before. */
+export async function createContactWay(tx: Tx, corpId: string, draft: ContactWayDraft, now: number): Promise<number> {
+  const code = await expectSound(tx, corpId, { ...DEFAULTS, remark: draft.state, ...draft })
+  const [row] = await tx`select next_id(${corpId}, 'contact_way') as id`
+  const id = row?.id as number
+  const columns = { ...columnsOf(tx, code), add_user_count: 0, created_at: now }
+  await putRow(tx, 'contact_way', ['id'], { corp_id: corpId, id, ...columns })
+  return id
+}

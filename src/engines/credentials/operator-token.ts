@@ -1,0 +1,27 @@
+import type { Sql, Tx } from '../../storage/connect.ts'
+import { addSecret, hashSecret, newSecret } from './secret.ts'
+import { mintToken } from './token.ts'
+
+/** The name of the secret behind operators' tokens; revoking it ends them all. */
+export const OPERATOR = 'operator'
+
+/**
+ * Mints a token without knowing a secret. The corporation's operator secret gets a new random value each time, which
+ * nobody learns; tokens minted before stay, since they belong to the secret's number. Undefined for a removed corporation.
+ */
+export async function mintOperatorToken(owner: Sql, corpId: string, now: number): Promise<string | undefined> {
+  return (await owner.begin(async (turn) => {
+    await turn`select pg_advisory_xact_lock(hashtextextended(${`operator token of ${corpId}`}, 0))`
+    const secret = newSecret()
+    await owner.begin((tx) => renew(tx, corpId, secret, now))
+    return mintToken({ corpId, pool: owner }, secret, now)
+  })) as string | undefined
+}
+
+async function renew(tx: Tx, corpId: string, secret: string, now: number): Promise<void> {
+  await tx`select 1 from corp where corp_id = ${corpId} for no key update`
+  const renewed = await tx`
+    update secret set hash = ${hashSecret(corpId, secret)}
+    where corp_id = ${corpId} and name = ${OPERATOR} and revoked_at is null returning 1`
+  if (renewed.length === 0) await addSecret(tx, corpId, { name: OPERATOR, secret, now })
+}

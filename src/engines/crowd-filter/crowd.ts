@@ -1,0 +1,46 @@
+import { all, type Fragment, sql, verbatim } from '../../storage/sql.ts'
+import type { CustomerFilter } from './filter.ts'
+
+/**
+ * A `select` of (customer_pk, staff_id) for the follows that meet every condition: one row per follow, or per customer
+ * with its earliest one. `follows` is read in place of the table: a name of rows that look like it.
+ */
+export function crowd(corpId: string, filter: Partial<CustomerFilter>, follows = 'customer_follow'): Fragment {
+  const distinct = filter.eu_distinct ?? true
+  const where = all([sql`f.corp_id = ${corpId}`, ...conditions(corpId, filter)])
+  return sql`
+    select ${verbatim(distinct ? 'distinct on (f.customer_pk)' : '')} f.customer_pk, f.staff_id
+    from ${verbatim(follows)} f where ${where}
+    ${verbatim(distinct ? 'order by f.customer_pk, f.added_at, f.staff_id collate "C"' : '')}`
+}
+
+function conditions(corpId: string, filter: Partial<CustomerFilter>): Fragment[] {
+  const { staff_ext_id_list: staff, kanban_stage_id_list: stages, group_ext_id_list: groups } = filter
+  const { or_tag_list: tags, not_or_tag_list: without } = filter.tag_condition ?? {}
+  const { gender, start_time, end_time } = filter
+  return [
+    ...(staff?.length ? [sql`f.staff_id = any (${staff}::text[])`] : []),
+    ...(start_time === undefined ? [] : [sql`f.added_at >= ${start_time}`]),
+    ...(end_time === undefined ? [] : [sql`f.added_at <= ${end_time}`]),
+    ...(stages?.length ? [sql`f.stage_id = any (${stages}::bigint[])`] : []),
+    ...(gender === undefined
+      ? []
+      : [
+          sql`exists (select from customer c
+      where c.corp_id = ${corpId} and c.pk = f.customer_pk and c.gender = ${gender})`,
+        ]),
+    ...(tags?.length ? [tagged(corpId, tags)] : []),
+    ...(without?.length ? [sql`not ${tagged(corpId, without)}`] : []),
+    ...(groups?.length
+      ? [
+          sql`exists (select from customer_group g where g.corp_id = ${corpId}
+      and g.group_ext_id = any (${groups}::text[]) and g.customer_pk = f.customer_pk)`,
+        ]
+      : []),
+  ]
+}
+
+function tagged(corpId: string, tags: readonly number[]): Fragment {
+  return sql`exists (select from customer_tag t
+    where t.corp_id = ${corpId} and t.customer_pk = f.customer_pk and t.t_id = any (${tags}::bigint[]))`
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { integer, text } from '../../contract/fields.ts'
+
+/** Entries of one list in a filter: far beyond use, and small enough to pass between threads at once. */
+const MOST = 10_000
+
+const ids = z.array(integer()).max(MOST)
+const names = z.array(text()).max(MOST)
+
+/** The conditions on customers that a call or a crowd package may set; all that are set must hold. */
+export const CustomerFilter = z
+  .object({
+    eu_distinct: z.boolean().default(true).describe('是否去重，默认 true：每个客户只有一行，取最早添加的员工'),
+    staff_ext_id_list: names.optional().describe('发送员工；指定了 eu_ext_ids 或 unionids 时忽略'),
+    gender: integer({ min: 0, max: 2 }).optional().describe('性别：1 男，2 女，0 未知'),
+    tag_condition: z
+      .object({
+        or_tag_list: ids.optional().describe('有其中任一标签（t_id）'),
+        not_or_tag_list: ids.optional().describe('没有其中任何标签（t_id）'),
+      })
+      .optional()
+      .describe('标签条件'),
+    kanban_stage_id_list: ids.optional().describe('客户旅程阶段 ID，须同时传 staff_ext_id_list'),
+    group_ext_id_list: names.optional().describe('客户所在的群，须同时传 staff_ext_id_list'),
+    start_time: integer({ min: 0 }).optional().describe('添加时间起点（含），须同时传 staff_ext_id_list'),
+    end_time: integer({ min: 0 }).describe('添加时间终点（含）'),
+  })
+  .meta({ id: 'ExternalUserFilter' })
+
+export type CustomerFilter = z.output<typeof CustomerFilter>
+
+/** What a filter breaks beyond the types of its fields: the field and why. An empty list counts as not given. */
+export function filterFault(filter: CustomerFilter): { field: string; reason: string } | undefined {
+  const { staff_ext_id_list, start_time, end_time } = filter
+  if (!staff_ext_id_list?.length) {
+    for (const field of ['kanban_stage_id_list', 'group_ext_id_list'] as const) {
+      if (filter[field]?.length) return { field, reason: '须同时传 staff_ext_id_list' }
+    }
+    if (start_time !== undefined) return { field: 'start_time', reason: '须同时传 staff_ext_id_list' }
+  }
+  if (start_time !== undefined && start_time > end_time) return { field: 'end_time', reason: '不能早于 start_time' }
+  return undefined
+}

@@ -1,0 +1,43 @@
+import type { Sql, Tx } from '../../storage/connect.ts'
+import { type Fragment, sql, statement } from '../../storage/sql.ts'
+import { crowd } from '../crowd-filter/crowd.ts'
+import type { CustomerFilter } from '../crowd-filter/filter.ts'
+
+type Kind = { filter_type: string; filter: CustomerFilter | null; members: string[] | null }
+
+/**
+ * Gathers who is in a package now, and notes the count and the time. A package that came with a count alone keeps it.
+ * False when there is no such package.
+ */
+export async function recomputePackage(tx: Sql | Tx, corpId: string, id: number, now: number): Promise<boolean> {
+  const [kind] = await tx<Kind[]>`
+    select filter_type, filter, members from crowd_package where corp_id = ${corpId} and id = ${id} for update`
+  if (!kind) return false
+  const people = peopleOf(corpId, kind)
+  if (!people) return true
+  const wanted = sql`select distinct customer_pk from (${people}) p`
+  await tx.unsafe(
+    ...statement(sql`
+      with wanted as materialized (${wanted}),
+      gone as (
+        delete from crowd_member m where m.corp_id = ${corpId} and m.package_id = ${id}
+          and not exists (select from wanted w where w.customer_pk = m.customer_pk)),
+      come as (
+        insert into crowd_member (corp_id, package_id, customer_pk)
+        select ${corpId}, ${id}, customer_pk from wanted on conflict do nothing)
+      update crowd_package set user_count = (select count(*) from wanted), data_update_time = ${now}
+      where corp_id = ${corpId} and id = ${id}`),
+  )
+  return true
+}
+
+/** Everyone, whoever meets the filter, or the listed ones; nothing where the package does not say. */
+function peopleOf(corpId: string, { filter_type, filter, members }: Kind): Fragment | undefined {
+  if (filter) return crowd(corpId, filter)
+  if (members) {
+    return sql`select c.pk as customer_pk from unnest(${members}::text[]) m (id)
+      join customer c on c.corp_id = ${corpId} and c.external_user_id = m.id`
+  }
+  if (filter_type === 'all') return sql`select c.pk as customer_pk from customer c where c.corp_id = ${corpId}`
+  return undefined
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { integer, oneOf, seconds, text } from '../../contract/fields.ts'
+import type { Tx } from '../../storage/connect.ts'
+import { putRow, removeRow } from '../../storage/row.ts'
+import { CustomerError, distinct } from './customer.ts'
+
+/** A field that a corporation defines for its customers. */
+export const CustomField = z
+  .object({
+    field_id: integer({ min: 1 }).describe('自定义字段 ID'),
+    field_name: text({ min: 1 }).describe('字段名称'),
+    kind: oneOf('text', 'number', 'date', 'option').describe('字段类型'),
+    options: distinct(
+      z.array(
+        z.strictObject({ option_id: integer({ min: 1 }).describe('选项 ID'), name: text().describe('选项名称') }),
+      ),
+      'option_id',
+    ).describe('选项，类型不是 option 时为空'),
+  })
+  .meta({ id: 'CustomField' })
+
+/** A stage of the customer journey, in its place among the others. */
+export const JourneyStage = z
+  .object({
+    id: integer({ min: 1 }).describe('阶段 ID'),
+    name: text({ min: 1 }).describe('阶段名称'),
+    order: integer().describe('排序'),
+  })
+  .meta({ id: 'JourneyStage' })
+
+/** A group chat with customers in it; `member_count` counts everybody, staff and strangers included. */
+export const GroupChat = z
+  .object({
+    group_ext_id: text({ min: 1 }).describe('群聊 ID'),
+    name: text().describe('群名'),
+    owner_staff_id: text({ min: 1 }).describe('群主员工 ID'),
+    member_count: integer({ min: 0 }).describe('成员数，含员工'),
+    created_at: seconds.describe('创建时间'),
+  })
+  .meta({ id: 'GroupChat' })
+
+/** Options belong to fields of kind `option`, which have at least one. */
+export function optionsFit({ kind, options }: { kind: string; options: readonly unknown[] }): boolean {
+  return (kind === 'option') === options.length > 0
+}
+
+/** Creates a custom field or replaces the one with that id. */
+export async function putCustomField(tx: Tx, corpId: string, field: z.output<typeof CustomField>): Promise<void> {
+  const sound = expectSound(CustomField, field)
+  if (!optionsFit(sound)) throw new CustomerError('options', 'must hold some for kind option, and none for others')
+  const options = tx.json(sound.options)
+  await putRow(tx, 'custom_field', ['field_id'], { corp_id: corpId, ...sound, options })
+}
+
+/** Removes a custom field and its values; false when there is no such field. */
+export async function removeCustomField(tx: Tx, corpId: string, fieldId: number): Promise<boolean> {
+  return removeRow(tx, 'custom_field', { corp_id: corpId, field_id: fieldId })
+}
+
+/** Creates a stage or replaces the one with that id. */
+export async function putJourneyStage(tx: Tx, corpId: string, stage: z.output<typeof JourneyStage>): Promise<void> {
+  await putRow(tx, 'journey_stage', ['id'], { corp_id: corpId, ...expectSound(JourneyStage, stage) })
+}
+
+/** Removes a stage; follows that were at it are at none. False when there is no such stage. */
+export async function removeJourneyStage(tx: Tx, corpId: string, id: number): Promise<boolean> {
+  return removeRow(tx, 'journey_stage', { corp_id: corpId, id })
+}
+
+/** Creates a group chat or replaces the one with that id. */
+export async function putGroupChat(tx: Tx, corpId: string, chat: z.output<typeof GroupChat>): Promise<void> {
+  const sound = expectSound(GroupChat, chat)
+  const [owner] = await tx`select 1 from staff where corp_id = ${corpId} and id = ${sound.owner_staff_id}`
+  if (!owner) throw new CustomerError('owner_staff_id', `there is no staff "${sound.owner_staff_id}"`)
+  await putRow(tx, 'group_chat', ['group_ext_id'], { corp_id: corpId, ...sound })
+}
+
+/** Dissolves a group chat: nobody is in it any more. False when there is no such group. */
+export async function dissolveGroupChat(tx: Tx, corpId: string, groupExtId: string): Promise<boolean> {
+  return removeRow(tx, 'group_chat', { corp_id: corpId, group_ext_id: groupExtId })
+}
+
+function expectSound<T extends z.ZodType>(record: T, value: unknown): z.output<T> {
+  const result = record.safeParse(value)
+  if (result.success) return result.data
+  const { path, message } = result.error.issues[0] as z.core.$ZodIssue
+  throw new CustomerError(path.join('.'), message)
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Tx } from '../../storage/connect.ts'
+import { CustomerError, type Details, details, type Follow } from './customer.ts'
+
+/** SQL for follows by staff, or at stages, that do not exist: `line` and `reason` over rows with `line` and `follows`. */
+export const followFaults = (rows: string) => `
+  select i.line, case when s.id is null then 'there is no staff "' || f.staff_id || '"'
+    else 'there is no journey_stage "' || f.stage_id || '"' end as reason
+  from ${rows} i cross join lateral json_to_recordset(i.follows) f (staff_id text, stage_id bigint)
+  left join staff s on s.corp_id = $1 and s.id = f.staff_id
+  left join journey_stage j on j.corp_id = $1 and j.id = f.stage_id
+  where s.id is null or (f.stage_id is not null and j.id is null)`
+
+/** SQL for values of custom fields that do not exist or that do not fit their field's kind, as above. */
+export const customFieldFaults = (rows: string) => `
+  select i.line, case when f.field_id is null then 'there is no custom_field "' || v.field_id || '"'
+    else 'custom_field "' || v.field_id || '" does not take ' || v.value::text end as reason
+  from ${rows} i cross join lateral json_to_recordset(i.custom_fields) v (field_id bigint, value json)
+  left join custom_field f on f.corp_id = $1 and f.field_id = v.field_id
+  where f.field_id is null or not case f.kind
+    when 'text' then json_typeof(v.value) = 'string'
+    when 'number' then json_typeof(v.value) = 'number'
+    when 'date' then v.value::text ~ '^"\\d{4}-\\d{2}-\\d{2}( \\d{2}:\\d{2}:\\d{2})?"$'
+    else exists (select from json_array_elements(f.options) o where o ->> 'option_id' = v.value::text) end`
+
+/** Throws a CustomerError unless these details keep every rule and fit the corporation's custom fields. */
+export async function expectDetails(tx: Tx, corpId: string, given: Partial<Details>): Promise<Partial<Details>> {
+  const result = z.strictObject(details).partial().safeParse(given)
+  if (!result.success) {
+    const { path, message } = result.error.issues[0] as z.core.$ZodIssue
+    throw new CustomerError(path.join('.'), message)
+  }
+  const { custom_fields } = result.data
+  if (custom_fields?.length) await expectNone(tx, corpId, 'custom_fields', customFieldFaults, { custom_fields })
+  return result.data
+}
+
+/** Throws a CustomerError unless the staff member and the stage of this follow exist. */
+export async function expectFollow(tx: Tx, corpId: string, follow: Follow): Promise<void> {
+  await expectNone(tx, corpId, 'follows', followFaults, { follows: [follow] })
+}
+
+async function expectNone(tx: Tx, corpId: string, field: string, faults: (rows: string) => string, value: object) {
+  const [column, json] = Object.entries(value)[0] as [string, unknown]
+  const rows = `(select 1 as line, $2::text::json as ${column})`
+  const [fault] = await tx.unsafe(`${faults(rows)} limit 1`, [corpId, JSON.stringify(json)])
+  if (fault) throw new CustomerError(field, fault.reason)
+}
+
+/** The columns of some details; JSON needs to be told apart from an array of values. */
+export function columnsOf(tx: Tx, given: Partial<Details>): Record<string, unknown> {
+  const { properties, custom_fields, ...rest } = given
+  return {
+    ...rest,
+    ...(properties ? { properties: tx.json(properties) } : {}),
+    ...(custom_fields ? { custom_fields: tx.json(custom_fields) } : {}),
+  }
+}

@@ -1,0 +1,79 @@
+import type { Tx } from '../../storage/connect.ts'
+import { countAdded } from '../contact-ways/count-added.ts'
+import { columnsOf, expectDetails, expectFollow } from './check.ts'
+import { CustomerError, type Details, externalUserId, type Follow } from './customer.ts'
+import { holdCustomers } from './lock.ts'
+
+/** Who follows whom, and by which channel code's state the customer came. */
+export type Arrival = {
+  external_user_id: string
+  /** What the platform tells of the customer; of a known one, what is given replaces what was known. */
+  details?: Partial<Details>
+  staff_id: string
+  state?: string
+  stage_id?: number | null
+  remark?: string
+}
+
+export type Arrived = { pk: number; isNew: boolean; contactWayId: number | undefined }
+
+const UNKNOWN: Details = {
+  unionid: null,
+  openid: null,
+  name: '',
+  avatar: '',
+  gender: 0,
+  phones: [],
+  properties: {},
+  custom_fields: [],
+}
+
+/**
+ * A staff member and a customer follow each other. The customer's row is made when there is none. A channel code that
+ * brought them together counts the customer, marks its tags and promises its reply. Told twice, it happens once.
+ */
+export async function follow(tx: Tx, corpId: string, arrival: Arrival, now: number): Promise<Arrived> {
+  const { external_user_id, staff_id, state = '', stage_id = null, remark = '' } = arrival
+  if (!externalUserId.safeParse(external_user_id).success) throw new CustomerError('external_user_id', 'is not valid')
+  const details = await expectDetails(tx, corpId, arrival.details ?? {})
+  const made: Follow = { staff_id, added_at: now, state, stage_id, remark }
+  await expectFollow(tx, corpId, made)
+
+  const row = { corp_id: corpId, external_user_id, ...columnsOf(tx, { ...UNKNOWN, ...details }), tags: [], groups: [] }
+  const times = { created_at: now, updated_at: now, follows: tx.json([made]) }
+  const [fresh] = await tx<{ pk: number }[]>`
+    insert into customer ${tx({ ...row, ...times } as never)}
+    on conflict (corp_id, external_user_id) do nothing returning pk`
+  if (fresh) return { pk: fresh.pk, isNew: true, contactWayId: await comeByCode(tx, corpId, fresh.pk, made, now) }
+  const { pk, met } = await followKnown(tx, corpId, external_user_id, made, details, now)
+  return { pk, isNew: false, contactWayId: met ? await comeByCode(tx, corpId, pk, made, now) : undefined }
+}
+
+/** `met` is false when the two already follow each other. */
+async function followKnown(tx: Tx, corpId: string, id: string, made: Follow, details: Partial<Details>, now: number) {
+  const [known] = await holdCustomers(tx, corpId, [id])
+  if (!known) throw new CustomerError('external_user_id', 'was removed meanwhile')
+  const { pk } = known
+  const met = known.follows.every(({ staff_id }) => staff_id !== made.staff_id)
+  if (!met && Object.keys(details).length === 0) return { pk, met }
+  const follows = met ? [...known.follows, made] : known.follows
+  const changes = { ...columnsOf(tx, details), follows: tx.json(follows), updated_at: now }
+  await tx`update customer set ${tx(changes as never)} where corp_id = ${corpId} and pk = ${pk}`
+  return { pk, met }
+}
+
+async function comeByCode(tx: Tx, corpId: string, pk: number, { state, staff_id }: Follow, now: number) {
+  const id = await countAdded(tx, corpId, state, 1)
+  if (id === undefined) return undefined
+  await tx`
+    update customer c set updated_at = ${now}, tags = c.tags || array(
+      select t from unnest(w.auto_mark_tag_ids) t where t <> all (c.tags))
+    from contact_way w
+    where w.corp_id = ${corpId} and w.id = ${id} and c.corp_id = ${corpId} and c.pk = ${pk}
+      and not w.auto_mark_tag_ids <@ c.tags`
+  await tx`
+    insert into welcome_message (corp_id, customer_pk, staff_id, content, created_at, due_at)
+    select ${corpId}, ${pk}, ${staff_id}, auto_reply, ${now}, ${now} from contact_way
+    where corp_id = ${corpId} and id = ${id} and auto_reply is not null`
+  return id
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '../../storage/connect.ts'
+import { CustomerError } from './customer.ts'
+import { holdCustomers } from './lock.ts'
+
+/** Customers join a group chat, whose member count grows by those who were not in it. Gives how many joined. */
+export async function joinGroup(
+  tx: Tx,
+  corpId: string,
+  groupExtId: string,
+  externalUserIds: readonly string[],
+  now: number,
+): Promise<number> {
+  const outside = await hold(tx, corpId, externalUserIds, (groups) => !groups.includes(groupExtId))
+  const counted = await tx`
+    update group_chat set member_count = member_count + ${outside.length}
+    where corp_id = ${corpId} and group_ext_id = ${groupExtId}`
+  if (counted.count === 0) throw new CustomerError('groups', `there is no group_chat "${groupExtId}"`)
+  await tx`
+    update customer set groups = groups || ${groupExtId}::text, updated_at = ${now}
+    where corp_id = ${corpId} and pk = any (${outside}::bigint[])`
+  return outside.length
+}
+
+/** Customers leave a group chat, whose member count shrinks by those who were in it. Gives how many left. */
+export async function leaveGroup(
+  tx: Tx,
+  corpId: string,
+  groupExtId: string,
+  externalUserIds: readonly string[],
+  now: number,
+): Promise<number> {
+  const inside = await hold(tx, corpId, externalUserIds, (groups) => groups.includes(groupExtId))
+  await tx`
+    update customer set groups = array_remove(groups, ${groupExtId}), updated_at = ${now}
+    where corp_id = ${corpId} and pk = any (${inside}::bigint[])`
+  await tx`
+    update group_chat set member_count = greatest(member_count - ${inside.length}, 0)
+    where corp_id = ${corpId} and group_ext_id = ${groupExtId}`
+  return inside.length
+}
+
+/** Customers are held before groups: everybody keeps to that order. */
+async function hold(tx: Tx, corpId: string, ids: readonly string[], which: (groups: string[]) => boolean) {
+  const held = await holdCustomers(tx, corpId, ids)
+  return held.filter(({ groups }) => which(groups)).map(({ pk }) => pk)
+}

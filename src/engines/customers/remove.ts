@@ -1,0 +1,15 @@
+import type { Tx } from '../../storage/connect.ts'
+
+/** Forgets a customer: the row, its links, its ledger and its unsent welcome; its groups shrink. False when unknown. */
+export async function removeCustomer(tx: Tx, corpId: string, externalUserId: string): Promise<boolean> {
+  const [gone] = await tx<{ groups: string[] }[]>`
+    delete from customer where corp_id = ${corpId} and external_user_id = ${externalUserId} returning groups`
+  if (!gone) return false
+  await tx`
+    select 1 from group_chat where corp_id = ${corpId} and group_ext_id = any (${gone.groups})
+    order by group_ext_id for update`
+  await tx`
+    update group_chat set member_count = greatest(member_count - 1, 0)
+    where corp_id = ${corpId} and group_ext_id = any (${gone.groups})`
+  return true
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '../../storage/connect.ts'
+import { CustomerError } from './customer.ts'
+import { holdCustomers } from './lock.ts'
+
+/** Marks customers with tags (by t_id); those they already have stay where they are. Gives how many customers changed. */
+export async function tagCustomers(
+  tx: Tx,
+  corpId: string,
+  externalUserIds: readonly string[],
+  tags: readonly number[],
+  now: number,
+): Promise<number> {
+  const wanted = [...new Set(tags)]
+  const [missing] = await tx`
+    select t from unnest(${wanted}::bigint[]) t
+    where not exists (select from tag where corp_id = ${corpId} and t_id = t) limit 1`
+  if (missing) throw new CustomerError('tags', `there is no tag "${missing.t}"`)
+  const pks = (await holdCustomers(tx, corpId, externalUserIds)).map(({ pk }) => pk)
+  const changed = await tx`
+    update customer c set updated_at = ${now}, tags = c.tags || array(
+      select t from unnest(${wanted}::bigint[]) t where t <> all (c.tags))
+    where corp_id = ${corpId} and pk = any (${pks}::bigint[]) and not ${wanted}::bigint[] <@ c.tags`
+  return changed.count
+}
+
+/** Takes tags (by t_id) off customers. Gives how many customers changed. */
+export async function untagCustomers(
+  tx: Tx,
+  corpId: string,
+  externalUserIds: readonly string[],
+  tags: readonly number[],
+  now: number,
+): Promise<number> {
+  const unwanted = [...tags]
+  const pks = (await holdCustomers(tx, corpId, externalUserIds)).map(({ pk }) => pk)
+  const changed = await tx`
+    update customer c set updated_at = ${now}, tags = array(
+      select u.t from unnest(c.tags) with ordinality u (t, n) where u.t <> all (${unwanted}::bigint[]) order by u.n)
+    where corp_id = ${corpId} and pk = any (${pks}::bigint[]) and c.tags && ${unwanted}::bigint[]`
+  return changed.count
+}

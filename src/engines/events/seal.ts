@@ -1,0 +1,96 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+
+/** A message that is not what it claims to be, or not for us. */
+export class SealError extends Error {}
+
+const BLOCK = 32
+const HEAD = 20
+
+/** The 32 bytes of a 43-character key; throws when it is none. */
+export function keyOf(encodingAesKey: string): Buffer {
+  const key = /^[A-Za-z0-9+/]{43}$/.test(encodingAesKey) ? Buffer.from(`${encodingAesKey}=`, 'base64') : undefined
+  if (key?.length !== 32) throw new SealError('an encoding AES key has 43 characters of base64')
+  return key
+}
+
+/** Keys made ready for the cipher, which takes longer than sealing itself. */
+const ready = new Map<string, { key: KeyObject; iv: Buffer }>()
+const MOST_READY = 1_000
+
+function readyKey(encodingAesKey: string) {
+  let made = ready.get(encodingAesKey)
+  if (!made) {
+    const bytes = keyOf(encodingAesKey)
+    made = { key: createSecretKey(bytes), iv: bytes.subarray(0, 16) }
+    if (ready.size >= MOST_READY) ready.clear()
+    ready.set(encodingAesKey, made)
+  }
+  return made
+}
+
+/** Seals text for a receiver: 16 random bytes, the text's length, the text, the receiver's id; AES-256-CBC, base64. */
+export function seal(encodingAesKey: string, message: string, receiveId: string): string {
+  const { key, iv } = readyKey(encodingAesKey)
+  const text = Buffer.from(message)
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(text.length)
+  const plain = Buffer.concat([randomBytes(16), length, text, Buffer.from(receiveId)])
+  const padding = BLOCK - (plain.length % BLOCK)
+  const cipher = createCipheriv('aes-256-cbc', key, iv).setAutoPadding(false)
+  return Buffer.concat([cipher.update(plain), cipher.update(Buffer.alloc(padding, padding)), cipher.final()]).toString(
+    'base64',
+  )
+}
+
+/** Opens what `seal` made, strictly: any other spelling, padding or length is refused. */
+export function open(encodingAesKey: string, sealed: string): { message: string; receiveId: string } {
+  const { key, iv } = readyKey(encodingAesKey)
+  const bytes = Buffer.from(sealed, 'base64')
+  if (bytes.length === 0 || bytes.length % BLOCK !== 0 || bytes.toString('base64') !== sealed) {
+    throw new SealError('not a sealed message')
+  }
+  const decipher = createDecipheriv('aes-256-cbc', key, iv).setAutoPadding(false)
+  const plain = Buffer.concat([decipher.update(bytes), decipher.final()])
+  const padding = plain.at(-1) as number
+  const end = plain.length - padding
+  if (padding < 1 || padding > BLOCK || end < HEAD || plain.subarray(end).some((byte) => byte !== padding)) {
+    throw new SealError('the message was changed, or sealed with another key')
+  }
+  const textEnd = HEAD + plain.readUInt32BE(16)
+  if (textEnd > end) throw new SealError('the message was changed, or sealed with another key')
+  return { message: utf8(plain.subarray(HEAD, textEnd)), receiveId: utf8(plain.subarray(textEnd, end)) }
+}
+
+/** The signature that travels beside a sealed message. */
+export function sign(token: string, timestamp: string, nonce: string, sealed: string): string {
+  return createHash('sha1').update([token, timestamp, nonce, sealed].sort().join('')).digest('hex')
+}
+
+type Signed = { token: string; timestamp: string; nonce: string; sealed: string; signature: string }
+
+/** Whether a message bears the signature of someone who knows the token. */
+export function isSigned({ token, timestamp, nonce, sealed, signature }: Signed): boolean {
+  return timingSafeEqual(digest(sign(token, timestamp, nonce, sealed)), digest(signature))
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function utf8(bytes: Buffer): string {
+  try {
+    return strict.decode(bytes)
+  } catch {
+    throw new SealError('the message was changed, or sealed with another key')
+  }
+}

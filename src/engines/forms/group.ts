@@ -1,0 +1,23 @@
+import type { Tx } from '../../storage/connect.ts'
+import { FormError, formFields } from './form.ts'
+
+/** Gives a group of forms another name, on all of its forms; returns how many there are. */
+export async function renameFormGroup(tx: Tx, corpId: string, groupId: number, name: string): Promise<number> {
+  if (!formFields.group_name.safeParse(name).success) throw new FormError('group_name', 'must be text')
+  const forms = await tx`
+    update smart_form set group_name = ${name} where corp_id = ${corpId} and group_id = ${groupId} returning 1`
+  return forms.length
+}
+
+/** A group has one name: throws when a form other than `id` carries the group's id with another name. */
+export async function expectOneName(
+  tx: Tx,
+  corpId: string,
+  { group_id, group_name }: { group_id: number; group_name: string },
+  id = 0,
+): Promise<void> {
+  const [other] = await tx`
+    select group_name from smart_form
+    where corp_id = ${corpId} and group_id = ${group_id} and group_name <> ${group_name} and id <> ${id} limit 1`
+  if (other) throw new FormError('group_name', `group ${group_id} is named ${other.group_name}`)
+}

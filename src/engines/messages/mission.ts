@@ -1,0 +1,24 @@
+import type { IdList } from '../../contract/id-list.ts'
+import type { CustomerFilter } from '../crowd-filter/filter.ts'
+
+/** What recipients are sent beside the text: `msgtype` names the field that holds it. */
+export type Attachment = { msgtype: string } & Record<string, unknown>
+
+/** To whom: named customers of named staff members, customers by one of their ids, or whoever meets the filter. */
+export type Target =
+  | { by: 'staff'; lists: readonly { staff: readonly string[]; ids: IdList }[] }
+  | { by: 'external_user_id' | 'unionid'; ids: IdList }
+  | { by: 'filter' }
+
+export type MissionDraft = {
+  name: string
+  text: string
+  attachments: readonly Attachment[]
+  allowSelect: boolean
+  creator: string
+  target: Target
+  filter: Partial<CustomerFilter>
+}
+
+/** Customers that one task may hold: the platform takes no more at once. */
+export const TASK_SIZE = 10_000

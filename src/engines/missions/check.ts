@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Tx } from '../../storage/connect.ts'
+import { MissionError, type MissionKind, missionFields } from './mission.ts'
+
+type Values = Record<string, unknown>
+
+/** Which of a mission's fields hold keys of other records. */
+const REFERENCES: Record<string, { table: string; key: string; type: string }> = {
+  staff_ids: { table: 'staff', key: 'id', type: 'text[]' },
+  staff_ext_ids: { table: 'staff', key: 'id', type: 'text[]' },
+  tags: { table: 'tag', key: 't_id', type: 'bigint[]' },
+}
+
+/** The columns for these values, all of them or (`part`) those that are given; throws a MissionError for what must not be. */
+export async function columnsFor(
+  tx: Tx,
+  kind: MissionKind,
+  corpId: string,
+  values: Values,
+  part = false,
+): Promise<Values> {
+  const result = schemas[kind][part ? 'changes' : 'whole'].safeParse(values)
+  if (!result.success) {
+    const { path, message } = result.error.issues[0] as z.core.$ZodIssue
+    throw new MissionError(path.join('.'), message)
+  }
+  const columns = Object.fromEntries(Object.entries(result.data).filter(([, value]) => value !== undefined))
+  for (const field of Object.keys(columns)) await expectKnown(tx, corpId, field, columns[field])
+  return columns.prize_rule ? { ...columns, prize_rule: tx.json(columns.prize_rule as never) } : columns
+}
+
+const schemas = Object.fromEntries(
+  Object.entries(missionFields).map(([kind, fields]) => {
+    const clearable = Object.entries(fields).map(([name, field]) => [
+      name,
+      (field.isOptional() ? field.nullable() : field).optional(),
+    ])
+    return [kind, { whole: z.strictObject(fields), changes: z.strictObject(Object.fromEntries(clearable)) }]
+  }),
+) as unknown as Record<MissionKind, { whole: z.ZodObject; changes: z.ZodObject }>
+
+async function expectKnown(tx: Tx, corpId: string, field: string, value: unknown): Promise<void> {
+  const reference = REFERENCES[field]
+  if (!reference || !Array.isArray(value) || value.length === 0) return
+  const { table, key, type } = reference
+  const [unknown] = await tx`
+    select v from unnest(${value as never}::${tx.unsafe(type)}) v
+    where not exists (select from ${tx(table)} o where o.corp_id = ${corpId} and o.${tx(key)} = v) limit 1`
+  if (unknown) throw new MissionError(field, `there is no ${table} ${unknown.v}`)
+}

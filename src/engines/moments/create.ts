@@ -1,0 +1,35 @@
+import type { Tx } from '../../storage/connect.ts'
+import { type MomentDraft, MomentError } from './moment.ts'
+
+/** Creates a moment and, for each of its staff members, a task that is due at once. Gives its id. */
+export async function createMoment(tx: Tx, corpId: string, draft: MomentDraft, now: number): Promise<number> {
+  const { name, text, attachments, creator } = draft
+  const staff = [...new Set(draft.staff)]
+  const tags = [...new Set(draft.tags)]
+  if (staff.length === 0) throw new MomentError('staff', 'there must be one at least')
+  await expectKnown(tx, corpId, { creator, staff, tags })
+  const [moment] = await tx<{ id: number }[]>`
+    insert into moment (corp_id, name, content, attachments, creator_id, tag_ids, created_at)
+    values (${corpId}, ${name}, ${text}, ${JSON.stringify(attachments)}::text::json, ${creator}, ${tags}, ${now})
+    returning id`
+  const { id } = moment as { id: number }
+  await tx`
+    insert into moment_task (corp_id, moment_id, n, staff_id, due_ms)
+    select ${corpId}, ${id}, s.n, s.id, ${now * 1000} from unnest(${staff}::text[]) with ordinality s (id, n)`
+  return id
+}
+
+type Named = { creator: string; staff: string[]; tags: string[] }
+
+async function expectKnown(tx: Tx, corpId: string, { creator, staff, tags }: Named): Promise<void> {
+  const [unknown] = await tx<{ field: MomentError['field']; id: string }[]>`
+    select x.field, x.id from (
+      select 1 as n, 'creator' as field, ${creator}::text as id
+      union all select 2, 'staff', unnest(${staff}::text[])) x
+    where not exists (select from staff s where s.corp_id = ${corpId} and s.id = x.id)
+    union all
+    select 'tags', t from unnest(${tags}::text[]) t
+    where not exists (select from tag where corp_id = ${corpId} and tag_id = t)
+    limit 1`
+  if (unknown) throw new MomentError(unknown.field, `there is no "${unknown.id}"`)
+}

@@ -1,0 +1,22 @@
+/** What a moment shows beside its text: `msgtype` names the field that holds it. */
+export type Attachment = { msgtype: string } & Record<string, unknown>
+
+export type MomentDraft = {
+  name: string
+  text: string
+  attachments: readonly Attachment[]
+  creator: string
+  /** Who is to publish it; at least one. */
+  staff: readonly string[]
+  /** tag_ids of the customers who may see it; none for everybody. */
+  tags: readonly string[]
+}
+
+/** A moment that must not be created so; `field` is the draft's. */
+export class MomentError extends Error {
+  readonly field: 'creator' | 'staff' | 'tags'
+  constructor(field: MomentError['field'], message: string) {
+    super(message)
+    this.field = field
+  }
+}

@@ -1,0 +1,61 @@
+import type { Tx } from '../../storage/connect.ts'
+
+/** By which a call names a customer: each field that is given must match. `name` is how the outcome speaks of it. */
+export type Wanted = { name: string; unionid: string | null; openid: string | null }
+
+export type Move = {
+  customers: readonly Wanted[]
+  delta: number
+  reason: string
+  /** What the entries were written for: the call's key, or its request id. */
+  call: string
+}
+
+/** Names of customers that stayed as they were: `short` of points, or `unknown`. */
+export type Outcome = { short: string[]; unknown: string[] }
+
+/**
+ * Adds `delta` to each customer's balance, once, and enters it in the ledger. A balance never falls below zero nor
+ * leaves the integers that JSON can tell apart. Where several customers share an identity, the first one is meant.
+ */
+export async function movePoints(tx: Tx, corpId: string, move: Move, now: number): Promise<Outcome> {
+  const { customers, delta, reason, call } = move
+  const names = customers.map(({ name }) => name)
+  const unionids = customers.map(({ unionid }) => unionid)
+  const openids = customers.map(({ openid }) => openid)
+
+  // Rows are held in the order of their keys, so that batches which overlap never wait in a circle. The next statement
+  // is sent along without waiting and starts, with a fresh view of the rows, once they are held.
+  const held = tx`
+    select 1 from customer where corp_id = ${corpId} and pk in (
+      select pk from customer where corp_id = ${corpId} and unionid = any (${unionids}::text[])
+      union all
+      select pk from customer where corp_id = ${corpId} and openid = any (${openids}::text[]))
+    order by pk for update`.execute()
+  held.catch(() => {})
+  const left = await tx<{ name: string; known: boolean }[]>`
+    with named as (
+      select w.name, w.n, c.pk
+      from unnest(${names}::text[], ${unionids}::text[], ${openids}::text[]) with ordinality w (name, unionid, openid, n)
+      left join lateral (
+        select (array_agg(f.pk order by f.pk))[1] as pk from (
+          select pk from customer c
+          where c.corp_id = ${corpId} and c.unionid = w.unionid and (w.openid is null or c.openid = w.openid)
+          union all
+          select pk from customer c where c.corp_id = ${corpId} and w.unionid is null and c.openid = w.openid) f
+        ) c on true),
+    moved as (
+      update customer c set points = c.points + ${delta}, ledger_no = c.ledger_no + 1
+      where c.corp_id = ${corpId} and c.pk in (select pk from named)
+        and c.points + ${delta} between 0 and ${Number.MAX_SAFE_INTEGER}
+      returning c.pk, c.external_user_id, c.points, c.ledger_no),
+    entered as (
+      insert into points_entry (corp_id, external_user_id, id, delta, balance, reason, call, created_at)
+      select ${corpId}, external_user_id, ledger_no, ${delta}, points, ${reason}, ${call}, ${now} from moved)
+    select name, pk is not null as known from named
+    where pk is null or pk not in (select pk from moved) order by n`
+  await held
+  const short = new Set(left.filter(({ known }) => known).map(({ name }) => name))
+  const unknown = new Set(left.filter(({ known, name }) => !known && !short.has(name)).map(({ name }) => name))
+  return { short: [...short], unknown: [...unknown] }
+}

@@ -1,0 +1,51 @@
+import type { Tx } from '../../storage/connect.ts'
+import { holdArrivals } from '../customers/arrivals.ts'
+
+export type TargetType = 'union_id' | 'mobile'
+
+/** What is preset for whoever has this phone or unionid; `openid` is '' where it does not matter. */
+export type Preset = {
+  target: string
+  openid: string
+  properties: Record<string, string>
+  fields: readonly { field_id: number; value: string | number }[]
+}
+
+/** `cover`: replaces what a customer has already; otherwise only what is empty is filled. */
+export type Presets = { targetType: TargetType; cover: boolean; presets: readonly Preset[] }
+
+/**
+ * Gives customers their preset properties: those who exist at once, the others when they appear. Everything goes through
+ * the table of what waits, so that there is one way in which a preset becomes a customer's.
+ */
+export async function presetProperties(tx: Tx, corpId: string, given: Presets, now: number): Promise<void> {
+  const { targetType, cover, presets } = given
+  if (presets.length === 0) return
+  const targets = presets.map(({ target }) => target)
+  const matching =
+    targetType === 'mobile'
+      ? tx`select customer_pk as pk from customer_phone where corp_id = ${corpId} and phone = any (${targets})`
+      : tx`select pk from customer where corp_id = ${corpId} and unionid = any (${targets})`
+
+  await holdArrivals(
+    tx,
+    corpId,
+    (inner) => inner`select 1 from customer where corp_id = ${corpId} and pk in (${matching}) order by pk for update`,
+  )
+  await tx`
+    insert into preset (corp_id, target_type, target, openid, property, field_id, value, cover, created_at)
+    select ${corpId}, ${targetType}, r.target, r.openid, r.property, r.field_id, r.value, ${cover}, ${now}
+    from json_to_recordset(${JSON.stringify(presets.flatMap(rowsOf))}::text::json)
+      r (target text, openid text, property text, field_id bigint, value json)
+    order by r.target, r.openid, r.property, r.field_id
+    on conflict (corp_id, target_type, target, openid, property, field_id) do update
+    set value = excluded.value, cover = true, id = excluded.id, created_at = excluded.created_at where excluded.cover`
+  await tx`select apply_presets(${corpId}, array(select pk from (${matching}) m order by pk), ${now})`
+}
+
+function rowsOf({ target, openid, properties, fields }: Preset) {
+  return [
+    ...Object.entries(properties).map(([property, value]) => ({ target, openid, property, field_id: 0, value })),
+    ...fields.map(({ field_id, value }) => ({ target, openid, property: '', field_id, value })),
+  ]
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '../../storage/connect.ts'
+import { changeRow, removeRow } from '../../storage/row.ts'
+import { expectPlan, type Plan } from './project.ts'
+import { columnsOf, expectStaff, lockProject } from './store.ts'
+
+/**
+ * Changes the given fields; false when there is no such project. Stages are replaced as a whole: those whose id was
+ * there before stay complete if they were. New stages without a `staff_remark` renew it.
+ */
+export async function changeProject(tx: Tx, corpId: string, uid: string, changes: Partial<Plan>): Promise<boolean> {
+  const stored = await lockProject(tx, corpId, uid)
+  if (!stored) return false
+  const { staff_remark, ...before } = stored
+  const kept = changes.stages ? {} : { staff_remark }
+  const plan = expectPlan({ ...before, ...kept, ...changes })
+  if (changes.staff_ids) await expectStaff(tx, corpId, { staff_users: plan.staff_ids })
+  return changeRow(tx, 'project', { corp_id: corpId, uid }, columnsOf(plan, stored.stages))
+}
+
+/** Removes a project with its stages; false when there is no such one. */
+export async function removeProject(tx: Tx, corpId: string, uid: string): Promise<boolean> {
+  return removeRow(tx, 'project', { corp_id: corpId, uid })
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../../storage/connect.ts'
+import { expectPlan, type Plan, ProjectError } from './project.ts'
+import { columnsOf, expectStaff } from './store.ts'
+
+/** Creates an open project with open stages and gives its id, a new one unless the caller brings it. */
+export async function createProject(
+  tx: Tx,
+  corpId: string,
+  { uid = newUid(), create_staff_id, ...wanted }: Plan & { uid?: string; create_staff_id: string },
+  now: number,
+): Promise<string> {
+  const plan = expectPlan(wanted)
+  if (uid === '') throw new ProjectError('uid', 'must not be empty')
+  await expectStaff(tx, corpId, { create_staff_id: [create_staff_id], staff_users: plan.staff_ids })
+  const row = {
+    corp_id: corpId,
+    uid,
+    create_staff_id,
+    create_time: now,
+    complete_time: 0,
+    state: 'open',
+    ...columnsOf(plan, []),
+  }
+  const created = await tx`insert into project ${tx(row as never)} on conflict do nothing returning 1`
+  if (created.length === 0) throw new ProjectError('uid', `"${uid}" is taken`)
+  return uid
+}
+
+function newUid(): string {
+  return randomUUID().replaceAll('-', '')
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { seconds, text } from '../../contract/fields.ts'
+
+/** A wish that the rules of projects do not allow; `field` is the one at fault. */
+export class ProjectError extends Error {
+  readonly field: string
+  constructor(field: string, message: string) {
+    super(`${field}: ${message}`)
+    this.field = field
+  }
+}
+
+/** A stage as it is stored: status 1 is open, 2 complete; that it is overdue is only said when it is read. */
+export type Stage = { uid: string; title: string; status: 1 | 2; end_time: number; complete_time: number }
+
+const plan = z.object({
+  name: text({ min: 1 }),
+  description: text(),
+  start_time: seconds,
+  end_time: seconds,
+  staff_ids: z.array(text({ min: 1 })),
+  stages: z.array(z.object({ uid: text({ min: 1 }), title: text(), end_time: seconds })),
+  staff_remark: text().optional(),
+})
+
+/** What a project's people decide about it. Without `staff_remark` it is the stages' ids, separated by commas. */
+export type Plan = z.infer<typeof plan>
+
+type Ruled = { start_time: number; end_time: number; staff_ids: readonly string[]; stages: readonly { uid: string }[] }
+
+/** The first rule that a project breaks, beside the types of its fields. */
+export function brokenRule({
+  start_time,
+  end_time,
+  staff_ids,
+  stages,
+}: Ruled): [field: string, why: string] | undefined {
+  if (end_time < start_time) return ['end_time', 'must not be before start_time']
+  const staff = repeated(staff_ids)
+  if (staff !== undefined) return ['staff_users', `"${staff}" is named twice`]
+  const stage = repeated(stages.map(({ uid }) => uid))
+  if (stage !== undefined) return ['stages', `uid "${stage}" is used twice`]
+  return undefined
+}
+
+/** The plan if it keeps to the rules, else a ProjectError. */
+export function expectPlan(value: Plan): Plan {
+  const result = plan.safeParse(value)
+  if (!result.success) {
+    const { path, message } = result.error.issues[0] as z.core.$ZodIssue
+    throw new ProjectError(path.join('.'), message)
+  }
+  const broken = brokenRule(result.data)
+  if (broken) throw new ProjectError(...broken)
+  return result.data
+}
+
+function repeated(values: readonly string[]): string | undefined {
+  return values.find((value, i) => values.indexOf(value) !== i)
+}

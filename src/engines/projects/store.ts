@@ -1,0 +1,37 @@
+import type { Tx } from '../../storage/connect.ts'
+import { type Plan, ProjectError, type Stage } from './project.ts'
+
+/** A project as its row holds it, locked until the transaction ends. */
+export type Stored = Required<Omit<Plan, 'stages'>> & { stages: Stage[] }
+
+/** The plan's columns; stages that were there before keep whether and when they were completed. */
+export function columnsOf({ stages, staff_remark, ...plan }: Plan, before: readonly Stage[]) {
+  const known = new Map(before.map((stage) => [stage.uid, stage]))
+  return {
+    ...plan,
+    staff_remark: staff_remark ?? stages.map(({ uid }) => uid).join(','),
+    stages: stages.map(({ uid, title, end_time }): Stage => {
+      const { status = 1, complete_time = 0 } = known.get(uid) ?? {}
+      return { uid, title, status, end_time, complete_time }
+    }),
+  }
+}
+
+/** Locks a project and gives what it holds; undefined when there is no such one. */
+export async function lockProject(tx: Tx, corpId: string, uid: string): Promise<Stored | undefined> {
+  const [row] = await tx<Stored[]>`
+    select name, description, start_time, end_time, staff_ids, stages, staff_remark
+    from project where corp_id = ${corpId} and uid = ${uid} for update`
+  return row
+}
+
+/** Throws for the first field that names someone who is not on the staff. */
+export async function expectStaff(tx: Tx, corpId: string, fields: Record<string, readonly string[]>): Promise<void> {
+  const ids = Object.values(fields).flat()
+  const rows = await tx<{ id: string }[]>`select id from staff where corp_id = ${corpId} and id = any (${ids})`
+  const known = new Set(rows.map(({ id }) => id))
+  for (const [field, named] of Object.entries(fields)) {
+    const stranger = named.find((id) => !known.has(id))
+    if (stranger !== undefined) throw new ProjectError(field, `there is no staff "${stranger}"`)
+  }
+}

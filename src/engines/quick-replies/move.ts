@@ -1,0 +1,38 @@
+import type { Tx } from '../../storage/connect.ts'
+import { levelBelow, orderBehind, takeTurn } from './check.ts'
+import { GroupError } from './group.ts'
+
+/**
+ * Puts a group, with all that lies below it, under another one (0 for the top), behind its new siblings or at `order`.
+ * False when there is no such group, or it is deleted.
+ */
+export async function moveGroup(
+  tx: Tx,
+  corpId: string,
+  id: number,
+  { parent_id, order }: { parent_id: number; order?: number },
+  now: number,
+): Promise<boolean> {
+  await takeTurn(tx, corpId)
+  const level = await levelBelow(tx, corpId, parent_id)
+  const place = order ?? (await orderBehind(tx, corpId, parent_id))
+  const [target] = await tx`
+    with recursive above as (
+      select id, parent_id from quick_reply_group where corp_id = ${corpId} and id = ${parent_id}
+      union all
+      select g.id, g.parent_id from above a join quick_reply_group g on g.corp_id = ${corpId} and g.id = a.parent_id)
+    select exists (select from above where id = ${id}) as inside`
+  if (target?.inside) throw new GroupError('parent_id', `group ${parent_id} lies in the group that is to be moved`)
+  const moved = await tx`
+    with recursive below as (
+      select id, level from quick_reply_group where corp_id = ${corpId} and id = ${id} and not deleted
+      union all
+      select g.id, g.level from below b join quick_reply_group g on g.corp_id = ${corpId} and g.parent_id = b.id)
+    update quick_reply_group g set
+      level = g.level + ${level} - (select level from below where id = ${id}),
+      parent_id = case g.id when ${id} then ${parent_id} else g.parent_id end,
+      "order" = case g.id when ${id} then ${place} else g."order" end,
+      updated_at = case g.id when ${id} then ${now} else g.updated_at end
+    from below where g.corp_id = ${corpId} and g.id = below.id returning 1`
+  return moved.length > 0
+}

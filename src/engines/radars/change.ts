@@ -1,0 +1,32 @@
+import type { Tx } from '../../storage/connect.ts'
+import { changeRow } from '../../storage/row.ts'
+import { columnsOf, expectSound, type Writable } from './check.ts'
+
+type Tags = { id: number }[]
+type Stored = Omit<Writable, 'auto_mark_tag_ids' | 'auto_mark_tag_rule'> & {
+  auto_mark_tag: Tags
+  auto_mark_tag_rule: { count: number; kind: string; tag_list: Tags }[]
+}
+
+/** Changes the given fields; the radar as a whole must keep the rules after it. False when there is no such radar. */
+export async function changeRadar(tx: Tx, corpId: string, id: number, changes: Partial<Writable>): Promise<boolean> {
+  const [before] = await tx<Stored[]>`
+    select type, name, title, "desc", link, radar_link, cover_url, file_id, file_name, file_size, file_type, file_url,
+      activity_notify, behavior_notify, auto_mark_tag, auto_mark_tag_rule, group_id, staff_id
+    from radar where corp_id = ${corpId} and id = ${id} for update`
+  if (!before) return false
+  const radar = await expectSound(tx, corpId, { ...written(before), ...changes })
+  return changeRow(tx, 'radar', { corp_id: corpId, id }, columnsOf(tx, radar))
+}
+
+function written({ auto_mark_tag, auto_mark_tag_rule, ...rest }: Stored): Writable {
+  return {
+    ...rest,
+    auto_mark_tag_ids: auto_mark_tag.map(({ id }) => id),
+    auto_mark_tag_rule: auto_mark_tag_rule.map(({ count, kind, tag_list }) => ({
+      count,
+      kind,
+      tag_ids: tag_list.map(({ id }) => id),
+    })),
+  }
+}

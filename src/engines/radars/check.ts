@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Tx } from '../../storage/connect.ts'
+import { expectValid, groupId, notifyFields, RadarError, radarFields, ruleFields, staffId, tagId } from './radar.ts'
+
+/** A radar as the engine writes it: tags by their ids, in the order in which they are shown. */
+export const writable = z.strictObject({
+  ...radarFields,
+  ...notifyFields,
+  auto_mark_tag_ids: z.array(tagId),
+  auto_mark_tag_rule: z.array(z.strictObject({ ...ruleFields, tag_ids: z.array(tagId) })),
+  group_id: groupId,
+  staff_id: staffId,
+})
+
+export type Writable = z.output<typeof writable>
+
+/** Throws a RadarError unless the radar keeps every rule and what it refers to exists; holds its group until the end. */
+export async function expectSound(tx: Tx, corpId: string, radar: unknown): Promise<Writable> {
+  const sound = expectValid(writable, radar)
+  const { group_id, staff_id } = sound
+  const [group] = await tx`select 1 from radar_group where corp_id = ${corpId} and id = ${group_id} for key share`
+  if (!group) throw new RadarError('group_id', `there is no radar_group "${group_id}"`)
+  const [staff] = await tx`select 1 from staff where corp_id = ${corpId} and id = ${staff_id}`
+  if (!staff) throw new RadarError('staff_id', `there is no staff "${staff_id}"`)
+  const tags = [...sound.auto_mark_tag_ids, ...sound.auto_mark_tag_rule.flatMap(({ tag_ids }) => tag_ids)]
+  const [missing] = await tx`
+    select v from unnest(${tags}::bigint[]) v
+    where not exists (select from tag t where t.corp_id = ${corpId} and t.t_id = v) limit 1`
+  if (missing) throw new RadarError('auto_mark_tag', `there is no tag "${missing.v}"`)
+  return sound
+}
+
+/** The row's columns. The database adds the tags' names. */
+export function columnsOf(tx: Tx, { auto_mark_tag_ids, auto_mark_tag_rule, ...rest }: Writable) {
+  return {
+    ...rest,
+    auto_mark_tag: tx.json(listed(auto_mark_tag_ids)),
+    auto_mark_tag_rule: tx.json(
+      auto_mark_tag_rule.map(({ count, kind, tag_ids }) => ({ count, kind, tag_list: listed(tag_ids) })),
+    ),
+  }
+}
+
+function listed(ids: readonly number[]) {
+  return ids.map((id) => ({ id }))
+}

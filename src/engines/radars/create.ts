@@ -1,0 +1,33 @@
+import type { Tx } from '../../storage/connect.ts'
+import { putRow } from '../../storage/row.ts'
+import { columnsOf, expectSound, type Writable } from './check.ts'
+
+/** A new radar. What is not given is empty, and notifications are off. */
+export type RadarDraft = Partial<Writable> & Pick<Writable, 'type' | 'name' | 'group_id' | 'staff_id'>
+
+const DEFAULTS = {
+  title: '',
+  desc: '',
+  link: '',
+  radar_link: '',
+  cover_url: '',
+  file_id: '',
+  file_name: '',
+  file_size: '',
+  file_type: '',
+  file_url: '',
+  activity_notify: false,
+  behavior_notify: false,
+  auto_mark_tag_ids: [],
+  auto_mark_tag_rule: [],
+}
+
+/** Creates a radar that no one has clicked yet and returns its id, which the corporation never used before. */
+export async function createRadar(tx: Tx, corpId: string, draft: RadarDraft, now: number): Promise<number> {
+  const radar = await expectSound(tx, corpId, { ...DEFAULTS, ...draft })
+  const [row] = await tx`select next_id(${corpId}, 'radar') as id`
+  const id = row?.id as number
+  const unclicked = { clicked_total: 0, clicked_users_total: 0, external_user_ids: [] }
+  await putRow(tx, 'radar', ['id'], { corp_id: corpId, id, ...columnsOf(tx, radar), ...unclicked, created_at: now })
+  return id
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Tx } from '../../storage/connect.ts'
+import { changeRow, putRow, removeRow } from '../../storage/row.ts'
+import { expectValid, groupFields, RadarError } from './radar.ts'
+
+const group = z.strictObject(groupFields)
+
+export type RadarGroup = z.output<typeof group>
+
+const DEFAULTS = { parent_id: 0, is_default: false, department_list: ['0'], staff_ext_id: null }
+
+/** Creates a group that, unless told otherwise, stands at the top and is open to all; returns its id. */
+export async function createRadarGroup(
+  tx: Tx,
+  corpId: string,
+  draft: Partial<RadarGroup> & Pick<RadarGroup, 'name' | 'type'>,
+): Promise<number> {
+  const sound = expectValid(group, { ...DEFAULTS, ...draft })
+  const [row] = await tx`select next_id(${corpId}, 'radar_group') as id`
+  const id = row?.id as number
+  await expectPlace(tx, corpId, id, sound.parent_id)
+  await putRow(tx, 'radar_group', ['id'], { corp_id: corpId, id, ...sound })
+  return id
+}
+
+/** Changes the given fields; false when there is no such group. Who sees its radars changes at once. */
+export async function changeRadarGroup(
+  tx: Tx,
+  corpId: string,
+  id: number,
+  changes: Partial<RadarGroup>,
+): Promise<boolean> {
+  if (changes.parent_id !== undefined) await takeTurn(tx, corpId)
+  const [before] = await tx`
+    select ${tx(Object.keys(groupFields))} from radar_group where corp_id = ${corpId} and id = ${id} for update`
+  if (!before) return false
+  const sound = expectValid(group, { ...before, ...changes })
+  if (sound.parent_id !== before.parent_id) await expectPlace(tx, corpId, id, sound.parent_id)
+  return changeRow(tx, 'radar_group', { corp_id: corpId, id }, sound)
+}
+
+/** Removes an empty group; false when there is no such group. One that holds radars or groups is a RadarError. */
+export async function removeRadarGroup(tx: Tx, corpId: string, id: number): Promise<boolean> {
+  await takeTurn(tx, corpId)
+  const [held] = await tx`select 1 from radar_group where corp_id = ${corpId} and id = ${id} for update`
+  if (!held) return false
+  const [full] = await tx`
+    select 1 where exists (select from radar_group where corp_id = ${corpId} and parent_id = ${id}) or exists (
+      select from radar where corp_id = ${corpId} and type in ('link', 'pdf', 'article') and group_id = ${id})`
+  if (full) throw new RadarError('id', 'the group is not empty')
+  return removeRow(tx, 'radar_group', { corp_id: corpId, id })
+}
+
+async function expectPlace(tx: Tx, corpId: string, id: number, parent: number): Promise<void> {
+  if (parent === 0) return
+  await takeTurn(tx, corpId)
+  const [known] = await tx`select 1 from radar_group where corp_id = ${corpId} and id = ${parent}`
+  if (!known) throw new RadarError('parent_id', `there is no radar_group "${parent}"`)
+  const [below] = await tx`select 1 from radar_groups_below(${corpId}, ${id}) g where g = ${parent}`
+  if (below) throw new RadarError('parent_id', 'a group cannot be below itself')
+}
+
+/** Those who move or remove groups take turns, so that two of them cannot tie a knot in the tree. */
+async function takeTurn(tx: Tx, corpId: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`${corpId}/radar_group`}, 10))`
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { integer, oneOf, text } from '../../contract/fields.ts'
+
+export const radarType = oneOf('link', 'pdf', 'article').describe('雷达类型：link 链接，pdf PDF，article 文章')
+export const radarId = integer({ min: 1 }).describe('雷达 ID')
+export const groupId = integer({ min: 1 }).describe('分组 ID')
+export const staffId = text({ min: 1 }).describe('创建人员工 ID')
+export const tagId = integer({ min: 1 }).describe('标签 ID')
+export const customerId = text({ min: 1 })
+
+/** What a radar leads to and how it looks. */
+export const radarFields = {
+  type: radarType,
+  name: text().describe('雷达名称'),
+  title: text().describe('标题'),
+  desc: text().describe('描述'),
+  link: text().describe('原链接'),
+  radar_link: text().describe('雷达链接'),
+  cover_url: text().describe('封面地址'),
+  file_id: text().describe('文件 ID'),
+  file_name: text().describe('文件名'),
+  file_size: text().describe('文件大小'),
+  file_type: text().describe('文件类型'),
+  file_url: text().describe('文件地址'),
+}
+
+/** Who is told of a click. */
+export const notifyFields = {
+  activity_notify: z.boolean().describe('是否开启动态通知'),
+  behavior_notify: z.boolean().describe('是否开启行为通知'),
+}
+
+/** When a rule marks a customer; which tags it marks with is told apart. */
+export const ruleFields = {
+  count: integer({ min: 0 }).describe('次数'),
+  kind: text().describe('规则种类，如 click_count'),
+}
+
+/** A group by itself, without the groups below it. */
+export const groupFields = {
+  name: text().describe('分组名称'),
+  type: radarType,
+  parent_id: integer({ min: 0 }).describe('上级分组 ID，0 表示顶层'),
+  is_default: z.boolean().describe('是否默认分组'),
+  department_list: z.array(text()).describe('可见部门 ID，"0" 表示全部部门'),
+  staff_ext_id: text().nullable().describe('创建人员工 ID'),
+}
+
+/** A radar or group that must not be written so; `field` is a path. */
+export class RadarError extends Error {
+  readonly field: string
+  constructor(field: string, message: string) {
+    super(`${field}: ${message}`)
+    this.field = field
+  }
+}
+
+/** The value if it keeps to the schema, else a RadarError for the first field that does not. */
+export function expectValid<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const { path, message } = result.error.issues[0] as z.core.$ZodIssue
+  throw new RadarError(path.join('.'), message)
+}

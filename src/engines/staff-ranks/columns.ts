@@ -1,0 +1,23 @@
+import type { Tx } from '../../storage/connect.ts'
+import { type RankChanges, RankError } from './rank.ts'
+
+/** The columns of these values; throws when they name staff or departments that do not exist. */
+export async function columnsOf(tx: Tx, corpId: string, rank: RankChanges): Promise<Record<string, unknown>> {
+  const { staff_list = [], department_list, group_list, ...plain } = rank
+  const departments = Array.isArray(department_list) ? department_list : []
+  const [missing] = await tx`
+    select field, value from (
+      select 'staff_list' as field, v as value from unnest(${staff_list}::text[]) v
+        where not exists (select from staff s where s.corp_id = ${corpId} and s.id = v)
+      union all
+      select 'department_list', v from unnest(${departments}::text[]) v
+        where v <> '0' and not exists (select from department d where d.corp_id = ${corpId} and d.id = v)) x
+    limit 1`
+  if (missing) throw new RankError(missing.field, `there is no ${missing.value}`)
+  return {
+    ...plain,
+    ...(rank.staff_list === undefined ? {} : { staff_list }),
+    ...(department_list === undefined ? {} : { department_list: tx.json(department_list) }),
+    ...(group_list === undefined ? {} : { group_list: tx.json(group_list) }),
+  }
+}

@@ -1,0 +1,102 @@
+import type { Tx } from '../../storage/connect.ts'
+import { changeRow, putRow } from '../../storage/row.ts'
+
+/** What the messaging platform may tell of a staff member; what is not told stays missing from every reply. */
+export type Profile = {
+  alias?: string
+  name?: string
+  english_name?: string | null
+  status?: 1 | 2 | 4
+  address?: string | null
+  avatar?: string
+  email?: string
+  extattr?: object | null
+  mobile?: string
+  moment_address?: string | null
+  position?: string
+  qr_code?: string
+  telephone?: string
+  external_contact_able?: boolean
+  external_position?: string | null
+  external_profile?: object | null
+  gender?: 0 | 1 | 2
+}
+
+export type Authorizations = { oa_authorized: boolean; ia_authorized: boolean; ma_authorized: boolean }
+
+const OPTIONAL: readonly (keyof Profile)[] = [
+  'alias',
+  'name',
+  'english_name',
+  'status',
+  'address',
+  'avatar',
+  'email',
+  'extattr',
+  'mobile',
+  'moment_address',
+  'position',
+  'qr_code',
+  'telephone',
+  'external_contact_able',
+  'external_position',
+  'external_profile',
+  'gender',
+]
+
+const JSON_FIELDS = ['extattr', 'external_profile'] as const
+
+/** Adds a staff member and returns the integer primary key, which nobody of the corporation had before. */
+export async function hireStaff(
+  tx: Tx,
+  corpId: string,
+  staff: { id: string; department: string[]; authorized: Authorizations; profile: Profile },
+  now: number,
+): Promise<number> {
+  const [row] = await tx`select next_id(${corpId}, 'staff', 'pk') as pk`
+  const { id, department, authorized, profile } = staff
+  const absent = OPTIONAL.filter((name) => profile[name] === undefined)
+  const times = { created_at: now, updated_at: now }
+  const told = columns(tx, profile)
+  await putRow(tx, 'staff', ['pk'], {
+    corp_id: corpId,
+    pk: row?.pk,
+    id,
+    department,
+    ...authorized,
+    ...times,
+    absent,
+    ...told,
+  })
+  return row?.pk
+}
+
+/** Changes what is given; a field that was missing is missing no longer. False when there is no such staff member. */
+export async function changeStaff(
+  tx: Tx,
+  corpId: string,
+  id: string,
+  changes: { department?: string[]; authorized?: Partial<Authorizations>; profile?: Profile },
+  now: number,
+): Promise<boolean> {
+  const { department, authorized, profile = {} } = changes
+  const [before] = await tx<{ absent: string[] }[]>`
+    select absent from staff where corp_id = ${corpId} and id = ${id} for update`
+  if (!before) return false
+  const absent = before.absent.filter((name) => profile[name as keyof Profile] === undefined)
+  const set = { ...columns(tx, profile), ...(department ? { department } : {}), ...authorized, absent, updated_at: now }
+  return changeRow(tx, 'staff', { corp_id: corpId, id }, set)
+}
+
+/** A staff member who left the enterprise stays on record, as not activated. */
+export async function leaveStaff(tx: Tx, corpId: string, id: string, now: number): Promise<boolean> {
+  return changeStaff(tx, corpId, id, { profile: { status: 4 } }, now)
+}
+
+function columns(tx: Tx, profile: Profile): Record<string, unknown> {
+  const told: Record<string, unknown> = Object.fromEntries(
+    Object.entries(profile).filter(([, value]) => value !== undefined),
+  )
+  for (const name of JSON_FIELDS) if (told[name]) told[name] = tx.json(told[name] as never)
+  return told
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '../../storage/connect.ts'
+import { changeRow, putRow, removeRow } from '../../storage/row.ts'
+
+export type TagGroup = { tag_group_id: string; tag_group_name: string; department_list: string[] }
+
+/** Adds a tag group, or changes the one with that id; its tags show the change at once. */
+export async function putTagGroup(tx: Tx, corpId: string, group: TagGroup): Promise<void> {
+  await putRow(tx, 'tag_group', ['tag_group_id'], { corp_id: corpId, ...group })
+}
+
+/** Removes a tag group and its tags. */
+export async function removeTagGroup(tx: Tx, corpId: string, tagGroupId: string): Promise<boolean> {
+  return removeRow(tx, 'tag_group', { corp_id: corpId, tag_group_id: tagGroupId })
+}
+
+/** Adds a tag and returns its integer id, which no tag of the corporation had before. */
+export async function createTag(
+  tx: Tx,
+  corpId: string,
+  tag: { tag_id: string; tag_name: string; tag_group_id: string },
+  now: number,
+): Promise<number> {
+  const [row] = await tx`select next_id(${corpId}, 'tag', 't_id') as t_id`
+  await putRow(tx, 'tag', ['t_id'], { corp_id: corpId, t_id: row?.t_id, ...tag, created_at: now, updated_at: now })
+  return row?.t_id
+}
+
+/** Renames a tag or moves it to another group; false when there is no such tag. */
+export async function changeTag(
+  tx: Tx,
+  corpId: string,
+  tId: number,
+  changes: { tag_name?: string; tag_group_id?: string },
+  now: number,
+): Promise<boolean> {
+  return changeRow(tx, 'tag', { corp_id: corpId, t_id: tId }, { ...changes, updated_at: now })
+}
+
+export async function removeTag(tx: Tx, corpId: string, tId: number): Promise<boolean> {
+  return removeRow(tx, 'tag', { corp_id: corpId, t_id: tId })
+}

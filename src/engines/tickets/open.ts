@@ -1,0 +1,63 @@
+import type { Tx } from '../../storage/connect.ts'
+import { announce, type Content } from './announce.ts'
+import { fillComponents, type NewRecord } from './components.ts'
+import { newOrderNo } from './order-no.ts'
+import { expectPeople, idsOf, staffAmong } from './people.ts'
+import { nextTicketId, putTicket } from './record.ts'
+import { Refusal } from './refusal.ts'
+import { findTemplate, flowHandler } from './template.ts'
+import { STATUS } from './ticket.ts'
+
+/** A ticket as someone asks for it; `relation_type` 1 is a customer, 2 a group chat. */
+export type Wanted = {
+  template_id: number
+  title: string
+  content?: Content | undefined
+  relation_type: 1 | 2
+  relation_id: string
+  handler_id: string
+  staff_id: string
+  msg_list?: readonly string[] | undefined
+  cc_list?: readonly string[] | undefined
+  component_records?: readonly NewRecord[] | undefined
+}
+
+/** Opens a ticket at its template's first step, waiting for its handler; gives its number. */
+export async function openTicket(tx: Tx, corpId: string, wanted: Wanted, now: number): Promise<string> {
+  const { template_id, title, content, relation_type, relation_id, handler_id, staff_id } = wanted
+  const [template, known, related] = await Promise.all([
+    findTemplate(tx, corpId, template_id),
+    staffAmong(tx, corpId, idsOf(wanted)),
+    isThere(tx, corpId, relation_type, relation_id),
+  ])
+  if (!template) throw new Refusal('no-template', String(template_id))
+  expectPeople(known, wanted)
+  if (!related) throw new Refusal('no-relation', relation_id)
+
+  const id = await nextTicketId(tx, corpId)
+  const order_no = newOrderNo(now)
+  const ticket = {
+    ...{ id, order_no, template_id, title, relation_type, relation_id, handler_id, creator_id: staff_id },
+    template_title: template.title,
+    template_step: 1,
+    flow_handler: flowHandler(template.steps, handler_id, 1),
+    status: STATUS.waiting,
+    last_handler_id: null,
+    ...{ created_at: now, updated_at: now, closed_at: null, content: content ?? null },
+    cc_list: [...new Set(wanted.cc_list ?? [])],
+    msg_list: [...(wanted.msg_list ?? [])],
+    component_records: fillComponents(id, template.components, wanted.component_records ?? []),
+    event_seq: 1,
+  }
+  await putTicket(tx, corpId, ticket)
+  await announce(tx, corpId, ticket, { action: 'create', staffId: staff_id, remark: {} }, now)
+  return order_no
+}
+
+async function isThere(tx: Tx, corpId: string, type: 1 | 2, id: string): Promise<boolean> {
+  const rows =
+    type === 1
+      ? await tx`select 1 from customer where corp_id = ${corpId} and external_user_id = ${id}`
+      : await tx`select 1 from group_chat where corp_id = ${corpId} and group_ext_id = ${id}`
+  return rows.length > 0
+}

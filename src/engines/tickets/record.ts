@@ -1,0 +1,39 @@
+import type { Tx } from '../../storage/connect.ts'
+import { putRow, removeRow } from '../../storage/row.ts'
+import { expectValid, STATUS, stored, type Ticket, TicketError, type Work, work } from './ticket.ts'
+
+/** The corporation's next ticket id; others who want one wait until this transaction ends. */
+export async function nextTicketId(tx: Tx, corpId: string): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into ticket_counter (corp_id, last_id)
+    select ${corpId}, coalesce(max(id), 0) + 1 from ticket where corp_id = ${corpId}
+    on conflict (corp_id) do update set last_id = greatest(ticket_counter.last_id + 1, excluded.last_id)
+    returning last_id as id`
+  return (row as { id: number }).id
+}
+
+/** Writes a ticket whole, without history or event: a new one, or in place of the one with that id. */
+export async function putTicket(tx: Tx, corpId: string, ticket: Ticket & Work): Promise<void> {
+  const row = expectValid(stored.extend(work), ticket)
+  const { handler_id, last_handler_id, creator_id, status, closed_at, created_at } = row
+  if ((status === STATUS.closed) !== (closed_at !== null)) {
+    throw new TicketError('closed_at', 'must be there exactly when the ticket is closed')
+  }
+  if (closed_at !== null && closed_at < created_at) throw new TicketError('closed_at', 'must not be before created_at')
+  await expectStaff(tx, corpId, { handler_id, last_handler_id, creator_id })
+  await putRow(tx, 'ticket', ['id'], { corp_id: corpId, ...row })
+}
+
+/** Removes a ticket; its number is not given again. False when there is no such one. */
+export async function removeTicket(tx: Tx, corpId: string, id: number): Promise<boolean> {
+  return removeRow(tx, 'ticket', { corp_id: corpId, id })
+}
+
+async function expectStaff(tx: Tx, corpId: string, fields: Record<string, string | null>): Promise<void> {
+  const ids = Object.values(fields).filter((id) => id !== null)
+  const rows = await tx<{ id: string }[]>`select id from staff where corp_id = ${corpId} and id = any (${ids})`
+  const known = new Set(rows.map(({ id }) => id))
+  for (const [field, id] of Object.entries(fields)) {
+    if (id !== null && !known.has(id)) throw new TicketError(field, `there is no staff "${id}"`)
+  }
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '../../storage/connect.ts'
+import { findTicket, judge } from './act.ts'
+import { announce, type Content } from './announce.ts'
+import { type Filling, refillComponents } from './components.ts'
+import { expectPeople, staffAmong } from './people.ts'
+
+/** What an edit replaces; what it leaves out stays. */
+export type Revision = {
+  order_no: string
+  staff_id: string
+  title?: string | undefined
+  content?: Content | undefined
+  component_records?: readonly (Filling & { component_record_id: number })[] | undefined
+}
+
+/** Edits an open ticket. It stays where it stands: the edit is in its history and the change feed, and is not pushed. */
+export async function reviseTicket(tx: Tx, corpId: string, wanted: Revision, now: number): Promise<void> {
+  const { order_no, staff_id, title, content, component_records } = wanted
+  const [ticket, known] = await Promise.all([
+    findTicket(tx, corpId, order_no, 'held'),
+    staffAmong(tx, corpId, [staff_id]),
+  ])
+  expectPeople(known, { staff_id })
+  judge('update', ticket, staff_id)
+  const records = component_records && refillComponents(ticket.component_records, component_records)
+  const changes = {
+    ...(title === undefined ? {} : { title }),
+    ...(content === undefined ? {} : { content }),
+    ...(records === undefined ? {} : { component_records: records }),
+    updated_at: now,
+  }
+  await tx`
+    update ticket set ${tx(changes as never, ...(Object.keys(changes) as never[]))}
+    where corp_id = ${corpId} and id = ${ticket.id}`
+  const data = { ...(title === undefined ? {} : { title }), ...(component_records ? { component_records } : {}) }
+  const deed = { action: 'update' as const, staffId: staff_id, remark: content ? { content } : {}, data }
+  await announce(tx, corpId, ticket, deed, now)
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { integer, text } from '../../contract/fields.ts'
+import type { Tx } from '../../storage/connect.ts'
+
+const TEXTS = ['input', 'textarea'] as const
+const CHOICES = ['select', 'checked', 'radio', 'selectMultiple'] as const
+
+export const step = z.strictObject({
+  name: text({ min: 1 }).describe('步骤名称'),
+  handler_ids: z.array(text({ min: 1 })).describe('本步骤处理人员工 ID'),
+})
+
+export const component = z
+  .strictObject({
+    component_id: text({ min: 1 }).describe('组件 ID'),
+    type: z.enum([...TEXTS, ...CHOICES]).describe('组件类型'),
+    title: text().describe('组件标题'),
+    required: z.boolean().describe('是否必填'),
+    options: z.array(text({ min: 1 })).describe('选项；input 与 textarea 没有选项'),
+  })
+  .refine(({ type, options }) => isChoice(type) === options.length > 0, {
+    path: ['options'],
+    message: 'must be there for select, checked, radio and selectMultiple, and for no other type',
+  })
+  .refine(({ options }) => new Set(options).size === options.length, { path: ['options'], message: 'repeat a value' })
+
+/** A ticket's template: the first step is step 1. */
+export const templateFields = z.object({
+  id: integer({ min: 1 }).describe('模板 ID'),
+  title: text({ min: 1 }).describe('模板标题'),
+  steps: z.array(step).min(1).describe('步骤，从 1 起'),
+  components: z
+    .array(component)
+    .max(999)
+    .refine(
+      (list) => new Set(list.map(({ component_id }) => component_id)).size === list.length,
+      'repeat a component_id',
+    )
+    .describe('自定义组件'),
+})
+
+export type Component = z.infer<typeof component>
+export type Template = z.infer<typeof templateFields>
+export type Step = z.infer<typeof step>
+
+/** Whether a component is answered by `values` out of its options, and not by a `value`. */
+export function isChoice(type: string): boolean {
+  return (CHOICES as readonly string[]).includes(type)
+}
+
+/** Everyone whom the steps name, once each. */
+export function handlersOf(steps: readonly Step[]): string[] {
+  return [...new Set(steps.flatMap(({ handler_ids }) => handler_ids))]
+}
+
+/** The step of a ticket that gets this handler: the first that lists them, else the one where the ticket is. */
+export function stepFor(steps: readonly Step[], handlerId: string, current: number | null): number | null {
+  const found = steps.findIndex(({ handler_ids }) => handler_ids.includes(handlerId))
+  return found < 0 ? current : found + 1
+}
+
+/** 1 when the handler belongs to that step, else 0. */
+export function flowHandler(steps: readonly Step[], handlerId: string, at: number | null): 0 | 1 {
+  return at !== null && steps[at - 1]?.handler_ids.includes(handlerId) ? 1 : 0
+}
+
+export async function findTemplate(tx: Tx, corpId: string, id: number): Promise<Template | undefined> {
+  const [row] = await tx<Template[]>`
+    select id, title, steps, components from ticket_template where corp_id = ${corpId} and id = ${id}`
+  return row
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { integer, seconds, text } from '../../contract/fields.ts'
+
+/** What a ticket's `status` says. */
+export const STATUS = { waiting: 10, inProgress: 20, closed: 30 } as const
+
+/** A wish that the rules of tickets do not allow; `field` is the one at fault. */
+export class TicketError extends Error {
+  readonly field: string
+  constructor(field: string, message: string) {
+    super(`${field}: ${message}`)
+    this.field = field
+  }
+}
+
+/** A ticket whole, as its row holds it: `closed_at` is there exactly while it is closed. */
+export const stored = z.object({
+  template_id: integer().nullable(),
+  template_title: text().nullable(),
+  flow_handler: z.literal([0, 1]).nullable(),
+  template_step: integer().nullable(),
+  title: text(),
+  relation_type: z.literal([1, 2]).nullable(),
+  relation_id: text().nullable(),
+  status: z.literal([10, 20, 30]),
+  handler_id: text({ min: 1 }),
+  content: z.record(z.string(), z.unknown()).nullable(),
+  id: integer({ min: 1 }),
+  order_no: text({ min: 1 }),
+  last_handler_id: text({ min: 1 }).nullable(),
+  creator_id: text({ min: 1 }),
+  created_at: seconds,
+  updated_at: seconds,
+  closed_at: seconds.nullable(),
+})
+
+/** What a ticket carries for those who work on it; what is left out stays as it is, or is empty on a new ticket. */
+export const work = {
+  cc_list: z.array(text({ min: 1 })).optional(),
+  msg_list: z.array(text()).optional(),
+  component_records: z.array(z.record(z.string(), z.unknown())).optional(),
+  event_seq: integer({ min: 0 }).optional(),
+}
+
+export type Work = z.input<z.ZodObject<typeof work>>
+export type Ticket = z.infer<typeof stored>
+
+/** The value if it keeps to the schema, else a TicketError that names the field. */
+export function expectValid<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const { path, message } = result.error.issues[0] as z.core.$ZodIssue
+  throw new TicketError(path.join('.'), message)
+}
