@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { datasetKind } from '../../dataset/kind.ts'
+import { SESSION_TYPES, sessionId } from '../../engines/chat/chat.ts'
+import { ChatMessage } from './message.ts'
+import { ChatSession } from './session.ts'
+
+export const chatSessionKind = datasetKind({
+  name: 'chat_session',
+  summary: '员工的会话。有消息时，last_msg_thumb 与 last_msg_time 以 id 最大的消息为准',
+  line: z.object(ChatSession.shape).refine(({ session_type, type }) => SESSION_TYPES[session_type] === type, {
+    path: ['type'],
+    message: 'must be 1 for other_staff, 2 for ext_user, 3 for room',
+  }),
+  table: 'chat_session',
+  key: ['staff_id', 'id'],
+  references: [{ field: 'staff_id', table: 'staff', key: 'id' }],
+})
+
+export const chatMessageKind = datasetKind({
+  name: 'chat_message',
+  summary: '会话消息。content 按收到的样子保存',
+  line: z.object({ ...ChatMessage.shape, session_id: sessionId.describe('会话 ID') }),
+  table: 'chat_message',
+  key: ['staff_id', 'session_id', 'id'],
+  references: [
+    { field: 'staff_id', table: 'staff', key: 'id' },
+    { field: 'session_id', table: 'chat_session', key: 'id' },
+  ],
+  walks: ['chat_session_by_update'],
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { listOf, queryInteger, text } from '../../contract/fields.ts'
+import { endpoint, RawJson } from '../../endpoint.ts'
+import { readBytes } from '../../storage/corp-db.ts'
+import { sql } from '../../storage/sql.ts'
+import { ChatMessage } from './message.ts'
+
+export const chatMessageList = endpoint({
+  method: 'GET',
+  path: '/open-api/chat/message/list',
+  tag: '会话',
+  summary: '获取会话消息',
+  description:
+    '返回一个会话的消息，从新到旧（id 降序）。以上一页最后一条的 id 作为 last_id 继续翻页；返回条数少于 limit 表示没有更多数据。需先在管理后台同意会话接口条款。撤回是一条消息，被撤回的消息保留。',
+  seat: 'conversation',
+  terms: 'chat',
+
+  query: {
+    staff_id: text({ min: 1 }).describe('员工 ID'),
+    session_id: text({ min: 1 }).describe('会话 ID，取自 /open-api/chat/session/list'),
+    limit: queryInteger({ min: 30, max: 100, typed: 'integer' }).default(30).describe('每页条数，30 到 100，默认 30'),
+    last_id: queryInteger({ min: 0, typed: 'integer' })
+      .optional()
+      .describe('上一页最后一条消息的 id，返回比它更早的消息'),
+  },
+  reply: { message_list: listOf(ChatMessage), total: z.int().describe('本次返回的条数') },
+  example: { query: { staff_id: 'huzixuan', session_id: 'huzixuan_wm_yunqi_1005', limit: '30' } },
+
+  async handle({ query, db, fail }) {
+    const { staff_id, session_id, limit, last_id = Number.MAX_SAFE_INTEGER } = query
+    const [row] = await readBytes(
+      db,
+      sql`select
+          exists (select from staff s where s.corp_id = w.corp_id and s.id = ${staff_id})::text,
+          exists (select from chat_session s
+            where s.corp_id = w.corp_id and s.staff_id = ${staff_id} and s.id = ${session_id})::text,
+          p.total::text, p.items
+        from (select count(*) as total, string_agg(x.doc, ',') as items from (
+          select r.doc from chat_message r
+          where r.corp_id = w.corp_id and r.staff_id = ${staff_id} and r.session_id = ${session_id} and r.id < ${last_id}
+          order by r.id desc limit ${limit}) x) p`,
+    )
+    const [staffKnown, sessionKnown, total, items] = row as [Buffer, Buffer, Buffer, Buffer | null]
+    if (staffKnown.toString() !== 'true') throw fail(10049, 'staff_id 找不到对应员工')
+    if (sessionKnown.toString() !== 'true') throw fail(10049, 'session_id 不是该员工的会话')
+    return { message_list: RawJson.list(items ?? Buffer.alloc(0)), total: Number(total) }
+  },
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { datasetKind } from '../../dataset/kind.ts'
+import { type BaseInfo, baseInfoInOrder, Clue, type CustomInfo } from '../../engines/clues/clue.ts'
+
+const { phone, staff_ext_id, remark, grade_id, tags, base_info, custom_info } = Clue.shape
+const { external_user_id, converted_at, created_at, updated_at } = Clue.shape
+
+export const clueKind = datasetKind({
+  name: 'clue',
+  summary: '手机号线索。未转化的线索，其手机号已属于某个客户时，导入即转化',
+  line: z
+    .object({
+      phone,
+      staff_ext_id,
+      remark,
+      grade_id,
+      tags,
+      base_info,
+      custom_info,
+      external_user_id,
+      converted_at,
+      created_at,
+      updated_at,
+    })
+    .refine((line) => (line.external_user_id === null) === (line.converted_at === null), {
+      path: ['converted_at'],
+      message: 'must be given with external_user_id, and only with it',
+    }),
+  table: 'clue',
+  key: ['phone'],
+  columns: {
+    staff_id: 'staff_ext_id',
+    base_info: (line) => baseInfoInOrder(line.base_info as BaseInfo),
+    custom_info: (line) => {
+      const info = line.custom_info as CustomInfo | null
+      return info && { field_name: info.field_name, field_value: info.field_value }
+    },
+  },
+  ignored: ['staff_ext_id'],
+  references: [
+    { field: 'staff_ext_id', column: 'staff_id', table: 'staff', key: 'id' },
+    { field: 'external_user_id', table: 'customer', key: 'external_user_id' },
+  ],
+})

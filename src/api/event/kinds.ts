@@ -1,0 +1,40 @@
+import type { Corp } from '../../contract/corp.ts'
+import { holdsSeat, type SeatKind } from '../../contract/seats.ts'
+
+/** The kinds of the feed, and the seat that each one's own list needs, and so its events. */
+export const feedKinds: Record<string, SeatKind> = {
+  department: 'basic',
+  staff: 'basic',
+  tag_group: 'basic',
+  tag: 'basic',
+  quick_reply_group: 'basic',
+  contact_way: 'basic',
+  smart_form: 'basic',
+  radar_group: 'basic',
+  radar: 'basic',
+  crowd_package: 'basic',
+  custom_field: 'basic',
+  journey_stage: 'basic',
+  group_chat: 'basic',
+  customer: 'basic',
+  clue: 'basic',
+  group_message: 'basic',
+  moment: 'basic',
+  points_entry: 'marketing',
+  task_treasure_mission: 'marketing',
+  group_fission_mission: 'marketing',
+  check_in_mission: 'marketing',
+  staff_rank: 'marketing',
+  project: 'service',
+  ticket_template: 'service',
+  work_order_change: 'service',
+  chat_session: 'conversation',
+  chat_message: 'conversation',
+}
+
+/** Why a corporation may not see events of a kind: undefined when it may. Conversations need their terms agreed too. */
+export function refusalOf(kind: string, corp: Corp, now: number): 'seat' | 'terms' | undefined {
+  const seat = feedKinds[kind] as SeatKind
+  if (!holdsSeat(corp.seats, seat, now)) return 'seat'
+  return seat === 'conversation' && !corp.chat_terms_agreed ? 'terms' : undefined
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { datasetKind, type Line } from '../../dataset/kind.ts'
+import { customFieldFaults, followFaults } from '../../engines/customers/check.ts'
+import { distinct, follow, properties } from '../../engines/customers/customer.ts'
+import { ExternalUser } from './external-user.ts'
+
+type Follow = z.output<typeof follow>
+
+const { external_user_id, unionid, openid, name, avatar, gender, phones, tags, custom_fields, groups } =
+  ExternalUser.shape
+const { points, created_at, updated_at } = ExternalUser.shape
+const followLine = follow.partial({ state: true, stage_id: true, remark: true })
+
+export const customerKind = datasetKind({
+  name: 'customer',
+  summary: '客户。积分与账本（points_entry）的差额以一条分录入账；缺少 updated_at 视为导入时间',
+  line: z.object({
+    external_user_id,
+    unionid,
+    openid,
+    name,
+    avatar,
+    gender,
+    phones,
+    points,
+    tags,
+    properties,
+    custom_fields,
+    follows: distinct(z.array(followLine), 'staff_id').describe('添加了该客户的员工'),
+    groups,
+    created_at,
+    updated_at: updated_at.optional(),
+  }),
+  table: 'customer',
+  key: ['external_user_id'],
+  columns: {
+    properties: (line) => inOrder(line.properties as Record<string, unknown>),
+    custom_fields: (line) =>
+      (line.custom_fields as { field_id: number; value: unknown }[]).map(({ field_id, value }) => ({
+        field_id,
+        value,
+      })),
+    follows: (line) => (line.follows as Partial<Follow>[]).map(whole),
+    updated_at: (line: Line) => line.updated_at ?? Math.floor(Date.now() / 1000),
+  },
+  references: [
+    { field: 'tags', table: 'tag', key: 't_id' },
+    { field: 'groups', table: 'group_chat', key: 'group_ext_id' },
+  ],
+  checks: [
+    { field: 'follows', faults: followFaults },
+    { field: 'custom_fields', faults: customFieldFaults },
+  ],
+})
+
+const PROPERTIES = Object.keys(properties.shape)
+
+/** In the record's own order, whatever the line's is: the text is kept as it is written. */
+function inOrder(given: Record<string, unknown>): Record<string, unknown> {
+  const ordered: Record<string, unknown> = {}
+  for (const name of PROPERTIES) if (given[name] !== undefined) ordered[name] = given[name]
+  return ordered
+}
+
+function whole({ staff_id, added_at, state = '', stage_id = null, remark = '' }: Partial<Follow>) {
+  return { staff_id, added_at, state, stage_id, remark }
+}

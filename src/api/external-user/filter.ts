@@ -1,0 +1,96 @@
+import { type CorpDb, readBytes } from '../../storage/corp-db.ts'
+import { all, type Fragment, sql, verbatim } from '../../storage/sql.ts'
+
+export type Filter = {
+  staff_id?: string
+  tag_id?: string
+  unionid?: string
+  phone_number?: string
+  start_time?: number
+  end_time?: number
+}
+
+/** One item's JSON text: the record, and the points that are not kept in it. */
+export const ITEM = `left(r.doc, -1) || ',"points":' || r.points || '}'`
+
+export function isFiltered(query: Filter): boolean {
+  return Object.values(filterOf(query)).some((value) => value !== undefined)
+}
+
+function filterOf({ staff_id, tag_id, unionid, phone_number, start_time, end_time }: Filter): Filter {
+  return { staff_id, tag_id, unionid, phone_number, start_time, end_time } as Filter
+}
+
+type Found = { unknown?: 'staff' | 'tag'; total: number; items: Buffer }
+
+/**
+ * One page of those customers who match, in one round trip. Keys come from indexes alone where one filter is given, so
+ * that neither counting nor an offset reads customers; where several are, they are found once.
+ */
+export async function filteredPage(
+  db: CorpDb,
+  filter: Filter,
+  window: { limit: number; offset: number },
+): Promise<Found> {
+  const found = keysOf(filter)
+  const several = Object.values(filterOf(filter)).filter((value) => value !== undefined).length > 1
+  const first = several ? sql`with found as materialized (${found}) ` : verbatim('')
+  const keys = several ? verbatim('select f.pk from found f') : found
+  const { staff_id = null, tag_id = null } = filter
+  const [row] = await readBytes(
+    db,
+    sql`${first}select
+      case when ${staff_id}::text is not null and not exists (
+          select from staff s where s.corp_id = w.corp_id and s.id = ${staff_id}) then 'staff'
+        when ${tag_id}::text is not null and not exists (
+          select from tag t where t.corp_id = w.corp_id and t.tag_id = ${tag_id}) then 'tag' else '' end,
+      (select count(*) from (${keys}) k)::text,
+      (select string_agg(${verbatim(ITEM)}, ',' order by r.pk)
+       from (select k.pk from (${keys}) k order by k.pk limit ${window.limit} offset ${window.offset}) k
+       join customer r on r.corp_id = w.corp_id and r.pk = k.pk)`,
+  )
+  const unknown = String(row?.[0] ?? '')
+  return {
+    ...(unknown ? { unknown: unknown as 'staff' | 'tag' } : {}),
+    total: Number(row?.[1] ?? 0),
+    items: row?.[2] ?? Buffer.alloc(0),
+  }
+}
+
+/** A table of links that a filter names, and the condition on its row `l`. */
+type Link = { table: string; condition: Fragment }
+
+function keysOf(filter: Filter): Fragment {
+  const own = ownConditions(filter)
+  const [first, ...others] = linksOf(filter)
+  const [from, pk] = first && own.length === 0 ? [first.table, 'customer_pk'] : ['customer', 'pk']
+  const among = from === 'customer' ? [...(first ? [first] : []), ...others] : others
+  const conditions = [
+    ...(from === 'customer' ? own : first ? [first.condition] : []),
+    ...among.map(
+      ({ table, condition }) => sql`${verbatim(`l.${pk}`)} in (
+        select l.customer_pk from ${verbatim(table)} l where l.corp_id = w.corp_id and ${condition})`,
+    ),
+  ]
+  return sql`select ${verbatim(`l.${pk}`)} as pk from ${verbatim(from)} l where l.corp_id = w.corp_id and ${all(conditions)}`
+}
+
+/** Narrowest first. */
+function linksOf({ phone_number, staff_id, tag_id }: Filter): Link[] {
+  const links: Link[] = []
+  if (phone_number !== undefined) links.push({ table: 'customer_phone', condition: sql`l.phone = ${phone_number}` })
+  if (staff_id !== undefined) links.push({ table: 'customer_follow', condition: sql`l.staff_id = ${staff_id}` })
+  if (tag_id !== undefined) {
+    const t_id = sql`(select t.t_id from tag t where t.corp_id = w.corp_id and t.tag_id = ${tag_id})`
+    links.push({ table: 'customer_tag', condition: sql`l.t_id = ${t_id}` })
+  }
+  return links
+}
+
+function ownConditions({ unionid, start_time, end_time }: Filter): Fragment[] {
+  const conditions = []
+  if (unionid !== undefined) conditions.push(sql`l.unionid = ${unionid}`)
+  if (start_time !== undefined) conditions.push(sql`l.updated_at >= ${start_time}`)
+  if (end_time !== undefined) conditions.push(sql`l.updated_at <= ${end_time}`)
+  return conditions
+}

@@ -1,0 +1,83 @@
+import type { Endpoint } from '../endpoint.ts'
+import { accessTokenGet } from './access-token/get.ts'
+import { chatMessageList } from './chat/message-list.ts'
+import { chatSessionList } from './chat/session-list.ts'
+import { clueAdd } from './clue/add.ts'
+import { clueList } from './clue/list.ts'
+import { contactWayList } from './contact-way/list.ts'
+import { crowdPackageList } from './crowd-package/list.ts'
+import { customFieldList } from './custom-field/list.ts'
+import { eventList } from './event/list.ts'
+import { externalUserList } from './external-user/list.ts'
+import { groupChatList } from './group-chat/list.ts'
+import { groupMessageAdd } from './group-message/add.ts'
+import { groupMessageResult } from './group-message/result.ts'
+import { journeyStageList } from './journey-stage/list.ts'
+import { checkInMissionList } from './mission/check-in-list.ts'
+import { groupFissionMissionList } from './mission/group-fission-list.ts'
+import { taskTreasureMissionList } from './mission/task-treasure-list.ts'
+import { momentMessageAdd } from './moment/add.ts'
+import { momentMessageResult } from './moment/result.ts'
+import { integralBatchUpdate } from './points/batch-update.ts'
+import { integralList } from './points/list.ts'
+import { preWritePropertiesBatchAdd } from './preset/batch-add.ts'
+import { projectList } from './project/list.ts'
+import { quickReplyGroupList } from './quick-reply/list.ts'
+import { radarGroupList } from './radar/group-list.ts'
+import { radarList } from './radar/list.ts'
+import { smartFormList } from './smart-form/list.ts'
+import { staffList } from './staff/list.ts'
+import { staffRankList } from './staff-rank/list.ts'
+import { tagList } from './tag/list.ts'
+import { tagListV2 } from './tag/list-v2.ts'
+import { ticketClose } from './ticket/close.ts'
+import { ticketCreate } from './ticket/create.ts'
+import { ticketDetail } from './ticket/detail.ts'
+import { ticketList } from './ticket/list.ts'
+import { ticketReopen } from './ticket/reopen.ts'
+import { ticketReply } from './ticket/reply.ts'
+import { ticketSwitch } from './ticket/switch.ts'
+import { ticketUpdate } from './ticket/update.ts'
+
+/** Every endpoint: one line each. */
+export const endpoints: readonly Endpoint[] = [
+  accessTokenGet,
+  staffList,
+  tagList,
+  tagListV2,
+  quickReplyGroupList,
+  smartFormList,
+  staffRankList,
+  crowdPackageList,
+  projectList,
+  ticketList,
+  ticketDetail,
+  ticketCreate,
+  ticketSwitch,
+  ticketReply,
+  ticketClose,
+  ticketReopen,
+  ticketUpdate,
+  contactWayList,
+  taskTreasureMissionList,
+  groupFissionMissionList,
+  checkInMissionList,
+  radarList,
+  radarGroupList,
+  chatMessageList,
+  chatSessionList,
+  externalUserList,
+  customFieldList,
+  journeyStageList,
+  groupChatList,
+  integralBatchUpdate,
+  integralList,
+  preWritePropertiesBatchAdd,
+  clueAdd,
+  clueList,
+  momentMessageAdd,
+  momentMessageResult,
+  eventList,
+  groupMessageAdd,
+  groupMessageResult,
+]

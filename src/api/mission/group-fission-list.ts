@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { invalid, raised } from '../../contract/errors.ts'
+import { listOf } from '../../contract/fields.ts'
+import { endpoint, RawJson } from '../../endpoint.ts'
+import { GroupFissionMission } from './mission.ts'
+import { missionPage, missionQuery } from './page.ts'
+
+export const groupFissionMissionList = endpoint({
+  method: 'GET',
+  path: '/open-api/group_activity_fission/mission/list',
+  tag: '营销活动',
+  summary: '获取群裂变活动列表',
+  description: '默认按活动 ID 升序，可按更新时间筛选。',
+  seat: 'marketing',
+
+  query: missionQuery('更新时间'),
+  reply: { mission_list: listOf(GroupFissionMission), total: z.int().describe('符合条件的活动总数') },
+  errors: {
+    21501: raised('corp_id 错误，找不到对应的企业'),
+    21502: invalid('mission_status', 'mission_status 不合法'),
+    21503: invalid('start_time', 'start_time 不合法'),
+    21504: invalid('end_time', 'end_time 不合法'),
+    21505: invalid('order', 'order 不合法'),
+    21506: invalid('limit', 'limit 不合法'),
+    21507: invalid('offset', 'offset 不合法'),
+  },
+  removedCorp: 21501,
+  example: { query: { mission_status: 'ongoing', order: 'desc', limit: '2' } },
+
+  async handle({ query, db }) {
+    const { total, items } = await missionPage(db, 'group_fission_mission', query, { timed: 'updated_at' })
+    return { mission_list: RawJson.list(items), total }
+  },
+})

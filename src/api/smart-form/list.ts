@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { failed, invalid } from '../../contract/errors.ts'
+import { listOf, paging } from '../../contract/fields.ts'
+import { endpoint, RawJson } from '../../endpoint.ts'
+import { page, type Walk } from '../../storage/page.ts'
+import { SmartForm } from './smart-form.ts'
+
+export const smartFormList = endpoint({
+  method: 'GET',
+  path: '/open-api/smart_form/form/list',
+  tag: '自定义表单',
+  summary: '获取自定义表单列表',
+  description: '按表单 ID 升序，不含已删除的表单。',
+  seat: 'basic',
+
+  query: {
+    status: SmartForm.shape.status
+      .optional()
+      .describe('表单状态：publish 已发布，drafts 草稿箱，end 已关闭；不传返回全部'),
+    ...paging({ limit: 40, max: 100 }),
+  },
+  reply: { result: listOf(SmartForm), total: z.int().describe('符合条件的表单总数') },
+  errors: {
+    21901: invalid('*', '自定义表单参数校验失败'),
+    21902: failed('自定义表单数据查询失败'),
+  },
+  example: { query: { status: 'publish', limit: '2' } },
+
+  async handle({ query, db }) {
+    const { total, items } = await page(db, {
+      of: 'smart_form',
+      order: { columns: ['id'] },
+      walk: walkOf(query.status),
+      window: query,
+    })
+    return { result: RawJson.list(items), total }
+  },
+})
+
+function walkOf(status: string | undefined): Walk {
+  const key = { id: 'id' }
+  if (status === undefined) return { name: 'smart_form', key, segment: { column: 'listed', value: 'yes' } }
+  return { name: 'smart_form_by_status', key, segment: { column: 'listed_status', value: status } }
+}

@@ -1,0 +1,10 @@
+import { datasetKind } from '../../dataset/kind.ts'
+import { SmartForm } from './smart-form.ts'
+
+export const smartFormKind = datasetKind({
+  name: 'smart_form',
+  summary: '自定义表单。已删除的表单保留，但不在列表中返回',
+  line: SmartForm,
+  table: 'smart_form',
+  key: ['id'],
+})

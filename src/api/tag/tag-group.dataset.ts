@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { datasetKind } from '../../dataset/kind.ts'
+import { Tag } from './tag.ts'
+
+const { tag_group_id, tag_group_name, department_list } = Tag.shape
+
+export const tagGroupKind = datasetKind({
+  name: 'tag_group',
+  summary: '标签组',
+  line: z.object({ tag_group_id, tag_group_name, department_list }),
+  table: 'tag_group',
+  key: ['tag_group_id'],
+  references: [{ field: 'department_list', table: 'department', key: 'id', except: ['0'] }],
+})

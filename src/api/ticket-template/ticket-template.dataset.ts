@@ -1,0 +1,12 @@
+import { datasetKind } from '../../dataset/kind.ts'
+import { handlersOf, type Step, templateFields } from '../../engines/tickets/template.ts'
+
+export const ticketTemplateKind = datasetKind({
+  name: 'ticket_template',
+  summary: '工单模板：步骤与自定义组件',
+  line: templateFields,
+  table: 'ticket_template',
+  key: ['id'],
+  columns: { handler_ids: (line) => handlersOf(line.steps as Step[]) },
+  references: [{ field: 'steps', column: 'handler_ids', table: 'staff', key: 'id' }],
+})

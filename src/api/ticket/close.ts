@@ -1,0 +1,26 @@
+import { endpoint } from '../../endpoint.ts'
+import { act } from '../../engines/tickets/act.ts'
+import { closed, noCc, noStaff, noTicket, notAllowed } from './codes.ts'
+import { answering } from './refusals.ts'
+import { acting, remark } from './remark.ts'
+
+export const ticketClose = endpoint({
+  method: 'POST',
+  path: '/open-api/workorder/close',
+  tag: '工单',
+  summary: '关闭工单',
+  description: '创建人或处理人关闭工单。',
+  companion: true,
+  seat: 'service',
+  writes: true,
+
+  body: { ...acting, ...remark },
+  reply: {},
+  errors: { 22301: noTicket, 22303: noCc, 22304: noStaff, 22305: notAllowed, 22307: closed },
+  example: { body: { order_no: 'WO202505305046', staff_id: 'gaohaoran', content: { text: '已补送并致歉。' } } },
+
+  async handle({ body, corp, tx, now, fail }) {
+    await answering(fail, () => act(tx, corp.corp_id, 'close', body, now))
+    return {}
+  },
+})

@@ -1,0 +1,48 @@
+import type { ApiError } from '../../contract/errors.ts'
+import { type Reason, Refusal } from '../../engines/tickets/refusal.ts'
+
+/** The code of each refusal. */
+const CODES: Record<Reason, number> = {
+  'no-ticket': 22301,
+  'no-handler': 22302,
+  'no-cc': 22303,
+  'no-staff': 22304,
+  'not-allowed': 22305,
+  closed: 22307,
+  'no-relation': 22309,
+  'no-component': 22310,
+  'values-needed': 22311,
+  'value-needed': 22312,
+  'sort-repeated': 22313,
+  'required-missing': 22315,
+  'not-an-option': 22316,
+  'value-or-values': 22317,
+  'no-component-record': 22318,
+  'not-closed': 22320,
+  'no-template': 10049,
+  'same-handler': 10049,
+  'component-twice': 10049,
+  'one-value-only': 10049,
+}
+
+/** What a refusal without a code of its own says before its detail. */
+const SAYS: Partial<Record<Reason, string>> = {
+  'no-template': 'template_id 对应的工单模板不存在',
+  'same-handler': 'handler_id 已是当前处理人',
+  'component-twice': 'component_id 重复',
+  'one-value-only': 'select 与 radio 只能有一个值',
+}
+
+/** Does the work; a refusal becomes the failure with its code. */
+export async function answering<T>(
+  fail: (code: never, detail?: string) => ApiError,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { reason, detail } = error
+    throw fail(CODES[reason] as never, [SAYS[reason], detail].filter(Boolean).join(' '))
+  }
+}

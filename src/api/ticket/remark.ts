@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { text } from '../../contract/fields.ts'
+
+/** Characters of a ticket's text or of a remark. */
+const LONGEST = 600
+
+/** Text with pictures. */
+export function contentOf() {
+  return z.object({
+    text: text({ max: LONGEST }).describe('文字，至多 600 个字符'),
+    pic: z.array(text()).optional().describe('图片地址'),
+  })
+}
+
+export const attachedJson = z.array(
+  z.object({
+    type: z.enum(['image', 'video']).meta({ rule: 'image、video' }).describe('附件类型'),
+    url: text({ min: 1 }).describe('附件地址'),
+  }),
+)
+
+export const ccList = z.array(text()).optional().describe('抄送员工 ID')
+
+/** The fields of a body that names a ticket and who acts on it. */
+export const acting = {
+  order_no: text().describe('工单编号'),
+  staff_id: text().describe('操作人员工 ID'),
+}
+
+/** What may be said beside an action. */
+export const remark = {
+  cc_list: ccList.describe('抄送员工 ID，并入工单的抄送人'),
+  content: contentOf().optional().describe('备注'),
+  is_show: z.literal([0, 1]).meta({ rule: '0 或 1' }).optional().describe('是否向客户展示：1 展示，0 不展示，默认 0'),
+  attached_json: attachedJson.optional().describe('附件'),
+}

@@ -1,0 +1,33 @@
+import { raised } from '../../contract/errors.ts'
+import { endpoint } from '../../endpoint.ts'
+import { act } from '../../engines/tickets/act.ts'
+import { demoOpen, noCc, noStaff, noTicket, notAllowed } from './codes.ts'
+import { answering } from './refusals.ts'
+import { acting, remark } from './remark.ts'
+
+export const ticketReopen = endpoint({
+  method: 'POST',
+  path: '/open-api/workorder/reopen',
+  tag: '工单',
+  summary: '重新打开工单',
+  description: '创建人或处理人重新打开已关闭的工单，工单进入处理中。',
+  companion: true,
+  seat: 'service',
+  writes: true,
+
+  body: { ...acting, ...remark },
+  reply: {},
+  errors: {
+    22301: noTicket,
+    22303: noCc,
+    22304: noStaff,
+    22305: notAllowed,
+    22320: raised('工单没有关闭，不能重新打开', { trigger: { body: demoOpen } }),
+  },
+  example: { body: { order_no: 'WO202409025001', staff_id: 'huzihan', content: { text: '客户来电，尚未收到退款。' } } },
+
+  async handle({ body, corp, tx, now, fail }) {
+    await answering(fail, () => act(tx, corp.corp_id, 'reopen', body, now))
+    return {}
+  },
+})

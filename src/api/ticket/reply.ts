@@ -1,0 +1,26 @@
+import { endpoint } from '../../endpoint.ts'
+import { act } from '../../engines/tickets/act.ts'
+import { closed, noCc, noStaff, noTicket, notAllowed } from './codes.ts'
+import { answering } from './refusals.ts'
+import { acting, remark } from './remark.ts'
+
+export const ticketReply = endpoint({
+  method: 'POST',
+  path: '/open-api/workorder/reply',
+  tag: '工单',
+  summary: '回复工单',
+  description: '创建人、处理人和抄送人可以回复。处理人回复待处理的工单，工单进入处理中。',
+  companion: true,
+  seat: 'service',
+  writes: true,
+
+  body: { ...acting, ...remark },
+  reply: {},
+  errors: { 22301: noTicket, 22303: noCc, 22304: noStaff, 22305: notAllowed, 22307: closed },
+  example: { body: { order_no: 'WO202506055047', staff_id: 'litianyu', content: { text: '已联系骑手核实。' } } },
+
+  async handle({ body, corp, tx, now, fail }) {
+    await answering(fail, () => act(tx, corp.corp_id, 'reply', body, now))
+    return {}
+  },
+})

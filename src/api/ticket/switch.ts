@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { raised } from '../../contract/errors.ts'
+import { text } from '../../contract/fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import { act } from '../../engines/tickets/act.ts'
+import { closed, noCc, noStaff, noTicket, notAllowed } from './codes.ts'
+import { answering } from './refusals.ts'
+import { acting, remark } from './remark.ts'
+
+export const ticketSwitch = endpoint({
+  method: 'POST',
+  path: '/open-api/workorder/switch',
+  tag: '工单',
+  summary: '流转工单',
+  description:
+    '创建人或处理人把工单转给下一个处理人，工单进入处理中。模板步骤移到第一个列有新处理人的步骤；没有这样的步骤则不变。两人同时操作时只有一人成功。',
+  companion: true,
+  seat: 'service',
+  writes: true,
+
+  body: { ...acting, handler_id: text().describe('下一个处理人员工 ID'), ...remark },
+  reply: { current_step: z.int().describe('流转后的模板步骤，没有模板为 0') },
+  errors: {
+    22301: noTicket,
+    22302: raised('handler_id 错误，找不到对应员工', { trigger: { body: { handler_id: '没有' } } }),
+    22303: noCc,
+    22304: noStaff,
+    22305: notAllowed,
+    22307: closed,
+  },
+  example: {
+    body: {
+      order_no: 'WO202505065042',
+      staff_id: 'litianyu',
+      handler_id: 'xujingyi',
+      content: { text: '请门店核对生日券的有效期。', pic: [] },
+    },
+  },
+
+  async handle({ body, corp, tx, now, fail }) {
+    const { template_step } = await answering(fail, () => act(tx, corp.corp_id, 'switch', body, now))
+    return { current_step: template_step ?? 0 }
+  },
+})
