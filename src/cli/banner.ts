@@ -1,0 +1,28 @@
+import type { Demo } from './demo-corp.ts'
+
+type Scene = { address: string; place: string; demo: Demo | undefined; demoCorpId: string | undefined }
+
+/** What a start says on stdout; the demo's secret only when this start created it. */
+export function banner({ address, place, demo, demoCorpId }: Scene): string {
+  const base = reachable(address)
+  const lines = [`Guanxi is ready at ${address}`, `  docs      ${base}/docs/`, `  database  ${place}`]
+  if (demo) {
+    lines.push(`  demo      corp_id ${demo.corp_id}`, `            secret  ${demo.secret}  (shown this once)`)
+    lines.push('', 'Try it:', `  ${curlLine(base, demo)}`)
+  } else if (demoCorpId) {
+    lines.push(`  demo      corp_id ${demoCorpId} (a token: npx guanxi token --corp ${demoCorpId})`)
+  }
+  return lines.join('\n')
+}
+
+/** One line for a shell: gets a token and lists staff, with nothing but curl and sed. */
+export function curlLine(base: string, { corp_id, secret }: Pick<Demo, 'corp_id' | 'secret'>): string {
+  const body = JSON.stringify({ corp_id, secret })
+  const token = `$(curl -s ${base}/open-api/access_token/get -H 'content-type: application/json' -d '${body}' | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`
+  return `curl -s "${base}/open-api/staff/list?limit=3&access_token=${token}"`
+}
+
+/** An address that listens everywhere cannot be called by that name. */
+export function reachable(address: string): string {
+  return address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
+}

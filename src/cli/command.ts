@@ -1,0 +1,61 @@
+import type { Command } from 'commander'
+import { readConfig } from '../config.ts'
+import { migrate } from '../storage/migrate.ts'
+import { openStore, type Store } from '../storage/open.ts'
+import { CliError } from './exit.ts'
+import { interruption } from './interruption.ts'
+import { type Answer, chatter, printAnswer } from './output.ts'
+
+/** Connections of a command that does one thing and leaves. */
+const FEW = 2
+
+/** Declares a command that does something (and is not just a name for others): with `--json` and examples. */
+export function leaf(parent: Command, usage: string, summary: string, examples: readonly string[]): Command {
+  return group(parent, usage, summary, examples).option('--json', 'print JSON, errors too')
+}
+
+/** Declares a name for several commands. */
+export function group(parent: Command, usage: string, summary: string, examples: readonly string[]): Command {
+  const lines = examples.map((example) => `  $ guanxi ${example}`)
+  return parent
+    .command(usage)
+    .description(summary)
+    .addHelpText('after', `\nExamples:\n${lines.join('\n')}`)
+}
+
+/**
+ * Makes a command's action out of work on the open, migrated database. The options come last, after the arguments.
+ * A signal ends the work, closes the database and gives the exit code of that signal.
+ */
+export function onStore<Args extends [...unknown[], object]>(work: (store: Store, ...args: Args) => Promise<Answer>) {
+  return async (...given: [...Args, Command]): Promise<void> => {
+    const args = given.slice(0, -1) as unknown as Args
+    const { json = false } = args.at(-1) as { json?: boolean }
+    await withStore(json ? () => {} : chatter, async (store) => printAnswer(await work(store, ...args), json))
+  }
+}
+
+async function withStore(say: (line: string) => void, work: (store: Store) => Promise<void>): Promise<void> {
+  const interrupted = interruption()
+  const { databaseUrl, dataFolder } = readConfig()
+  const store = await openStore({ databaseUrl, dataFolder, pool: FEW, say })
+  const working = migrate(store.owner, { say }).then(() => work(store))
+  working.catch(() => {})
+  let atOnce = false
+  try {
+    await Promise.race([
+      working,
+      interrupted.then((exitCode) => {
+        atOnce = true
+        throw new CliError('interrupted', exitCode)
+      }),
+    ])
+  } finally {
+    await store.close({ atOnce })
+  }
+}
+
+/** The present, as records keep it. */
+export function now(): number {
+  return Math.floor(Date.now() / 1000)
+}

@@ -1,0 +1,41 @@
+import { CommanderError } from 'commander'
+import { SettingError } from '../config.ts'
+import { DatasetError } from '../dataset/error.ts'
+import { CorporationError } from '../engines/corporations/corporation.ts'
+import { isUnavailable } from '../storage/connect.ts'
+import { SchemaError } from '../storage/migrate.ts'
+import { isClear } from '../storage/open.ts'
+
+/** What the command leaves with; a signal gives 128 and its number. */
+export const EXIT = { ok: 0, failure: 1, usage: 2, notFound: 3, invalidData: 4 } as const
+
+/** A failure that the command itself found, with the code to leave with. */
+export class CliError extends Error {
+  readonly exitCode: number
+  constructor(message: string, exitCode: number = EXIT.failure) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+export function notFound(what: string): CliError {
+  return new CliError(`there is no ${what}`, EXIT.notFound)
+}
+
+/** One line for people, and the exit code. A bug of ours keeps its stack for whoever asks with GUANXI_LOG=debug. */
+export function failureOf(error: unknown): { message: string; exitCode: number } {
+  if (error instanceof CliError) return error
+  if (error instanceof CommanderError) return { message: usageLine(error), exitCode: EXIT.usage }
+  const { message, stack } = error as Error
+  if (error instanceof SettingError) return { message, exitCode: EXIT.usage }
+  if (error instanceof DatasetError) return { message, exitCode: EXIT.invalidData }
+  if (error instanceof CorporationError || error instanceof SchemaError || isClear(error))
+    return { message, exitCode: EXIT.failure }
+  if (isUnavailable(error)) return { message: `lost the database: ${message}`, exitCode: EXIT.failure }
+  const debug = process.env.GUANXI_LOG === 'debug'
+  return { message: (debug && stack) || message || String(error), exitCode: EXIT.failure }
+}
+
+function usageLine({ message }: CommanderError): string {
+  return message.replace(/^error: /, '').replaceAll('\n', ' ')
+}

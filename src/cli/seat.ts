@@ -1,0 +1,46 @@
+import type { Command } from 'commander'
+import { type SeatKind, seatKinds } from '../contract/seats.ts'
+import { grantSeat, revokeSeat } from '../engines/corporations/seats.ts'
+import { group, leaf, onStore } from './command.ts'
+import { found } from './corp.ts'
+import { CliError, EXIT, notFound } from './exit.ts'
+import { expiry, whole } from './option-values.ts'
+
+type Grant = { corp: string; kind: string; quantity: number; until?: number }
+
+/** `guanxi seat …` */
+export function addSeat(program: Command): void {
+  const seat = group(program, 'seat', 'grant seats to a corporation and revoke them', [
+    'seat grant --corp ww123 --kind basic',
+    'seat revoke --corp ww123 --seat 1',
+  ])
+
+  leaf(seat, 'grant', 'grant seats of one kind', [
+    'seat grant --corp ww123 --kind basic --quantity 50 --until 2030-12-31',
+  ])
+    .requiredOption('--corp <corp_id>', 'the corporation')
+    .requiredOption(`--kind <${seatKinds.join('|')}>`, 'the kind')
+    .option('--quantity <n>', 'how many', whole(1), 1)
+    .option('--until <day>', 'last day, or Unix seconds; no end when left out', expiry)
+    .action(
+      onStore(async ({ owner }, { corp, kind, quantity, until }: Grant) => {
+        if (!seatKinds.includes(kind as SeatKind))
+          throw new CliError(`--kind must be one of ${seatKinds.join(', ')}`, EXIT.usage)
+        await found(owner, corp)
+        const wanted = { kind: kind as SeatKind, quantity, expires_at: until ?? null }
+        const seat_no = await grantSeat(owner, corp, wanted)
+        return { data: { corp_id: corp, seat_no, ...wanted }, text: `granted seat ${seat_no}: ${quantity} x ${kind}` }
+      }),
+    )
+
+  leaf(seat, 'revoke', 'take seats back by their number', ['seat revoke --corp ww123 --seat 1'])
+    .requiredOption('--corp <corp_id>', 'the corporation')
+    .requiredOption('--seat <n>', 'the number, see corp show', whole(1))
+    .action(
+      onStore(async ({ owner }, { corp, seat: seat_no }: { corp: string; seat: number }) => {
+        await found(owner, corp)
+        if (!(await revokeSeat(owner, corp, seat_no))) throw notFound(`seat ${seat_no} of ${corp}`)
+        return { data: { corp_id: corp, seat_no, revoked: true }, text: `revoked seat ${seat_no} of ${corp}` }
+      }),
+    )
+}

@@ -1,0 +1,137 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+/** A setting or a surrounding that makes it impossible to go on: one line that says what to do. */
+export class SettingError extends Error {}
+
+/** The settings, read once from the environment; `doctor` prints them. */
+export type Config = {
+  host: string
+  port: number
+  /** Where the embedded PostgreSQL lives; not used with a database URL. */
+  dataFolder: string
+  databaseUrl: string | undefined
+  demo: boolean
+  /** Database connections of one node. */
+  pool: number
+  /** Calls that one node works on at once. */
+  mostInFlight: number
+  trustedProxy: string | false
+  logLevel: string
+  /** Seals subscriptions' secrets: 32 bytes in base64; without it, the data folder's key file is used. */
+  masterKey: string | undefined
+  /** Inner networks that callbacks may reach all the same. */
+  callbackAllow: readonly string[]
+  /** Days that the change feed and finished deliveries are kept. */
+  eventDays: number
+  /** Milliseconds from the sandbox's accepting a message to its result, the share it fails, and what it draws from. */
+  sandboxDelayMs: number
+  sandboxFailureRate: number
+  sandboxSeed: number
+}
+
+export const settingNames: Record<keyof Config, string> = {
+  host: 'HOST',
+  port: 'PORT',
+  dataFolder: 'GUANXI_DATA',
+  databaseUrl: 'DATABASE_URL',
+  demo: 'GUANXI_DEMO',
+  pool: 'GUANXI_POOL',
+  mostInFlight: 'GUANXI_IN_FLIGHT',
+  trustedProxy: 'GUANXI_TRUSTED_PROXY',
+  logLevel: 'GUANXI_LOG',
+  masterKey: 'GUANXI_KEY',
+  callbackAllow: 'GUANXI_CALLBACK_ALLOW',
+  eventDays: 'GUANXI_EVENT_DAYS',
+  sandboxDelayMs: 'GUANXI_SANDBOX_DELAY_MS',
+  sandboxFailureRate: 'GUANXI_SANDBOX_FAILURE_RATE',
+  sandboxSeed: 'GUANXI_SANDBOX_SEED',
+}
+
+/** Settings that are never shown. */
+export const hiddenSettings: readonly string[] = ['GUANXI_KEY']
+
+const LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
+
+/** Reads the settings; the first wrong one ends it with a line that names it. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  return {
+    host: env.HOST || '127.0.0.1',
+    port: integer(env, 'PORT', 8080, 0, 65535),
+    dataFolder: resolve(env.GUANXI_DATA || 'data'),
+    databaseUrl: databaseUrl(env.DATABASE_URL),
+    demo: choice(env, 'GUANXI_DEMO', ['on', 'off'], 'on') === 'on',
+    pool: integer(env, 'GUANXI_POOL', 16, 1, 500),
+    mostInFlight: integer(env, 'GUANXI_IN_FLIGHT', 1024, 1, 100_000),
+    trustedProxy: trustedProxy(env.GUANXI_TRUSTED_PROXY),
+    logLevel: choice(env, 'GUANXI_LOG', LEVELS, 'info'),
+    masterKey: masterKey(env.GUANXI_KEY),
+    callbackAllow: networks(env, 'GUANXI_CALLBACK_ALLOW'),
+    eventDays: integer(env, 'GUANXI_EVENT_DAYS', 30, 1, 3650),
+    sandboxDelayMs: integer(env, 'GUANXI_SANDBOX_DELAY_MS', 1000, 0, 86_400_000),
+    sandboxFailureRate: share(env, 'GUANXI_SANDBOX_FAILURE_RATE', 0),
+    sandboxSeed: integer(env, 'GUANXI_SANDBOX_SEED', 1, 0, Number.MAX_SAFE_INTEGER),
+  }
+}
+
+function integer(env: NodeJS.ProcessEnv, name: string, standard: number, min: number, max: number): number {
+  const text = env[name]
+  if (!text) return standard
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new SettingError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
+  }
+  return value
+}
+
+function share(env: NodeJS.ProcessEnv, name: string, standard: number): number {
+  const text = env[name]
+  if (!text) return standard
+  if (!/^(?:0|1|0?\.\d+|1\.0+)$/.test(text))
+    throw new SettingError(`${name} must be a number from 0 to 1, not "${text}"`)
+  return Number(text)
+}
+
+function choice(env: NodeJS.ProcessEnv, name: string, words: string[], standard: string): string {
+  const text = env[name] || standard
+  if (!words.includes(text)) throw new SettingError(`${name} must be one of ${words.join(', ')}, not "${text}"`)
+  return text
+}
+
+function databaseUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
+    throw new SettingError('DATABASE_URL must look like postgres://user:password@host:5432/database')
+  }
+  return text
+}
+
+function trustedProxy(text: string | undefined): string | false {
+  networks({ GUANXI_TRUSTED_PROXY: text }, 'GUANXI_TRUSTED_PROXY')
+  return text || false
+}
+
+function networks(env: NodeJS.ProcessEnv, name: string): string[] {
+  const text = env[name]
+  if (!text) return []
+  return text.split(',').map((entry) => {
+    const [address = '', bits, ...rest] = entry.trim().split('/')
+    const most = isIP(address) === 4 ? 32 : 128
+    if (
+      !isIP(address) ||
+      rest.length > 0 ||
+      (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+    ) {
+      throw new SettingError(`${name} must be addresses or networks separated by commas, not "${text}"`)
+    }
+    return entry.trim()
+  })
+}
+
+function masterKey(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.length !== 32 || bytes.toString('base64') !== text)
+    throw new SettingError('GUANXI_KEY must be 32 bytes in base64, such as openssl rand -base64 32 gives')
+  return text
+}

@@ -1,0 +1,70 @@
+import pino, { type Logger } from 'pino'
+import { endpoints as everyEndpoint } from './api/index.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Endpoint } from './endpoint.ts'
+import { openDoor } from './engines/credentials/door.ts'
+import { openKeyring } from './engines/credentials/keyring.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { buildApp } from './http/app.ts'
+import { openMetrics } from './http/metrics.ts'
+import { pending } from './storage/migrate.ts'
+import type { Store } from './storage/open.ts'
+
+export type Service = {
+  address: string
+  /** Lets calls in flight finish, then stops listening and working. */
+  stop(): Promise<void>
+}
+
+/** Puts the floors together over an open, migrated store and listens. */
+export async function startService(
+  config: Pick<Config, 'host' | 'port' | 'pool' | 'mostInFlight' | 'trustedProxy'>,
+  store: Store,
+  options: { clock?: Clock; logger?: Logger; endpoints?: readonly Endpoint[] } = {},
+): Promise<Service> {
+  const { clock = Date.now, logger = pino({ level: 'silent' }), endpoints = everyEndpoint } = options
+  const keyring = openKeyring(store.app)
+  const metrics = openMetrics()
+  metrics.pool.set(config.pool)
+  const app = buildApp({
+    pool: store.app,
+    clock,
+    endpoints,
+    sessions: keyring,
+    door: openDoor(store.app, clock),
+    logger,
+    metrics,
+    ready: () => checkReady(store),
+    mostInFlight: config.mostInFlight,
+    trustedProxy: config.trustedProxy,
+  })
+  try {
+    const address = await app.listen({ host: config.host, port: config.port })
+    const housekeeping = startHousekeeping(store.owner, clock, logger)
+    return {
+      address,
+      async stop() {
+        app.drain()
+        await app.close()
+        await housekeeping.stop()
+        keyring.close()
+      },
+    }
+  } catch (error) {
+    keyring.close()
+    await app.close()
+    throw error
+  }
+}
+
+async function checkReady(store: Store): Promise<void> {
+  let waiting: number
+  try {
+    waiting = await pending(store.owner)
+    await store.app`select epoch from control_epoch`
+  } catch {
+    throw new Error('database unreachable or not usable')
+  }
+  if (waiting > 0) throw new Error(`${waiting} migrations pending`)
+}
