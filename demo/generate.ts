@@ -1,0 +1,68 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { chatMessages, chatSessions } from './parts/chat.ts'
+import { clues } from './parts/clue.ts'
+import { contactWays } from './parts/contact-way.ts'
+import { corp } from './parts/corp.ts'
+import { crowdPackages } from './parts/crowd-package.ts'
+import { customerRecords, customFields, journeyStages } from './parts/customer.ts'
+import { departments } from './parts/department.ts'
+import { groupMessageRecipients, groupMessages } from './parts/group-message.ts'
+import { checkInMissions, groupFissionMissions, taskTreasureMissions } from './parts/mission.ts'
+import { moments, momentTasks } from './parts/moment.ts'
+import { projects } from './parts/project.ts'
+import { quickReplyGroups } from './parts/quick-reply.ts'
+import { radarGroups, radars } from './parts/radar.ts'
+import { smartForms } from './parts/smart-form.ts'
+import { staffRanks } from './parts/staff-rank.ts'
+import { staff } from './parts/staff.ts'
+import { tagGroups, tags } from './parts/tag.ts'
+import { ticketTemplates } from './parts/ticket-template.ts'
+import { ticketFlows, tickets } from './parts/ticket.ts'
+
+const { customers, groupChats, entries } = customerRecords(200)
+
+/** Writes demo/dataset: run `node demo/generate.ts` after a change to the parts. The same parts give the same bytes. */
+const records: Record<string, readonly object[]> = {
+  department: sorted(departments, 'id'),
+  staff,
+  tag_group: tagGroups,
+  tag: tags,
+  contact_way: contactWays,
+  task_treasure_mission: taskTreasureMissions,
+  group_fission_mission: groupFissionMissions,
+  check_in_mission: checkInMissions,
+  project: projects,
+  ticket_template: ticketTemplates,
+  ticket: tickets,
+  ticket_flow: ticketFlows,
+  quick_reply_group: quickReplyGroups,
+  smart_form: smartForms,
+  staff_rank: staffRanks,
+  crowd_package: crowdPackages,
+  custom_field: customFields,
+  journey_stage: journeyStages,
+  group_chat: sorted(groupChats, 'group_ext_id'),
+  customer: customers,
+  points_entry: entries,
+  clue: sorted(clues, 'phone'),
+  moment: moments,
+  moment_task: momentTasks,
+  radar_group: radarGroups,
+  radar: radars,
+  chat_session: chatSessions,
+  chat_message: chatMessages,
+  group_message: groupMessages,
+  group_message_recipient: groupMessageRecipients,
+}
+
+const folder = new URL('./dataset/', import.meta.url)
+mkdirSync(folder, { recursive: true })
+writeFileSync(new URL('corp.json', folder), `${JSON.stringify(corp)}\n`)
+for (const [name, lines] of Object.entries(records)) {
+  writeFileSync(new URL(`${name}.ndjson`, folder), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+}
+
+/** Text keys are ordered by their bytes, as an export orders them. */
+function sorted<T>(lines: readonly T[], key: keyof T): T[] {
+  return [...lines].sort((a, b) => (String(a[key]) < String(b[key]) ? -1 : 1))
+}

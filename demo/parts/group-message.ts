@@ -1,0 +1,58 @@
+import { customerRecords } from './customer.ts'
+
+/** Two finished messages to the first customers, each sent by the staff member who added the customer first. */
+const messages = [
+  {
+    id: 1,
+    name: '春季新品预告',
+    text: '春茶上新，会员到店第二杯半价，期待与您相见。',
+    attachments: [
+      { msgtype: 'image', image: { title: '春季新品', url: 'https://img.yunqi-tea.example.com/message/spring.png' } },
+    ],
+    allow_select: false,
+    creator_id: 'huangzihan',
+    created_at: 1_742_000_000,
+    customers: 40,
+  },
+  {
+    id: 2,
+    name: '会员日提醒',
+    text: '本周三会员日，全场积分翻倍。',
+    attachments: [
+      {
+        msgtype: 'miniprogram',
+        miniprogram: { appid: 'wx0yunqitea00001', title: '会员日', page: 'pages/member/day', cover: '' },
+      },
+    ],
+    allow_select: true,
+    creator_id: 'luojianguo',
+    created_at: 1_745_000_000,
+    customers: 60,
+  },
+]
+
+type Customer = { external_user_id: string; follows: readonly { staff_id: string; added_at: number }[] }
+
+const customers = customerRecords(200).customers as readonly Customer[]
+
+export const groupMessages = messages.map(({ customers: _, created_at, ...message }) => ({
+  ...message,
+  ...{ state: 'done', created_at, done_at: created_at + 60 },
+}))
+
+/** One in seventeen was not reached. */
+export const groupMessageRecipients = messages.flatMap(({ id, created_at, customers: most }) =>
+  customers
+    .filter(({ follows }) => follows.length > 0)
+    .slice(0, most)
+    .map(({ external_user_id, follows }) => {
+      const [first] = [...follows].sort((a, b) => a.added_at - b.added_at || (a.staff_id < b.staff_id ? -1 : 1))
+      return { external_user_id, staff_id: first?.staff_id ?? '' }
+    })
+    .sort((a, b) => (a.staff_id < b.staff_id ? -1 : a.staff_id > b.staff_id ? 1 : 0))
+    .map((recipient, i) => {
+      const failed = i % 17 === 16
+      const outcome = { state: failed ? 'failed' : 'sent', send_time: failed ? null : created_at + 60 }
+      return { mission_id: id, n: i + 1, ...recipient, ...outcome }
+    }),
+)
