@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, test } from 'vitest'
+import { addClues } from './commands/clue.ts'
+import type { Caller, Model, Real } from './commands/command.ts'
+import { compare, type Tally } from './commands/compare.ts'
+import { sendGroupMessage } from './commands/group-message.ts'
+import { importCustomers } from './commands/import.ts'
+import { emptyCorporation } from './commands/model.ts'
+import { movePointsOfMany } from './commands/points.ts'
+import { presetProperties } from './commands/preset.ts'
+import { surroundings } from './customers.ts'
+import { importRecords } from './records.ts'
+import { addCorp, startTestService, type TestService } from './service.ts'
+
+/** More: `COMMANDS_RUNS=1000`; the same again: `COMMANDS_SEED=…`, and `COMMANDS_PATH=…` as a failure prints it. */
+const RUNS = Number(process.env.COMMANDS_RUNS ?? 80)
+const LONGEST = Number(process.env.COMMANDS_LONGEST ?? 24)
+const SECONDS = Number(process.env.COMMANDS_SECONDS ?? 3000)
+const SEED = Number(process.env.COMMANDS_SEED ?? Date.now() % 1_000_000_000)
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+
+const sequences = fc.commands([importCustomers, movePointsOfMany, presetProperties, addClues, sendGroupMessage], {
+  maxCommands: LONGEST,
+  size: 'max',
+  ...(process.env.COMMANDS_REPLAY ? { replayPath: process.env.COMMANDS_REPLAY } : {}),
+})
+
+test(`after any sequence of calls two corporations look as the model says (seed ${SEED})`, {
+  timeout: 3_600_000,
+}, async () => {
+  const tally: Tally = { commands: {}, compared: 0 }
+  let run = 0
+  const property = fc.asyncProperty(sequences, async (commands) => {
+    run++
+    const corps: [Caller, Caller] = await Promise.all([corporation(`wwa${run}`), corporation(`wwb${run}`)])
+    const model: Model = { corps: [emptyCorporation(), emptyCorporation()] }
+    const real: Real = { service, corps, tally }
+    await fc.asyncModelRun(() => ({ model, real }), commands)
+    for (const [i, corp] of model.corps.entries()) await compare(corp, corps[i]!, real)
+  })
+  const path = process.env.COMMANDS_PATH
+  await fc.assert(property, {
+    seed: SEED,
+    numRuns: RUNS,
+    interruptAfterTimeLimit: SECONDS * 1000,
+    ...(path ? { path } : {}),
+  })
+  console.log(
+    `commands: seed ${SEED}, ${run} sequences, ${JSON.stringify(tally.commands)}, ${tally.compared} replies compared`,
+  )
+})
+
+async function corporation(corpId: string): Promise<Caller> {
+  const { token } = await addCorp(service, corpId)
+  await importRecords(service, { corp_id: corpId }, surroundings)
+  return { corpId, token }
+}

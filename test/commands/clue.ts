@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { ok, postCommand } from './command.ts'
+import { isKnown } from './known-divergences.ts'
+import { anyTime, byPhone, type Clue, type Customer, type Time, write } from './model.ts'
+import { anyPhone, anyStaff, someProperties } from './values.ts'
+
+const optional = { requiredKeys: [], noNullPrototype: true } as { requiredKeys: []; noNullPrototype: true }
+
+const anyItem = fc
+  .record({
+    phone: anyPhone,
+    asBase: fc.boolean(),
+    base: fc.option(someProperties(0), { nil: undefined }),
+    rest: fc.record(
+      {
+        staff_ext_id: fc.oneof({ weight: 8, arbitrary: anyStaff }, fc.constant('nobody')),
+        remark: fc.constantFrom('展会', '电话'),
+        batch_add_customer_mission: fc.constantFrom(true, false, false),
+        grade_id: fc.nat(2),
+        tags: fc.uniqueArray(fc.constantFrom('标签1', 'et2', '没有'), { maxLength: 2 }),
+        custom_info: fc.constantFrom(
+          { field_name: '爱好', field_value: '茶' },
+          { field_name: '身高', field_value: '1.5' },
+        ),
+      },
+      optional,
+    ),
+  })
+  .map(({ phone, asBase, base: { remark, ...base } = {}, rest }) => ({
+    ...(asBase ? {} : { phone }),
+    ...(asBase ? { base_info: { ...base, phone_number: phone } } : { base_info: base }),
+    ...rest,
+  }))
+type Item = typeof anyItem extends fc.Arbitrary<infer T> ? T & { phone?: string } : never
+
+const bodies = fc.record({ clue_list: fc.array(anyItem, { maxLength: 3 }) }, { noNullPrototype: true })
+
+/** Endpoint 8. */
+export const addClues = postCommand(
+  'clue',
+  '/open-api/customer_open_sea/clue/add',
+  bodies,
+  refuse,
+  (corp, { clue_list }, now) => {
+    const phones = new Set<string>()
+    for (const item of clue_list) {
+      const phone = (item as Item).phone ?? (item.base_info as { phone_number: string }).phone_number
+      const before = corp.clues.get(phone)
+      const { batch_add_customer_mission, base_info, ...given } = item
+      const clue: Clue = {
+        ...{ phone, staff_ext_id: null, remark: '', grade_id: 0, tags: [], custom_info: null },
+        ...{ external_user_id: null, converted_at: null, created_at: now, ...before },
+        ...{ ...structuredClone(given), base_info: { ...before?.base_info, ...base_info }, updated_at: now },
+      }
+      corp.clues.set(phone, clue)
+      phones.add(phone)
+    }
+    // in which order one customer's clues of one call are converted is nobody's promise: by phone
+    for (const phone of [...phones].sort()) {
+      const [customer] = byPhone(corp, phone)
+      if (customer) convert(corp.clues.get(phone)!, customer, now)
+    }
+    return { reply: ok }
+  },
+)
+
+function refuse({ clue_list }: { clue_list: (typeof anyItem extends fc.Arbitrary<infer T> ? T : never)[] }) {
+  const bad = clue_list.some(
+    ({ staff_ext_id, batch_add_customer_mission }) =>
+      staff_ext_id === 'nobody' || (batch_add_customer_mission && !staff_ext_id),
+  )
+  return bad ? 21102 : undefined
+}
+
+const TAGS: Record<string, number> = { 标签1: 1, et2: 2 }
+
+/** A clue becomes a customer's: what it says fills what the customer lacks. */
+export function convert(clue: Clue, customer: Customer, now: Time): void {
+  const { phone_number, ...properties } = clue.base_info
+  const { field_name, field_value } = clue.custom_info ?? {}
+  const fields: Record<number, string | number> =
+    field_name === '爱好' ? { 1: field_value! } : field_name === '身高' ? { 2: Number(field_value) } : {}
+  write(
+    customer,
+    { properties: { ...properties, ...(clue.remark ? { remark: clue.remark } : {}) }, fields, covers: false },
+    now,
+  )
+  for (const tag of clue.tags.flatMap((name) => TAGS[name] ?? [])) {
+    if (customer.tags.includes(tag)) continue
+    customer.tags.push(tag)
+    customer.updated_at = now
+  }
+  if (isKnown('clues move updated_at')) customer.updated_at = anyTime
+  Object.assign(clue, { external_user_id: customer.external_user_id, converted_at: now, updated_at: now })
+}
