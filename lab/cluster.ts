@@ -1,0 +1,45 @@
+import { rm } from 'node:fs/promises'
+import { connect, type Sql } from '../src/storage/connect.ts'
+import { attachEmbedded, type Login } from '../src/storage/embedded/index.ts'
+import { migrate } from '../src/storage/migrate.ts'
+import type { Lab } from './finding.ts'
+
+/** A PostgreSQL of this run's own, as durable as an operator's, and what can be had of it. */
+export type Cluster = {
+  /** A migrated database: its logins, and connections that are closed at the end. */
+  database(name: string): Promise<LabDatabase>
+}
+
+export type LabDatabase = { logins: { owner: Login; app: Login }; owner: Sql; app: Sql; drop(): Promise<void> }
+
+/** Starts the embedded PostgreSQL in a folder that is removed at the end. */
+export async function openCluster(lab: Lab, settings: Record<string, string> = {}): Promise<Cluster> {
+  const folder = await lab.folder()
+  const embedded = await attachEmbedded({ folder, say: () => {}, settings: { max_connections: '300', ...settings } })
+  lab.after(async () => {
+    await embedded.release()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+  const admin = connect(embedded.owner, { max: 1 })
+  lab.after(() => admin.end({ timeout: 1 }))
+  return {
+    async database(name) {
+      await admin.unsafe(`create database ${name}`)
+      const logins = { owner: { ...embedded.owner, database: name }, app: { ...embedded.app, database: name } }
+      const owner = connect(logins.owner, { max: 4 })
+      const app = connect(logins.app, { max: 4 })
+      const end = () => Promise.all([owner.end({ timeout: 1 }), app.end({ timeout: 1 })])
+      lab.after(end)
+      await migrate(owner)
+      return {
+        logins,
+        owner,
+        app,
+        async drop() {
+          await end()
+          await admin.unsafe(`drop database if exists ${name} with (force)`)
+        },
+      }
+    },
+  }
+}

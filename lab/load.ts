@@ -1,0 +1,53 @@
+import { startChild } from './child.ts'
+
+/** A request to send; `keyed` gives each sending an Idempotency-Key of its own. */
+export type Request = {
+  method?: 'GET' | 'POST'
+  path: string
+  body?: string
+  headers?: Record<string, string>
+  keyed?: boolean
+}
+
+export type Load = {
+  address: string
+  requests: readonly Request[]
+  connections: number
+  seconds: number
+  /** Calls per second that arrive whether earlier ones are answered or not; as fast as answers come without it. */
+  rate?: number
+  /** What a good reply contains. */
+  good?: string
+  seed?: number
+}
+
+export type LoadResult = {
+  calls: number
+  seconds: number
+  perSecond: number
+  /** Replies that were not good, by what they began with. */
+  bad: Record<string, number>
+  /** Milliseconds: of the middle call, of the slowest hundredth, of the slowest. */
+  p50: number
+  p99: number
+  worst: number
+  bytes: number
+}
+
+/** Something that sends load from a process of its own. */
+export async function startLoader() {
+  const child = await startChild(new URL('./load-process.ts', import.meta.url), null)
+  return {
+    run: (load: Load) => child.ask(load) as Promise<LoadResult>,
+    stop: () => child.kill(),
+  }
+}
+
+export type Loader = Awaited<ReturnType<typeof startLoader>>
+
+/** The calls per second of a load whose replies must all be good. */
+export async function throughput(loader: Loader, load: Load): Promise<number> {
+  const { perSecond, bad } = await loader.run(load)
+  if (Object.keys(bad).length > 0) throw new Error(`bad replies from ${load.address}: ${JSON.stringify(bad)}`)
+  return perSecond
+}

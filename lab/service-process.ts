@@ -1,0 +1,29 @@
+import { createWriteStream } from 'node:fs'
+import pino from 'pino'
+import { startService } from '../src/service.ts'
+import { connect } from '../src/storage/connect.ts'
+import { beChild, childInput } from './child.ts'
+import type { ServiceOptions } from './service.ts'
+
+/** The service on databases that exist already, to be loaded, ended or killed; answers questions about its memory. */
+const { logins, pool = 16, mostInFlight = 1024, port = 0, logFile } = childInput<ServiceOptions>()
+const owner = connect(logins.owner, { max: 4 })
+const app = connect(logins.app, { max: pool })
+const settings = { host: '127.0.0.1', port, pool, mostInFlight, trustedProxy: false } as const
+const logger = logFile ? pino(createWriteStream(logFile, { flags: 'a' })) : pino({ level: 'silent' })
+const service = await startService(settings, { owner, app, place: 'lab', close: async () => {} }, { logger })
+
+process.once('SIGTERM', async () => {
+  await service.stop()
+  process.exit()
+})
+
+await beChild(service.address, async (question: 'memory') => {
+  if (question !== 'memory') throw new Error(`${question}?`)
+  const collect = (globalThis as { gc?: () => void }).gc
+  for (let i = 0; i < 3; i++) {
+    collect?.()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return process.memoryUsage()
+})
