@@ -36,15 +36,36 @@ type PageOptions = {
 /** One page of a list in one round trip. */
 export async function page(db: CorpDb, options: PageOptions): Promise<Page> {
   const unfiltered = !options.where?.length && !options.among
-  const statement = options.walk && unfiltered ? walked(options, options.walk) : filtered(options)
+  const statement =
+    !options.walk || !unfiltered
+      ? filtered(options)
+      : options.window.offset === 0
+        ? first(options, options.walk)
+        : walked(options, options.walk)
   const [row] = await readBytes(db, statement)
   return { total: Number(row?.[0] ?? 0), items: row?.[1] ?? EMPTY }
 }
 
 const EMPTY = Buffer.alloc(0)
+const KEY_PARTS = ['t', 'id', 's'] as const
+
+/** The first page needs no place to begin at: the total from the top of the tree, and the order's own index. */
+function first({ of, item = verbatim('r.doc'), order, window }: PageOptions, { name, key, segment }: Walk): Fragment {
+  const direction = order.backwards ? ' desc' : ''
+  const columns = KEY_PARTS.filter((part) => key[part]).map((part) => `r.${key[part]}${direction}`)
+  const cut = segment ? sql` and ${verbatim(`r.${segment.column}`)} = ${segment.value}` : verbatim('')
+  const counted = sql`where x.corp_id = w.corp_id and x.walk = ${verbatim(`'${name}'`)} and x.segment = ${segment?.value ?? ''}`
+  // the limit comes by a subquery, so that one plan serves all limits and none is made anew for each call
+  return sql`select (coalesce((select x.n from walk_block x ${counted} and x.level = 3), 0)
+      + coalesce((select sum(x.n) from walk_delta x ${counted}), 0))::text, (
+      select string_agg(x.item, ',') from (
+        select ${item} as item from (
+          select r.* from ${verbatim(of)} r where r.corp_id = w.corp_id${cut}
+          order by ${verbatim(columns.join(', '))} limit (select ${window.limit}::bigint)) r) x)`
+}
 
 function walked({ of, item = verbatim('r.doc'), order, window }: PageOptions, { name, key, segment }: Walk): Fragment {
-  const parts = (['t', 'id', 's'] as const).filter((part) => key[part])
+  const parts = KEY_PARTS.filter((part) => key[part])
   const columns = parts.map((part) => `r.${key[part]}`).join(', ')
   const from = parts.map((part) => `k.${part}`).join(', ')
   const back = order.backwards ?? false

@@ -1,0 +1,9 @@
+import type { Check } from '../../lab/finding.ts'
+import { againstCeiling } from './ceiling.ts'
+
+/** The call that integrators make most, beside the least and the usual ways of answering it. */
+export const check: Check = {
+  name: 'staff-page',
+  title: 'A page of 30 staff with its total',
+  run: async (lab) => [await againstCeiling(lab)],
+}
