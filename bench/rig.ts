@@ -2,7 +2,7 @@ import { type Cluster, type LabDatabase, openCluster } from '../lab/cluster.ts'
 import type { Lab } from '../lab/finding.ts'
 import { type Loader, startLoader } from '../lab/load.ts'
 import { makeCorp, type ServiceProcess, startServiceProcess, tokenOf } from '../lab/service.ts'
-import { addStaff } from './data/staff.ts'
+import { addStaff } from './rows/staff.ts'
 
 /** What all benchmarks share: one PostgreSQL, one database with its staff, the service on it, and a loader. */
 export type Rig = {
