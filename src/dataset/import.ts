@@ -19,7 +19,8 @@ const MANY = 10_000
 
 /**
  * Imports a folder in one transaction: all of it, or nothing and a DatasetError that says where the fault is.
- * Needs the owner's connection. Records that the corporation has and the folder has not are kept.
+ * Needs the owner's connection. Records that the corporation has and the folder has not are kept. `now`, in Unix seconds, is
+ * when it happens for all that it brings about.
  */
 export async function importDataset(
   owner: Sql,
@@ -40,15 +41,16 @@ async function load(tx: Tx, { corp, files }: Dataset, onProgress: (progress: Pro
   const staged: Staged[] = []
   for (const { kind, path, size } of files) {
     const report = (bytes: number) => onProgress({ phase: 'reading', file: kind.file, bytes, size })
-    staged.push(await stage(tx, kind, path, report))
+    staged.push(await stage(tx, kind, path, report, now))
   }
   await lockCorp(tx, corp, now)
-  await tx`select set_config('guanxi.bulk', 'on', true)`
+  await tx`select set_config('guanxi.bulk', 'on', true), set_config('guanxi.now', ${String(now)}, true)`
   for (const [i, one] of staged.entries()) {
     const size = files[i]?.size ?? 0
     onProgress({ phase: 'storing', file: one.kind.file, bytes: size, size })
     await checkReferences(tx, corp.corp_id, one)
     await store(tx, corp.corp_id, one)
+    if (one.kind.settle) await tx.unsafe(one.kind.settle(one.table), [corp.corp_id, now])
   }
   await storeCorp(tx, corp, now)
   await countAnew(tx, corp.corp_id, staged)

@@ -21,6 +21,9 @@ export type Check = {
   faults: (rows: string) => string
 }
 
+/** Where a column comes from: the field of that name, or what is made of the line; `now` in Unix seconds. */
+export type Source = string | ((line: Line, now: number) => unknown)
+
 type Declared = {
   /** The file is `<name>.ndjson`. */
   name: string
@@ -32,8 +35,8 @@ type Declared = {
   key: readonly [string, ...string[]]
   /** Other sets of columns that are unique in a corporation; each is also the field of its name. */
   unique?: readonly (readonly string[])[]
-  /** Columns that are not the field of their name: another field's name, or a function of the line. */
-  columns?: Record<string, string | ((line: Line) => unknown)>
+  /** Columns that are not the field of their name: another field's name, or a function of the line and the import's time. */
+  columns?: Record<string, Source>
   ignored?: readonly string[]
   /** A `text[]` column that keeps the names of optional fields that a line came without. */
   absent?: string
@@ -41,12 +44,15 @@ type Declared = {
   checks?: readonly Check[]
   /** Walks of other tables that this table's triggers move; those over the table itself are known. */
   walks?: readonly string[]
+  /** SQL over these stored rows for what triggers leave to a bulk load; the corporation is `$1`, the import's time `$2`. */
+  settle?: (rows: string) => string
   /** SQL on row `r` for fields that are not the column of their name: JSON text, or null where the field is left out. */
   exports?: Record<string, string>
 }
 
 /** One kind of record in a dataset: what its lines hold, and how they come into the database and out again. */
-export type DatasetKind = Required<Omit<Declared, 'absent'>> & { absent: string | undefined; file: string }
+export type DatasetKind = Required<Omit<Declared, 'absent' | 'settle'>> &
+  Pick<Declared, 'settle'> & { absent: string | undefined; file: string }
 
 /** Declares a kind. Its file is one line a record; references point to kinds listed before it, or to itself. */
 export function datasetKind(declared: Declared): DatasetKind {

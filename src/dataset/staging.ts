@@ -4,7 +4,7 @@ import type { Sql, Tx } from '../storage/connect.ts'
 import { lineChecker } from './check.ts'
 import { type Encoder, encoderOf, plainEncoderOf } from './encode.ts'
 import { DatasetError } from './error.ts'
-import { type DatasetKind, type Line, optionalFields } from './kind.ts'
+import { type DatasetKind, type Line, optionalFields, type Source } from './kind.ts'
 import { readLines } from './lines.ts'
 
 /** A file's valid lines in a temporary table: `line`, and the columns that will go into the kind's own table. */
@@ -20,6 +20,7 @@ export async function stage(
   kind: DatasetKind,
   path: string,
   onBytes: (bytes: number) => void,
+  now: number,
 ): Promise<Staged> {
   const table = `import_${kind.name}`
   const sources = sourcesOf(kind)
@@ -27,8 +28,8 @@ export async function stage(
   const names = columns.map(({ name }) => `"${name}"`).join(', ')
   await tx.unsafe(`create temp table ${table} on commit drop as
     select 0::bigint as line, ${names} from ${kind.table} with no data`)
-  const encode = rowEncoder(columns, sources, encoderOf)
-  const encodePlain = rowEncoder(columns, sources, plainEncoderOf)
+  const encode = rowEncoder(columns, sources, encoderOf, now)
+  const encodePlain = rowEncoder(columns, sources, plainEncoderOf, now)
   const check = lineChecker(kind.file, kind.line)
   let lines = 0
   await copyInto(tx, kind.file, `copy ${table} (line, ${names}) from stdin`, async (write) => {
@@ -52,8 +53,8 @@ export async function stage(
   return { kind, table, columns, lines }
 }
 
-/** Where each column comes from: a field, or a function of the line. */
-function sourcesOf(kind: DatasetKind): Sources {
+/** Where each column comes from. */
+function sourcesOf(kind: DatasetKind): Record<string, Source> {
   const fields = Object.keys(kind.line.shape).filter((field) => !kind.ignored.includes(field))
   const sources = { ...Object.fromEntries(fields.map((field) => [field, field])), ...kind.columns }
   if (!kind.absent) return sources
@@ -73,11 +74,14 @@ async function columnsOf(tx: Tx, table: string, names: string[]): Promise<Column
   })
 }
 
-type Sources = Record<string, string | ((line: Line) => unknown)>
-
-function rowEncoder(columns: Column[], sources: Sources, encoder: (type: string) => Encoder) {
+function rowEncoder(
+  columns: Column[],
+  sources: Record<string, Source>,
+  encoder: (type: string) => Encoder,
+  now: number,
+) {
   const plan = columns.map(({ name, type }) => {
-    const source = sources[name] as string | ((line: Line) => unknown)
+    const source = sources[name] as Source
     // what a function makes may need escapes even where the line has none
     if (typeof source === 'function') return { encode: encoderOf(type), field: '', derive: source }
     return { encode: encoder(type), field: source, derive: undefined }
@@ -86,7 +90,7 @@ function rowEncoder(columns: Column[], sources: Sources, encoder: (type: string)
     let row = ''
     for (let i = 0; i < plan.length; i++) {
       const { encode, field, derive } = plan[i] as (typeof plan)[number]
-      row += `\t${encode(derive ? derive(line) : line[field])}`
+      row += `\t${encode(derive ? derive(line, now) : line[field])}`
     }
     return row
   }

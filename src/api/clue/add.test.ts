@@ -90,6 +90,19 @@ it('updates a clue when its phone is sent again, and keeps what is not sent', as
   expect(clue).toMatchObject({ ...whole, grade_id: 3, tags: [], base_info, created_at, updated_at: service.now() })
 })
 
+it('leaves a clue and its customer as they were when it tells nothing new', async () => {
+  const its = { ...whole, phone: '13900000001' }
+  await add(whole, its)
+  const before = [await clues(), await known('wm0001')]
+  service.advance(5)
+  await add({ ...whole, grade_id: undefined }, its)
+  expect([await clues(), await known('wm0001')]).toEqual(before)
+  await add({ ...its, grade_id: 5, remark: '又来' })
+  const now = service.now()
+  expect(await clues({ phone: its.phone })).toMatchObject([{ grade_id: 5, updated_at: now, converted_at: now }])
+  expect(await known('wm0001')).toEqual(before[1])
+})
+
 it('says that it is deprecated, and needs no seat', async () => {
   const { token: seatless } = await addCorp(service, 'wwseatless', { seats: [] })
   const { body, headers } = await service.call(PATH, { token: seatless, body: { clue_list: [] } })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { datasetKind } from '../../dataset/kind.ts'
+import { settleClues } from '../../engines/clues/add.ts'
 import { type BaseInfo, baseInfoInOrder, Clue, type CustomInfo } from '../../engines/clues/clue.ts'
 
 const { phone, staff_ext_id, remark, grade_id, tags, base_info, custom_info } = Clue.shape
@@ -41,4 +42,5 @@ export const clueKind = datasetKind({
     { field: 'staff_ext_id', column: 'staff_id', table: 'staff', key: 'id' },
     { field: 'external_user_id', table: 'customer', key: 'external_user_id' },
   ],
+  settle: settleClues,
 })

@@ -116,6 +116,20 @@ it('exports what was imported, and importing that elsewhere exports the same byt
   expect(await reconcilePoints(store.owner)).toEqual([])
 })
 
+it('happens when the import says: updates, entries, and what waited', async () => {
+  const { updated_at, ...untold } = customer(1, { points: 5, phones: ['13900000001'] })
+  const told = { staff_ext_id: null, remark: '展会', grade_id: 0, tags: [], base_info: {}, custom_info: null }
+  const open = { ...told, external_user_id: null, converted_at: null, created_at: 1, updated_at: 1 }
+  const clue = ['13900000001', '13900000002'].map((phone) => ({ phone, ...open }))
+  await load('wwnow', { ...surroundings, customer: [untold, customer(3)], clue })
+  await load('wwnow', { customer: [customer(2, { phones: ['13900000002'] }), customer(3, { points: 4 })] })
+  const times = await store.owner`
+    select updated_at as time from customer where corp_id = 'wwnow' and external_user_id in ('wm0001', 'wm0002')
+    union all select unnest(array[converted_at, updated_at]) from clue where corp_id = 'wwnow'
+    union all select created_at from points_entry where corp_id = 'wwnow'`
+  expect(times.map(({ time }) => time)).toEqual(Array(8).fill(now()))
+})
+
 it('enters what an import changes of a balance, also when a newer ledger follows', async () => {
   await load('wwbalance', { ...surroundings, customer: [customer(1, { points: 30 }), customer(2)] })
   await load('wwbalance', { customer: [customer(1, { points: 10 }), customer(2, { points: 4 })] })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { datasetKind, type Line } from '../../dataset/kind.ts'
+import { datasetKind } from '../../dataset/kind.ts'
+import { settleArrivals } from '../../engines/customers/arrivals.ts'
 import { customFieldFaults, followFaults } from '../../engines/customers/check.ts'
 import { distinct, follow, properties } from '../../engines/customers/customer.ts'
 import { ExternalUser } from './external-user.ts'
@@ -41,7 +42,7 @@ export const customerKind = datasetKind({
         value,
       })),
     follows: (line) => (line.follows as Partial<Follow>[]).map(whole),
-    updated_at: (line: Line) => line.updated_at ?? Math.floor(Date.now() / 1000),
+    updated_at: (line, now) => line.updated_at ?? now,
   },
   references: [
     { field: 'tags', table: 'tag', key: 't_id' },
@@ -51,6 +52,7 @@ export const customerKind = datasetKind({
     { field: 'follows', faults: followFaults },
     { field: 'custom_fields', faults: customFieldFaults },
   ],
+  settle: settleArrivals,
 })
 
 const PROPERTIES = Object.keys(properties.shape)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customer, surroundings } from '../../../test/customers.ts'
 import { importRecords } from '../../../test/records.ts'
-import { addCorp, startTestService, type TestService } from '../../../test/service.ts'
+import { addCorp, startTestService, type TestService, tokenFor } from '../../../test/service.ts'
 import { reconcilePoints } from '../../engines/points/reconcile.ts'
 
 const PATH = '/open-api/integral/batch/update'
@@ -13,10 +13,11 @@ let cipher: string
 beforeAll(async () => {
   service = await startTestService()
   token = (await addCorp(service, 'wwpoints')).token
-  cipher = (await addCorp(service, 'wwcipher')).token
   const pairs = POINTS.map((points, n) => customer(n, { points, openid: `oid${n}` }))
-  await importRecords(service, { corp_id: 'wwcipher', ciphertext: true }, { ...surroundings, customer: pairs })
-  await new Promise((resolve) => setTimeout(resolve, 1000))
+  const seats = [{ kind: 'marketing', quantity: 1, expires_at: null }]
+  const corp = { corp_id: 'wwcipher', ciphertext: true, secrets: ['cipher'], seats }
+  await importRecords(service, corp, { ...surroundings, customer: pairs })
+  cipher = await tokenFor(service, 'wwcipher', 'cipher')
 })
 afterAll(() => service.stop())
 beforeEach(async () => {

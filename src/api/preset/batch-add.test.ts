@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customer, surroundings } from '../../../test/customers.ts'
 import { importRecords } from '../../../test/records.ts'
-import { addCorp, startTestService, type TestService } from '../../../test/service.ts'
+import { addCorp, startTestService, type TestService, tokenFor } from '../../../test/service.ts'
 import { putCustomField, removeCustomField } from '../../engines/customers/catalogue.ts'
 import { changeCustomer } from '../../engines/customers/change.ts'
 import { follow } from '../../engines/customers/follow.ts'
@@ -17,10 +17,9 @@ let cipher: string
 beforeAll(async () => {
   service = await startTestService()
   token = (await addCorp(service, CORP)).token
-  cipher = (await addCorp(service, 'wwcipher')).token
-  await service.store.owner`update corp set ciphertext = true where corp_id = 'wwcipher'`
-  await importRecords(service, { corp_id: 'wwcipher', ciphertext: true }, surroundings)
-  await new Promise((resolve) => setTimeout(resolve, 1000))
+  const seats = ['basic', 'marketing'].map((kind) => ({ kind, quantity: 1, expires_at: null }))
+  await importRecords(service, { corp_id: 'wwcipher', ciphertext: true, secrets: ['cipher'], seats }, surroundings)
+  cipher = await tokenFor(service, 'wwcipher', 'cipher')
 })
 afterAll(() => service.stop())
 beforeEach(async () => {
@@ -129,6 +128,37 @@ describe('a customer that does not exist yet', () => {
     expect(await known('wm0003')).toMatchObject({ properties: { remark: '甲' } })
     expect(await known('wm0007')).toMatchObject({ properties: { remark: '乙' } })
     expect(await waiting()).toBe(0)
+  })
+
+  it.each([
+    ['phone', { phones: ['13911110003'] }, () => mobile([{ phone_number: '13911110003', remark: '同' }])],
+    ['unionid', { unionid: 'on_same' }, () => unionid([{ union_id: 'on_same', remark: '同' }])],
+  ])(
+    'gets it together with everyone to whom one import gives that %s, known ones and new ones',
+    async (_, more, call) => {
+      await call()
+      const lines = [9, 3, 8, 2].map((n) => customer(n, more))
+      await importRecords(service, { corp_id: CORP }, { customer: lines })
+      for (const n of [2, 3, 8, 9]) expect(await known(`wm000${n}`)).toMatchObject({ properties: { remark: '同' } })
+      expect(await waiting()).toBe(0)
+      await importRecords(service, { corp_id: CORP }, { customer: [customer(7, more)] })
+      expect(await known('wm0007')).toMatchObject({ properties: {} })
+    },
+  )
+
+  it('gets, of one call, what came first for one of its phones, and last when it covers', async () => {
+    const items = ['13911110005', '13911110004'].map((phone_number, i) => ({
+      phone_number,
+      remark: `${i}`,
+      qq: `${i}`,
+    }))
+    await mobile(items)
+    await mobile(
+      items.map(({ phone_number, qq }) => ({ phone_number, qq })),
+      { coverage_information_is_enable: true },
+    )
+    await act((tx) => follow(tx, CORP, arrival({ phones: ['13911110004', '13911110005'] }), 1))
+    expect(await known('wm9')).toMatchObject({ properties: { remark: '0', qq: '1' } })
   })
 
   it('gets what several calls left as if it had been there', async () => {

@@ -26,8 +26,9 @@ type Row = {
 }
 
 /**
- * Adds clues, or updates those that have these phones. One whose phone a customer has is converted at once. A person who
- * is to be added gets a task, unless the same staff member has one already or the person is a customer.
+ * Adds clues, or updates those that have these phones; news of nothing new leaves a clue as it was. One whose phone a
+ * customer has is converted at once. A person who is to be added gets a task, unless the same staff member has one already
+ * or the person is a customer.
  */
 export async function addClues(tx: Tx, corpId: string, news: readonly ClueNews[], now: number): Promise<void> {
   if (news.length === 0) return
@@ -55,7 +56,10 @@ export async function addClues(tx: Tx, corpId: string, news: readonly ClueNews[]
     order by r.phone
     on conflict (corp_id, phone) do update set staff_id = excluded.staff_id, remark = excluded.remark,
       grade_id = excluded.grade_id, tags = excluded.tags, base_info = excluded.base_info,
-      custom_info = excluded.custom_info, updated_at = excluded.updated_at, external_user_id = null, converted_at = null`
+      custom_info = excluded.custom_info, updated_at = excluded.updated_at, external_user_id = null, converted_at = null
+    where (clue.staff_id, clue.remark, clue.grade_id, clue.tags, clue.base_info::text, clue.custom_info::text)
+      is distinct from (excluded.staff_id, excluded.remark, excluded.grade_id, excluded.tags, excluded.base_info::text,
+        excluded.custom_info::text)`
   const wanted = [...new Set(news.filter(({ addCustomer }) => addCustomer).map(({ phone }) => phone))]
   if (wanted.length > 0) await giveTasks(tx, corpId, wanted, now)
 }
@@ -84,3 +88,10 @@ function told(before: Row | undefined, news: ClueNews): Row {
     custom_info: news.custom_info ?? before?.custom_info ?? null,
   }
 }
+
+/** SQL that gives imported clues, rows with `phone`, to the customers who have their phones. */
+export const settleClues = (rows: string) => `
+  select convert_clues($1, a.pks, $2) from (
+    select array_agg(distinct p.customer_pk order by p.customer_pk) as pks
+    from ${rows} i join customer_phone p on p.corp_id = $1 and p.phone = i.phone collate "default") a
+  where a.pks is not null`

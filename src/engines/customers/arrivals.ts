@@ -24,3 +24,11 @@ export async function holdArrivals(tx: Tx, corpId: string, hold: (tx: Tx) => Pro
     }
   }
 }
+
+/** SQL that gives imported customers, rows with `external_user_id`, what has waited for them: all at once, as they came. */
+export const settleArrivals = (rows: string) => `
+  select apply_presets($1, a.pks, $2), convert_clues($1, a.pks, $2) from (
+    select array_agg(c.pk order by c.pk) as pks
+    from ${rows} i join customer c on c.corp_id = $1 and c.external_user_id = i.external_user_id
+    where c.unionid is not null or c.phones <> '{}') a
+  where a.pks is not null`

@@ -232,6 +232,11 @@ it('what waits is told of new customers, new phones and new unionids, one by one
   await act((tx) => changeCustomer(tx, CORP, 'wm9', { name: '名', phones: [] }, NOW))
   await act((tx) => follow(tx, CORP, { external_user_id: 'wm10', staff_id: 'lina' }, NOW))
   expect(await told()).toEqual([])
-  await importRecords(service, { corp_id: CORP }, { customer: [customer(1), customer(20), customer(21)] })
+  const nobody = customer(22, { unionid: null })
+  await importRecords(
+    service,
+    { corp_id: CORP },
+    { customer: [customer(20), nobody, customer(1, { unionid: 'on20' })] },
+  )
   expect(await told()).toEqual(both(2))
 })

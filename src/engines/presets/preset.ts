@@ -35,17 +35,20 @@ export async function presetProperties(tx: Tx, corpId: string, given: Presets, n
   await tx`
     insert into preset (corp_id, target_type, target, openid, property, field_id, value, cover, created_at)
     select ${corpId}, ${targetType}, r.target, r.openid, r.property, r.field_id, r.value, ${cover}, ${now}
-    from json_to_recordset(${JSON.stringify(presets.flatMap(rowsOf))}::text::json)
-      r (target text, openid text, property text, field_id bigint, value json)
-    order by r.target, r.openid, r.property, r.field_id
+    from json_to_recordset(${JSON.stringify(rowsOf(presets))}::text::json)
+      r (no int, target text, openid text, property text, field_id bigint, value json)
+    order by r.no
     on conflict (corp_id, target_type, target, openid, property, field_id) do update
     set value = excluded.value, cover = true, id = excluded.id, created_at = excluded.created_at where excluded.cover`
   await tx`select apply_presets(${corpId}, array(select pk from (${matching}) m order by pk), ${now})`
 }
 
-function rowsOf({ target, openid, properties, fields }: Preset) {
-  return [
-    ...Object.entries(properties).map(([property, value]) => ({ target, openid, property, field_id: 0, value })),
-    ...fields.map(({ field_id, value }) => ({ target, openid, property: '', field_id, value })),
-  ]
+/** Numbered as they were given: of two that meet in one customer, the first fills and the last covers. */
+function rowsOf(presets: readonly Preset[]) {
+  return presets
+    .flatMap(({ target, openid, properties, fields }) => [
+      ...Object.entries(properties).map(([property, value]) => ({ target, openid, property, field_id: 0, value })),
+      ...fields.map(({ field_id, value }) => ({ target, openid, property: '', field_id, value })),
+    ])
+    .map((row, no) => ({ no, ...row }))
 }
