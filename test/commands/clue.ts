@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { ok, postCommand } from './command.ts'
-import { isKnown } from './known-divergences.ts'
-import { anyTime, byPhone, type Clue, type Customer, type Time, write } from './model.ts'
+import { byPhone, type Clue, type Customer, cluesInOrder, write } from './model.ts'
 import { anyPhone, anyStaff, someProperties } from './values.ts'
 
 const optional = { requiredKeys: [], noNullPrototype: true } as { requiredKeys: []; noNullPrototype: true }
@@ -42,23 +42,26 @@ export const addClues = postCommand(
   bodies,
   refuse,
   (corp, { clue_list }, now) => {
-    const phones = new Set<string>()
+    const told = new Map<string, Clue>()
     for (const item of clue_list) {
       const phone = (item as Item).phone ?? (item.base_info as { phone_number: string }).phone_number
-      const before = corp.clues.get(phone)
+      const before = told.get(phone) ?? corp.clues.get(phone)
       const { batch_add_customer_mission, base_info, ...given } = item
       const clue: Clue = {
         ...{ phone, staff_ext_id: null, remark: '', grade_id: 0, tags: [], custom_info: null },
         ...{ external_user_id: null, converted_at: null, created_at: now, ...before },
         ...{ ...structuredClone(given), base_info: { ...before?.base_info, ...base_info }, updated_at: now },
       }
-      corp.clues.set(phone, clue)
-      phones.add(phone)
+      told.set(phone, clue)
     }
-    // in which order one customer's clues of one call are converted is nobody's promise: by phone
-    for (const phone of [...phones].sort()) {
-      const [customer] = byPhone(corp, phone)
-      if (customer) convert(corp.clues.get(phone)!, customer, now)
+    for (const [phone, clue] of told) {
+      const before = corp.clues.get(phone)
+      if (before && isDeepStrictEqual({ ...clue, updated_at: before.updated_at }, before)) told.delete(phone)
+      else corp.clues.set(phone, Object.assign(clue, { external_user_id: null, converted_at: null }))
+    }
+    for (const clue of cluesInOrder(corp).filter(({ phone }) => told.has(phone))) {
+      const [customer] = byPhone(corp, clue.phone)
+      if (customer) convert(clue, customer, now)
     }
     return { reply: ok }
   },
@@ -74,8 +77,8 @@ function refuse({ clue_list }: { clue_list: (typeof anyItem extends fc.Arbitrary
 
 const TAGS: Record<string, number> = { 标签1: 1, et2: 2 }
 
-/** A clue becomes a customer's: what it says fills what the customer lacks. */
-export function convert(clue: Clue, customer: Customer, now: Time): void {
+/** A clue becomes a customer's: what it says fills what the customer lacks. One that has it all stays as it was. */
+export function convert(clue: Clue, customer: Customer, now: number): void {
   const { phone_number, ...properties } = clue.base_info
   const { field_name, field_value } = clue.custom_info ?? {}
   const fields: Record<number, string | number> =
@@ -90,6 +93,10 @@ export function convert(clue: Clue, customer: Customer, now: Time): void {
     customer.tags.push(tag)
     customer.updated_at = now
   }
-  if (isKnown('clues move updated_at')) customer.updated_at = anyTime
+  const noted = customer.follows.find(({ staff_id, remark }) => staff_id === clue.staff_ext_id && remark === '')
+  if (noted && clue.remark) {
+    noted.remark = clue.remark
+    customer.updated_at = now
+  }
   Object.assign(clue, { external_user_id: customer.external_user_id, converted_at: now, updated_at: now })
 }

@@ -38,20 +38,20 @@ export function command<T>(
 }
 
 /**
- * A writing call, with or without an Idempotency-Key: E7 is kept here for every path. `refuse` tells the code of a body
- * that is bad whatever the corporation holds; with a used key it may be told before the conflict (A6).
+ * A writing call, with or without an Idempotency-Key, which is kept here for every path. `refuse` tells the code of a body
+ * that is bad whatever the corporation holds; with a used key it may be told before the conflict.
  */
 export function postCommand<B extends object>(
   name: string,
   path: string,
   bodies: fc.Arbitrary<B>,
-  refuse: (body: B) => number | undefined,
+  refuse: (body: B, corp: Corporation) => number | undefined,
   predict: (corp: Corporation, body: B, now: number) => Prediction,
 ): fc.Arbitrary<Command> {
   const input = fc.record({ body: bodies, key: anyKey })
   return command(name, input, async ({ body, key }, { corp, caller, real, now }) => {
     const sent = JSON.stringify(body)
-    const bad = refuse(body)
+    const bad = refuse(body, corp)
     const earlier = key ? corp.answered.get(`${path} ${key}`) : undefined
     // whether a key is remembered for a bad body is nobody's promise
     const headers: Record<string, string> = key && (earlier || !bad) ? { 'idempotency-key': key } : {}

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Caller, Real } from './command.ts'
-import { byUnionid, type Corporation, type Customer, cluesInOrder, inOrder, type Mission } from './model.ts'
+import { type Corporation, type Customer, cluesInOrder, type Follow, inOrder, type Mission, named } from './model.ts'
 
 export type Tally = { commands: Record<string, number>; compared: number }
 type Item = Record<string, unknown>
@@ -17,7 +17,7 @@ export async function compare(corp: Corporation, caller: Caller, real: Real, { b
     compareClues(corp, get),
     ...[...unionids].map(async (unionid) => {
       if (unionid !== null)
-        compareLedger(byUnionid(corp, unionid)!, await get('integral/list', { unionid, limit: 100 }))
+        compareLedger(named(corp, { unionid })!, await get('integral/list', { unionid, limit: 100 }))
     }),
     ...(briefly ? [] : corp.missions.slice(-2)).map(async (mission) =>
       compareMission(mission, await get('group_msg/result', { mission_id: mission.id, limit: 100 })),
@@ -48,7 +48,7 @@ function shown({ fields, ledger, follows, phones, tags, groups, ...customer }: C
 }
 
 function seen(item: Item) {
-  const { name, avatar, openid, ...customer } = item
+  const { name, avatar, ...customer } = item
   const list = <T>(field: string) => item[field] as T[]
   return {
     ...customer,
@@ -58,10 +58,9 @@ function seen(item: Item) {
       groups: list<string>('groups').sort(),
     },
     custom_fields: byKey(list<{ field_id: number }>('custom_fields'), ({ field_id }) => field_id),
-    follows: byKey(
-      list<{ staff_id: string; added_at: number; stage_id: number | null }>('follows'),
-      ({ staff_id }) => staff_id,
-    ).map(({ staff_id, added_at, stage_id }) => ({ staff_id, added_at, stage_id })),
+    follows: byKey(list<Follow & { state: string }>('follows'), ({ staff_id }) => staff_id).map(
+      ({ state, ...follow }) => follow,
+    ),
   }
 }
 
@@ -71,8 +70,8 @@ async function compareClues(corp: Corporation, get: (path: string) => Promise<It
 }
 
 function compareLedger({ ledger }: Customer, { errcode, integral_list }: Item): void {
-  const entries = (integral_list as Item[]).map(({ delta, balance, reason }) => ({
-    ...{ delta, balance, reason: reason === 'open_api' ? 'open_api' : 'import' },
+  const entries = (integral_list as Item[]).map(({ id, reason, ...entry }) => ({
+    ...{ ...entry, reason: reason === 'open_api' ? 'open_api' : 'import' },
   }))
   expect({ errcode, entries }).toEqual({ errcode: 0, entries: [...ledger].reverse() })
 }

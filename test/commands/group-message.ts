@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { ok, type Prediction, postCommand, refusal } from './command.ts'
-import { byUnionid, type Corporation, type Customer, type Follow, inOrder } from './model.ts'
+import { type Corporation, type Customer, type Follow, inOrder, named } from './model.ts'
 import { anyExternalUserId, anyStaff, anyUnionid } from './values.ts'
 
 const optional = (...requiredKeys: string[]) => ({ requiredKeys, noNullPrototype: true }) as never
@@ -123,7 +123,7 @@ function whom(corp: Corporation, { eu_ext_ids, unionids: list, staff_eu_list, ex
   }
   for (const id of eu_ext_ids ?? list ?? []) staffOf.set(id, undefined)
   const found = [...staffOf].map(([id, staff]) => ({
-    ...{ id, pairs: follows(list ? byUnionid(corp, id) : corp.customers.get(id), staff) },
+    ...{ id, pairs: follows(list ? named(corp, { unionid: id }) : corp.customers.get(id), staff) },
   }))
   const errors = found.flatMap(({ id, pairs: some }) => (some.length === 0 ? [id] : []))
   return { pairs: found.flatMap(({ pairs: some }) => some), errors }

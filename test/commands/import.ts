@@ -3,14 +3,14 @@ import { customer as line } from '../customers.ts'
 import { importRecords } from '../records.ts'
 import { convert } from './clue.ts'
 import { command } from './command.ts'
-import { anyTime, type Corporation, type Customer, cluesInOrder, movePoints, write } from './model.ts'
-import { anyPhone, anyUnionid, externalUserId, numbers, someFields, someProperties } from './values.ts'
+import { type Corporation, type Customer, cluesInOrder, inOrder, isMeant, movePoints, write } from './model.ts'
+import { anyOpenid, anyPhone, anyUnionid, externalUserId, numbers, someFields, someProperties } from './values.ts'
 
 const follow = (staff_id: string, i: number) =>
   fc
     .record({ at: fc.nat(3), stage_id: fc.constantFrom(null, 11, 12) })
     // no two at one time: who of them is the earliest is nobody's promise
-    .map(({ at, stage_id }) => ({ staff_id, added_at: 1000 + at * 10 + i, stage_id }))
+    .map(({ at, stage_id }) => ({ staff_id, added_at: 1000 + at * 10 + i, stage_id, remark: '' }))
 
 const someFollows = fc
   .tuple(...['zhangwei', 'lina', 'wangfang'].map((id, i) => fc.option(follow(id, i))))
@@ -21,6 +21,7 @@ const someOf = <T>(...values: T[]) => fc.uniqueArray(fc.constantFrom(...values),
 const anyLine = fc.record({
   n: fc.constantFrom(...numbers),
   unionid: fc.option(anyUnionid, { freq: 6 }),
+  openid: fc.option(anyOpenid),
   gender: fc.nat(2),
   phones: fc.uniqueArray(anyPhone, { maxLength: 2 }),
   points: fc.constantFrom(0, 5, 100),
@@ -32,18 +33,7 @@ const anyLine = fc.record({
 })
 type Line = typeof anyLine extends fc.Arbitrary<infer T> ? T : never
 
-/** Customers that share a phone or unionid: the texts do not say who of them gets what waits. `COMMANDS_SHARED=1` tries. */
-const SHARED = process.env.COMMANDS_SHARED === '1'
-
-const withItsOwn = (one: Line): Line => ({
-  ...one,
-  unionid: one.unionid && `on${one.n}`,
-  phones: one.phones.slice(0, 1).map(() => `1390000000${one.n}`),
-})
-
-const lines = fc
-  .uniqueArray(anyLine, { selector: ({ n }) => n, minLength: 1, maxLength: 3 })
-  .map((some) => some.map((one) => (SHARED ? one : withItsOwn(one))).sort((a, b) => a.n - b.n))
+const lines = fc.uniqueArray(anyLine, { selector: ({ n }) => n, minLength: 1, maxLength: 3 })
 
 /** Imports customers, new and known ones; what waited for them is theirs then. */
 export const importCustomers = command('import', lines, async (some, { corp, caller, real, now }) => {
@@ -53,10 +43,7 @@ export const importCustomers = command('import', lines, async (some, { corp, cal
   })
   await importRecords(real.service, { corp_id: caller.corpId }, { customer })
   for (const one of some) put(corp, one, now)
-  arrive(
-    corp,
-    some.map(({ n }) => corp.customers.get(externalUserId(n))!),
-  )
+  arrive(corp, new Set(some.map(({ n }) => externalUserId(n))), now)
 })
 
 /** A record replaces the one with its key; only the ledger remembers. */
@@ -74,16 +61,15 @@ function put(corp: Corporation, { n, points, ...given }: Line, now: number): voi
 }
 
 /** All who came together get what waited for them, in the order of the calls that left it; a clue is the first one's. */
-function arrive(corp: Corporation, customers: Customer[]): void {
-  corp.waiting = corp.waiting.filter(({ by, identity, writing }) => {
-    const meant = customers.filter(({ phones, unionid }) =>
-      by === 'mobile' ? phones.includes(identity) : unionid === identity,
-    )
-    for (const customer of meant) write(customer, writing, anyTime)
+function arrive(corp: Corporation, came: Set<string>, now: number): void {
+  const customers = inOrder(corp).filter(({ external_user_id }) => came.has(external_user_id))
+  corp.waiting = corp.waiting.filter(({ target, writing }) => {
+    const meant = customers.filter((customer) => isMeant(customer, target))
+    for (const customer of meant) write(customer, writing, now)
     return meant.length === 0
   })
   for (const clue of cluesInOrder(corp)) {
     const first = customers.find(({ phones }) => phones.includes(clue.phone))
-    if (clue.external_user_id === null && first) convert(clue, first, anyTime)
+    if (clue.external_user_id === null && first) convert(clue, first, now)
   }
 }

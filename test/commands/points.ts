@@ -1,13 +1,19 @@
 import fc from 'fast-check'
 import { ok, postCommand } from './command.ts'
-import { byUnionid, movePoints } from './model.ts'
-import { anyUnionid } from './values.ts'
+import { movePoints, named } from './model.ts'
+import { anyOpenid, anyUnionid } from './values.ts'
+
+const either = fc.tuple(anyUnionid, anyOpenid).chain(([unionid, openid]) => {
+  const pairs: Pair[] = [{ unionid, openid }, { unionid }, { openid }]
+  return fc.constantFrom(...pairs)
+})
+type Pair = { unionid?: string; openid?: string }
 
 const bodies = fc.record(
   {
     unionid: fc.array(fc.oneof({ weight: 6, arbitrary: anyUnionid }, fc.constantFrom('nobody', '')), { maxLength: 6 }),
     integral: fc.constantFrom(1, 7, 50, -1, -5, -60, -100, 0, 1_000_000_001),
-    unionid_openid_list: fc.constant([{ unionid: 'on1', openid: 'o1' }]),
+    unionid_openid_list: fc.array(either, { maxLength: 4 }),
   },
   { requiredKeys: ['unionid', 'integral'], noNullPrototype: true },
 )
@@ -19,17 +25,18 @@ export const movePointsOfMany = postCommand(
   bodies,
   refuse,
   (corp, body, now) => {
-    const { unionid, integral } = body
-    const [fail, unknown]: [string[], string[]] = [[], []]
-    for (const each of new Set(unionid)) {
-      const customer = byUnionid(corp, each)
-      if (!customer) unknown.push(each)
-      else if (customer.points + integral < 0) fail.push(each)
-      else movePoints(customer, integral, 'open_api', now)
-    }
+    const { unionid, unionid_openid_list = [], integral } = body
+    const wanted: Pair[] = corp.ciphertext ? unionid_openid_list : unionid.map((each) => ({ unionid: each }))
+    const meant = wanted.map((pair) => ({ name: (pair.unionid ?? pair.openid)!, customer: named(corp, pair) }))
+    const short = meant.filter(({ customer }) => customer && customer.points + integral < 0)
+    const changed = new Set(meant.flatMap((each) => (each.customer && !short.includes(each) ? each.customer : [])))
+    for (const customer of changed) movePoints(customer, integral, 'open_api', now)
+
+    const fail = new Set(short.map(({ name }) => name))
+    const unknown = new Set(meant.flatMap(({ name, customer }) => (customer || fail.has(name) ? [] : name)))
     const lists = {
-      ...(fail.length ? { fail_unionid: fail } : {}),
-      ...(unknown.length ? { no_exist_unionid: unknown } : {}),
+      ...(fail.size ? { fail_unionid: [...fail] } : {}),
+      ...(unknown.size ? { no_exist_unionid: [...unknown] } : {}),
     }
     return { reply: { ...ok, ...lists } }
   },

@@ -8,6 +8,7 @@ export const externalUserId = (n: number): string => `wm000${n}`
 export const anyStaff = fc.constantFrom(...staff.map(({ id }) => id))
 export const anyExternalUserId = fc.constantFrom(...numbers.map(externalUserId))
 export const anyUnionid = fc.constantFrom(...numbers.map((n) => `on${n}`))
+export const anyOpenid = fc.constantFrom('o1', 'o2', 'o3')
 export const anyPhone = fc.constantFrom(...numbers.map((n) => `1390000000${n}`), '+8613900000001')
 const anyText = fc.constantFrom('甲', '乙', '丙"\\')
 
