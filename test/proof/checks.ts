@@ -1,7 +1,9 @@
 import type { Check } from '../../lab/finding.ts'
+import { check as crash } from './crash/check.ts'
+import { check as sabotage } from './sabotage/check.ts'
 
 /** What `npm run proof` runs, in this order. */
-export const checks: readonly Check[] = []
+export const checks: readonly Check[] = [crash, sabotage]
 
 /** What it runs only when asked by name: too long, or in need of tools that are not ours. */
 export const apart: readonly Check[] = []

@@ -1,0 +1,21 @@
+import { replaceIn } from './replace.ts'
+
+/** Preloaded with `--import`, makes a service whose calls have no transaction: each statement commits by itself. */
+replaceIn(
+  '/storage/corp-db.ts',
+  'export async function inCorp<T>(',
+  'async function honest<T>(',
+  `
+export async function inCorp<T>(db: CorpDb, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const bare = await db.pool.reserve()
+  try {
+    await bare\`select set_config('guanxi.corp_id', \${db.corpId}, false)\`
+    const savepoint = (inner: (tx: unknown) => unknown) => inner(bare)
+    return await work(Object.assign(bare, { savepoint }) as unknown as Tx)
+  } finally {
+    bare.release()
+  }
+}
+void honest
+`,
+)
