@@ -23,7 +23,8 @@ async function run(lab: Lab): Promise<Finding[]> {
   const place = await openPlace(lab)
   const scene = await openScene(place, 'wwcrash')
   const faults = draw(seeded(lab.by({ slice: 1, quick: 2, full: 3 })), kills)
-  const struck = await storm(scene, faults, progress(lab, faults.length))
+  const seconds = lab.by({ slice: 15, quick: 35, full: 14 * 60 })
+  const struck = await storm(scene, faults, { seconds, onStruck: progress(lab, faults.length) })
   const { collapses } = place.keeper
   lab.say(`  ${struck.length} strikes are over; looking at what is left`)
   const calls = await auditCalls(scene)

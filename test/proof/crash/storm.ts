@@ -19,9 +19,17 @@ const CLIENTS: readonly Client[] = [
   { work: importDataset, restMs: 4000 },
 ]
 
+type Options = {
+  /** Seconds after which no further fault follows: on a slow machine fewer of them fit. */
+  seconds?: number
+  onStruck?: (struck: Struck) => void
+}
+
 /** Strikes one after the other while 16 clients work; when it returns, every call was acknowledged or given up. */
-export async function storm(scene: Scene, faults: readonly Fault[], onStruck: (struck: Struck) => void = () => {}) {
+export async function storm(scene: Scene, faults: readonly Fault[], options: Options = {}): Promise<Struck[]> {
   const { place, random } = scene
+  const { seconds = Number.POSITIVE_INFINITY, onStruck = () => {} } = options
+  const begun = performance.now()
   const over = new AbortController()
   const name = Math.floor(performance.now()).toString(36)
   const working = CLIENTS.map(async ({ work, restMs }, client) => {
@@ -36,6 +44,7 @@ export async function storm(scene: Scene, faults: readonly Fault[], onStruck: (s
   const struck: Struck[] = []
   try {
     for (const fault of faults) {
+      if (performance.now() - begun > seconds * 1000) break
       const enough = scene.journal.acknowledged.length + 20 + random() * 60
       await waitFor('calls are acknowledged', () => (scene.journal.acknowledged.length > enough ? true : undefined))
       const at = (performance.now() - scene.begun) / 1000
