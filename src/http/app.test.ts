@@ -81,6 +81,37 @@ describe('a call that reaches no endpoint', () => {
     )
     expect(flood).toMatch(/^HTTP\/1\.1 431 /)
   })
+
+  it('gets an envelope also for HTTP that Node would turn away by itself', async () => {
+    const close = 'connection: close\r\n\r\n'
+    expect(await rawly(`GET /open-api/tag/list HTTP/1.1\r\n${close}`)).toMatch(/^HTTP\/1\.1 400 .*"errcode":10906/s)
+    expect(await rawly(`GET /open-api/tag/list HTTP/1.0\r\n${close}`)).toMatch(/^HTTP\/1\.1 200 .*"errcode":10001/s)
+    expect(await rawly('CONNECT x:1 HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*"errcode":10906/s)
+    const expecting = `GET /open-api/tag/list HTTP/1.1\r\nhost: x\r\nexpect: much\r\n${close}`
+    expect(await rawly(expecting)).toMatch(/^HTTP\/1\.1 200 .*"errcode":10001/s)
+  })
+
+  it('gets the replies that are due before the refusal of what follows them', async () => {
+    const request = 'GET /open-api/tag/list HTTP/1.1\r\nhost: x\r\n\r\n'
+    const text = await rawly(`${request}${request}garbage\r\n\r\n`)
+    expect(text.match(/"errcode":\d+/g)).toEqual(['"errcode":10001', '"errcode":10001', '"errcode":10906'])
+  })
+
+  it('is told of a broken body once, not again after an answer that did not need it', async () => {
+    const head = 'host: x\r\ntransfer-encoding: chunked\r\ncontent-type: application/json\r\n\r\n'
+    const refused = await rawly(`POST /open-api/access_token/get HTTP/1.1\r\n${head}2\r\n{}\r\nzzz\r\n`)
+    expect(refused.match(/"errcode":\d+/g)).toEqual(['"errcode":10906'])
+    const answered = await rawly(`POST /open-api/workorder/create HTTP/1.1\r\n${head}2\r\n{}\r\nzzz\r\n`)
+    expect(answered.match(/"errcode":\d+/g)).toHaveLength(1)
+  })
+
+  it('is refused by path and method before its body', async () => {
+    const headers = { 'content-type': 'text/plain' }
+    const wrong = await service.call('/open-api/tag/list', { method: 'PUT', body: 'x', headers })
+    expect([wrong.status, wrong.body.errcode]).toEqual([405, 10905])
+    const absent = await service.call('/open-api/nowhere', { body: 'x', headers })
+    expect([absent.status, absent.body.errcode]).toEqual([404, 10904])
+  })
 })
 
 describe('a body', () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { ApiError, globalError } from '../contract/errors.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -10,7 +11,7 @@ import { type Passage, pass } from './gate.ts'
 import { addHealth } from './health.ts'
 import type { House } from './house.ts'
 import { openLimits } from './limits.ts'
-import { refuseMalformed } from './malformed.ts'
+import { expectReply, refuseMalformed } from './malformed.ts'
 import { failureBytes, PLAIN } from './reply.ts'
 
 declare module 'fastify' {
@@ -45,13 +46,19 @@ export function buildApp(house: House): App {
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseMalformed,
+    // Node would refuse these itself, without an envelope
+    http: { requireHostHeader: false },
     frameworkErrors: (_error, _request, reply) => {
       send(reply, undefined, globalError(10906, '请求地址不合法'))
     },
   }) as unknown as App
 
+  app.server.on('connect', (_request, socket) => refuseMalformed(new Error('CONNECT'), socket as Socket))
+  app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply))
+
   const limits = openLimits()
   const bodies = openBodies()
+  const unknown = openUnknown(app, house)
   app.addHook('onClose', () => bodies.close())
   let inFlight = 0
   let draining = false
@@ -66,6 +73,7 @@ export function buildApp(house: House): App {
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    expectReply(request.raw, reply.raw)
     inFlight++
     house.metrics.inFlight.set(inFlight)
     reply.raw.once('close', () => {
@@ -73,6 +81,8 @@ export function buildApp(house: House): App {
       request.passage?.leave()
     })
     const endpoint = request.routeOptions.config.endpoint
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw globalError(10906, '缺少 Host')
+    if (request.is404) return unknown(request, reply)
     if (!endpoint) return
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
     if (endpoint.deprecated) markDeprecated(house, endpoint, reply)
@@ -103,7 +113,7 @@ export function buildApp(house: House): App {
 
   app.setErrorHandler((error, request, reply) => {
     const endpoint = request.routeOptions.config.endpoint
-    const known = bodyError(error) ?? asApiError(endpoint, error)
+    const known = bodyError(error, request) ?? asApiError(endpoint, error)
     if (known.code === 10950 || known.code === 10953) logFault(house, request, error)
     return send(reply, endpoint, known)
   })
@@ -122,7 +132,6 @@ export function buildApp(house: House): App {
   }
   addHealth(app, house)
   addDocs(app, house)
-  addNotFound(app, house)
   return app
 }
 
@@ -139,22 +148,24 @@ function send(reply: FastifyReply, endpoint: Endpoint | undefined, error: ApiErr
     .send(failureBytes(endpoint ?? PLAIN, error))
 }
 
-function addNotFound(app: App, { endpoints }: House): void {
-  const methods = new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]))
-  app.setNotFoundHandler((request, reply) => {
+/** Answers a call of no path, or of a path by another method, before its body is looked at. */
+function openUnknown(app: App, { endpoints }: House) {
+  const known = new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]))
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = request.url.split('?', 1)[0] as string
-    const endpoint = methods.get(path)
+    const endpoint = known.get(path)
     const allowed: string | undefined =
       endpoint?.method ?? (app.hasRoute({ method: 'GET', url: path }) ? 'GET' : undefined)
     return allowed
       ? send(reply, endpoint, globalError(10905, `应为 ${allowed}`, { headers: { allow: allowed } }))
       : send(reply, undefined, globalError(10904))
-  })
+  }
 }
 
 /** What Fastify says of a body that it could not take in. */
-function bodyError(error: unknown): ApiError | undefined {
+function bodyError(error: unknown, { raw }: FastifyRequest): ApiError | undefined {
   const code = (error as { code?: string }).code
+  if (code === 'ECONNRESET' && !raw.complete) return globalError(10906, '请求体不完整')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return globalError(10913)
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return globalError(10906, 'Content-Type 应为 application/json', { http: 415 })
