@@ -96,6 +96,8 @@ type Declaration<
   batch?: true
   /** Fields that stand beside the envelope even in a failure. */
   failureFields?: Record<string, unknown>
+  /** Fields of the reply that some failures carry too, given to `fail`. */
+  failureMayCarry?: readonly (keyof P & string)[]
   /** A valid call against the demo corporation, for the API document and the conformance tests. */
   example?: { query?: Record<string, string>; body?: Record<string, unknown> }
   handle(call: Call<Q, B, R, A, W>): Promise<Answer<P>>
@@ -128,6 +130,7 @@ export function endpoint<
     writes: false,
     batch: false,
     failureFields: {},
+    failureMayCarry: [],
     example: {},
     ...rest,
     query: z.object(query ?? {}),

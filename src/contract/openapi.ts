@@ -25,6 +25,7 @@ export type Described = {
   bodyLimit: number
   writes: boolean
   failureFields: Record<string, unknown>
+  failureMayCarry: readonly string[]
   example: { query?: Record<string, string>; body?: Record<string, unknown> }
 }
 
@@ -175,8 +176,11 @@ function responses(endpoint: Described, components: Record<string, JsonSchema>, 
   const code = Object.keys(envelope.fields)[0] as string
   const zero = endpoint.envelope === 'text' ? '0' : 0
   const success = wireSchema(z.object({ ...envelope.fields, ...endpoint.reply.shape }), 'output', components)
-  const kept = Object.keys(endpoint.failureFields).map((name) => [name, endpoint.reply.shape[name] as z.ZodType])
-  const failing = wireSchema(z.object({ ...envelope.fields, ...Object.fromEntries(kept) }), 'output', components) as {
+  const field = (name: string) => endpoint.reply.shape[name] as z.ZodType
+  const kept = Object.keys(endpoint.failureFields).map((name) => [name, field(name)])
+  const carried = endpoint.failureMayCarry.map((name) => [name, field(name).optional()])
+  const fields = { ...envelope.fields, ...Object.fromEntries([...kept, ...carried]) }
+  const failing = wireSchema(z.object(fields), 'output', components) as {
     properties: Record<string, JsonSchema>
   }
   const schema = {

@@ -25,6 +25,7 @@ export const groupMessageAdd = endpoint({
     error_unionids: z.array(z.string()).describe('失败的客户 unionid'),
     mission_id: z.int().describe('群发任务 ID'),
   },
+  failureMayCarry: ['error_ext_ids', 'error_unionids'],
   example: {
     body: {
       name: '春季新品预告',
