@@ -5,7 +5,7 @@ import { connect } from '../src/storage/connect.ts'
 import { beChild, childInput } from './child.ts'
 import type { ServiceOptions } from './service.ts'
 
-/** The service on databases that exist already, to be loaded, ended or killed; answers questions about its memory. */
+/** The service on databases that exist already, to be loaded, ended or killed; tells its memory, after a collection or as it is. */
 const { logins, pool = 16, mostInFlight = 1024, port = 0, logFile } = childInput<ServiceOptions>()
 const owner = connect(logins.owner, { max: 4 })
 const app = connect(logins.app, { max: pool })
@@ -18,7 +18,8 @@ process.once('SIGTERM', async () => {
   process.exit()
 })
 
-await beChild(service.address, async (question: 'memory') => {
+await beChild(service.address, async (question: 'memory' | 'usage') => {
+  if (question === 'usage') return process.memoryUsage()
   if (question !== 'memory') throw new Error(`${question}?`)
   const collect = (globalThis as { gc?: () => void }).gc
   for (let i = 0; i < 3; i++) {
