@@ -24,8 +24,9 @@ function filterOf({ staff_id, tag_id, unionid, phone_number, start_time, end_tim
 type Found = { unknown?: 'staff' | 'tag'; total: number; items: Buffer }
 
 /**
- * One page of those customers who match, in one round trip. Keys come from indexes alone where one filter is given, so
- * that neither counting nor an offset reads customers; where several are, they are found once.
+ * One page of those customers who match, in one round trip. Where an index has their keys in order, it counts them and gives
+ * the page. Otherwise they are found once, or the planner might look for the page's few through all customers by their keys:
+ * all of them, when it is the newest who match.
  */
 export async function filteredPage(
   db: CorpDb,
@@ -33,9 +34,9 @@ export async function filteredPage(
   window: { limit: number; offset: number },
 ): Promise<Found> {
   const found = keysOf(filter)
-  const several = Object.values(filterOf(filter)).filter((value) => value !== undefined).length > 1
-  const first = several ? sql`with found as materialized (${found}) ` : verbatim('')
-  const keys = several ? verbatim('select f.pk from found f') : found
+  const inOrder = hasKeysInOrder(filter)
+  const first = inOrder ? verbatim('') : sql`with found as materialized (${found}) `
+  const keys = inOrder ? found : verbatim('select f.pk from found f')
   const { staff_id = null, tag_id = null } = filter
   const [row] = await readBytes(
     db,
@@ -57,8 +58,13 @@ export async function filteredPage(
   }
 }
 
-/** A table of links that a filter names, and the condition on its row `l`. */
-type Link = { table: string; condition: Fragment }
+/** A table of links that a filter names, the condition on its row `l`, and whether an index then has the keys in order. */
+type Link = { table: string; condition: Fragment; inOrder: boolean }
+
+function hasKeysInOrder(filter: Filter): boolean {
+  const [link, ...others] = linksOf(filter)
+  return link?.inOrder === true && others.length + ownConditions(filter).length === 0
+}
 
 function keysOf(filter: Filter): Fragment {
   const own = ownConditions(filter)
@@ -78,11 +84,13 @@ function keysOf(filter: Filter): Fragment {
 /** Narrowest first. */
 function linksOf({ phone_number, staff_id, tag_id }: Filter): Link[] {
   const links: Link[] = []
-  if (phone_number !== undefined) links.push({ table: 'customer_phone', condition: sql`l.phone = ${phone_number}` })
-  if (staff_id !== undefined) links.push({ table: 'customer_follow', condition: sql`l.staff_id = ${staff_id}` })
+  if (phone_number !== undefined)
+    links.push({ table: 'customer_phone', condition: sql`l.phone = ${phone_number}`, inOrder: true })
+  if (staff_id !== undefined)
+    links.push({ table: 'customer_follow', condition: sql`l.staff_id = ${staff_id}`, inOrder: false })
   if (tag_id !== undefined) {
     const t_id = sql`(select t.t_id from tag t where t.corp_id = w.corp_id and t.tag_id = ${tag_id})`
-    links.push({ table: 'customer_tag', condition: sql`l.t_id = ${t_id}` })
+    links.push({ table: 'customer_tag', condition: sql`l.t_id = ${t_id}`, inOrder: true })
   }
   return links
 }
