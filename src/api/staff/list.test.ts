@@ -88,6 +88,7 @@ describe('fields', () => {
     ['department,pk', ['department', 'pk']],
     ['pk', ['pk']],
     ['unknown', []],
+    ['toString,constructor,__proto__', []],
   ])('%s adds %j', async (fields, added) => {
     const { staff_list } = await list(fields === undefined ? {} : { fields })
     const item = staff_list[1] as Item

@@ -14,7 +14,7 @@ const EXTRAS: Record<string, string> = {
 /** `department`, `["department"]` or a comma list; unknown names are ignored, as unknown parameters are. */
 const fields = z
   .codec(z.string(), z.array(z.string()), {
-    decode: (wire) => wire.split(/[[\],"\s]+/).filter((name) => name in EXTRAS),
+    decode: (wire) => wire.split(/[[\],"\s]+/).filter((name) => Object.hasOwn(EXTRAS, name)),
     encode: (names) => names.join(','),
   })
   .optional()
