@@ -67,8 +67,7 @@ function filled({ component_id, type, required, options }: Component, { value, v
     return { value }
   }
   if (values === undefined) throw new Refusal('values-needed', component_id)
-  const stranger = values.find((each) => !options.includes(each))
-  if (stranger !== undefined) throw new Refusal('not-an-option', `${component_id} ${stranger}`)
+  if (!values.every((each) => options.includes(each))) throw new Refusal('not-an-option', component_id)
   if (required && values.length === 0) throw new Refusal('required-missing', component_id)
   if ((type === 'select' || type === 'radio') && values.length > 1) throw new Refusal('one-value-only', component_id)
   return { values: [...new Set(values)] }

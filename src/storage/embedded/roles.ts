@@ -23,15 +23,21 @@ export async function ensureRoles(sql: Sql, { owner, app }: Passwords): Promise<
   }
 }
 
-/** The last grant is there only when all the rest is. */
+/** The last grant is there only when all the rest is; clusters made before `QUIET` lack that alone. */
 async function complete(sql: Sql): Promise<boolean> {
   const [row] = await sql`
     select from pg_database, aclexplode(datacl) granted
-    where datname = 'guanxi' and grantee = to_regrole('guanxi_app') and privilege_type = 'CONNECT'`
+    where datname = 'guanxi' and grantee = to_regrole('guanxi_app') and privilege_type = 'CONNECT' and 2 = (
+      select count(*) from pg_db_role_setting
+      where setrole in (to_regrole('guanxi'), to_regrole('guanxi_app')) and ${QUIET} = any (setconfig))`
   return row !== undefined
 }
+
+/** PostgreSQL's messages quote values: what it refuses our sessions is for us to log, its own troubles are for its log. */
+const QUIET = 'log_min_messages=log'
 
 async function ensureRole(sql: Sql, name: string, rights: string, password: string): Promise<void> {
   const [role] = await sql`select from pg_roles where rolname = ${name}`
   if (!role) await sql.unsafe(`create role ${name} login ${rights} password '${password}'`)
+  await sql.unsafe(`alter role ${name} set ${QUIET}`)
 }
