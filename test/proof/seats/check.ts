@@ -1,0 +1,83 @@
+import { openCluster } from '../../../lab/cluster.ts'
+import { type Check, type Finding, type Lab, noProblems } from '../../../lab/finding.ts'
+import { startServiceProcess } from '../../../lab/service.ts'
+import { admit, holders } from './corps.ts'
+import { callDoor } from './door.ts'
+import { endingTokens, tryEnded } from './ended.ts'
+import { demanding, missing } from './specification.ts'
+import { type House, tryOrder, trySeats, tryTokens, untilRefused, usualCodes } from './try.ts'
+
+export const check: Check = {
+  name: 'seats',
+  title: 'tokens and seats open what they should, and every refusal has its exact code',
+  run,
+}
+
+async function run(lab: Lab): Promise<Finding[]> {
+  const { logins, owner } = await (await openCluster(lab)).database('seats')
+  const service = await startServiceProcess({ logins })
+  lab.after(() => service.stop())
+  const house: House = { address: service.address, owner, now: Math.floor(Date.now() / 1000) }
+  const states = holders(house.now).filter(({ rare }) => lab.depth !== 'slice' || !rare)
+  const tokens = new Map<string, string>()
+  for (const holder of states) tokens.set(holder.what, await admit(owner, house.address, holder, house.now))
+  const token = (what: string) => tokens.get(what) as string
+  const ending = await endingTokens(house)
+  await untilRefused(house, token('removed, every seat'))
+
+  const usual = await usualCodes(house, token('every seat'))
+  const seats = await trySeats(house, states, tokens, usual)
+  lab.say(`  seats: ${seats.calls} calls`)
+  const good = { token: token('every seat'), other: token('basic alone'), secret: 'secret-of-ww_seat_0' }
+  const flips = lab.by({ slice: 2, quick: 8, full: 150 })
+  const forged = await tryTokens(house, { ...good, flips }, usual, lab.by({ slice: 4, quick: 1, full: 1 }))
+  lab.say(`  tokens: ${forged.calls} calls`)
+  const ended = await tryEnded(house, ending)
+  const order = await tryOrder(house, {
+    open: token('every seat'),
+    seatless: token('no seat, terms not agreed'),
+    termless: token('every seat, terms not agreed'),
+    limited: token('one call a minute, no seat'),
+  })
+  const door = await callDoor(house.address, owner, house.now)
+  const said = (calls: number, what: string) => `${calls.toLocaleString('en-US')} calls, ${what}`
+  const bar = 'the exact code, HTTP status and envelope'
+  return [
+    noProblems(
+      {
+        what: `${demanding.length} endpoints, each called by ${states.length} corporations that hold seats in every way`,
+        bar,
+        result: said(seats.calls, 'each with its exact code'),
+      },
+      [...seats.problems, ...missing.map((path) => `${path} is not there`)],
+    ),
+    noProblems(
+      {
+        what: 'the same endpoints with tokens that are missing, malformed, forged, of another corporation, or good',
+        bar,
+        result: said(forged.calls, `${forged.kinds} kinds of token`),
+      },
+      forged.problems,
+    ),
+    noProblems(
+      {
+        what: 'with tokens that have ended: expired before and after the node met them, secret revoked',
+        bar,
+        result: said(ended.calls, `the revoked one was refused after ${ended.revokedMs} ms`),
+      },
+      ended.problems,
+    ),
+    noProblems(
+      {
+        what: 'order of checks: with a step and everything after it wrong, the step’s own code',
+        bar,
+        result: said(order.calls, 'path, method, token, limit, seat, terms, body, parameters, key'),
+      },
+      order.problems,
+    ),
+    noProblems(
+      { what: 'getting a token with right, wrong, foreign and revoked secrets', bar, result: said(door.calls, '') },
+      door.problems,
+    ),
+  ]
+}

@@ -1,0 +1,136 @@
+import { callRaw } from '../../../lab/call.ts'
+import { openCluster } from '../../../lab/cluster.ts'
+import { demoLines, importDemo } from '../../../lab/demo.ts'
+import { type Check, type Finding, type Lab, noProblems } from '../../../lab/finding.ts'
+import { startServiceProcess, tokenOf } from '../../../lab/service.ts'
+import { datasetKinds } from '../../../src/api/datasets.ts'
+import { endpoints } from '../../../src/api/index.ts'
+import type { DatasetKind, Line } from '../../../src/dataset/kind.ts'
+import type { Choose, Known } from './calls.ts'
+import { type Intrusion, intrude, SHARED_KEY } from './intrude.ts'
+import { apart, idsOf, marked } from './twin.ts'
+import { differences, likenessOf, settled } from './watch.ts'
+
+const WATCHED = 'ww_watched'
+const INTRUDER = 'ww_intruder'
+/** Of each kind that nothing refers to. */
+const MOST_LINES = 300
+const NO_FILTER = new URL('./no-filter.ts', import.meta.url)
+const NO_FILTER_BUT_TOKENS = new URL('./no-filter.ts?keep=credentials', import.meta.url)
+
+export const check: Check = {
+  name: 'tenants',
+  title: 'one corporation never sees or changes what belongs to another',
+  run,
+}
+
+async function run(lab: Lab): Promise<Finding[]> {
+  const { logins, owner } = await (await openCluster(lab)).database('tenants')
+  const known = await sharedIds()
+  const choose = chooser(known, lab.by({ slice: 0, quick: 2, full: 12 }))
+  const few = keepFew(MOST_LINES)
+  const watched = await importDemo(lab, owner, WATCHED, {
+    change: (kind, line) => few(kind, line).flatMap((kept) => [marked(kind, kept), apart(kind, kept)]),
+  })
+  const rounds = [
+    { name: 'as it is', spoiled: [], app: logins.app },
+    { name: 'without its own conditions', spoiled: [NO_FILTER], app: logins.app },
+    { name: 'without both walls', spoiled: [NO_FILTER_BUT_TOKENS], app: logins.owner },
+  ]
+  const seen: Seen[] = []
+  let secret = ''
+  for (const [i, { name, spoiled, app }] of rounds.slice(0, lab.by({ slice: 2, quick: 3, full: 3 })).entries()) {
+    if (i === 0 || lab.depth === 'full')
+      secret = await importDemo(lab, owner, INTRUDER, { change: keepFew(MOST_LINES) })
+    const service = await startServiceProcess({ logins: { owner: logins.owner, app }, spoiled })
+    lab.after(() => service.stop())
+    if (i === 0) await workAsWatched(service.address, watched)
+    await settled(owner, WATCHED)
+    const before = await likenessOf(lab, owner, WATCHED)
+    const intrusion = await intrude(service.address, await tokenOf(service.address, INTRUDER, secret), known, choose)
+    await service.stop()
+    const changed = differences(before, await likenessOf(lab, owner, WATCHED))
+    lab.say(`  ${name}: ${intrusion.calls} calls, ${intrusion.leaks.length} leaks, ${changed.length} changes`)
+    seen.push({ ...intrusion, changed })
+  }
+  return findings(seen as [Seen, Seen, Seen?])
+}
+
+type Seen = Intrusion & { changed: string[] }
+
+function findings([whole, bare, open]: [Seen, Seen, Seen?]): Finding[] {
+  const bar = 'no text of the other corporation, no sign that its ids exist, none of its rows or exported bytes changed'
+  const said = (seen: Seen) =>
+    `${seen.calls.toLocaleString('en-US')} calls to ${endpoints.length} endpoints (${seen.answered.toLocaleString('en-US')} answered, ${seen.rows.toLocaleString('en-US')} rows of its own read), ${seen.leaks.length} leaks, ${seen.changed.length} changes`
+  return [
+    noProblems(
+      { what: 'another corporation’s rows, by every endpoint and every parameter', bar, result: said(whole) },
+      [...whole.leaks, ...whole.changed, ...emptyHanded(whole)],
+    ),
+    noProblems(
+      {
+        what: `the same with the application’s own conditions taken out, row-level security alone`,
+        bar,
+        result: said(bare),
+      },
+      [...bare.leaks, ...bare.changed, ...emptyHanded(bare)],
+    ),
+    ...(open ? [control(open, said(open))] : []),
+  ]
+}
+
+function control({ leaks, changed }: Seen, result: string): Finding {
+  return {
+    what: 'control: the same with both walls taken out',
+    bar: 'leaks and changes are found: the check can fail',
+    outcome: leaks.length > 0 && changed.length > 0 ? 'held' : 'missed',
+    result,
+    figures: { some_leaks: leaks.slice(0, 5), changed },
+  }
+}
+
+/** An intruder that reads nothing of its own proves nothing. */
+const emptyHanded = ({ rows }: Seen) => (rows < 500 ? [`read only ${rows} rows of its own`] : [])
+
+/** Ids that both corporations have, of every kind of record. */
+async function sharedIds(): Promise<Known[]> {
+  const known: Known[] = [{ field: 'corp_id', id: WATCHED }]
+  for (const kind of datasetKinds) {
+    for (const line of await demoLines(kind)) known.push(...idsOf(kind, line).map(([field, id]) => ({ field, id })))
+  }
+  return known
+}
+
+/** For a place its own kind of id, as its name tells, and so many others, which are other ones from place to place. */
+function chooser(known: readonly Known[], others: number): Choose {
+  const fields = [...new Map(known.map((each) => [each.field, each])).values()]
+  let turn = 0
+  return (name) => {
+    const own = fields.filter(({ field }) => field === name || name.endsWith(`_${field}`)).slice(0, 1)
+    const more = Array.from({ length: others }, () => fields[turn++ % fields.length] as Known)
+    return [...own, ...more.filter((each) => !own.includes(each))]
+  }
+}
+
+/** Leaves out lines after the first so many, of kinds that nothing refers to. */
+function keepFew(most: number): (kind: DatasetKind, line: Line) => Line[] {
+  const counts = new Map<DatasetKind, number>()
+  const needed = new Set(datasetKinds.flatMap(({ references }) => references.map(({ table }) => table)))
+  return (kind, line) => {
+    const n = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, n)
+    return n > most && !needed.has(kind.table) ? [] : [line]
+  }
+}
+
+/** The watched corporation works too: its calls leave keys, tickets and messages of its own behind. */
+async function workAsWatched(address: string, secret: string): Promise<void> {
+  const access_token = await tokenOf(address, WATCHED, secret)
+  for (const { path, writes, example } of endpoints) {
+    if (writes) {
+      const body = { ...example.body, note: 'watched' }
+      await callRaw(address, { path, query: { access_token }, headers: { 'idempotency-key': SHARED_KEY }, body })
+    }
+  }
+  await callRaw(address, { path: '/open-api/event/list', query: { access_token } })
+}
