@@ -3,6 +3,7 @@ import { type Clock, seconds } from './clock.ts'
 import { reconcilePoints } from './engines/points/reconcile.ts'
 import type { Sql } from './storage/connect.ts'
 import { KEY_LIFE } from './storage/idempotency.ts'
+import { inTime } from './storage/patience.ts'
 
 const EVERY_MS = 1000
 const SWEEP_EVERY = 60
@@ -30,7 +31,7 @@ export function startHousekeeping(owner: Sql, clock: Clock, logger: Logger) {
 
   function schedule(): void {
     timer = setTimeout(() => {
-      running = once()
+      running = inTime(owner, once)
         .catch((error) => logger.warn({ code: error?.code }, 'housekeeping failed; it will be tried again'))
         .then(() => {
           if (!stopped) schedule()

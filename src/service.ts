@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
 import { endpoints as everyEndpoint } from './api/index.ts'
 import type { Clock } from './clock.ts'
@@ -10,6 +11,7 @@ import { buildApp } from './http/app.ts'
 import { openMetrics } from './http/metrics.ts'
 import { pending } from './storage/migrate.ts'
 import type { Store } from './storage/open.ts'
+import { inTime } from './storage/patience.ts'
 
 export type Service = {
   address: string
@@ -21,9 +23,15 @@ export type Service = {
 export async function startService(
   config: Pick<Config, 'host' | 'port' | 'pool' | 'mostInFlight' | 'trustedProxy'>,
   store: Store,
-  options: { clock?: Clock; logger?: Logger; endpoints?: readonly Endpoint[] } = {},
+  options: {
+    clock?: Clock
+    logger?: Logger
+    endpoints?: readonly Endpoint[]
+    /** Milliseconds that callers on open connections have to come once more, and be told to leave, when it stops. */
+    graceMs?: number
+  } = {},
 ): Promise<Service> {
-  const { clock = Date.now, logger = pino({ level: 'silent' }), endpoints = everyEndpoint } = options
+  const { clock = Date.now, logger = pino({ level: 'silent' }), endpoints = everyEndpoint, graceMs = 0 } = options
   const keyring = openKeyring(store.app)
   const metrics = openMetrics()
   metrics.pool.set(config.pool)
@@ -35,7 +43,7 @@ export async function startService(
     door: openDoor(store.app, clock),
     logger,
     metrics,
-    ready: () => checkReady(store),
+    ready: () => inTime(store.app, () => checkReady(store)),
     mostInFlight: config.mostInFlight,
     trustedProxy: config.trustedProxy,
   })
@@ -46,6 +54,7 @@ export async function startService(
       address,
       async stop() {
         app.drain()
+        await lastCalls(graceMs)
         await app.close()
         await housekeeping.stop()
         keyring.close()
@@ -56,6 +65,12 @@ export async function startService(
     await app.close()
     throw error
   }
+}
+
+/** Whatever has arrived by the end is read before any connection is closed: a turn of the event loop reads, then closes. */
+async function lastCalls(graceMs: number): Promise<void> {
+  if (graceMs > 0) await pause(graceMs)
+  for (let turn = 0; turn < 2; turn++) await nextTurn()
 }
 
 async function checkReady(store: Store): Promise<void> {

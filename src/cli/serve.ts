@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
 import pino from 'pino'
 import { type Config, readConfig } from '../config.ts'
@@ -15,6 +16,9 @@ import { CliError } from './exit.ts'
 import { interruption } from './interruption.ts'
 import { printAnswer } from './output.ts'
 
+/** A caller that is busy comes again within this time; only connections that were quiet for as long are closed on it. */
+const GRACE_MS = 500
+
 /** `guanxi serve` and `guanxi worker` */
 export function addServe(program: Command): void {
   leaf(program, 'serve', 'answer calls and do the background work', ['serve', 'PORT=9000 guanxi serve']).action(
@@ -23,7 +27,7 @@ export function addServe(program: Command): void {
         const demo = config.demo ? await demoOfFirstStart(store.owner) : undefined
         const { startService } = await import('../service.ts') // takes longer to load than other commands to run
         const events = await startEvents(store.owner, config, Date.now, logger)
-        const service = await startService(config, store, { logger }).catch(async (error) => {
+        const service = await startService(config, store, { logger, graceMs: GRACE_MS }).catch(async (error) => {
           await events.stop()
           throw listenError(error, config)
         })
@@ -64,21 +68,24 @@ function together(...all: readonly Running[]): Running {
 
 type Start = (store: Store, config: Config, logger: pino.Logger) => Promise<Pick<Service, 'stop'>>
 
-/** Opens the database, runs what `start` starts until a signal, then stops it and lets go of the database. */
+/**
+ * Opens the database, runs what `start` starts until a signal, then stops it and lets go of the database. What still
+ * waits for a database that has fallen silent is waited for as long as calls may take.
+ */
 async function stayOpen(serving: boolean, start: Start): Promise<void> {
   const interrupted = interruption()
   const config = readConfig()
   const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
   const say = (line: string) => (process.stderr.isTTY ? process.stderr.write(`${line}\n`) : logger.info(line))
-  const { databaseUrl, dataFolder, pool } = config
-  const store = await openStore({ databaseUrl, dataFolder, pool, say, serving })
+  const { databaseUrl, dataFolder, pool, patience } = config
+  const store = await openStore({ databaseUrl, dataFolder, pool, patience, say, serving })
   surviveLostConnections(logger)
   const alive = setInterval(() => {}, 60_000)
   try {
     await migrate(store.owner, { say })
     const running = await start(store, config, logger)
     await interrupted
-    await running.stop()
+    await Promise.race([running.stop(), pause(patience * 2000, undefined, { ref: false })])
   } finally {
     clearInterval(alive)
     await store.close()

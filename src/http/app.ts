@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { ApiError, globalError } from '../contract/errors.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { inTime } from '../storage/patience.ts'
 import { answer, asApiError } from './answer.ts'
 import { openBodies } from './bodies.ts'
 import { parseQuery } from './decode.ts'
@@ -28,7 +29,7 @@ declare module 'fastify' {
 const REQUEST_SECONDS = 30
 
 export type App = FastifyInstance & {
-  /** From now on new calls are refused with 503; those in flight go on. */
+  /** From now on new calls are refused with 503, those in flight go on, and every reply says that its connection closes. */
   drain(): void
 }
 
@@ -86,7 +87,7 @@ export function buildApp(house: House): App {
     if (!endpoint) return
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
     if (endpoint.deprecated) markDeprecated(house, endpoint, reply)
-    if (draining) throw globalError(10953, '正在停机', { headers: { 'retry-after': '1', connection: 'close' } })
+    if (draining) throw globalError(10953, '正在停机', { headers: { 'retry-after': '1' } })
     if (inFlight > house.mostInFlight) throw globalError(10953, '过载', { headers: { 'retry-after': '1' } })
     if (!endpoint.auth) return
     request.passage = await pass(house, limits, endpoint, request)
@@ -115,6 +116,7 @@ export function buildApp(house: House): App {
     const endpoint = request.routeOptions.config.endpoint
     const known = bodyError(error, request) ?? asApiError(endpoint, error)
     if (known.code === 10950 || known.code === 10953) logFault(house, request, error)
+    if (draining) reply.header('connection', 'close')
     return send(reply, endpoint, known)
   })
 
@@ -125,7 +127,10 @@ export function buildApp(house: House): App {
       bodyLimit: endpoint.bodyLimit,
       config: { endpoint },
       handler: async (request, reply) => {
-        reply.send(await answer(house, endpoint, request, request.passage?.session, bodies))
+        const { passage } = request
+        const bytes = await inTime(house.pool, () => answer(house, endpoint, request, passage?.session, bodies))
+        if (draining) reply.header('connection', 'close')
+        reply.send(bytes)
         return reply
       },
     })

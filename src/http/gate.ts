@@ -3,6 +3,7 @@ import { seconds } from '../clock.ts'
 import { ApiError, globalError } from '../contract/errors.ts'
 import { holdsSeat } from '../contract/seats.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { inTime } from '../storage/patience.ts'
 import type { RawQuery } from './decode.ts'
 import type { House, Session } from './house.ts'
 import type { LimitCounters } from './limits.ts'
@@ -38,7 +39,7 @@ const NO_HEADERS: Record<string, string> = {}
 async function authenticate(house: House, endpoint: Endpoint, request: FastifyRequest): Promise<Session> {
   const token = tokenOf(request)
   const found = house.sessions.find(token)
-  const session = found instanceof Promise ? await found : found
+  const session = found instanceof Promise ? await inTime(house.pool, () => found) : found
   if (!session || session.expiresAt <= seconds(house.clock)) throw globalError(10001, 'access_token 无效或已过期')
   if (session.corp.removed) {
     const code = endpoint.removedCorp

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { arrayTypes } from './array-types.ts'
+import { patientPool } from './patience.ts'
 
 export type Sql = postgres.Sql<{ bigint: number }>
 export type Tx = postgres.TransactionSql<{ bigint: number }>
@@ -9,8 +10,24 @@ export type Login =
   | { path: string; username: string; password: string; database: string }
   | { url: string; database?: string }
 
-/** A pool of connections. `role` is taken on at connect time, for a login that is not itself walled in. */
-export function connect(login: Login, options: { max: number; role?: string; name?: string }): Sql {
+type PoolOptions = {
+  max: number
+  /** Taken on at connect time, for a login that is not itself walled in. */
+  role?: string
+  name?: string
+  /** Seconds that whoever waits by `inTime` does so, and that a transaction may stand idle; without it, for ever. */
+  patience?: number
+  /** Whether PostgreSQL ends a statement that outlasts the patience. */
+  bounded?: boolean
+}
+
+/** A pool of connections. */
+export function connect(login: Login, options: PoolOptions): Sql {
+  const { patience } = options
+  return patience === undefined ? openPool(login, options) : patientPool(patience, () => openPool(login, options))
+}
+
+function openPool(login: Login, options: PoolOptions): Sql {
   const shared: postgres.Options<{ bigint: postgres.PostgresType<number> }> = {
     max: options.max,
     idle_timeout: 0,
@@ -26,6 +43,7 @@ export function connect(login: Login, options: { max: number; role?: string; nam
       random_page_cost: '1.1',
       jit: 'off',
       ...(options.role ? { role: options.role } : {}),
+      ...(options.patience ? bounds(options.patience * 1000, options.bounded ?? false) : {}),
     } as Record<string, string>,
   }
   if ('url' in login)
@@ -34,16 +52,24 @@ export function connect(login: Login, options: { max: number; role?: string; nam
   return postgres({ ...shared, path, username, password, database }) as Sql
 }
 
+/** What PostgreSQL ends by itself, so that no lock outlives the call that took it by long. */
+function bounds(patienceMs: number, bounded: boolean): Record<string, string> {
+  return {
+    ...(bounded ? { statement_timeout: String(Math.round(patienceMs * 0.9)) } : {}),
+    idle_in_transaction_session_timeout: String(patienceMs),
+  }
+}
+
 /** Whether this error came from PostgreSQL answering a statement (and not from losing it). */
 export function isAnswer(error: unknown): error is postgres.PostgresError {
   return error instanceof postgres.PostgresError && !isUnavailable(error)
 }
 
-/** Whether the database could not be reached, went away, or is starting or stopping: a FATAL answer ends a connection. */
+/** Whether the database could not be reached, went away, took too long, or is starting or stopping: FATAL ends a connection. */
 export function isUnavailable(error: unknown): boolean {
   const { code, severity } = (error ?? {}) as { code?: unknown; severity?: unknown }
   if (typeof code !== 'string') return false
-  return LOST.has(code) || severity === 'FATAL' || severity === 'PANIC' || /^(?:08|57P0|53)/.test(code)
+  return LOST.has(code) || severity === 'FATAL' || severity === 'PANIC' || /^(?:08|57P0|57014|53)/.test(code)
 }
 
 const LOST = new Set([
@@ -51,6 +77,7 @@ const LOST = new Set([
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
+  'DATABASE_SILENT',
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',

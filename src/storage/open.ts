@@ -15,6 +15,8 @@ type OpenOptions = {
   databaseUrl: string | undefined
   dataFolder: string
   pool: number
+  /** Seconds that a call waits for the database; without it, as long as it takes. */
+  patience?: number
   say: (line: string) => void
   /** The process answers calls for long: PostgreSQL is kept alive, and no second one may serve the same data folder. */
   serving?: boolean
@@ -26,10 +28,13 @@ export class StoreError extends Error {}
 
 export const OLDEST_POSTGRES = 15
 
+/** How many times a call's patience background work has. */
+const BACKGROUND = 4
+
 /** Opens the configured PostgreSQL, or the embedded one, which is started when it is not running. */
 export async function openStore(options: OpenOptions): Promise<Store> {
-  const { databaseUrl, dataFolder, pool, say, serving = false, settings } = options
-  if (databaseUrl) return openUrl(databaseUrl, pool)
+  const { databaseUrl, dataFolder, say, serving = false, settings } = options
+  if (databaseUrl) return openUrl(databaseUrl, options)
   const embedded = await attachEmbedded({
     folder: dataFolder,
     say,
@@ -43,16 +48,18 @@ export async function openStore(options: OpenOptions): Promise<Store> {
     await embedded.release()
     throw error
   }
-  return assemble(embedded.owner, embedded.app, pool, `embedded PostgreSQL in ${dataFolder}`, async () => {
+  return assemble(embedded.owner, embedded.app, options, `embedded PostgreSQL in ${dataFolder}`, async () => {
     await lock?.release()
     await embedded.release()
   })
 }
 
-async function openUrl(url: string, pool: number): Promise<Store> {
+type Calls = Pick<OpenOptions, 'pool' | 'patience'>
+
+async function openUrl(url: string, calls: Calls): Promise<Store> {
   const login: Login = { url }
   const { host, pathname } = new URL(url)
-  const store = assemble(login, login, pool, `PostgreSQL at ${host}${pathname}`, async () => {}, 'guanxi_app')
+  const store = assemble(login, login, calls, `PostgreSQL at ${host}${pathname}`, async () => {}, 'guanxi_app')
   try {
     const [row] = await store.owner`select current_setting('server_version_num')::int as version`
     const major = Math.floor((row?.version ?? 0) / 10_000)
@@ -71,14 +78,21 @@ async function openUrl(url: string, pool: number): Promise<Store> {
 function assemble(
   owner: Login,
   app: Login,
-  pool: number,
+  { pool, patience }: Calls,
   place: string,
   release: () => Promise<void>,
   role?: string,
 ): Store {
   const store = {
-    owner: connect(owner, { max: 4, name: 'guanxi owner' }),
-    app: connect(app, { max: pool, ...(role ? { role } : {}) }),
+    owner: connect(owner, {
+      ...{ max: 4, name: 'guanxi owner' },
+      ...(patience ? { patience: patience * BACKGROUND } : {}),
+    }),
+    app: connect(app, {
+      ...{ max: pool, bounded: true },
+      ...(patience ? { patience } : {}),
+      ...(role ? { role } : {}),
+    }),
   }
   return {
     ...store,

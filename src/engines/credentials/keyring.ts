@@ -2,6 +2,7 @@ import type { Corp } from '../../contract/corp.ts'
 import type { Seat } from '../../contract/seats.ts'
 import type { Sql } from '../../storage/connect.ts'
 import { read } from '../../storage/corp-db.ts'
+import { inTime } from '../../storage/patience.ts'
 import { sql } from '../../storage/sql.ts'
 import { corpOfToken, findToken } from './token.ts'
 
@@ -42,7 +43,7 @@ export function openKeyring(pool: Sql): Keyring {
 
   function watch(): void {
     timer = setTimeout(async () => {
-      await confirm().catch(() => {})
+      await inTime(pool, confirm).catch(() => {})
       if (!closed) watch()
     }, POLL_MS)
     timer.unref()

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Clock, seconds } from '../../clock.ts'
 import type { Sql } from '../../storage/connect.ts'
+import { inTime } from '../../storage/patience.ts'
 import { openGuard } from './guard.ts'
 import { stampAll } from './stamp.ts'
 import { sweepEvents } from './sweep.ts'
@@ -31,8 +32,9 @@ export async function startEvents(owner: Sql, settings: EventSettings, clock: Cl
     ...{ owner, vault, transport, clock, onFault },
     onSilenced: (silenced) => logger.warn(silenced, 'subscription disabled'),
   })
-  const stamping = every(STAMP_MS, () => stampAll(owner, clock), onFault)
-  const sweeping = every(SWEEP_MS, () => sweepEvents(owner, seconds(clock), settings.eventDays), onFault)
+  const stamping = every(STAMP_MS, () => inTime(owner, () => stampAll(owner, clock)), onFault)
+  const sweep = () => inTime(owner, () => sweepEvents(owner, seconds(clock), settings.eventDays))
+  const sweeping = every(SWEEP_MS, sweep, onFault)
   return {
     async stop(): Promise<void> {
       await Promise.all([stamping.stop(), sweeping.stop()])

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Clock, seconds } from '../../clock.ts'
 import type { Sql } from '../../storage/connect.ts'
+import { inTime } from '../../storage/patience.ts'
 import { refreshDuePackage } from '../crowds/refresh-due.ts'
 import { sandbox } from './sandbox.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -21,7 +22,7 @@ export function startPlatform(owner: Sql, settings: PlatformSettings, clock: Clo
   const worker = startWorker({ owner, platform, clock, onFault })
   let packages: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    packages = packages.then(() => refreshDuePackage(owner, seconds(clock))).catch(onFault)
+    packages = packages.then(() => inTime(owner, () => refreshDuePackage(owner, seconds(clock)))).catch(onFault)
   }, PACKAGE_MS).unref()
   return {
     async stop() {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
 import type { Sql } from '../../storage/connect.ts'
+import { inTime } from '../../storage/patience.ts'
 import { workOnClueTasks } from '../clues/work.ts'
 import { workOnWelcomes } from '../customers/welcome.ts'
 import { claimTasks } from '../messages/task.ts'
@@ -34,18 +35,20 @@ export function startWorker(options: WorkerOptions): Worker {
   async function run(): Promise<void> {
     while (!stopped) {
       const found = await Promise.all([
-        round().catch(faulty),
-        workOnMoments({ owner, platform, clock }, { leaseMs }).catch(faulty),
-        workOnClueTasks(owner, platform, clock, { leaseMs }).catch(faulty),
-        workOnWelcomes(owner, platform, clock, { leaseMs }).catch(faulty),
+        attempt(round),
+        attempt(() => workOnMoments({ owner, platform, clock }, { leaseMs })),
+        attempt(() => workOnClueTasks(owner, platform, clock, { leaseMs })),
+        attempt(() => workOnWelcomes(owner, platform, clock, { leaseMs })),
       ])
       if (found.every((tasks) => tasks === 0) && !stopped) await pause()
     }
   }
 
-  function faulty(error: unknown): number {
-    onFault(error)
-    return 0
+  function attempt(work: () => Promise<number>): Promise<number> {
+    return inTime(owner, work).catch((error) => {
+      onFault(error)
+      return 0
+    })
   }
 
   async function round(): Promise<number> {
