@@ -6,8 +6,10 @@ import type { Lab } from './finding.ts'
 
 /** A PostgreSQL of this run's own, as durable as an operator's, and what can be had of it. */
 export type Cluster = {
-  /** A migrated database: its logins, and connections that are closed at the end. */
-  database(name: string): Promise<LabDatabase>
+  /** Its data folder. */
+  folder: string
+  /** A migrated database, or one of an earlier schema: its logins, and connections that are closed at the end. */
+  database(name: string, options?: { upTo?: number }): Promise<LabDatabase>
 }
 
 export type LabDatabase = { logins: { owner: Login; app: Login }; owner: Sql; app: Sql; drop(): Promise<void> }
@@ -23,14 +25,15 @@ export async function openCluster(lab: Lab, settings: Record<string, string> = {
   const admin = connect(embedded.owner, { max: 1 })
   lab.after(() => admin.end({ timeout: 1 }))
   return {
-    async database(name) {
+    folder,
+    async database(name, options = {}) {
       await admin.unsafe(`create database ${name}`)
       const logins = { owner: { ...embedded.owner, database: name }, app: { ...embedded.app, database: name } }
       const owner = connect(logins.owner, { max: 4 })
       const app = connect(logins.app, { max: 4 })
       const end = () => Promise.all([owner.end({ timeout: 1 }), app.end({ timeout: 1 })])
       lab.after(end)
-      await migrate(owner)
+      await migrate(owner, options)
       return {
         logins,
         owner,
