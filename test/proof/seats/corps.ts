@@ -33,7 +33,7 @@ export function holders(now: number): Holder[] {
     { what: 'no seat, terms not agreed', seats: [], terms: false },
     { what: 'removed, every seat', seats: seatKinds.map(valid), holds: seatKinds, removed: true },
     { what: 'removed, no seat', seats: [], removed: true },
-    { what: 'one call a minute, no seat', seats: [], limits: { per_minute: 1 } },
+    { what: 'one call an hour, no seat', seats: [], limits: { per_hour: 1 } },
     ...seatKinds.flatMap((kind): State[] => [
       { what: `${kind} alone`, seats: [valid(kind)], holds: [kind] },
       {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { demoLines } from '../../../lab/demo.ts'
+import { demoLines } from '../../../lab/demo-corp.ts'
 import type { Lab } from '../../../lab/finding.ts'
 import { datasetKinds } from '../../../src/api/datasets.ts'
 import { marked } from '../tenants/twin.ts'

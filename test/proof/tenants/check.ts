@@ -1,6 +1,6 @@
 import { callRaw } from '../../../lab/call.ts'
 import { openCluster } from '../../../lab/cluster.ts'
-import { demoLines, importDemo } from '../../../lab/demo.ts'
+import { demoLines, importDemo } from '../../../lab/demo-corp.ts'
 import { type Check, type Finding, type Lab, noProblems } from '../../../lab/finding.ts'
 import { startServiceProcess, tokenOf } from '../../../lab/service.ts'
 import { datasetKinds } from '../../../src/api/datasets.ts'
@@ -27,7 +27,7 @@ export const check: Check = {
 async function run(lab: Lab): Promise<Finding[]> {
   const { logins, owner } = await (await openCluster(lab)).database('tenants')
   const known = await sharedIds()
-  const choose = chooser(known, lab.by({ slice: 0, quick: 2, full: 12 }))
+  const choose = chooser(known, lab.by({ slice: 0, quick: 2, full: 20 }))
   const few = keepFew(MOST_LINES)
   const watched = await importDemo(lab, owner, WATCHED, {
     change: (kind, line) => few(kind, line).flatMap((kept) => [marked(kind, kept), apart(kind, kept)]),
