@@ -1,6 +1,8 @@
 import type { Check } from '../../lab/finding.ts'
 import { check as crash } from './crash/check.ts'
 import { check as databaseFaults } from './database-faults/check.ts'
+import { check as fuzz } from './fuzz/check.ts'
+import { check as injection } from './injection/check.ts'
 import { check as overload } from './overload/check.ts'
 import { check as sabotage } from './sabotage/check.ts'
 import { check as seats } from './seats/check.ts'
@@ -20,7 +22,8 @@ export const checks: readonly Check[] = [
   overload,
   shutdown,
   upgrade,
+  fuzz,
 ]
 
 /** What it runs only when asked by name: too long, or in need of tools that are not ours. */
-export const apart: readonly Check[] = []
+export const apart: readonly Check[] = [injection]

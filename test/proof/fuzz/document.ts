@@ -1,0 +1,98 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+
+/** A JSON Schema as our document writes them; references point into the document's components. */
+export type Schema = {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  $ref?: string
+}
+
+export type Parameter = { name: string; required: boolean; schema: Schema; example?: unknown; valid: ValidateFunction }
+
+/** One operation of the API document, with what tells a good reply of it from a bad one. */
+export type Operation = {
+  method: string
+  path: string
+  query: readonly Parameter[]
+  body?: { schema: Schema; example: unknown; valid: ValidateFunction }
+  writes: boolean
+  needsToken: boolean
+  /** The HTTP status that goes with each code that the operation may answer with. */
+  codes: Map<number, number>
+  validReply: ValidateFunction
+  validFailure: ValidateFunction
+}
+
+export type Document = { operations: readonly Operation[]; components: Record<string, Schema> }
+
+type Written = {
+  paths: Record<string, Record<string, WrittenOperation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+type WrittenOperation = {
+  parameters: { name: string; in: string; required: boolean; schema: Schema; example?: unknown }[]
+  requestBody?: { content: { 'application/json': { schema: Schema; example?: unknown } } }
+  responses: Record<string, { content: { 'application/json': { schema: Schema } } }>
+  security: unknown[]
+  'x-error-codes': { code: number; http: number }[]
+}
+
+/** Reads the document as a stranger would: nothing but what it says is known of the service. */
+export function readDocument(document: unknown): Document {
+  const { paths, components } = document as Written
+  const ajv = new Ajv2020({ strict: false })
+  ajv.addSchema(pointed({ $id: 'document', components }) as object)
+  const compile = (schema: Schema) => ajv.compile(pointed(schema) as object)
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, written]): Operation => {
+      const { parameters, requestBody, responses } = written
+      const content = requestBody?.content['application/json']
+      return {
+        method: method.toUpperCase(),
+        path,
+        query: parameters
+          .filter((each) => each.in === 'query')
+          .map((each) => ({ ...each, valid: compile(each.schema) })),
+        ...(content
+          ? { body: { schema: content.schema, example: content.example ?? {}, valid: compile(content.schema) } }
+          : {}),
+        writes: parameters.some((each) => each.in === 'header' && each.name === 'Idempotency-Key'),
+        needsToken: written.security.length > 0,
+        codes: new Map(written['x-error-codes'].map(({ code, http }) => [code, http])),
+        validReply: compile(schemaOf(responses, '200')),
+        validFailure: compile(schemaOf(responses, 'default')),
+      }
+    }),
+  )
+  return { operations, components: components.schemas }
+}
+
+function schemaOf(responses: WrittenOperation['responses'], status: string): Schema {
+  const response = responses[status]
+  if (!response) throw new Error(`the document has no ${status} reply`)
+  return response.content['application/json'].schema
+}
+
+function pointed(value: object): unknown {
+  return JSON.parse(JSON.stringify(value).replaceAll('"#/components/', '"document#/components/'))
+}
+
+/** The schema that a reference names. */
+export function resolve(components: Record<string, Schema>, schema: Schema): Schema {
+  const name = schema.$ref?.split('/').pop()
+  return name === undefined ? schema : ((components[name] as Schema | undefined) ?? {})
+}
