@@ -4,7 +4,7 @@ import { seeded } from '../../../lab/random.ts'
 import { quantile, short } from '../../../lab/stats.ts'
 import { auditCalls, auditDatabase, auditDatasets, auditEnds } from './audit/index.ts'
 import { draw, type Fault, KILLS } from './faults.ts'
-import { openPlace } from './place.ts'
+import { openPlace, ready } from './place.ts'
 import { openScene, type Scene } from './scene.ts'
 import { type Struck, storm } from './storm.ts'
 
@@ -31,10 +31,14 @@ async function run(lab: Lab): Promise<Finding[]> {
   const ends = await auditEnds(scene)
   const datasets = await auditDatasets(scene)
   const { looked, problems } = await auditDatabase(scene)
+  await ready(place)
   const exit = await place.keeper.stop()
   const disorder = exit === 0 ? [] : [`the service did not end in good order at last: exit code ${exit}`]
   return [
-    noProblems(acknowledgedCalls(scene, struck), [...scene.journal.wrong, ...calls]),
+    {
+      ...shortOfTime(faults, struck, seconds),
+      ...noProblems(acknowledgedCalls(scene, struck), [...scene.journal.wrong, ...calls]),
+    },
     noProblems(ended(scene), ends),
     noProblems(recovery(struck), [...collapses, ...disorder]),
     noProblems(imports(scene), datasets),
@@ -60,6 +64,12 @@ function acknowledgedCalls({ journal }: Scene, struck: readonly Struck[]) {
     figures: { calls, points: points.size, tickets: tickets.size, messages: messages.size, lost, retries, repeats },
     plots: [overTime(journal.acknowledged, struck)],
   }
+}
+
+/** On a slow machine fewer kills fit than were meant to be: the report says so. */
+function shortOfTime(meant: readonly Fault[], struck: readonly Struck[], seconds: number): { note?: string } {
+  if (struck.length === meant.length) return {}
+  return { note: `${struck.length} of ${meant.length} strikes fitted into ${seconds} seconds on this machine` }
 }
 
 function killsOf(struck: readonly Struck[]): string {

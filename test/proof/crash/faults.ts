@@ -42,24 +42,38 @@ export function draw(random: () => number, kills: { service: number; postgres: n
 /** Does it, and waits until the service is ready again by itself; gives the seconds from the last kill until then. */
 export async function strike(place: Place, fault: Fault, random: () => number): Promise<number> {
   const { keeper } = place
-  const hitsPostgres = KILLS[fault].postgres > 0
-  const running = hitsPostgres ? await waitFor('PostgreSQL runs', () => runningPostmaster(place)) : 0
-  const backends = fault === 'backend' ? backendsOf(running) : []
-  const victim = backends.length > 0 ? pick(random, backends) : running
-  if (hitsPostgres) process.kill(victim, 'SIGKILL')
+  const hit = KILLS[fault].postgres > 0 ? await hitPostgres(place, fault, random) : undefined
   if (fault === 'starting service') {
     await keeper.kill()
     await pause(random() * 1500)
   }
   if (KILLS[fault].service > 0) await keeper.kill()
   const begun = performance.now()
-  const gone = backends.length > 0 ? backends : [victim]
-  if (hitsPostgres) await waitFor('what was killed is gone', () => (gone.some(lives) ? undefined : true))
-  if (victim === running && hitsPostgres) {
-    await waitFor('PostgreSQL is back', () => (runningPostmaster(place) === running ? undefined : true))
+  if (hit) {
+    await waitFor('what was killed is gone', () => (hit.gone.some(lives) ? undefined : true))
+    await waitFor('PostgreSQL is back', () => {
+      const running = runningPostmaster(place)
+      return running !== undefined && !hit.gone.includes(running) ? true : undefined
+    })
   }
   await ready(place)
   return (performance.now() - begun) / 1000
+}
+
+/** Kills the postmaster or a backend; `gone` are the processes that cannot survive it. */
+async function hitPostgres(place: Place, fault: Fault, random: () => number): Promise<{ gone: number[] }> {
+  return waitFor('there is a PostgreSQL to kill', () => {
+    const postmaster = runningPostmaster(place)
+    if (postmaster === undefined) return undefined
+    const backends = fault === 'backend' ? backendsOf(postmaster) : []
+    const victim = backends.length > 0 ? pick(random, backends) : postmaster
+    try {
+      process.kill(victim, 'SIGKILL')
+    } catch {
+      return undefined // it ended by itself just now
+    }
+    return { gone: backends.length > 0 ? backends : [victim] }
+  })
 }
 
 const lives = (pid: number) => (commandOf(pid) ?? '').includes('postgres')

@@ -3,6 +3,7 @@ import { auditCalls } from '../crash/audit/index.ts'
 import { openPlace, type Place } from '../crash/place.ts'
 import { openScene } from '../crash/scene.ts'
 import { storm } from '../crash/storm.ts'
+import { mustNameDamage } from './damaged.ts'
 
 /** Kills after which a broken build that went unnoticed is a failure of the proof. */
 const MOST_KILLS = 20
@@ -14,7 +15,7 @@ const BUILDS = [
 
 export const check: Check = {
   name: 'sabotage',
-  title: 'the crash proof against builds that are broken on purpose',
+  title: 'the crash proof against builds and data that are broken on purpose',
   async run(lab) {
     const findings: Finding[] = []
     const place = await openPlace(lab, [BUILDS[0].spoiled])
@@ -22,6 +23,8 @@ export const check: Check = {
       if (build !== BUILDS[0]) await place.serve([build.spoiled])
       findings.push(await mustBeFound(lab, place, build))
     }
+    // the tests' slice has to be short
+    if (lab.depth !== 'slice') findings.push(await mustNameDamage(place))
     return findings
   },
 }
