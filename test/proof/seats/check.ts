@@ -5,7 +5,7 @@ import { admit, holders } from './corps.ts'
 import { callDoor } from './door.ts'
 import { endingTokens, tryEnded } from './ended.ts'
 import { demanding, missing } from './specification.ts'
-import { type House, tryOrder, trySeats, tryTokens, untilRefused, usualCodes } from './try.ts'
+import { type House, type Tried, tryOrder, trySeats, tryTokens, untilRefused, usualCodes } from './try.ts'
 
 export const check: Check = {
   name: 'seats',
@@ -40,14 +40,15 @@ async function run(lab: Lab): Promise<Finding[]> {
     limited: token('one call an hour, no seat'),
   })
   const door = await callDoor(house.address, owner, house.now)
-  const said = (calls: number, what: string) => `${calls.toLocaleString('en-US')} calls, ${what}`
+  const said = ({ calls, problems }: Tried, more = '') =>
+    `${calls.toLocaleString('en-US')} calls${more}, ${problems.length} answered otherwise`
   const bar = 'the exact code, HTTP status and envelope'
   return [
     noProblems(
       {
         what: `${demanding.length} endpoints, each called by ${states.length} corporations that hold seats in every way`,
         bar,
-        result: said(seats.calls, 'each with its exact code'),
+        result: said(seats),
       },
       [...seats.problems, ...missing.map((path) => `${path} is not there`)],
     ),
@@ -55,7 +56,7 @@ async function run(lab: Lab): Promise<Finding[]> {
       {
         what: 'the same endpoints with tokens that are missing, malformed, forged, of another corporation, or good',
         bar,
-        result: said(forged.calls, `${forged.kinds} kinds of token`),
+        result: said(forged, ` with ${forged.kinds} kinds of token`),
       },
       forged.problems,
     ),
@@ -63,7 +64,7 @@ async function run(lab: Lab): Promise<Finding[]> {
       {
         what: 'with tokens that have ended: expired before and after the node met them, secret revoked',
         bar,
-        result: said(ended.calls, `the revoked one was refused after ${ended.revokedMs} ms`),
+        result: said(ended, ` (the revoked one was refused after ${ended.revokedMs} ms)`),
       },
       ended.problems,
     ),
@@ -71,7 +72,7 @@ async function run(lab: Lab): Promise<Finding[]> {
       {
         what: 'order of checks: with a step and everything after it wrong, the step’s own code',
         bar,
-        result: said(order.calls, 'path, method, token, limit, seat, terms, body, parameters, key'),
+        result: said(order, ' (path, method, token, limit, seat, terms, body, parameters, key)'),
       },
       order.problems,
     ),
@@ -79,7 +80,7 @@ async function run(lab: Lab): Promise<Finding[]> {
       {
         what: 'getting a token with right, wrong, foreign and revoked secrets',
         bar,
-        result: said(door.calls, 'eight of them refused'),
+        result: said(door),
       },
       door.problems,
     ),
