@@ -4,7 +4,7 @@ import { startServe } from '../../../lab/serve.ts'
 import { makeCorp, tokenOf } from '../../../lab/service.ts'
 import type { Sql } from '../../../src/storage/connect.ts'
 import { addCustomers, auditLedger } from './ledger.ts'
-import { startWriters, type Writers } from './writers.ts'
+import { FOR_EVER_MS, startWriters, type Writers } from './writers.ts'
 
 const CORP = 'wwfaults'
 
@@ -54,7 +54,9 @@ export async function play(lab: Lab, title: string, { settings, open, faults }: 
   }
   await writers.finish()
   serve.process.kill('SIGTERM')
+  const timer = setTimeout(() => serve.process.kill('SIGKILL'), FOR_EVER_MS)
   const code = await serve.ended
+  clearTimeout(timer)
   if (code !== 0) problems.push(`the service ended with ${code}`, ...serve.log().slice(-5))
   const after = await open()
   problems.push(...writers.problems, ...(await auditLedger(after.owner, CORP, writers.acknowledged)))

@@ -3,8 +3,8 @@ import { seeded } from '../../../lab/random.ts'
 const WRITE = '/open-api/integral/batch/update'
 const READ = '/open-api/external_user/list'
 
-/** Far above what a call may take: who waits for longer would wait for ever. */
-const FOR_EVER_MS = 60_000
+/** Far above what anything here may take: who waits for longer would wait for ever. */
+export const FOR_EVER_MS = 60_000
 
 export type Sent = { delta: number; unionids: readonly string[] }
 
@@ -30,6 +30,7 @@ export function startWriters({ address, token, unionids, writers, readers, seed 
   const begun = performance.now()
   let slowest = 0
   let over = false
+  let hopeless = false
 
   const second = (): Second => {
     const at = Math.floor((performance.now() - begun) / 1000)
@@ -70,7 +71,10 @@ export function startWriters({ address, token, unionids, writers, readers, seed 
       const delta = 1 + Math.floor(random() * 9)
       const headers = { 'content-type': 'application/json', 'idempotency-key': key }
       const init = { method: 'POST', headers, body: JSON.stringify({ unionid: chosen, integral: delta }) }
-      while (!(await call(WRITE, init))) await pause()
+      while (!(await call(WRITE, init))) {
+        if (hopeless) return void problems.push(`${key} was never acknowledged`)
+        await pause()
+      }
       acknowledged.set(key, { delta, unionids: chosen })
     }
   }
@@ -105,7 +109,11 @@ export function startWriters({ address, token, unionids, writers, readers, seed 
     /** Every writer ends with an acknowledged call. */
     async finish(): Promise<void> {
       over = true
+      const timer = setTimeout(() => {
+        hopeless = true
+      }, FOR_EVER_MS)
       await working
+      clearTimeout(timer)
     },
   }
 }

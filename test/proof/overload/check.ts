@@ -45,7 +45,14 @@ const SCENES: Record<'corporation' | 'window' | 'node', Scene> = {
   },
   window: {
     what: 'one corporation, bounded by its calls per minute (20)',
-    ...{ limits: { per_minute: 20 }, greedy: 1, mostInFlight: 1024, refusal: 10053, keepsPace: false, spares: true },
+    ...{
+      limits: { per_minute: 20, in_flight: 0 },
+      greedy: 1,
+      mostInFlight: 1024,
+      refusal: 10053,
+      keepsPace: false,
+      spares: true,
+    },
   },
   node: {
     what: 'three corporations at once, bounded by the calls in flight of the whole node (24)',
