@@ -105,6 +105,13 @@ describe('a call that reaches no endpoint', () => {
     expect(answered.match(/"errcode":\d+/g)).toHaveLength(1)
   })
 
+  it('is answered and let go when it asks for another protocol', async () => {
+    const text = await rawly(
+      'GET /open-api/tag/list HTTP/1.1\r\nhost: x\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n',
+    )
+    expect(text).toMatch(/^HTTP\/1\.1 200 .*connection: close.*"errcode":10001/is)
+  })
+
   it('is refused by path and method before its body', async () => {
     const headers = { 'content-type': 'text/plain' }
     const wrong = await service.call('/open-api/tag/list', { method: 'PUT', body: 'x', headers })

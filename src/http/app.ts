@@ -75,6 +75,8 @@ export function buildApp(house: House): App {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     expectReply(request.raw, reply.raw)
+    // after an upgrade that did not happen, Node's parser swallows errors of what follows on the connection
+    if (request.headers.upgrade !== undefined) reply.header('connection', 'close')
     inFlight++
     house.metrics.inFlight.set(inFlight)
     reply.raw.once('close', () => {
