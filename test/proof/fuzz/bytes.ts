@@ -81,6 +81,15 @@ const common: Record<string, Make> = {
   'carriage returns alone': (m) => cut(`GET ${LIST} HTTP/1.1\rhost: ${m.host}\r\r`),
   'a header of 20,000 bytes': (m) => one(get(m, `x-a: ${'a'.repeat(20_000)}\r\n`), [431]),
   'an address of 70,000 bytes': (m) => one(get(m, '', `${LIST}?name=${'a'.repeat(70_000)}`), [431]),
+  'a long address after an upgrade': (m) => ({
+    pieces: [
+      latin(get(m, 'upgrade: h2c\r\nconnection: upgrade\r\n')),
+      latin(get(m, '', `${LIST}?name=${'a'.repeat(70_000)}`)),
+    ],
+    replies: 2,
+    least: 1,
+    status: [200, 431],
+  }),
   'a thousand headers': (m) => one(get(m, 'a: b\r\n'.repeat(1000))),
   'ten thousand headers': (m) => one(get(m, 'a: b\r\n'.repeat(10_000)), [431]),
   'a thousand parameters': (m) => one(get(m, '', `${LIST}?access_token=${m.token}&${'a=b&'.repeat(1000)}`), [200]),

@@ -70,7 +70,10 @@ export function odd(from: Source, schema: Schema, name: string): unknown {
   if (minimum !== undefined) over.push(minimum - 1)
   if (maximum !== undefined) over.push(maximum + 1)
   if (minItems) over.push([])
-  if (maxItems !== undefined) over.push(Array(maxItems + 1).fill(allowed(from, items, name)))
+  if (maxItems !== undefined) {
+    const item = allowed(from, items, name)
+    over.push(Array(maxItems + 1).fill(typeof item === 'string' ? item.slice(0, 20) : item))
+  }
   if (over.length > 0 && chance(from, 0.4)) return pick(random, over)
   if (type === 'string' && chance(from, 0.5)) return pick(random, ODD_TEXTS)
   const right = allowed(from, schema, name)
