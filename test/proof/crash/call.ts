@@ -48,7 +48,8 @@ async function repeat(scene: Scene, path: string, key: string, text: string, fir
 
 /** Undefined when no answer came: the connection broke, or the client stopped waiting. */
 async function send({ place, token }: Scene, path: string, key: string, body: string, patience: number) {
-  const address = await waitFor('there is a service to call', place.keeper.address)
+  const { address: addressOf, lastWords } = place.keeper
+  const address = await waitFor(() => `there is a service to call; ${lastWords()}`, addressOf)
   const headers = { 'content-type': 'application/json', 'idempotency-key': key, authorization: `Bearer ${token}` }
   try {
     const signal = AbortSignal.timeout(patience)

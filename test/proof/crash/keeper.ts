@@ -57,13 +57,12 @@ export function keepService(folder: string, spoiled: readonly URL[] = []) {
   let stopping = false
   let address: string | undefined
   let current: ChildProcess | undefined
-  let starts = 0
+  let lastWords = ''
 
   async function run(): Promise<void> {
     while (!stopping) {
       const { child, said, ended } = startGuanxi(folder, ['serve', '--json'], imports)
       current = child
-      starts++
       child.stdout?.on('data', () => {
         if (said.out.includes('\n')) address = JSON.parse(said.out.slice(0, said.out.indexOf('\n'))).address
       })
@@ -71,7 +70,8 @@ export function keepService(folder: string, spoiled: readonly URL[] = []) {
       const served = address !== undefined
       address = undefined
       if (child.signalCode !== 'SIGKILL' && !stopping) {
-        if (served) collapses.push(`the service ended by itself (${child.exitCode}): ${said.err.slice(-300)}`)
+        lastWords = said.err.slice(-300)
+        if (served) collapses.push(`the service ended by itself (${child.exitCode}): ${lastWords}`)
         await pause(100)
       }
     }
@@ -91,7 +91,8 @@ export function keepService(folder: string, spoiled: readonly URL[] = []) {
     /** Where the service answers; undefined while it is starting. */
     address: () => address,
     collapses,
-    starts: () => starts,
+    /** What the last service that ended by itself, perhaps before it answered, had to say. */
+    lastWords: () => lastWords,
     kill,
     /** Ends it as a service is ended; gives its exit code. */
     async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {

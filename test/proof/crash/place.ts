@@ -42,7 +42,8 @@ export async function openPlace(lab: Lab, spoiled: readonly URL[] = []): Promise
 
 /** Waits until the service says that it is ready, with nobody's help; gives its address. */
 export async function ready({ keeper }: Pick<Place, 'keeper'>): Promise<string> {
-  return waitFor('the service is ready', async () => {
+  const what = () => `the service is ready; ${keeper.lastWords()}`
+  return waitFor(what, async () => {
     const address = keeper.address()
     const status = address && (await fetch(`${address}/readyz`).then(statusOf, () => 0))
     return status === 200 ? address : undefined
@@ -55,12 +56,17 @@ async function statusOf(response: Response): Promise<number> {
 }
 
 /** Asks again and again until there is an answer. */
-export async function waitFor<T>(what: string, look: () => T | undefined | Promise<T | undefined>): Promise<T> {
+export async function waitFor<T>(
+  what: string | (() => string),
+  look: () => T | undefined | Promise<T | undefined>,
+): Promise<T> {
   const until = Date.now() + PATIENCE_MS
   for (;;) {
     const found = await look()
     if (found !== undefined) return found
-    if (Date.now() > until) throw new Error(`waited ${PATIENCE_MS / 1000} seconds in vain: ${what}`)
+    if (Date.now() > until) {
+      throw new Error(`waited ${PATIENCE_MS / 1000} seconds in vain: ${typeof what === 'string' ? what : what()}`)
+    }
     await pause(10)
   }
 }
