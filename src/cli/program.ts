@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
+import { addBackup } from './backup.ts'
 import { addCorp } from './corp.ts'
 import { addDemo } from './demo.ts'
 import { addDoctor } from './doctor.ts'
@@ -8,6 +9,7 @@ import { EXIT, failureOf } from './exit.ts'
 import { addListen } from './listen.ts'
 import { addMigrate } from './migrate.ts'
 import { printFailure } from './output.ts'
+import { addRestore } from './restore.ts'
 import { addSeat } from './seat.ts'
 import { addSecretCommands } from './secret.ts'
 import { addServe } from './serve.ts'
@@ -44,6 +46,6 @@ function buildProgram(): Command {
     )
   for (const add of [addServe, addMigrate, addCorp, addSecretCommands, addSeat]) add(program)
   for (const add of [addSubscription, addEvent, addListen]) add(program)
-  for (const add of [addToken, addTransfer, addDemo, addDoctor]) add(program)
+  for (const add of [addToken, addTransfer, addBackup, addRestore, addDemo, addDoctor]) add(program)
   return program
 }

@@ -1,0 +1,5 @@
+export { BackupError, type Header } from './format.ts'
+export { checkBackup, openBackup } from './read.ts'
+export { type Restored, restoreBackup } from './restore.ts'
+export { writeWholeFile } from './whole-file.ts'
+export { type Progress, writeBackup } from './write.ts'

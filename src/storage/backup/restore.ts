@@ -1,0 +1,153 @@
+import type { Sql, Tx } from '../connect.ts'
+import { type Migration, migrate, migrations } from '../migrate.ts'
+import { StoreError } from '../open.ts'
+import { bareTables } from './bare.ts'
+import { copied, isOurs, qualified, rowsOf, tablesOf } from './catalogue.ts'
+import { clearSchema } from './clear.ts'
+import { copyIn } from './copy-in.ts'
+import { BackupError, type Header, type Table } from './format.ts'
+import { countLines } from './lines.ts'
+import type { Backup } from './read.ts'
+import { portable } from './session.ts'
+import type { Progress } from './write.ts'
+
+export type RestoreOptions = {
+  /** Whether what the database holds may be lost. */
+  replace: boolean
+  onProgress?: (progress: Progress) => void
+}
+
+/** `foreign` are tables of the backup that no migration makes: they are not guanxi's and are left out. */
+export type Restored = { tables: Record<string, number>; foreign: string[] }
+
+/**
+ * Makes the database what it was when the backup was taken, in one transaction, and then brings it up to this build.
+ * Refuses while another process of ours is connected, and a database that is not empty unless it may be replaced.
+ */
+export async function restoreBackup(owner: Sql, backup: Backup, options: RestoreOptions): Promise<Restored> {
+  const wanted = known(backup.header, await migrations())
+  await expectNoStrangers(owner)
+  await migrate(owner, { upTo: 0 })
+  const restored = (await owner.begin((tx) => replaceAll(tx, backup, wanted, options))) as Restored
+  for (const name of Object.keys(restored.tables)) await owner.unsafe(`analyze ${qualified(name)}`)
+  await migrate(owner)
+  return restored
+}
+
+/** This build's own texts of the migrations that the backup's database had. */
+function known({ migrations: applied }: Header, ours: readonly Migration[]): Migration[] {
+  return applied.map(({ version, name, checksum }) => {
+    const mine = ours.find((migration) => migration.version === version)
+    if (!mine)
+      throw new BackupError(`the backup has migration ${name}, which this build does not know: use a newer build`)
+    if (mine.checksum !== checksum)
+      throw new BackupError(`migration ${name} of the backup differs from this build's: use the build that made it`)
+    return mine
+  })
+}
+
+async function expectNoStrangers(owner: Sql): Promise<void> {
+  if (await isOurs(owner)) return
+  const [stranger] = await tablesOf(owner)
+  if (stranger)
+    throw new StoreError(
+      `the database has a table ${stranger.name} that is not guanxi's: restore into another database`,
+    )
+}
+
+async function replaceAll(tx: Tx, backup: Backup, wanted: Migration[], options: RestoreOptions): Promise<Restored> {
+  const { header } = backup
+  const { replace, onProgress = () => {} } = options
+  await tx.unsafe(`${portable}; lock table schema_migration in access exclusive mode`)
+  await expectAlone(tx)
+  const held = await occupied(tx)
+  await clearSchema(tx)
+  for (const { text } of wanted) await tx.unsafe(text)
+  if (!replace) expectEmpty(held, await occupied(tx))
+  const foreign = compare(header.tables, await tablesOf(tx))
+  const putBack = await bareTables(tx)
+  await load(tx, backup, foreign, onProgress)
+  for (const [done, statement] of putBack.entries()) {
+    onProgress({ part: 'indexes', done, total: putBack.length })
+    await tx.unsafe(statement)
+  }
+  for (const { name, last_value, is_called } of header.sequences)
+    await tx`select setval(to_regclass(${qualified(name)}), ${last_value}::text::bigint, ${is_called})`
+  return { tables: await recount(tx, header.tables, foreign), foreign }
+}
+
+/** Nodes and workers keep connections open, so that those who run are seen; newcomers wait for our lock. */
+async function expectAlone(tx: Tx): Promise<void> {
+  const [other] = await tx`
+    select pid from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'guanxi%'`
+  if (other)
+    throw new StoreError('another guanxi process is using this database: stop every serve and worker, then restore')
+}
+
+/** The tables that have rows; the record of migrations is no content. */
+async function occupied(tx: Tx): Promise<string[]> {
+  const names = (await tablesOf(tx)).map(({ name }) => name).filter((name) => name !== 'schema_migration')
+  if (names.length === 0) return []
+  const looks = names.map((name, at) => `select ${at} as at where exists (select from ${qualified(name)})`)
+  const rows = await tx.unsafe<{ at: number }[]>(looks.join(' union all '))
+  return rows.map(({ at }) => names[at] as string)
+}
+
+/** Migrations themselves leave rows in a few tables; rows in any other were somebody's. */
+function expectEmpty(held: readonly string[], seeded: readonly string[]): void {
+  const [table, ...more] = held.filter((name) => !seeded.includes(name))
+  if (!table) return
+  const others = more.length > 0 ? ` and ${more.length} more tables` : ''
+  throw new StoreError(
+    `the database is not empty (${table}${others}): restore into an empty one, or give --replace to lose what it holds`,
+  )
+}
+
+/** The backup's tables that the schema has not; the rest must be the same on both sides, column by column. */
+function compare(theirs: readonly Table[], ours: readonly Omit<Table, 'rows'>[]): string[] {
+  const shape = (table?: Omit<Table, 'rows'>) => JSON.stringify(table?.columns.map(({ name, type }) => [name, type]))
+  for (const table of ours) {
+    const found = theirs.find(({ name }) => name === table.name)
+    if (shape(found) !== shape(table))
+      throw new BackupError(`table ${table.name} of the backup is not as its migrations make it`)
+  }
+  return theirs.map(({ name }) => name).filter((name) => !ours.some((table) => table.name === name))
+}
+
+/** Frozen rows need no later pass over them; PostgreSQL allows it where the table was emptied in the same transaction. */
+async function load(
+  tx: Tx,
+  { header, rows, end }: Backup,
+  foreign: readonly string[],
+  onProgress: (progress: Progress) => void,
+): Promise<void> {
+  const mine = header.tables.filter(({ name }) => !foreign.includes(name))
+  await tx.unsafe(`truncate ${mine.map(({ name }) => qualified(name)).join(', ')}`)
+  const total = header.tables.reduce((sum, table) => sum + table.rows, 0)
+  let done = 0
+  async function* counted(table: Table) {
+    for await (const chunk of rows(table)) {
+      yield chunk
+      done += countLines(chunk)
+      onProgress({ part: table.name, done, total })
+    }
+  }
+  for (const table of header.tables) {
+    if (mine.includes(table)) await copyIn(tx, `copy ${copied(table)} from stdin with (freeze)`, counted(table))
+    else for await (const _ of counted(table));
+  }
+  await end()
+}
+
+async function recount(tx: Tx, tables: readonly Table[], foreign: readonly string[]): Promise<Record<string, number>> {
+  const mine = tables.filter(({ name }) => !foreign.includes(name))
+  const found = await rowsOf(
+    tx,
+    mine.map(({ name }) => name),
+  )
+  for (const { name, rows } of mine) {
+    if (found.get(name) !== rows) throw new Error(`${name} has ${found.get(name)} rows, the backup ${rows}`)
+  }
+  return Object.fromEntries(found)
+}
