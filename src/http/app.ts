@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError, globalError } from '../contract/errors.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { inTime } from '../storage/patience.ts'
@@ -36,8 +36,6 @@ export type App = FastifyInstance & {
 /** The HTTP floor: gate, decode, handle, reply. */
 export function buildApp(house: House): App {
   const app = fastify({
-    loggerInstance: house.logger as never,
-    logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => saneRequestId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: { querystringParser: parseQuery as never },
     trustProxy: house.trustedProxy,
@@ -61,7 +59,7 @@ export function buildApp(house: House): App {
   const bodies = openBodies()
   const unknown = openUnknown(app, house)
   app.addHook('onClose', () => bodies.close())
-  let inFlight = 0
+  const { now } = house.metrics
   let draining = false
   app.drain = () => {
     draining = true
@@ -72,35 +70,50 @@ export function buildApp(house: House): App {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
-  app.addHook('onRequest', async (request, reply) => {
+  // hooks and handlers that call back instead of returning promises: most calls pass the gate without waiting for anything
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     expectReply(request.raw, reply.raw)
     // after an upgrade that did not happen, Node's parser swallows errors of what follows on the connection
     if (request.headers.upgrade !== undefined) reply.header('connection', 'close')
-    inFlight++
-    house.metrics.inFlight.set(inFlight)
+    now.inFlight++
+    let gone = false
     reply.raw.once('close', () => {
-      inFlight--
+      gone = true
+      now.inFlight--
       request.passage?.leave()
     })
     const endpoint = request.routeOptions.config.endpoint
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw globalError(10906, '缺少 Host')
-    if (request.is404) return unknown(request, reply)
-    if (!endpoint) return
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      return done(globalError(10906, '缺少 Host'))
+    if (request.is404) return void unknown(request, reply)
+    if (!endpoint) return done()
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
     if (endpoint.deprecated) markDeprecated(house, endpoint, reply)
-    if (draining) throw globalError(10953, '正在停机', { headers: { 'retry-after': '1' } })
-    if (inFlight > house.mostInFlight) throw globalError(10953, '过载', { headers: { 'retry-after': '1' } })
-    if (!endpoint.auth) return
-    request.passage = await pass(house, limits, endpoint, request)
-    reply.headers(request.passage.headers)
+    if (draining) return done(globalError(10953, '正在停机', { headers: { 'retry-after': '1' } }))
+    if (now.inFlight > house.mostInFlight) return done(globalError(10953, '过载', { headers: { 'retry-after': '1' } }))
+    if (!endpoint.auth) return done()
+    const enter = (passage: Passage) => {
+      if (gone) return passage.leave()
+      request.passage = passage
+      reply.headers(passage.headers)
+      done()
+    }
+    try {
+      const passage = pass(house, limits, endpoint, request)
+      if (passage instanceof Promise) passage.then(enter, done)
+      else enter(passage)
+    } catch (error) {
+      done(error as Error)
+    }
   })
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const endpoint = request.routeOptions.config.endpoint
     const path = endpoint?.path ?? (request.routeOptions.url || 'unknown')
-    house.metrics.calls.inc({ path, code: request.code })
-    house.metrics.latency.observe({ path }, reply.elapsedTime / 1000)
+    const ms = reply.elapsedTime
+    house.metrics.countCall(path, request.code)
+    house.metrics.latency.observe({ path }, ms / 1000)
     const refusal = REFUSALS[request.code]
     if (refusal) house.metrics.refused.inc({ limit: refusal })
     house.logger.info({
@@ -110,8 +123,9 @@ export function buildApp(house: House): App {
       corp: request.passage?.session.corp.corp_id,
       status: reply.statusCode,
       code: request.code,
-      ms: Math.round(reply.elapsedTime * 100) / 100,
+      ms: Math.round(ms * 100) / 100,
     })
+    done()
   })
 
   app.setErrorHandler((error, request, reply) => {
@@ -128,12 +142,12 @@ export function buildApp(house: House): App {
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimit,
       config: { endpoint },
-      handler: async (request, reply) => {
-        const { passage } = request
-        const bytes = await inTime(house.pool, () => answer(house, endpoint, request, passage?.session, bodies))
-        if (draining) reply.header('connection', 'close')
-        reply.send(bytes)
-        return reply
+      handler: (request, reply) => {
+        const send = (outcome: unknown) => {
+          if (draining) reply.header('connection', 'close')
+          reply.send(outcome)
+        }
+        inTime(house.pool, () => answer(house, endpoint, request, request.passage?.session, bodies)).then(send, send)
       },
     })
   }

@@ -4,29 +4,34 @@ import { metaOf } from '../contract/fields.ts'
 import { secondsOfLocal } from '../contract/time.ts'
 
 /** A query as received. `repeated` matters only for parameters that are known; what is not text is refused anyway. */
-export type RawQuery = { values: Record<string, string>; repeated: Set<string>; broken: Set<string> }
+export type RawQuery = { values: Record<string, string>; repeated: ReadonlySet<string>; broken: ReadonlySet<string> }
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** Reads a query string strictly. An empty value means absent. */
 export function parseQuery(text: string): RawQuery {
-  const query: RawQuery = { values: Object.create(null), repeated: new Set(), broken: new Set() }
-  if (text === '') return query
+  const values: Record<string, string> = Object.create(null)
+  if (text === '') return { values, repeated: NONE, broken: NONE }
+  let repeated: Set<string> | undefined
+  let broken: Set<string> | undefined
   for (const pair of text.split('&')) {
     if (pair === '') continue
     const cut = pair.indexOf('=')
     const name = decodePart(cut < 0 ? pair : pair.slice(0, cut))
     const value = decodePart(cut < 0 ? '' : pair.slice(cut + 1))
     if (name === undefined) {
-      query.broken.add('?')
+      broken = (broken ?? new Set()).add('?')
       continue
     }
-    if (value === undefined || value.includes('\0') || name.includes('\0')) query.broken.add(name)
-    if (name in query.values) query.repeated.add(name)
-    query.values[name] = value ?? ''
+    if (value === undefined || value.includes('\0') || name.includes('\0')) broken = (broken ?? new Set()).add(name)
+    if (name in values) repeated = (repeated ?? new Set()).add(name)
+    values[name] = value ?? ''
   }
-  return query
+  return { values, repeated: repeated ?? NONE, broken: broken ?? NONE }
 }
 
 function decodePart(text: string): string | undefined {
+  if (!/[%+]/.test(text)) return text
   try {
     return decodeURIComponent(text.includes('+') ? text.replaceAll('+', ' ') : text)
   } catch {

@@ -11,42 +11,48 @@ import type { LimitCounters } from './limits.ts'
 /** What the gate learned of a call: whose it is, the headers to send, and how to give its place back. */
 export type Passage = { session: Session; headers: Record<string, string>; leave: () => void }
 
-/** The checks before the body is read, in order: token, limits, seat, terms. */
-export async function pass(
+/** The checks before the body is read, in order: token, limits, seat, terms. Waits only for what this node has not met. */
+export function pass(
   house: House,
   limits: LimitCounters,
   endpoint: Endpoint,
   request: FastifyRequest,
-): Promise<Passage> {
-  const session = await authenticate(house, endpoint, request)
+): Passage | Promise<Passage> {
+  const found = house.sessions.find(tokenOf(request))
+  const go = (session: Session | undefined) => enter(house, limits, endpoint, valid(house, endpoint, session))
+  return found instanceof Promise ? inTime(house.pool, () => found).then(go) : go(found)
+}
+
+function enter(house: House, limits: LimitCounters, endpoint: Endpoint, session: Session): Passage | Promise<Passage> {
   const { corp } = session
   const leave = limits.enter(corp)
-  try {
-    const headers = limits.counts(corp, endpoint) ? await limits.count(corp, endpoint) : NO_HEADERS
+  const finish = (headers: Record<string, string>): Passage => {
     if (endpoint.seat && !holdsSeat(corp.seats, endpoint.seat, seconds(house.clock))) {
       throw globalError(10901, `需要 ${endpoint.seat} 席位`)
     }
     if (endpoint.terms === 'chat' && !corp.chat_terms_agreed) throw globalError(10902)
     return { session, headers, leave }
-  } catch (error) {
+  }
+  const giveUp = (error: unknown): never => {
     leave()
     throw error
+  }
+  if (limits.counts(corp, endpoint)) return limits.count(corp, endpoint).then(finish).catch(giveUp)
+  try {
+    return finish(NO_HEADERS)
+  } catch (error) {
+    return giveUp(error)
   }
 }
 
 const NO_HEADERS: Record<string, string> = {}
 
-async function authenticate(house: House, endpoint: Endpoint, request: FastifyRequest): Promise<Session> {
-  const token = tokenOf(request)
-  const found = house.sessions.find(token)
-  const session = found instanceof Promise ? await inTime(house.pool, () => found) : found
+function valid(house: House, endpoint: Endpoint, session: Session | undefined): Session {
   if (!session || session.expiresAt <= seconds(house.clock)) throw globalError(10001, 'access_token 无效或已过期')
-  if (session.corp.removed) {
-    const code = endpoint.removedCorp
-    if (code === undefined) throw globalError(10001, 'access_token 无效或已过期')
-    throw new ApiError(code, endpoint.errors[code]?.message ?? '')
-  }
-  return session
+  if (!session.corp.removed) return session
+  const code = endpoint.removedCorp
+  if (code === undefined) throw globalError(10001, 'access_token 无效或已过期')
+  throw new ApiError(code, endpoint.errors[code]?.message ?? '')
 }
 
 function tokenOf(request: FastifyRequest): string {

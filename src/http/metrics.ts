@@ -4,6 +4,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 export function openMetrics() {
   const registry = new Registry()
   const registers = [registry]
+  const now = { inFlight: 0 }
   const metrics = {
     calls: new Counter({
       name: 'guanxi_calls_total',
@@ -30,7 +31,14 @@ export function openMetrics() {
       labelNames: ['limit'],
       registers,
     }),
-    inFlight: new Gauge({ name: 'guanxi_in_flight', help: 'Calls being answered now', registers }),
+    inFlight: new Gauge({
+      name: 'guanxi_in_flight',
+      help: 'Calls being answered now',
+      registers,
+      collect() {
+        this.set(now.inFlight)
+      },
+    }),
     pool: new Gauge({
       name: 'guanxi_pool_connections',
       help: 'Most database connections of this node',
@@ -45,7 +53,18 @@ export function openMetrics() {
       },
     }),
   }
-  return { ...metrics, registry }
+  return { ...metrics, now, registry, countCall: countCalls(metrics.calls) }
+}
+
+/** Counts a call by path and code; the pair's own counter is looked up once and kept. */
+function countCalls(calls: Counter<'path' | 'code'>): (path: string, code: number) => void {
+  const known = new Map<string, Counter.Internal>()
+  return (path, code) => {
+    const pair = `${code}${path}`
+    const counter = known.get(pair) ?? calls.labels({ path, code })
+    known.set(pair, counter)
+    counter.inc()
+  }
 }
 
 export type Metrics = ReturnType<typeof openMetrics>

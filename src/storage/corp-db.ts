@@ -20,10 +20,23 @@ export async function readBytes(db: CorpDb, statement: Fragment): Promise<(Buffe
   return (await send(db, statement).raw()) as unknown as (Buffer | null)[][]
 }
 
+/** As `readBytes`, for a statement whose text was made before, by `walled`. */
+export async function readWalled(db: CorpDb, text: string, values: readonly unknown[]): Promise<(Buffer | null)[][]> {
+  return (await sendText(db, text, values).raw()) as unknown as (Buffer | null)[][]
+}
+
 function send(db: CorpDb, statement: Fragment) {
-  const text = `select q.* from ${WALL} cross join lateral (
+  return sendText(db, walled(statement), statement.values)
+}
+
+/** The whole text of a read, behind the wall's row; the corporation is its first parameter. */
+export function walled(statement: Fragment): string {
+  return `select q.* from ${WALL} cross join lateral (
     select * from (${textOf(statement, 2)}) q where w.corp_id is not null offset 0) q`
-  return db.pool.unsafe(text, [db.corpId, ...statement.values] as never[], { prepare: true })
+}
+
+function sendText(db: CorpDb, text: string, values: readonly unknown[]) {
+  return db.pool.unsafe(text, [db.corpId, ...values] as never[], { prepare: true })
 }
 
 /** Runs `work` in one transaction of that corporation: all of it happens, or nothing. */

@@ -1,4 +1,4 @@
-import { type CorpDb, readBytes } from './corp-db.ts'
+import { type CorpDb, readBytes, readWalled, walled } from './corp-db.ts'
 import { all, type Fragment, sql, verbatim } from './sql.ts'
 
 /** Rows that travel from the database to the caller as JSON text, never parsed on the way. */
@@ -35,36 +35,54 @@ type PageOptions = {
 
 /** One page of a list in one round trip. */
 export async function page(db: CorpDb, options: PageOptions): Promise<Page> {
-  const unfiltered = !options.where?.length && !options.among
-  const statement =
-    !options.walk || !unfiltered
-      ? filtered(options)
-      : options.window.offset === 0
-        ? first(options, options.walk)
-        : walked(options, options.walk)
-  const [row] = await readBytes(db, statement)
+  const { walk, where, among, window } = options
+  const rows =
+    !walk || where?.length || among
+      ? await readBytes(db, filtered(options))
+      : window.offset > 0
+        ? await readBytes(db, walked(options, walk))
+        : await readFirst(db, options, walk)
+  const [row] = rows
   return { total: Number(row?.[0] ?? 0), items: row?.[1] ?? EMPTY }
 }
 
 const EMPTY = Buffer.alloc(0)
+const DOC = verbatim('r.doc')
 const KEY_PARTS = ['t', 'id', 's'] as const
 
-/** The first page needs no place to begin at: the total from the top of the tree, and the order's own index. */
-function first({ of, item = verbatim('r.doc'), order, window }: PageOptions, { name, key, segment }: Walk): Fragment {
+const texts = new Map<string, string>()
+
+/** Lists are asked for their first page most of all: its statement is put together once for each kind of list. */
+function readFirst(db: CorpDb, options: PageOptions, walk: Walk) {
+  const { of, item = DOC, order, window } = options
+  const { name, segment } = walk
+  const cut = segment ? [segment.value] : []
+  const values = [...cut, ...cut, ...item.values, ...cut, window.limit]
+  const shape = `${of} ${name} ${segment?.column} ${order.backwards} ${item.strings.join('$')}`
+  let text = texts.get(shape)
+  if (text === undefined) {
+    text = walled(first(options, walk))
+    texts.set(shape, text)
+  }
+  return readWalled(db, text, values)
+}
+
+/** No place to begin at is needed: the total comes from the top of the tree, the rows from the order's own index. */
+function first({ of, item = DOC, order, window }: PageOptions, { name, key, segment }: Walk): Fragment {
   const direction = order.backwards ? ' desc' : ''
   const columns = KEY_PARTS.filter((part) => key[part]).map((part) => `r.${key[part]}${direction}`)
   const cut = segment ? sql` and ${verbatim(`r.${segment.column}`)} = ${segment.value}` : verbatim('')
-  const counted = sql`where x.corp_id = w.corp_id and x.walk = ${verbatim(`'${name}'`)} and x.segment = ${segment?.value ?? ''}`
+  const segmentValue = segment ? sql`${segment.value}` : verbatim("''")
+  const counted = sql`where x.corp_id = w.corp_id and x.walk = ${verbatim(`'${name}'`)} and x.segment = ${segmentValue}`
   // the limit comes by a subquery, so that one plan serves all limits and none is made anew for each call
   return sql`select (coalesce((select x.n from walk_block x ${counted} and x.level = 3), 0)
       + coalesce((select sum(x.n) from walk_delta x ${counted}), 0))::text, (
       select string_agg(x.item, ',') from (
-        select ${item} as item from (
-          select r.* from ${verbatim(of)} r where r.corp_id = w.corp_id${cut}
-          order by ${verbatim(columns.join(', '))} limit (select ${window.limit}::bigint)) r) x)`
+        select ${item} as item from ${verbatim(of)} r where r.corp_id = w.corp_id${cut}
+        order by ${verbatim(columns.join(', '))} limit (select ${window.limit}::bigint)) x)`
 }
 
-function walked({ of, item = verbatim('r.doc'), order, window }: PageOptions, { name, key, segment }: Walk): Fragment {
+function walked({ of, item = DOC, order, window }: PageOptions, { name, key, segment }: Walk): Fragment {
   const parts = KEY_PARTS.filter((part) => key[part])
   const columns = parts.map((part) => `r.${key[part]}`).join(', ')
   const from = parts.map((part) => `k.${part}`).join(', ')
@@ -82,15 +100,7 @@ function walked({ of, item = verbatim('r.doc'), order, window }: PageOptions, { 
           order by ${verbatim(columns)} offset k.skip limit k.take) r) x) p`
 }
 
-function filtered({
-  of,
-  item = verbatim('r.doc'),
-  where = [],
-  among,
-  order,
-  window,
-  counted = true,
-}: PageOptions): Fragment {
+function filtered({ of, item = DOC, where = [], among, order, window, counted = true }: PageOptions): Fragment {
   const direction = order.backwards ? ' desc' : ''
   const columns = verbatim(order.columns.map((column) => `r.${column}${direction}`).join(', '))
   const conditions = among ? [...where, sql`r.${verbatim(among.key)} = any (h.keys)`] : where

@@ -48,8 +48,12 @@ export function inTime<T>(pool: Sql, work: () => Promise<T>): Promise<T> {
       patience.replace(used)
       reject(new SilentDatabase('the database did not answer in time'))
     }, patience.ms)
-    work()
-      .finally(() => clearTimeout(timer))
-      .then(resolve, reject)
+    const settle =
+      <V>(finish: (value: V) => void) =>
+      (value: V) => {
+        clearTimeout(timer)
+        finish(value)
+      }
+    work().then(settle(resolve), settle(reject))
   })
 }

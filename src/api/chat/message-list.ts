@@ -38,7 +38,7 @@ export const chatMessageList = endpoint({
         from (select count(*) as total, string_agg(x.doc, ',') as items from (
           select r.doc from chat_message r
           where r.corp_id = w.corp_id and r.staff_id = ${staff_id} and r.session_id = ${session_id} and r.id < ${last_id}
-          order by r.id desc limit ${limit}) x) p`,
+          order by r.id desc limit (select ${limit}::bigint)) x) p`,
     )
     const [staffKnown, sessionKnown, total, items] = row as [Buffer, Buffer, Buffer, Buffer | null]
     if (staffKnown.toString() !== 'true') throw fail(10049, 'staff_id 找不到对应员工')
