@@ -1,5 +1,29 @@
 import type { Check } from '../lab/finding.ts'
+import { check as chat } from './chat.ts'
+import { check as crowd } from './crowd.ts'
+import { check as deepPage } from './deep-page.ts'
+import { check as delivery } from './delivery/check.ts'
+import { check as groupMessage } from './group-message.ts'
+import { check as heap } from './heap.ts'
+import { check as imports } from './import.ts'
+import { check as points } from './points.ts'
 import { check as staffPage } from './staff-page/check.ts'
+import { check as tail } from './tail.ts'
+import { check as walk } from './walk.ts'
+import { check as wall } from './wall.ts'
 
 /** What `npm run bench` runs, in this order. */
-export const checks: readonly Check[] = [staffPage]
+export const checks: readonly Check[] = [
+  staffPage,
+  wall,
+  deepPage,
+  walk,
+  chat,
+  points,
+  groupMessage,
+  crowd,
+  delivery,
+  imports,
+  tail,
+  heap,
+]

@@ -1,9 +1,10 @@
 import type { Check } from '../../lab/finding.ts'
+import { againstByHand } from './by-hand.ts'
 import { againstCeiling } from './ceiling.ts'
 
 /** The call that integrators make most, beside the least and the usual ways of answering it. */
 export const check: Check = {
   name: 'staff-page',
   title: 'A page of 30 staff with its total',
-  run: async (lab) => [await againstCeiling(lab)],
+  run: async (lab) => [await againstCeiling(lab), await againstByHand(lab)],
 }

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { startChild } from '../../lab/child.ts'
+import type { Check, Lab } from '../../lab/finding.ts'
+import { interleave, ratio } from '../../lab/ratio.ts'
+import { makeCorp } from '../../lab/service.ts'
+import { createSubscription, setEnabled } from '../../src/engines/events/subscription.ts'
+import { vaultOf } from '../../src/engines/events/vault.ts'
+import { installPeer, orSkipped } from '../peers/install.ts'
+import { rig } from '../rig.ts'
+
+const ABOUT = {
+  what: 'callbacks delivered, sealed and signed, every attempt on record',
+  against: 'graphile-worker with the same POST',
+}
+
+/** How fast events reach a receiver, beside a job queue that does nothing but send. */
+export const check: Check = {
+  name: 'delivery',
+  title: 'Delivering events to a receiver',
+  run: async (lab) => [
+    await orSkipped({ ...ABOUT, bar: 'at least 0.9' }, async () => {
+      const folder = await installPeer(lab, ['graphile-worker', 'undici'])
+      return ratio({ ...ABOUT, bar: { atLeast: 0.9 }, unit: 'events per second' }, await compare(lab, folder))
+    }),
+  ],
+}
+
+async function compare(lab: Lab, folder: string) {
+  const { db, cluster } = await rig(lab)
+  const receiver = await startChild(new URL('./receiver-process.ts', import.meta.url), null)
+  lab.after(() => receiver.kill())
+  const url = receiver.greeting as string
+  const events = lab.by({ slice: 200, quick: 3000, full: 10_000 })
+  const key = randomBytes(32)
+  await makeCorp(db.owner, 'wwevents')
+  const now = Math.floor(Date.now() / 1000)
+  const made = await createSubscription(
+    ...[db.owner, vaultOf(key), 'wwevents'],
+    { url, kinds: ['work_order_change'], app_id: 'bench' },
+    now,
+  )
+  await setEnabled(db.owner, 'wwevents', made.subscription.subscription_id, { enabled: true, reason: null, now })
+  const jobs = await cluster.database('bench_jobs')
+  const ours = new URL('./ours-process.ts', import.meta.url)
+  const theirs = new URL('./graphile-process.ts', import.meta.url)
+  const body = await sampleBody(receiver)
+  return interleave(lab.by({ slice: 1, quick: 3, full: 5 }), {
+    ours: () => once(ours, { login: db.logins.owner, key: key.toString('base64'), corpId: 'wwevents', events }),
+    theirs: () => once(theirs, { login: jobs.logins.owner, folder, url, events, body }),
+  })
+
+  /** Queues all events, then lets a fresh worker go: events per second from its start to the last arrival. */
+  async function once(file: URL, input: unknown): Promise<number> {
+    const worker = await startChild(file, input)
+    await receiver.ask(events)
+    const begun = performance.now()
+    await worker.ask('go')
+    await receiver.ask('all')
+    const took = performance.now() - begun
+    await worker.ask('end')
+    await worker.kill()
+    return (events * 1000) / took
+  }
+
+  /** A body as large as one of ours, for the peer to send. */
+  async function sampleBody(_: unknown): Promise<string> {
+    return JSON.stringify({ corp_id: 'wwevents', encrypt: randomBytes(560).toString('base64') })
+  }
+}

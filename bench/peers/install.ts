@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Finding, Lab } from '../../lab/finding.ts'
+
+/** A program to compare with could not be had; the message says why. */
+export class PeerMissing extends Error {}
+
+/** Installs packages into a folder that is removed at the end, and gives the folder. */
+export async function installPeer(lab: Lab, packages: readonly string[]): Promise<string> {
+  if (lab.depth === 'slice') throw new PeerMissing('nothing is installed during the tests')
+  lab.say(`installing ${packages.join(' ')} into a temporary folder`)
+  const folder = await lab.folder()
+  await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}\n')
+  const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel', 'error', ...packages]
+  const npm = spawn('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], timeout: 600_000 })
+  let said = ''
+  npm.stderr.on('data', (bytes) => {
+    said += bytes
+  })
+  const code = await new Promise((resolve) => npm.once('error', () => resolve(-1)).once('exit', resolve))
+  if (code === 0) return folder
+  const why = /npm error (?!code)(.+)/.exec(said)?.[1] ?? `npm ended with ${code}`
+  throw new PeerMissing(`could not install ${packages.join(' ')}: ${why}`)
+}
+
+/** Imports a package from the folder that it was installed into. */
+export async function importFrom(folder: string, name: string) {
+  const path = createRequire(join(folder, 'package.json')).resolve(name)
+  return import(pathToFileURL(path).href)
+}
+
+/** The finding itself, or a skipped one when the peer is not to be had. */
+export async function orSkipped(
+  about: { what: string; against: string; bar: string },
+  work: () => Promise<Finding>,
+): Promise<Finding> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof PeerMissing)) throw error
+    return { ...about, outcome: 'skipped', result: 'not run', note: error.message }
+  }
+}
