@@ -19,8 +19,8 @@ export function allowed(from: Source, schema: Schema, name: string, depth = 0): 
   if (either) return allowed(from, pick(random, either), name, depth)
   if (type === 'object') return object(from, rest, depth)
   if (type === 'array') return array(from, rest, name, depth)
-  const known = [...(words.get(name) ?? [])].filter((value) => typeof value === (type === 'string' ? type : 'number'))
-  if (known.length > 0 && chance(from, 0.75)) return pick(random, known)
+  const known = pick(random, words.get(name) ?? [])
+  if (typeof known === (type === 'string' ? type : 'number') && chance(from, 0.75)) return known
   if (type === 'boolean') return chance(from, 0.5)
   if (type === 'integer' || type === 'number') return number(from, rest)
   return string(from, rest)

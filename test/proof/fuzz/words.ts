@@ -1,5 +1,5 @@
 /** Values by the name of the field that carries them: what the demo corporation has, so that calls meet records. */
-export type Words = Map<string, Set<string | number | boolean>>
+export type Words = Map<string, (string | number | boolean)[]>
 
 const MOST = 200
 
@@ -9,9 +9,10 @@ export function learn(words: Words, value: unknown, name = ''): void {
   else if (typeof value === 'object' && value !== null)
     for (const [key, inner] of Object.entries(value)) learn(words, inner, key)
   else if (value !== null && value !== undefined && name !== '') {
-    const known = words.get(name) ?? new Set()
+    const known = words.get(name) ?? []
     words.set(name, known)
-    if (known.size < MOST) known.add(value as string | number | boolean)
+    const plain = value as string | number | boolean
+    if (known.length < MOST && !known.includes(plain)) known.push(plain)
   }
 }
 

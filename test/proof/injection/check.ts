@@ -27,8 +27,8 @@ export const check: Check = {
       full: { level: 2, risk: 2, seconds: 240 },
     })
     const list = document.operations.find(({ path }) => path === '/open-api/staff/list') as Operation
-    const [staffId = ''] = (words.get('staff_id') ?? []) as Set<string>
-    const control = await trial(lab, await vulnerableTargets(lab, owner, CORP, staffId), effort, 10)
+    const [staffId = ''] = words.get('staff_id') ?? []
+    const control = await trial(lab, await vulnerableTargets(lab, owner, CORP, String(staffId)), effort, 10)
     const all = [...targets({ document, words, host, token }), ...tokenTargets(list, host, token)]
     const ours = await trial(lab, all, effort, lab.by({ slice: 1, quick: 8, full: 28 }))
     const calls = await callsSoFar(service.address)

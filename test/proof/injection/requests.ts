@@ -31,7 +31,7 @@ export function targets({ document, words, host, token }: Facts): Target[] {
     if (type === 'object')
       return Object.fromEntries(Object.entries(properties ?? {}).map(([key, inner]) => [key, filled(inner, key)]))
     if (type === 'array') return [filled(items ?? {}, name)]
-    const known = [...(words.get(name) ?? [])].find((value) => typeof value === (type === 'string' ? type : 'number'))
+    const known = (words.get(name) ?? []).find((value) => typeof value === (type === 'string' ? type : 'number'))
     return known ?? { string: '1', integer: 1, number: 1, boolean: true }[type ?? 'string']
   }
 }
