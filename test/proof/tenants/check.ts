@@ -9,7 +9,7 @@ import type { DatasetKind, Line } from '../../../src/dataset/kind.ts'
 import type { Choose, Known } from './calls.ts'
 import { type Intrusion, intrude, SHARED_KEY } from './intrude.ts'
 import { apart, idsOf, marked } from './twin.ts'
-import { differences, likenessOf, settled } from './watch.ts'
+import { differences, type Likeness, likenessOf, settled } from './watch.ts'
 
 const WATCHED = 'ww_watched'
 const INTRUDER = 'ww_intruder'
@@ -39,6 +39,7 @@ async function run(lab: Lab): Promise<Finding[]> {
   ]
   const seen: Seen[] = []
   let secret = ''
+  let before: Likeness | undefined
   for (const [i, { name, spoiled, app }] of rounds.slice(0, lab.by({ slice: 2, quick: 3, full: 3 })).entries()) {
     if (i === 0 || lab.depth === 'full')
       secret = await importDemo(lab, owner, INTRUDER, { change: keepFew(MOST_LINES) })
@@ -46,10 +47,12 @@ async function run(lab: Lab): Promise<Finding[]> {
     lab.after(() => service.stop())
     if (i === 0) await workAsWatched(service.address, watched)
     await settled(owner, WATCHED)
-    const before = await likenessOf(lab, owner, WATCHED)
+    before ??= await likenessOf(lab, owner, WATCHED)
     const intrusion = await intrude(service.address, await tokenOf(service.address, INTRUDER, secret), known, choose)
     await service.stop()
-    const changed = differences(before, await likenessOf(lab, owner, WATCHED))
+    const after = await likenessOf(lab, owner, WATCHED)
+    const changed = differences(before, after)
+    before = after
     lab.say(`  ${name}: ${intrusion.calls} calls, ${intrusion.leaks.length} leaks, ${changed.length} changes`)
     seen.push({ ...intrusion, changed })
   }

@@ -11,9 +11,15 @@ const LOCAL = new Set(['option_id'])
 
 export type Id = string | number
 
-/** The id of a record that only one corporation has, made from one that both have. */
+/**
+ * The id of a record that only one corporation has, made from one that both have; or, by `none`, of a record that nobody
+ * has. Numbers lie far apart: the records that a caller makes itself are numbered on from the highest of all.
+ */
 export function moved(id: Id, by: 'only' | 'none' = 'only'): Id {
-  if (typeof id === 'number') return id === 0 ? 0 : id + (by === 'only' ? 700_000_000 : 800_000_000)
+  if (typeof id === 'number') {
+    const far = 700_000_000 + (by === 'only' ? 0 : 50_000)
+    return id === 0 ? 0 : far + (id < 10_000 ? id * 100_000 : id)
+  }
   if (id === '' || id === '0' || id === 'all') return id
   return /^\+?\d{7,}$/.test(id) ? `${by === 'only' ? '77' : '88'}${id.slice(2)}` : `${id}${by}`
 }
