@@ -131,7 +131,7 @@ export function buildApp(house: House): App {
   app.setErrorHandler((error, request, reply) => {
     const endpoint = request.routeOptions.config.endpoint
     const known = bodyError(error, request) ?? asApiError(endpoint, error)
-    if (known.code === 10950 || known.code === 10953) logFault(house, request, error)
+    if (known.http >= 500 && !(error instanceof ApiError)) logFault(house, request, error)
     if (draining) reply.header('connection', 'close')
     return send(reply, endpoint, known)
   })
@@ -215,10 +215,7 @@ function logFault(house: House, request: FastifyRequest, error: unknown): void {
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 8)
-  const sql =
-    routine === undefined
-      ? { message: error instanceof ApiError ? undefined : message }
-      : { constraint_name, table_name, routine }
+  const sql = routine === undefined ? { message } : { constraint_name, table_name, routine }
   house.logger.error(
     { reqId: request.id, path: request.routeOptions.url, fault: { code, ...sql, frames } },
     'call failed',
