@@ -60,8 +60,12 @@ async function trial(lab: Lab, list: readonly Target[], effort: Effort, minutes:
   const end = performance.now() + minutes * 60_000
   const queue = [...list]
   const verdicts: Verdict[] = []
+  let over = false
+  lab.after(() => {
+    over = true
+  })
   const work = async () => {
-    while (performance.now() < end) {
+    while (!over && performance.now() < end) {
       const target = queue.shift()
       if (!target) return
       const verdict = await tryTarget(lab, folder, target, effort)
