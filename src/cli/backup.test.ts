@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openStore } from '../storage/open.ts'
 import { freePort, freshFolder, guanxi, start, strike } from './stage.ts'
+
+// many commands, each a process of its own: a busy machine may take minutes
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 })
 
 const CORP = 'ww_demo_yunqi_tea'
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -89,9 +92,13 @@ test('a backup taken while calls write is one moment of them, and a service on w
     while (!over) made.push(await openTicket(port, `第${made.length + 1}张`))
   }
   const writers = Promise.all([movePoints(), movePoints(), openTickets()])
-  while (moved < 5 || made.length < 5) await Promise.race([writers, pause(20)])
-  const { code, out } = await run('backup', file(), '--json')
-  over = true
+  const underWrites = async () => {
+    while (moved < 5 || made.length < 5) await Promise.race([writers, pause(20)])
+    return run('backup', file(), '--json')
+  }
+  const { code, out } = await underWrites().finally(() => {
+    over = true
+  })
   await writers
   expect(code).toBe(0)
   const backup = JSON.parse(out)

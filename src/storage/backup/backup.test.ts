@@ -132,6 +132,16 @@ it('frees its connection when the file cannot be written', async () => {
   expect(all.map(([row]) => row?.n)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
+it('goes on to the end however slowly the file is written', async () => {
+  const store = await emptyStore()
+  for (let n = 0; n < 30; n++)
+    await store.owner.unsafe(`create table slow_${n} as
+      select encode(sha512(i::text::bytea), 'hex') as x from generate_series(1, ${1900 + n * 60}) i`)
+  const slow = new Writable({ highWaterMark: 1, write: (_piece, _encoding, done) => void setTimeout(done, 2) })
+  const { tables } = await writeBackup(store.owner, slow)
+  expect(tables.find(({ name }) => name === 'slow_29')?.rows).toBe(3640)
+})
+
 describe('a file that is not as it was written', () => {
   it('is sound to begin with', async () => {
     await expect(checkBackup(streamOf(sound))).resolves.toMatchObject({ version: 1 })

@@ -114,7 +114,10 @@ function lengthOf(length: number): Buffer {
   return bytes
 }
 
-/** A COPY that is not read to its end would hold its connection for good: it is cancelled, and what is on its way let go. */
+/**
+ * A COPY that is not read to its end would hold its connection for good: it is cancelled, and what is on its way let go.
+ * The driver stops its socket when a reader is slow, and forgets to go on when the last row was what stopped it.
+ */
 async function* chunksOf(tx: Tx, table: Table, cancel: () => Promise<void>): AsyncGenerator<Buffer> {
   const stream = (await tx.unsafe(`copy ${copied(table)} to stdout`).readable()) as Readable
   try {
@@ -136,6 +139,7 @@ async function* chunksOf(tx: Tx, table: Table, cancel: () => Promise<void>): Asy
       await cancel()
       await over
     }
+    stream._read(0) // lets the socket go on
   }
 }
 
