@@ -4,6 +4,7 @@ import { migrate } from '../storage/migrate.ts'
 import { openStore, type Store } from '../storage/open.ts'
 import { CliError } from './exit.ts'
 import { interruption } from './interruption.ts'
+import { surviveLostConnections } from './lost-connections.ts'
 import { type Answer, chatter, printAnswer } from './output.ts'
 
 /** Connections of a command that does one thing and leaves. */
@@ -38,6 +39,7 @@ export function onStore<Args extends [...unknown[], object]>(work: (store: Store
 async function withStore(say: (line: string) => void, work: (store: Store) => Promise<void>): Promise<void> {
   const interrupted = interruption()
   const { databaseUrl, dataFolder } = readConfig()
+  surviveLostConnections()
   const store = await openStore({ databaseUrl, dataFolder, pool: FEW, say })
   const working = migrate(store.owner, { say }).then(() => work(store))
   working.catch(() => {})

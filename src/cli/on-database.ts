@@ -2,6 +2,7 @@ import { readConfig } from '../config.ts'
 import { openStore, type Store } from '../storage/open.ts'
 import { CliError } from './exit.ts'
 import { interruption } from './interruption.ts'
+import { surviveLostConnections } from './lost-connections.ts'
 
 /**
  * Runs work on the opened database as it is: not migrated. With `alone`, no `serve` runs on the data folder meanwhile.
@@ -16,6 +17,7 @@ export async function onDatabase<T>(
   })
   interrupted.catch(() => {})
   const { databaseUrl, dataFolder } = readConfig()
+  surviveLostConnections()
   const store = await openStore({ databaseUrl, dataFolder, pool: 1, say, serving: alone })
   const working = work(store)
   try {

@@ -6,7 +6,6 @@ import { startEvents } from '../engines/events/start.ts'
 import { startPlatform } from '../engines/platform/start.ts'
 import { startHousekeeping } from '../housekeeping.ts'
 import type { Service } from '../service.ts'
-import { isDriverSlip, isUnavailable } from '../storage/connect.ts'
 import { migrate } from '../storage/migrate.ts'
 import { openStore, type Store } from '../storage/open.ts'
 import { banner } from './banner.ts'
@@ -14,6 +13,7 @@ import { leaf } from './command.ts'
 import { demoCorpId, demoOfFirstStart } from './demo-corp.ts'
 import { CliError } from './exit.ts'
 import { interruption } from './interruption.ts'
+import { surviveLostConnections } from './lost-connections.ts'
 import { printAnswer } from './output.ts'
 
 /** A caller that is busy comes again within this time; only connections that were quiet for as long are closed on it. */
@@ -78,8 +78,8 @@ async function stayOpen(serving: boolean, start: Start): Promise<void> {
   const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
   const say = (line: string) => (process.stderr.isTTY ? process.stderr.write(`${line}\n`) : logger.info(line))
   const { databaseUrl, dataFolder, pool, patience } = config
+  surviveLostConnections((code) => logger.warn({ code }, 'a database connection was lost'))
   const store = await openStore({ databaseUrl, dataFolder, pool, patience, say, serving })
-  surviveLostConnections(logger)
   const alive = setInterval(() => {}, 60_000)
   try {
     await migrate(store.owner, { say })
@@ -90,17 +90,6 @@ async function stayOpen(serving: boolean, start: Start): Promise<void> {
     clearInterval(alive)
     await store.close()
   }
-}
-
-/** A connection that PostgreSQL cuts off may fail where no statement waits for it: that is no reason to stop. */
-function surviveLostConnections(logger: pino.Logger): void {
-  const lost = (error: unknown) => isDriverSlip(error) || isUnavailable(error)
-  const judge = (error: unknown) => {
-    if (!lost(error)) throw error
-    logger.warn({ code: (error as { code?: string }).code }, 'a database connection was lost')
-  }
-  process.on('uncaughtException', judge)
-  process.on('unhandledRejection', judge)
 }
 
 function listenError(error: NodeJS.ErrnoException, { host, port }: Config): unknown {
