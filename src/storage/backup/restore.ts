@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql, Tx } from '../connect.ts'
 import { type Migration, migrate, migrations } from '../migrate.ts'
 import { StoreError } from '../open.ts'
@@ -16,6 +17,8 @@ export type RestoreOptions = {
   replace: boolean
   onProgress?: (progress: Progress) => void
 }
+
+const LEAVING_MS = 3_000
 
 /** `foreign` are tables of the backup that no migration makes: they are not guanxi's and are left out. */
 export type Restored = { tables: Record<string, number>; foreign: string[] }
@@ -76,13 +79,22 @@ async function replaceAll(tx: Tx, backup: Backup, wanted: Migration[], options: 
   return { tables: await recount(tx, header.tables, foreign), foreign }
 }
 
-/** Nodes and workers keep connections open, so that those who run are seen; newcomers wait for our lock. */
+/**
+ * Nodes and workers keep connections open, so that those who run are seen; newcomers wait for our lock. Someone who has
+ * just left may still be seen for a moment.
+ */
 async function expectAlone(tx: Tx): Promise<void> {
-  const [other] = await tx`
-    select pid from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'guanxi%'`
-  if (other)
-    throw new StoreError('another guanxi process is using this database: stop every serve and worker, then restore')
+  const until = Date.now() + LEAVING_MS
+  for (;;) {
+    await tx`select pg_stat_clear_snapshot()`
+    const [other] = await tx`
+      select pid from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'guanxi%'`
+    if (!other) return
+    if (Date.now() > until)
+      throw new StoreError('another guanxi process is using this database: stop every serve and worker, then restore')
+    await pause(100)
+  }
 }
 
 /** The tables that have rows; the record of migrations is no content. */

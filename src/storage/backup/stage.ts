@@ -55,7 +55,7 @@ export async function pictureOf(sql: Sql | Tx) {
     from pg_class where relnamespace = 'public'::regnamespace
     union all
     select pg_get_functiondef(oid) || coalesce(proacl::text, '') from pg_proc
-    where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') and prolang <> 13
+    where pronamespace = 'public'::regnamespace and prokind in ('f', 'p')
     order by 1`
   return { rows, sequences: await sequencesOf(sql), parts: parts.map(({ part }) => part) }
 }
