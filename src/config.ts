@@ -66,7 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demo: choice(env, 'GUANXI_DEMO', ['on', 'off'], 'on') === 'on',
     pool: integer(env, 'GUANXI_POOL', 16, 1, 500),
     mostInFlight: integer(env, 'GUANXI_IN_FLIGHT', 1024, 1, 100_000),
-    patience: integer(env, 'GUANXI_PATIENCE', 30, 1, 600),
+    patience: integer(env, 'GUANXI_PATIENCE', 120, 1, 3600),
     trustedProxy: trustedProxy(env.GUANXI_TRUSTED_PROXY),
     logLevel: choice(env, 'GUANXI_LOG', LEVELS, 'info'),
     masterKey: masterKey(env.GUANXI_KEY),
