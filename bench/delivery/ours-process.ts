@@ -16,7 +16,7 @@ const now = Math.floor(Date.now() / 1000)
 const data = { work_order: { order_no: 'WO-1', title: '退货', state: 20 }, remark: '转给售后'.repeat(20) }
 const work = async (first: number) => {
   for (let n = first; n < input.events; n += 4) {
-    const event = { kind: 'work_order_change', action: 'work_order_switch', recordId: `${process.pid}-${n}`, data, now }
+    const event = { kind: 'work_order_change', action: 'switch', recordId: `${process.pid}-${n}`, data, now }
     const { deliveries } = await recordEvent(owner, input.corpId, event)
     if (deliveries !== 1) throw new Error(`${deliveries} deliveries for one event`)
   }

@@ -8,7 +8,7 @@ const CUSTOMERS = `insert into customer (corp_id, external_user_id, unionid, ope
   select $1, 'wm' || lpad(n::text, 10, '0'), 'on' || lpad(n::text, 10, '0'), null, chr(19968 + n % 5000) || '女士', '',
     n % 3, array[(13000000000 + n)::text], 0, array[1 + n % ${TAGS}, 1 + (n / 7 + 25) % ${TAGS}]::bigint[],
     '{}', '[]',
-    json_build_array(json_build_object('staff_id', 'staff' || n % ${STAFF}, 'added_at', 1600000000 + n * 31 % 100000000,
+    json_build_array(json_build_object('staff_id', 'staff' || n % ${STAFF}, 'added_at', 1600000000 + n::bigint * 7919 % 100000000,
       'state', '', 'stage_id', null, 'remark', '')),
     '{}', 1600000000 + n, 1600000000 + n
   from generate_series($2::int, $3::int) n`

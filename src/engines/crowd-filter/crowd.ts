@@ -3,13 +3,18 @@ import type { CustomerFilter } from './filter.ts'
 
 /**
  * A `select` of (customer_pk, staff_id) for the follows that meet every condition: one row per follow, or per customer
- * with its earliest one. `follows` is read in place of the table: a name of rows that look like it.
+ * with its earliest one. `follows` is read in place of the table: a name of rows that look like it, some of them perhaps
+ * more than once, whose columns `besides` are selected too.
  */
-export function crowd(corpId: string, filter: Partial<CustomerFilter>, follows = 'customer_follow'): Fragment {
+export function crowd(
+  corpId: string,
+  filter: Partial<CustomerFilter>,
+  { follows = 'customer_follow', besides = [] }: { follows?: string; besides?: readonly string[] } = {},
+): Fragment {
   const distinct = filter.eu_distinct ?? true
   const where = all([sql`f.corp_id = ${corpId}`, ...conditions(corpId, filter)])
   return sql`
-    select ${verbatim(distinct ? 'distinct on (f.customer_pk)' : '')} f.customer_pk, f.staff_id
+    select ${verbatim(distinct ? 'distinct on (f.customer_pk)' : besides.length > 0 ? 'distinct' : '')} f.customer_pk, f.staff_id${verbatim(besides.map((name) => `, f.${name}`).join(''))}
     from ${verbatim(follows)} f where ${where}
     ${verbatim(distinct ? 'order by f.customer_pk, f.added_at, f.staff_id collate "C"' : '')}`
 }

@@ -32,41 +32,46 @@ async function recipients(
   now: number,
 ): Promise<Fragment> {
   const ids = target.by === 'filter' ? undefined : await given(tx, target)
+  // what names nobody stays in, with nulls, so that the refused are found among few rows
   const named =
     ids &&
     sql`
-    given as materialized (${ids}),
     eligible as materialized (
-      select k.id, f.* from (${known(corpId, target)}) k
-      join customer_follow f on f.corp_id = ${corpId} and f.customer_pk = k.pk
+      select k.id, k.external_user_id, f.corp_id, f.customer_pk, f.staff_id, f.added_at, f.stage_id
+      from (${known(corpId, target, ids)}) k
+      left join customer_follow f on f.corp_id = ${corpId} and f.customer_pk = k.pk
         ${verbatim(target.by === 'staff' ? 'and f.staff_id = k.staff_id' : '')}),`
   const refused = ids
-    ? sql`(select string_agg(to_json(id)::text, ',' order by id collate "C")
-        from (select id from given except select id from eligible) x)`
+    ? sql`(select string_agg(to_json(id)::text, ',' order by id collate "C") from (
+        select id from eligible where customer_pk is null
+        except select id from eligible where customer_pk is not null) x)`
     : verbatim('null')
+  const chosen = ids
+    ? crowd(corpId, filter, { follows: 'eligible', besides: ['external_user_id'] })
+    : sql`select x.*, c.external_user_id from (${crowd(corpId, filter)}) x
+        join customer c on c.corp_id = ${corpId} and c.pk = x.customer_pk`
   return sql`
     with ${named ?? verbatim('')}
-    chosen as (${crowd(corpId, filter, ids ? 'eligible' : undefined)}),
+    chosen as (${chosen}),
     put as (
       insert into group_message_recipient (corp_id, mission_id, n, external_user_id, staff_id)
-      select ${corpId}, ${id}, row_number() over (order by x.staff_id collate "C", x.customer_pk),
-        c.external_user_id, x.staff_id
-      from chosen x join customer c on c.corp_id = ${corpId} and c.pk = x.customer_pk
+      select ${corpId}, ${id}, row_number() over (order by staff_id collate "C", customer_pk), external_user_id, staff_id
+      from chosen
       returning n, staff_id),
     tasks as (
       insert into group_message_task (corp_id, mission_id, first, last, staff_id, due_ms)
-      select ${corpId}, ${id}, min(n), max(n), staff_id, ${now * 1000}
-      from (select n, staff_id, (row_number() over (partition by staff_id order by n) - 1) / ${TASK_SIZE}::int as part from put) p
-      group by staff_id, part)
+      select ${corpId}, ${id}, first, least(first + ${TASK_SIZE}::bigint - 1, last), staff_id, ${now * 1000}
+      from (select staff_id, min(n) as first, max(n) as last from put group by staff_id) s (staff_id, begins, last),
+        generate_series(begins, last, ${TASK_SIZE}::bigint) first)
     select (select count(*) from put)::text, ${refused}`
 }
 
-/** The customers behind the given ids; of several with one unionid, the first. */
-function known(corpId: string, { by }: Target): Fragment {
+/** The given ids with the customers behind them, or with nulls; of several with one unionid, the first. */
+function known(corpId: string, { by }: Target, ids: Fragment): Fragment {
   if (by === 'unionid') {
-    return sql`select g.id, min(c.pk) as pk from given g
-      join customer c on c.corp_id = ${corpId} and c.unionid = g.id group by g.id`
+    return sql`select distinct on (g.id) g.id, c.pk, c.external_user_id from (${ids}) g
+      left join customer c on c.corp_id = ${corpId} and c.unionid = g.id order by g.id, c.pk`
   }
-  return sql`select distinct g.id, g.staff_id, c.pk from given g
-    join customer c on c.corp_id = ${corpId} and c.external_user_id = g.id`
+  return sql`select g.id, g.staff_id, c.pk, c.external_user_id from (${ids}) g
+    left join customer c on c.corp_id = ${corpId} and c.external_user_id = g.id`
 }
