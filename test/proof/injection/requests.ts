@@ -10,7 +10,10 @@ type Facts = { document: Document; words: Words; host: string; token: string }
 export function targets({ document, words, host, token }: Facts): Target[] {
   return document.operations.flatMap((operation) => {
     const { method, path, query, body, writes } = operation
-    const pairs = query.map(({ name, schema, example }) => [name, String(example ?? filled(schema, name))])
+    const pairs = query.map(({ name, schema, example }): [string, string] => [
+      name,
+      String(example ?? filled(schema, name)),
+    ])
     const address = `${path}?${new URLSearchParams([...pairs, ['access_token', token]])}`
     const make = (what: string, value?: unknown, headers: string[] = [], spare = ['access_token']): Target => ({
       name: `${method} ${path}${what}`,
