@@ -1,4 +1,5 @@
 import type { Check } from '../../lab/finding.ts'
+import { check as backup } from './backup/check.ts'
 import { check as crash } from './crash/check.ts'
 import { check as databaseFaults } from './database-faults/check.ts'
 import { check as fuzz } from './fuzz/check.ts'
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   overload,
   shutdown,
   upgrade,
+  backup,
   fuzz,
 ]
 

@@ -19,9 +19,9 @@ export type Place = {
   serve(spoiled: readonly URL[]): Promise<void>
 }
 
-/** Starts the service in a folder of its own; everything is ended and removed with the lab. */
-export async function openPlace(lab: Lab, spoiled: readonly URL[] = []): Promise<Place> {
-  const folder = await lab.folder()
+/** Starts the service in a folder of its own, or in one that has its data already; everything is ended with the lab. */
+export async function openPlace(lab: Lab, spoiled: readonly URL[] = [], filled?: string): Promise<Place> {
+  const folder = filled ?? (await lab.folder())
   const place: Place = {
     folder,
     cluster: () => realpathSync(join(folder, 'postgres')),
