@@ -59,6 +59,7 @@ function underWrites(
   const inside = restored.map((each) => each.calls)
   const left = restored.reduce((sum, each) => sum + each.left, 0)
   const seconds = taken.map(({ began, ended }) => ended - began)
+  const problems = restored.flatMap(({ cut }, i) => cut.map((problem) => `backup ${i + 1}: ${problem}`))
   return noProblems(
     {
       what: `${taken.length} backups while 12 clients write, each restored into a new database`,
@@ -66,24 +67,26 @@ function underWrites(
       result:
         `${count(calls.length)} calls acknowledged (${count(journal.points.size)} batches of points, ${count(journal.tickets.size)} tickets, ${count(journal.messages.size)} group messages); ` +
         `a backup of ${count(taken.at(-1)?.rows ?? 0)} rows took ${short(quantile(seconds, 0.5))} s in the middle; ` +
-        `in the restored ones ${count(Math.min(...inside))} to ${count(Math.max(...inside))} calls, all whole; ${count(left)} calls that were acknowledged while a backup ran came after its moment`,
+        `restored, ${count(inside[0] ?? 0)} calls in the first and ${count(inside.at(-1) ?? 0)} in the last of them; ` +
+        `${count(left)} calls that were acknowledged while a backup ran came after its moment; ${problems.length} things lost, early or in part`,
       figures: { calls: calls.length, inside, left, seconds, restore_seconds: restored.map((each) => each.seconds) },
       plots: [overTime(calls, taken)],
     },
-    [...wrong, ...restored.flatMap(({ cut }, i) => cut.map((problem) => `backup ${i + 1}: ${problem}`))],
+    [...wrong, ...problems],
   )
 }
 
 function goingOn(lab: Lab, restored: readonly Restored[]): Finding {
   const more = restored.reduce((sum, each) => sum + each.more, 0)
   const deep = lab.depth === 'full'
+  const problems = restored.flatMap(({ service }, i) => service.map((problem) => `backup ${i + 1}: ${problem}`))
   return noProblems(
     {
       what: 'A service on each restored database, with the tokens that were given out before',
       bar: `answers and goes on writing, no number given twice${deep ? '; group messages that were on their way come to their end; amcheck finds nothing' : ''}`,
-      result: `${restored.length} services, ${count(more)} more calls acknowledged, each there once and whole`,
+      result: `${restored.length} services, ${count(more)} more calls acknowledged, ${problems.length} answered otherwise`,
     },
-    restored.flatMap(({ service }, i) => service.map((problem) => `backup ${i + 1}: ${problem}`)),
+    problems,
   )
 }
 
