@@ -1,4 +1,8 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+// the many processes that tests start compile what they share once
+process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/guanxi')
 
 export default defineConfig({
   test: {

@@ -30,13 +30,15 @@ begin
   return null;
 end $$;
 
--- As before, but a customer who has all that its clue knows is left as it was, its time of update too.
+-- As before, but a clue goes to the first of all who have its phone, whoever it is that came, and a customer who has all
+-- that its clue knows is left as it was, its time of update too.
 create or replace function convert_clues(corp text, pks bigint[], now bigint) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(arrivals_key(corp));
   if not exists (select from clue where corp_id = corp and converted_at is null) then return; end if;
   with met as materialized (
-    select l.phone, l.staff_id, l.remark, l.tags, l.base_info, l.custom_info, l.created_at, min(c.pk) as pk
+    select l.phone, l.staff_id, l.remark, l.tags, l.base_info, l.custom_info, l.created_at, least(min(c.pk), (
+      select min(p.customer_pk) from customer_phone p where p.corp_id = corp and p.phone = l.phone)) as pk
     from customer c cross join lateral unnest(c.phones) u (phone)
     join clue l on l.corp_id = corp and l.phone = u.phone and l.converted_at is null
     where c.corp_id = corp and c.pk = any (pks)
