@@ -1,6 +1,6 @@
 import type { Check } from '../lab/finding.ts'
 import { interleave, ratio } from '../lab/ratio.ts'
-import { crowd } from '../src/engines/crowd-filter/crowd.ts'
+import { members } from '../src/engines/crowd-filter/crowd.ts'
 import { sql, statement } from '../src/storage/sql.ts'
 import { crm } from './crm.ts'
 import { rig } from './rig.ts'
@@ -21,7 +21,9 @@ export const check: Check = {
       start_time: WINDOW.start,
       end_time: WINDOW.end,
     }
-    const engine = statement(sql`select count(*)::int as n, sum(customer_pk) as pks from (${crowd(corpId, filter)}) x`)
+    const engine = statement(
+      sql`select count(*)::int as n, sum(customer_pk) as pks from (${members(corpId, filter)}) x`,
+    )
     const timed = async (text: string, values: never[]) => {
       const begun = performance.now()
       const [row] = await db.owner.unsafe(text, values, { prepare: true })

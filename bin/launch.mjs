@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
+const flags = JSON.parse(readFileSync(new URL('./flags.json', import.meta.url), 'utf8'))
+const cache = fileURLToPath(new URL('../node_modules/.cache/guanxi', import.meta.url))
 const node = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url))
 const forwarded = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
@@ -12,7 +14,8 @@ const forwarded = ['SIGTERM', 'SIGINT', 'SIGHUP']
  */
 export function launch(entry, args) {
   return new Promise((resolve) => {
-    const child = spawn(node, ['--disable-warning=ExperimentalWarning', entry, ...args], {
+    const child = spawn(node, [...flags, entry, ...args], {
+      env: { NODE_COMPILE_CACHE: cache, ...process.env },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     })
     const forward = (signal) => child.kill(signal)

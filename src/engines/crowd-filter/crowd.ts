@@ -19,6 +19,11 @@ export function crowd(
     ${verbatim(distinct ? 'order by f.customer_pk, f.added_at, f.staff_id collate "C"' : '')}`
 }
 
+/** A `select` of customer_pk, each once: whoever meets the filter, by whichever follow. */
+export function members(corpId: string, filter: Partial<CustomerFilter>): Fragment {
+  return sql`select distinct f.customer_pk from (${crowd(corpId, { ...filter, eu_distinct: false })}) f`
+}
+
 function conditions(corpId: string, filter: Partial<CustomerFilter>): Fragment[] {
   const { staff_ext_id_list: staff, kanban_stage_id_list: stages, group_ext_id_list: groups } = filter
   const { or_tag_list: tags, not_or_tag_list: without } = filter.tag_condition ?? {}

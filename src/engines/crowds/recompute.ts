@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '../../storage/connect.ts'
 import { type Fragment, sql, statement } from '../../storage/sql.ts'
-import { crowd } from '../crowd-filter/crowd.ts'
+import { members } from '../crowd-filter/crowd.ts'
 import type { CustomerFilter } from '../crowd-filter/filter.ts'
 
 type Kind = { filter_type: string; filter: CustomerFilter | null; members: string[] | null }
@@ -15,10 +15,9 @@ export async function recomputePackage(tx: Sql | Tx, corpId: string, id: number,
   if (!kind) return false
   const people = peopleOf(corpId, kind)
   if (!people) return true
-  const wanted = sql`select distinct customer_pk from (${people}) p`
   await tx.unsafe(
     ...statement(sql`
-      with wanted as materialized (${wanted}),
+      with wanted as materialized (${people}),
       gone as (
         delete from crowd_member m where m.corp_id = ${corpId} and m.package_id = ${id}
           and not exists (select from wanted w where w.customer_pk = m.customer_pk)),
@@ -32,10 +31,10 @@ export async function recomputePackage(tx: Sql | Tx, corpId: string, id: number,
 }
 
 /** Everyone, whoever meets the filter, or the listed ones; nothing where the package does not say. */
-function peopleOf(corpId: string, { filter_type, filter, members }: Kind): Fragment | undefined {
-  if (filter) return crowd(corpId, filter)
-  if (members) {
-    return sql`select c.pk as customer_pk from unnest(${members}::text[]) m (id)
+function peopleOf(corpId: string, { filter_type, filter, members: listed }: Kind): Fragment | undefined {
+  if (filter) return members(corpId, filter)
+  if (listed) {
+    return sql`select distinct c.pk as customer_pk from unnest(${listed}::text[]) m (id)
       join customer c on c.corp_id = ${corpId} and c.external_user_id = m.id`
   }
   if (filter_type === 'all') return sql`select c.pk as customer_pk from customer c where c.corp_id = ${corpId}`
