@@ -58,11 +58,12 @@ export function openMetrics() {
 
 /** Counts a call by path and code; the pair's own counter is looked up once and kept. */
 function countCalls(calls: Counter<'path' | 'code'>): (path: string, code: number) => void {
-  const known = new Map<string, Counter.Internal>()
+  const known = new Map<string, Map<number, Counter.Internal>>()
   return (path, code) => {
-    const pair = `${code}${path}`
-    const counter = known.get(pair) ?? calls.labels({ path, code })
-    known.set(pair, counter)
+    const codes = known.get(path) ?? new Map<number, Counter.Internal>()
+    if (codes.size === 0) known.set(path, codes)
+    const counter = codes.get(code) ?? calls.labels({ path, code })
+    codes.set(code, counter)
     counter.inc()
   }
 }

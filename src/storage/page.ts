@@ -50,21 +50,30 @@ const EMPTY = Buffer.alloc(0)
 const DOC = verbatim('r.doc')
 const KEY_PARTS = ['t', 'id', 's'] as const
 
-const texts = new Map<string, string>()
+type Made = { of: string; item: string; column: string | undefined; backwards: boolean | undefined; text: string }
+
+const made = new Map<string, Made[]>()
 
 /** Lists are asked for their first page most of all: its statement is put together once for each kind of list. */
 function readFirst(db: CorpDb, options: PageOptions, walk: Walk) {
-  const { of, item = DOC, order, window } = options
-  const { name, segment } = walk
-  const cut = segment ? [segment.value] : []
+  const { item = DOC, window } = options
+  const cut = walk.segment ? [walk.segment.value] : []
   const values = [...cut, ...cut, ...item.values, ...cut, window.limit]
-  const shape = `${of} ${name} ${segment?.column} ${order.backwards} ${item.strings.join('$')}`
-  let text = texts.get(shape)
-  if (text === undefined) {
-    text = walled(first(options, walk))
-    texts.set(shape, text)
-  }
-  return readWalled(db, text, values)
+  if (item.values.length > 0) return readWalled(db, walled(first(options, walk)), values)
+  return readWalled(db, textOfFirst(options, walk, item.strings[0] as string), values)
+}
+
+function textOfFirst(options: PageOptions, walk: Walk, item: string): string {
+  const { of, order } = options
+  const column = walk.segment?.column
+  const known = made.get(walk.name) ?? []
+  const same = (each: Made) =>
+    each.item === item && each.of === of && each.column === column && each.backwards === order.backwards
+  const found = known.find(same)
+  if (found) return found.text
+  const text = walled(first(options, walk))
+  made.set(walk.name, [...known, { of, item, column, backwards: order.backwards, text }])
+  return text
 }
 
 /** No place to begin at is needed: the total comes from the top of the tree, the rows from the order's own index. */
