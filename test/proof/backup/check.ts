@@ -19,7 +19,7 @@ export const check: Check = {
 async function run(lab: Lab): Promise<Finding[]> {
   const place = await openPlace(lab)
   const scene = await openScene(place, 'wwbackup')
-  await addBallast(place, lab.by({ slice: 20_000, quick: 100_000, full: 300_000 }))
+  await addBallast(place, lab.by({ slice: 10_000, quick: 50_000, full: 150_000 }))
   const { taken, journal, calls } = await takeBackups(lab, scene, lab.by({ slice: 1, quick: 2, full: 10 }))
   const rows = await inspect(place, ({ owner }) => unchangingRows(owner, scene.corpId))
   const exit = await place.keeper.stop()

@@ -41,8 +41,9 @@ export async function takenAsFiles(lab: Lab, place: Place, files: readonly strin
     const folder = await emptyFolder(lab, place)
     const { ended } = startGuanxi(folder, ['restore', file])
     const code = await ended
-    if (code !== DAMAGED) problems.push(`${file}: the restore ended with ${code}`)
-    if (existsSync(join(folder, 'postgres'))) problems.push(`${file}: there is a database now`)
+    const made = existsSync(join(folder, 'postgres'))
+    if (code !== DAMAGED || made)
+      problems.push(`${file}: the restore ended with ${code}, and there is ${made ? 'a' : 'no'} database now`)
   }
   return problems
 }

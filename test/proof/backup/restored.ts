@@ -56,7 +56,7 @@ export async function examine(lab: Lab, { scene, journal, calls, rows }: Source,
   if (strange.length > 0) cut.push(`${strange.length} rows that the source has not, such as ${strange[0]}`)
 
   const before = onlyOf(journal, found.keys)
-  const writers = startWriters({ ...scene, place }, `after ${taken.file}`)
+  const writers = startWriters({ ...scene, place }, 'after')
   await writers.more(SURELY_NEW).finally(writers.finish)
   const after = await writers.finish()
   const now: Scene = { ...scene, place, journal: together([before, after.journal]) }
