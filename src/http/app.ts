@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError, globalError } from '../contract/errors.ts'
@@ -6,6 +7,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { inTime } from '../storage/patience.ts'
 import { answer, asApiError } from './answer.ts'
 import { openBodies } from './bodies.ts'
+import { watchConnections } from './connections.ts'
 import { parseQuery } from './decode.ts'
 import { addDocs } from './docs.ts'
 import { type Passage, pass } from './gate.ts'
@@ -58,7 +60,12 @@ export function buildApp(house: House): App {
   const limits = openLimits()
   const bodies = openBodies()
   const unknown = openUnknown(app, house)
-  app.addHook('onClose', () => bodies.close())
+  const connections = watchConnections(app.server as Server, REQUEST_SECONDS)
+  app.addHook('preClose', async () => connections.letGo())
+  app.addHook('onClose', async () => {
+    connections.closed()
+    await bodies.close()
+  })
   const { now } = house.metrics
   let draining = false
   app.drain = () => {
