@@ -8,12 +8,26 @@ import type { Finding, Lab } from '../../lab/finding.ts'
 /** A program to compare with could not be had; the message says why. */
 export class PeerMissing extends Error {}
 
-/** Installs packages into a folder that is removed at the end, and gives the folder. */
-export async function installPeer(lab: Lab, packages: readonly string[]): Promise<string> {
+type InstallOptions = {
+  /** Its installation takes minutes: it is left out of a quick run. */
+  large?: boolean
+  /** Versions of packages further down, where the ones asked for would have to be compiled. */
+  overrides?: Record<string, string>
+}
+
+/** Installs packages into a folder that is removed at the end, and gives the folder. No package's scripts are run. */
+export async function installPeer(
+  lab: Lab,
+  packages: readonly string[],
+  { large = false, overrides = {} }: InstallOptions = {},
+): Promise<string> {
   if (lab.depth === 'slice') throw new PeerMissing('nothing is installed during the tests')
+  if (large && lab.depth === 'quick') {
+    throw new PeerMissing('it is installed in the full run only: the installation alone takes minutes')
+  }
   lab.say(`installing ${packages.join(' ')} into a temporary folder`)
   const folder = await lab.folder()
-  await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}\n')
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', overrides }))
   const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel', 'error', ...packages]
   const npm = spawn('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], timeout: 600_000 })
   let said = ''

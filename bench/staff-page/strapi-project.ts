@@ -1,0 +1,94 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { POOL } from '../rig.ts'
+import type { ProductDatabase } from './product-database.ts'
+
+const text = { type: 'text' }
+const json = { type: 'json' }
+const integer = { type: 'integer' }
+const boolean = { type: 'boolean' }
+
+/** The columns of our page. Strapi has its own `id` and `created_at`, and keeps `status` for itself. */
+const ATTRIBUTES = {
+  corp_id: text,
+  staff_id: text,
+  alias: text,
+  name: text,
+  english_name: text,
+  staff_status: integer,
+  address: text,
+  avatar: text,
+  email: text,
+  extattr: json,
+  mobile: text,
+  moment_address: text,
+  oa_authorized: boolean,
+  position: text,
+  qr_code: text,
+  telephone: text,
+  external_contact_able: boolean,
+  external_position: text,
+  external_profile: json,
+  gender: integer,
+  ia_authorized: boolean,
+  ma_authorized: boolean,
+}
+
+/** The value of ours that each column of Strapi's table gets. */
+export const STRAPI_COLUMNS: Record<string, string> = {
+  ...Object.fromEntries(Object.keys(ATTRIBUTES).map((name) => [name, name])),
+  staff_id: 'id',
+  staff_status: 'status',
+  document_id: "left(md5(corp_id || '/' || id), 24)",
+  created_at: "to_timestamp(created_at) at time zone 'UTC'",
+  updated_at: "to_timestamp(updated_at) at time zone 'UTC'",
+  published_at: "to_timestamp(created_at) at time zone 'UTC'",
+}
+
+/** Writes the least project that Strapi starts: one content type whose list asks for no token. */
+export async function writeProject(folder: string, strapi: string, db: ProductDatabase, port: number): Promise<void> {
+  const { owner: _, ...connection } = db
+  const pool = { min: POOL, max: POOL }
+  const secret = 'a secret of the benchmark'
+  const files: Record<string, string> = {
+    'package.json': JSON.stringify({ name: 'bench', private: true, dependencies: { '@strapi/strapi': strapi } }),
+    'config/server.js': exported({
+      host: '127.0.0.1',
+      port,
+      app: { keys: [secret] },
+      logger: { startup: { enabled: false } },
+    }),
+    'config/admin.js': exported({ serveAdminPanel: false, auth: { secret }, apiToken: { salt: secret } }),
+    'config/database.js': exported({ connection: { client: 'postgres', connection, pool } }),
+    'config/logger.js': exported({ level: 'error' }),
+    'config/middlewares.js': exported(MIDDLEWARES),
+    'src/index.js': exported({}),
+    'src/api/staff/content-types/staff/schema.json': JSON.stringify({
+      kind: 'collectionType',
+      collectionName: 'staffs',
+      info: { singularName: 'staff', pluralName: 'staffs', displayName: 'Staff' },
+      options: { draftAndPublish: false },
+      attributes: ATTRIBUTES,
+    }),
+    'src/api/staff/routes/staff.js': made('Router', { only: ['find'], config: { find: { auth: false } } }),
+    'src/api/staff/controllers/staff.js': made('Controller'),
+    'src/api/staff/services/staff.js': made('Service'),
+    'public/uploads/.gitkeep': '',
+  }
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+}
+
+/** Those that Strapi does not start without: its usual ones but for the request log, the session and the banner. */
+const MIDDLEWARES = ['errors', 'security', 'cors', 'query', 'body', 'favicon', 'public'].map(
+  (name) => `strapi::${name}`,
+)
+
+const exported = (value: unknown) => `module.exports = ${JSON.stringify(value)}\n`
+
+const made = (part: string, options?: unknown) =>
+  `module.exports = require('@strapi/strapi').factories.createCore${part}('api::staff.staff'${
+    options ? `, ${JSON.stringify(options)}` : ''
+  })\n`

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import type { Finding, Lab } from '../../lab/finding.ts'
+import { installPeer, orSkipped } from '../peers/install.ts'
+import { freePort, startPeer } from '../peers/start.ts'
+import { rig } from '../rig.ts'
+import { besideProduct } from './beside-product.ts'
+import { copyStaff } from './copy-staff.ts'
+import { productDatabase } from './product-database.ts'
+import { STRAPI_COLUMNS, writeProject } from './strapi-project.ts'
+
+const VERSION = '5.54.0'
+const ABOUT = { what: 'staff page of 30 with total, through all gates', against: `Strapi ${VERSION}` }
+
+/** Our staff page beside Strapi serving the same rows from the same PostgreSQL. */
+export function againstStrapi(lab: Lab): Promise<Finding> {
+  return orSkipped({ ...ABOUT, bar: 'at least 50' }, async () => {
+    const all = await rig(lab)
+    const folder = await installPeer(lab, [`@strapi/strapi@${VERSION}`, 'pg'], { large: true })
+    const db = await productDatabase(all, 'bench_strapi')
+    const port = await freePort()
+    const project = join(folder, 'project')
+    await writeProject(project, VERSION, db, port)
+    const address = `http://127.0.0.1:${port}`
+    const script = join(folder, 'node_modules/@strapi/strapi/bin/strapi.js')
+    const env = { STRAPI_TELEMETRY_DISABLED: 'true', STRAPI_DISABLE_UPDATE_NOTIFICATION: 'true' }
+    const command = { name: `Strapi ${VERSION}`, folder: project, args: [script, 'start'], env }
+    const peer = await startPeer(lab, command, `${address}/api/staffs`)
+    await copyStaff(all, db.owner, 'staffs', STRAPI_COLUMNS)
+    const note = 'Strapi: the same rows, readable by everybody, no token; no cache, limits, log or admin panel'
+    const finding = await besideProduct(
+      all,
+      { ...ABOUT, bar: { atLeast: 50 }, note },
+      {
+        address,
+        page: (corpId) =>
+          `/api/staffs?filters[corp_id][$eq]=${corpId}&sort=createdAt&pagination[limit]=30&pagination[withCount]=true`,
+        total: (people) => `"total":${people}`,
+      },
+    )
+    await peer.kill()
+    return finding
+  })
+}
