@@ -1,7 +1,18 @@
-import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Account } from './account.ts'
+import { sweep, temporary } from './temporary.ts'
 
 const socket = '.s.PGSQL.5432'
 
@@ -17,39 +28,56 @@ function fits(run: string): boolean {
 
 /**
  * `<folder>/run`, or what it links to: `elsewhere` when given, a private folder under /tmp when the path is too long.
- * A link whose target is gone (a cleaned /tmp) or is not ours is replaced.
+ * A link whose target is gone (a cleaned /tmp) or is not ours is replaced. It appears under its name only when it is
+ * private and its owner's, so that a process which comes at the same moment never takes it for somebody else's.
  */
 export function runFolder(folder: string, elsewhere: string | undefined, account: Account | undefined): string {
   const path = join(folder, 'run')
   for (;;) {
     const known = existing(path, account)
     if (known && fits(known)) return known
-    rmSync(path, { recursive: true, force: true })
+    if (known !== undefined) rmSync(path, { recursive: true, force: true })
+    const inPlace = !elsewhere && fits(path)
+    const real = inPlace ? draftOf(path) : made(elsewhere)
+    chmodSync(real, 0o700)
+    if (account) chownSync(real, account.uid, account.gid)
     try {
-      if (!elsewhere && fits(path)) mkdirSync(path, { mode: 0o700 })
-      else symlinkSync(made(elsewhere), path)
-      const real = realpathSync(path)
-      chmodSync(real, 0o700)
-      if (account) chownSync(real, account.uid, account.gid)
+      if (inPlace) renameSync(real, path)
+      else symlinkSync(real, path)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (inPlace) rmSync(real, { recursive: true, force: true })
+      if (!TAKEN.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     }
   }
 }
 
+/** Somebody else was first. */
+const TAKEN = ['EEXIST', 'ENOTEMPTY', 'ENOTDIR']
+
+function draftOf(path: string): string {
+  sweep(path)
+  const draft = temporary(path)
+  mkdirSync(draft, { mode: 0o700 })
+  return draft
+}
+
 function made(elsewhere: string | undefined): string {
-  if (elsewhere) return mkdirSync(elsewhere, { recursive: true, mode: 0o700 }) ?? elsewhere
+  if (elsewhere) {
+    mkdirSync(elsewhere, { recursive: true, mode: 0o700 })
+    return elsewhere
+  }
   const base = realpathSync(tmpdir())
   return mkdtempSync(join(fits(join(base, 'guanxi-XXXXXX')) ? base : '/tmp', 'guanxi-'))
 }
 
+/** Where it really is; empty when there is something of that name that we cannot use; undefined when there is nothing. */
 function existing(path: string, account: Account | undefined): string | undefined {
   if (!lstatSync(path, { throwIfNoEntry: false })) return undefined
   try {
     const real = realpathSync(path)
     const { uid, mode } = lstatSync(real)
-    return uid === (account?.uid ?? process.getuid?.()) && (mode & 0o77) === 0 ? real : undefined
+    return uid === (account?.uid ?? process.getuid?.()) && (mode & 0o77) === 0 ? real : ''
   } catch {
-    return undefined
+    return ''
   }
 }
