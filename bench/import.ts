@@ -54,6 +54,7 @@ async function copyOut(db: LabDatabase, file: string): Promise<void> {
     .unsafe(`copy (select ${COLUMNS} from staff where corp_id = 'wwsource') to stdout`)
     .readable()
   await pipeline(stream, createWriteStream(file))
+  stream._read(0) // the driver leaves its socket stopped when the last rows came faster than they were taken
 }
 
 /** The corporation's id is the column's default for the length of the copy, so that the bytes go through untouched. */

@@ -20,7 +20,7 @@ async function run(lab: Lab): Promise<Finding[]> {
   const place = await openPlace(lab)
   const scene = await openScene(place, 'wwbackup')
   await addBallast(place, lab.by({ slice: 10_000, quick: 50_000, full: 150_000 }))
-  const { taken, journal, calls } = await takeBackups(lab, scene, lab.by({ slice: 1, quick: 2, full: 10 }))
+  const { taken, journal, calls } = await takeBackups(lab, scene, lab.by({ slice: 1, quick: 1, full: 10 }))
   const rows = await inspect(place, ({ owner }) => unchangingRows(owner, scene.corpId))
   const exit = await place.keeper.stop()
   const wrong = [...journal.wrong, ...place.keeper.collapses, ...(exit === 0 ? [] : [`the service ended with ${exit}`])]

@@ -17,13 +17,13 @@ export const check: Check = {
 async function run(lab: Lab): Promise<Finding[]> {
   const kills = lab.by({
     slice: { service: 4, postgres: 2 },
-    quick: { service: 15, postgres: 5 },
+    quick: { service: 9, postgres: 3 },
     full: { service: 300, postgres: 100 },
   })
   const place = await openPlace(lab)
   const scene = await openScene(place, 'wwcrash')
   const faults = draw(seeded(lab.by({ slice: 1, quick: 2, full: 3 })), kills)
-  const seconds = lab.by({ slice: 15, quick: 35, full: 14 * 60 })
+  const seconds = lab.by({ slice: 15, quick: 22, full: 14 * 60 })
   const struck = await storm(scene, faults, { seconds, onStruck: progress(lab, faults.length) })
   const { collapses } = place.keeper
   lab.say(`  ${struck.length} strikes are over; looking at what is left`)

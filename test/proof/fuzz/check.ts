@@ -26,7 +26,7 @@ export const check: Check = {
     const { service, owner } = stand
     const before = await fingerprint(lab, owner)
     // a number stands for 1.2 requests in the mean
-    const count = lab.by({ slice: 800, quick: 12_500, full: 168_000 })
+    const count = lab.by({ slice: 800, quick: 5000, full: 168_000 })
     const input: Input = {
       address: service.address,
       token: stand.token,

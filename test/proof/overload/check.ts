@@ -68,8 +68,8 @@ async function play(lab: Lab, { owner, logins }: LabDatabase, scene: Scene): Pro
     Array.from({ length: scene.greedy }, (_, i) => addCaller(owner, address, `wwgreedy${i}`, scene.limits)),
   )
   const gentle = await addCaller(owner, address, 'wwgentle')
-  const measure = lab.by({ slice: 1, quick: 3, full: 10 })
-  const seconds = scene.keepsPace ? lab.by({ slice: 3, quick: 10, full: 60 }) : lab.by({ slice: 2, quick: 3, full: 5 })
+  const measure = lab.by({ slice: 1, quick: 2, full: 10 })
+  const seconds = scene.keepsPace ? lab.by({ slice: 3, quick: 6, full: 60 }) : lab.by({ slice: 2, quick: 3, full: 5 })
 
   const quiet = await inTurn(gentle, 2, measure, 50)
   const peak = served(await inTurn(gentle, 16, measure)) / measure

@@ -23,7 +23,7 @@ export const check: Check = {
     const secret = await makeCorp(owner, CORP)
     const unionids = await addCustomers(owner, CORP)
 
-    const count = lab.by({ slice: 2, quick: 6, full: 50 })
+    const count = lab.by({ slice: 2, quick: 4, full: 50 })
     const rounds: Round[] = []
     for (let i = 1; i <= count; i++) rounds.push(await play(lab, { corpId: CORP, secret, unionids, folder, owner }, i))
 

@@ -40,7 +40,7 @@ export const check: Check = {
 
 /** All of them in a full run, else some that are spread evenly, the newest among them. */
 function isChosen(lab: Lab, index: number, count: number): boolean {
-  const wanted = lab.by({ slice: 3, quick: 6, full: count })
+  const wanted = lab.by({ slice: 3, quick: 4, full: count })
   const step = count / Math.min(wanted, count)
   return Math.floor((count - 1 - index) % step) === 0
 }
