@@ -108,6 +108,14 @@ describe('targets', () => {
     ])
   })
 
+  it('once by each staff member, however often the pair is given', async () => {
+    const twice = { staff_ext_id: ['zhangwei', 'zhangwei'], eu_ext_ids: ['wm0001', 'wm0001', 'wm0003', 'wm0003'] }
+    const body = { staff_eu_list: [twice, twice], external_user_filter: { eu_distinct: false, end_time: END } }
+    const reply = await send({ ...basic, ...body })
+    expect(reply).toMatchObject({ errcode: 0, error_ext_ids: ['wm0003'], error_unionids: [] })
+    expect(await recipientsOf(reply.mission_id as number)).toEqual(['wm0001 zhangwei'])
+  })
+
   it('by filter alone', async () => {
     const staff_ext_id_list = ['zhangwei', 'lina']
     const filter = (more: object) => reached({ external_user_filter: { staff_ext_id_list, end_time: END, ...more } })
