@@ -178,6 +178,29 @@ describe('limits of a corporation', () => {
     expect((await service.call('/open-api/staff/list', { token })).body.errcode).toBe(0)
   })
 
+  it('give back the place of a caller who left while its token was looked up', async () => {
+    const mine = await limited('wwleft', { in_flight: 1 })
+    const { hostname, port } = new URL(service.address)
+    const lookups = await service.store.owner.reserve()
+    await lookups`begin`
+    await lookups`lock table access_token in access exclusive mode`
+    const socket = connect(Number(port), hostname)
+    socket.end(`GET /open-api/staff/list?access_token=${mine} HTTP/1.1\r\nhost: x\r\n\r\n`)
+    const waits = () => lookups`select from pg_locks where relation = 'access_token'::regclass and not granted`
+    while ((await waits()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    socket.destroy()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await lookups`commit`
+    lookups.release()
+    const again = async () => (await service.call('/open-api/staff/list', { token: mine })).body.errcode
+    let code = await again()
+    for (let i = 0; i < 100 && code !== 0; i++) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      code = await again()
+    }
+    expect(code).toBe(0)
+  })
+
   it('come as the vendor’s with the strict profile', async () => {
     const mine = await limited('wwstrict', { profile: 'strict' })
     const { headers } = await service.call('/open-api/staff/list', { token: mine })
