@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Dataset } from '../call.ts'
-import { records } from './records.ts'
+import { records } from './records/index.ts'
 import { shape } from './shape.ts'
 
 /** Kinds that others refer to: the first import must bring all of them. */
