@@ -55,6 +55,18 @@ export function staffLine(pk: number, more: Record<string, unknown> = {}) {
   }
 }
 
+/** A staff line with no more than one must have. */
+export function bareStaffLine(pk: number, id: string, more: Record<string, unknown> = {}) {
+  return {
+    id,
+    pk,
+    department: [] as string[],
+    ...{ oa_authorized: true, ia_authorized: true, ma_authorized: true },
+    ...{ created_at: 1_700_000_000, updated_at: 1_700_000_000 },
+    ...more,
+  }
+}
+
 /** A corporation with one department, one tag group and what else a test gives. */
 export function corpFiles(more: Record<string, object[] | object | string | Buffer> = {}) {
   return {

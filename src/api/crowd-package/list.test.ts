@@ -1,20 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importRecords } from '../../../test/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../test/service.ts'
+import { bareStaffLine } from '../../dataset/sample.ts'
 
 const PATH = '/open-api/external_user_package/list'
 
-const staff = ['王梓涵', '李思远', '周静怡'].map((name, i) => ({
-  id: `staff${i + 1}`,
-  name,
-  created_at: 1_700_000_000,
-  department: [],
-  oa_authorized: true,
-  ia_authorized: true,
-  ma_authorized: true,
-  pk: i + 1,
-  updated_at: 1_700_000_000,
-}))
+const staff = ['王梓涵', '李思远', '周静怡'].map((name, i) => bareStaffLine(i + 1, `staff${i + 1}`, { name }))
 
 const FILTERS = ['all', 'filter', 'import', 'openApi'] as const
 const packageOf = (id: number, changes: Record<string, unknown> = {}) => ({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importRecords } from '../../../test/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../test/service.ts'
+import { bareStaffLine } from '../../dataset/sample.ts'
 import { changePackage } from '../../engines/crowds/change.ts'
 import { createPackage } from '../../engines/crowds/create.ts'
 import { refreshPackage } from '../../engines/crowds/refresh.ts'
@@ -9,19 +10,7 @@ import type { Tx } from '../../storage/connect.ts'
 import { inCorp } from '../../storage/corp-db.ts'
 
 const CORP = 'wwcrowdwrite'
-const staff = [
-  {
-    id: 'wangwu',
-    name: '王五',
-    created_at: 1_700_000_000,
-    department: [],
-    oa_authorized: true,
-    ia_authorized: true,
-    ma_authorized: true,
-    pk: 1,
-    updated_at: 1_700_000_000,
-  },
-]
+const staff = [bareStaffLine(1, 'wangwu', { name: '王五' })]
 const draft = {
   name: '高价值会员',
   description: '近 90 天',

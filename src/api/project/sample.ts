@@ -1,11 +1,12 @@
+import { bareStaffLine } from '../../dataset/sample.ts'
+
 /** Records for tests: two staff members with names and one without. */
 export const staff = [member('zhang', 1, '张伟'), member('li', 2, '李娜'), member('wu', 3)]
 
 /** A staff member's line. */
 export function member(id: string, pk: number, name?: string) {
-  const flags = { oa_authorized: true, ia_authorized: true, ma_authorized: true }
   const shown = name === undefined ? {} : { name, avatar: `https://img.example.com/${id}.png` }
-  return { id, pk, ...shown, created_at: 1, updated_at: 1, department: [], ...flags }
+  return bareStaffLine(pk, id, { ...shown, created_at: 1, updated_at: 1 })
 }
 
 /** A project that is open and in time at `now`, as a dataset's line. */

@@ -1,22 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importRecords } from '../../../test/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../test/service.ts'
+import { department, type Group, staff, type Tree, treeOf, unused } from './sample.ts'
 
 const PATH = '/open-api/quick_reply_v3/group/list'
-
-const department = [{ id: '7', name: '华东', parent_id: '0', order: 1 }]
-const staff = [
-  {
-    id: 'wangwu',
-    created_at: 1_700_000_000,
-    department: ['7'],
-    oa_authorized: true,
-    ia_authorized: true,
-    ma_authorized: true,
-    pk: 1,
-    updated_at: 1_700_000_000,
-  },
-]
 
 /** Only what every group has. */
 const group = (id: number, parent_id: number, level: number, changes: Record<string, unknown> = {}) => ({
@@ -41,17 +28,8 @@ const whole = {
   send_count: 0,
   exact_keywords: ['价格'],
   fuzzy_keywords: [],
-  content: null,
   content_type: 'text',
-  file_id: null,
-  file_name: null,
-  file_size: null,
-  file_type: null,
-  file_url: null,
-  quick_reply_type: 'group',
-  scope: 'corp',
-  searchable_text: null,
-  updated_remind: false,
+  ...unused,
 }
 /** 30 stands before 10 by `order`; below 10: 12, then 11 (which hides 14 by its deletion), then 13; 20 is deleted. */
 const groups = [
@@ -69,10 +47,7 @@ const groups = [
   whole,
 ]
 
-type Group = Record<string, unknown> & { id: number; children: Group[] }
 type Body = { status_code: number; has_next: boolean; objects: Group[]; total_count: number }
-type Tree = [number, ...Tree[]]
-const treeOf = ({ id, children }: Group): Tree => [id, ...children.map(treeOf)]
 const WANTED: Tree[] = [[30], [10, [12, [15]], [11], [13]], [40], [50]]
 
 let service: TestService

@@ -7,25 +7,9 @@ import { moveGroup } from '../../engines/quick-replies/move.ts'
 import { removeGroup } from '../../engines/quick-replies/remove.ts'
 import type { Tx } from '../../storage/connect.ts'
 import { inCorp } from '../../storage/corp-db.ts'
+import { department, type Group, staff, treeOf, unused } from './sample.ts'
 
-const department = [{ id: '7', name: '华东', parent_id: '0', order: 1 }]
-const staff = [
-  {
-    id: 'wangwu',
-    created_at: 1_700_000_000,
-    department: ['7'],
-    oa_authorized: true,
-    ia_authorized: true,
-    ma_authorized: true,
-    pk: 1,
-    updated_at: 1_700_000_000,
-  },
-]
 const draft = { name: '常用语', staff_ext_id: 'wangwu', department_list: ['0'] }
-
-type Group = Record<string, unknown> & { id: number; children: Group[] }
-type Tree = [number, ...Tree[]]
-const treeOf = ({ id, children }: Group): Tree => [id, ...children.map(treeOf)]
 
 let service: TestService
 let corpId: string
@@ -72,17 +56,8 @@ it('shows a new group with its place, its level and every field', async () => {
     deleted: false,
     exact_keywords: [],
     fuzzy_keywords: [],
-    content: null,
     content_type: 'text',
-    file_id: null,
-    file_name: null,
-    file_size: null,
-    file_type: null,
-    file_url: null,
-    quick_reply_type: 'group',
-    scope: 'corp',
-    searchable_text: null,
-    updated_remind: false,
+    ...unused,
     children: [],
   })
   expect(group).not.toHaveProperty('content_type')

@@ -1,3 +1,5 @@
+import { bareStaffLine } from '../../dataset/sample.ts'
+
 /** Records for tests: a small corporation whose staff see different radars. */
 export const department = ['1', '2', '3'].map((id) => ({ id, name: `部门${id}`, parent_id: '0', order: 1 }))
 
@@ -69,6 +71,5 @@ export function radar(fields: Record<string, unknown>): Record<string, unknown> 
 }
 
 export function person(pk: number, id: string, name: string, inDepartments: string[]) {
-  const flags = { oa_authorized: true, ia_authorized: true, ma_authorized: true }
-  return { pk, id, name, department: inDepartments, created_at: pk, updated_at: pk, ...flags }
+  return bareStaffLine(pk, id, { name, department: inDepartments, created_at: pk, updated_at: pk })
 }

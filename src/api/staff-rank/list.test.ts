@@ -1,21 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importRecords } from '../../../test/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../test/service.ts'
+import { bareStaffLine } from '../../dataset/sample.ts'
 
 const PATH = '/open-api/staff_rank/list'
 const STATUSES = ['created', 'started', 'finished'] as const
 
 const department = [{ id: '7', name: '华东', parent_id: '0', order: 1 }]
-const staff = ['wangwu', 'lisi'].map((id, i) => ({
-  id,
-  created_at: 1_700_000_000,
-  department: ['7'],
-  oa_authorized: true,
-  ia_authorized: true,
-  ma_authorized: true,
-  pk: i + 1,
-  updated_at: 1_700_000_000,
-}))
+const staff = ['wangwu', 'lisi'].map((id, i) => bareStaffLine(i + 1, id, { department: ['7'] }))
 
 const rank = (id: number, changes: Record<string, unknown> = {}) => ({
   name: `排行${id}`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importRecords } from '../../../test/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../test/service.ts'
+import { bareStaffLine } from '../../dataset/sample.ts'
 import { changeRank } from '../../engines/staff-ranks/change.ts'
 import { countInvited } from '../../engines/staff-ranks/count-invited.ts'
 import { createRank } from '../../engines/staff-ranks/create.ts'
@@ -10,18 +11,7 @@ import { inCorp } from '../../storage/corp-db.ts'
 
 const CORP = 'wwrankwrite'
 const department = [{ id: '7', name: '华东', parent_id: '0', order: 1 }]
-const staff = [
-  {
-    id: 'wangwu',
-    created_at: 1_700_000_000,
-    department: ['7'],
-    oa_authorized: true,
-    ia_authorized: true,
-    ma_authorized: true,
-    pk: 1,
-    updated_at: 1_700_000_000,
-  },
-]
+const staff = [bareStaffLine(1, 'wangwu', { department: ['7'] })]
 const draft = {
   name: '拉新赛',
   description: '',

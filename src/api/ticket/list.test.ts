@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importRecords } from '../../../test/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../test/service.ts'
+import { bareStaffLine } from '../../dataset/sample.ts'
 import { act } from '../../engines/tickets/act.ts'
 import { openTicket } from '../../engines/tickets/open.ts'
 import { putTicket, removeTicket } from '../../engines/tickets/record.ts'
@@ -15,10 +16,7 @@ const CORP = 'wwticket'
 type Item = Record<string, unknown> & { id: number }
 type List = { errcode: number; total: number; workorder_list: Item[] }
 
-const staff = ['zhang', 'li', 'wu'].map((id, i) => {
-  const flags = { oa_authorized: true, ia_authorized: true, ma_authorized: true }
-  return { id, pk: i + 1, name: id, created_at: 1, updated_at: 1, department: [], ...flags }
-})
+const staff = ['zhang', 'li', 'wu'].map((id, i) => bareStaffLine(i + 1, id, { name: id }))
 
 let service: TestService
 let token: string

@@ -3,6 +3,7 @@ import { customer, surroundings } from '../../../test/customers.ts'
 import { openDesk } from '../../../test/receivers/desk.ts'
 import { importRecords } from '../../../test/records.ts'
 import { addCorp, startTestService } from '../../../test/service.ts'
+import { bareStaffLine } from '../../dataset/sample.ts'
 
 /** The corporation of `startTickets`, and where tickets are called. */
 export const CORP = 'wwwork'
@@ -13,10 +14,15 @@ export type Body = Record<string, unknown>
 type Detail = Body & { id: number; processing_flows: Body[]; work_order_component_record_list: Body[] }
 
 /** Records for tests: who creates and who handles, who is copied in, and who has nothing to do with it. */
-export const staff = ['creator', 'handler', 'second', 'copied', 'stranger'].map((id, i) => ({
-  ...{ id, pk: i + 1, name: `名${id}`, avatar: `https://img/${id}`, created_at: 1, updated_at: 1, department: ['1'] },
-  ...{ oa_authorized: true, ia_authorized: true, ma_authorized: true },
-}))
+export const staff = ['creator', 'handler', 'second', 'copied', 'stranger'].map((id, i) =>
+  bareStaffLine(i + 1, id, {
+    name: `名${id}`,
+    avatar: `https://img/${id}`,
+    created_at: 1,
+    updated_at: 1,
+    department: ['1'],
+  }),
+)
 export const { department } = surroundings
 
 const component = (component_id: string, type: string, required = false, options: string[] = []) => {
