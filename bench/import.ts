@@ -8,6 +8,7 @@ import type { Check } from '../lab/finding.ts'
 import { interleave, ratio } from '../lab/ratio.ts'
 import { datasetKinds } from '../src/api/datasets.ts'
 import { importDataset } from '../src/dataset/import.ts'
+import { copyOut } from '../src/storage/copy.ts'
 import { rig } from './rig.ts'
 
 /** An import of staff, checked line by line and counted, beside PostgreSQL's own COPY of the same rows. */
@@ -33,7 +34,7 @@ export const check: Check = {
     }
     await bring('wwsource')
     const rows = join(await lab.folder(), 'rows.copy')
-    await copyOut(db, rows)
+    await pipeline(copyOut(db.owner, SOURCE), createWriteStream(rows))
     const samples = await interleave(lab.by({ slice: 1, quick: 3, full: 2 }), {
       ours: () => takes(bring),
       theirs: () => takes((corpId) => copyIn(db, corpId, rows)),
@@ -48,14 +49,7 @@ export const check: Check = {
 const COLUMNS = `pk, id, alias, name, english_name, status, address, avatar, created_at, email, extattr, mobile, moment_address,
   oa_authorized, position, qr_code, telephone, external_contact_able, external_position, external_profile, gender,
   ia_authorized, ma_authorized, department, updated_at`
-
-async function copyOut(db: LabDatabase, file: string): Promise<void> {
-  const stream = await db.owner
-    .unsafe(`copy (select ${COLUMNS} from staff where corp_id = 'wwsource') to stdout`)
-    .readable()
-  await pipeline(stream, createWriteStream(file))
-  stream._read(0) // the driver leaves its socket stopped when the last rows came faster than they were taken
-}
+const SOURCE = `copy (select ${COLUMNS} from staff where corp_id = 'wwsource') to stdout`
 
 /** The corporation's id is the column's default for the length of the copy, so that the bytes go through untouched. */
 async function copyIn(db: LabDatabase, corpId: string, file: string): Promise<void> {

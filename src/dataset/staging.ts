@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import type { Writable } from 'node:stream'
-import type { Sql, Tx } from '../storage/connect.ts'
+import type { Tx } from '../storage/connect.ts'
+import { copyIn } from '../storage/copy.ts'
 import { lineChecker } from './check.ts'
 import { type Encoder, encoderOf, plainEncoderOf } from './encode.ts'
 import { DatasetError } from './error.ts'
@@ -32,7 +31,7 @@ export async function stage(
   const encodePlain = rowEncoder(columns, sources, plainEncoderOf, now)
   const check = lineChecker(kind.file, kind.line)
   let lines = 0
-  await copyInto(tx, kind.file, `copy ${table} (line, ${names}) from stdin`, async (write) => {
+  async function* rows(): AsyncGenerator<Buffer> {
     for await (const batch of readLines(path)) {
       let text = ''
       let number = batch.first
@@ -40,15 +39,18 @@ export async function stage(
         const record = check(line, number)
         text += `${number}${line.includes('\\') ? encode(record) : encodePlain(record)}\n`
         if (text.length > WRITE) {
-          await write(text)
+          yield Buffer.from(text)
           text = ''
         }
         number++
       }
-      await write(text)
+      if (text) yield Buffer.from(text)
       lines = number - 1
       onBytes(batch.bytes)
     }
+  }
+  await copyIn(tx, `copy ${table} (line, ${names}) from stdin`, rows()).catch((error) => {
+    throw asLineError(error, kind.file)
   })
   return { kind, table, columns, lines }
 }
@@ -93,41 +95,6 @@ function rowEncoder(
       row += `\t${encode(derive ? derive(line, now) : line[field])}`
     }
     return row
-  }
-}
-
-/**
- * Runs a COPY. The driver drops an error that PostgreSQL sends after the last byte, so we listen to the query itself;
- * a failure of our own ends the COPY in good order first, since the transaction is rolled back anyway.
- */
-async function copyInto(
-  tx: Tx,
-  file: string,
-  statement: string,
-  feed: (write: (text: string) => Promise<void>) => Promise<void>,
-): Promise<void> {
-  const query = tx.unsafe(statement) as unknown as ReturnType<Sql> & { reject(error: unknown): void }
-  const { promise: failed, reject } = Promise.withResolvers<never>()
-  failed.catch(() => {})
-  const rejectQuery = query.reject
-  query.reject = (error) => {
-    reject(error)
-    rejectQuery(error)
-  }
-  try {
-    const stream = (await query.writable()) as Writable
-    stream.on('error', reject)
-    const write = async (text: string) => {
-      if (text && !stream.write(Buffer.from(text))) await Promise.race([once(stream, 'drain'), failed])
-    }
-    const finish = () => Promise.race([once(stream.end(), 'finish'), failed])
-    await feed(write).catch(async (error) => {
-      if (error instanceof DatasetError) await finish().catch(() => {})
-      throw error
-    })
-    await finish()
-  } catch (error) {
-    throw asLineError(error, file)
   }
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Readable, Writable } from 'node:stream'
-import { finished, pipeline } from 'node:stream/promises'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, type ZstdCompress } from 'node:zlib'
 import type { Sql, Tx } from '../connect.ts'
+import { copyOut } from '../copy.ts'
 import { StoreError } from '../open.ts'
 import { appliedTo, copied, isOurs, qualified, rowsOf, sequencesOf, tablesOf } from './catalogue.ts'
 import { DIGEST, FORMAT, type Header, headerLine, LENGTH_BYTES, LONGEST_CHUNK, type Table, VERSION } from './format.ts'
@@ -13,8 +14,6 @@ import { portable } from './session.ts'
 /** How far a backup or a restore is: rows of all tables with the table at hand, or indexes. */
 export type Progress = { part: string; done: number; total: number }
 
-/** Rows are gathered to about this many bytes before they go on. */
-const GATHERED = 256 * 1024
 const TRIES = 5
 
 /**
@@ -114,33 +113,8 @@ function lengthOf(length: number): Buffer {
   return bytes
 }
 
-/**
- * A COPY that is not read to its end would hold its connection for good: it is cancelled, and what is on its way let go.
- * The driver stops its socket when a reader is slow, and forgets to go on when the last row was what stopped it.
- */
 async function* chunksOf(tx: Tx, table: Table, cancel: () => Promise<void>): AsyncGenerator<Buffer> {
-  const stream = (await tx.unsafe(`copy ${copied(table)} to stdout`).readable()) as Readable
-  try {
-    let gathered: Buffer[] = []
-    let size = 0
-    for await (const piece of stream.iterator({ destroyOnReturn: false })) {
-      gathered.push(piece)
-      size += piece.length
-      if (size < GATHERED) continue
-      yield* pieces(Buffer.concat(gathered))
-      gathered = []
-      size = 0
-    }
-    if (size > 0) yield* pieces(Buffer.concat(gathered))
-  } finally {
-    if (!stream.readableEnded && !stream.destroyed) {
-      const over = finished(stream).catch(() => {})
-      stream.resume()
-      await cancel()
-      await over
-    }
-    stream._read(0) // lets the socket go on
-  }
+  for await (const bytes of copyOut(tx, `copy ${copied(table)} to stdout`, cancel)) yield* pieces(bytes)
 }
 
 function* pieces(bytes: Buffer): Generator<Buffer> {

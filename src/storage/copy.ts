@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import type { Readable, Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { Sql } from './connect.ts'
+
+/** Rows are gathered to about this many bytes before they go on. */
+const GATHERED = 256 * 1024
+
+/**
+ * Runs a `copy … from stdin`. The driver drops an error that PostgreSQL sends after the last byte, so we listen to the
+ * query itself. When the source fails, the COPY is ended in good order: do it in a transaction, which is rolled back.
+ */
+export async function copyIn(
+  sql: Pick<Sql, 'unsafe'>,
+  statement: string,
+  source: AsyncIterable<Buffer>,
+): Promise<void> {
+  const query = sql.unsafe(statement) as unknown as ReturnType<Sql> & { reject(error: unknown): void }
+  const { promise: failed, reject } = Promise.withResolvers<never>()
+  failed.catch(() => {})
+  const rejectQuery = query.reject
+  query.reject = (error) => {
+    reject(error)
+    rejectQuery(error)
+  }
+  const stream = (await query.writable()) as Writable
+  stream.on('error', reject)
+  const finish = () => Promise.race([once(stream.end(), 'finish'), failed])
+  try {
+    for await (const chunk of source) {
+      if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), failed])
+    }
+  } catch (error) {
+    await finish().catch(() => {})
+    throw error
+  }
+  await finish()
+}
+
+/**
+ * The bytes of a `copy … to stdout`. One that is not read to its end would hold its connection for good: it is cancelled
+ * by `cancel`, and what is on its way let go.
+ */
+export async function* copyOut(
+  sql: Pick<Sql, 'unsafe'>,
+  statement: string,
+  cancel: () => Promise<void> = async () => {},
+): AsyncGenerator<Buffer> {
+  const stream = (await sql.unsafe(statement).readable()) as Readable
+  try {
+    let gathered: Buffer[] = []
+    let size = 0
+    for await (const piece of stream.iterator({ destroyOnReturn: false })) {
+      gathered.push(piece)
+      size += piece.length
+      if (size < GATHERED) continue
+      yield Buffer.concat(gathered)
+      gathered = []
+      size = 0
+    }
+    if (size > 0) yield Buffer.concat(gathered)
+  } finally {
+    if (!stream.readableEnded && !stream.destroyed) {
+      const over = finished(stream).catch(() => {})
+      stream.resume()
+      await cancel()
+      await over
+    }
+    // the driver stops its socket when a reader is slow, and forgets to go on when the last row was what stopped it
+    stream._read(0)
+  }
+}
