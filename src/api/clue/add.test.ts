@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addCorp } from '../../../test/service.ts'
-import { ADD, type Clues, ok, startClues, whole } from './sample.ts'
+import { ADD, type Clues, ok, startClues, whole } from './stage.ts'
 
 let clues: Clues
 beforeAll(async () => {

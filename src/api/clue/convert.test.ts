@@ -5,7 +5,7 @@ import { workOnClueTasks } from '../../engines/clues/work.ts'
 import { changeCustomer } from '../../engines/customers/change.ts'
 import { follow } from '../../engines/customers/follow.ts'
 import { removeCustomer } from '../../engines/customers/remove.ts'
-import { type Clues, CORP, startClues, whole } from './sample.ts'
+import { type Clues, CORP, startClues, whole } from './stage.ts'
 
 let clues: Clues
 beforeAll(async () => {

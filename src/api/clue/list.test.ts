@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addCorp } from '../../../test/service.ts'
-import { type Clues, startClues } from './sample.ts'
+import { type Clues, startClues } from './stage.ts'
 
 let clues: Clues
 beforeAll(async () => {

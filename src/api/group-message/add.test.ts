@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCorp, type TestService } from '../../../test/service.ts'
-import { basic, startMessages } from './sample.ts'
+import { basic, startMessages } from './stage.ts'
 
 const PATH = '/open-api/group_msg/add'
 const END = 2_000_000_000

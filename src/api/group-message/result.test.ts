@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestService } from '../../../test/service.ts'
 import { sandbox } from '../../engines/platform/sandbox.ts'
 import { startWorker } from '../../engines/platform/worker.ts'
-import { basic, startMessages } from './sample.ts'
+import { basic, startMessages } from './stage.ts'
 
 let service: TestService
 let token: string

@@ -4,7 +4,7 @@ import { importRecords } from '../../../test/records.ts'
 import { putCustomField, removeCustomField } from '../../engines/customers/catalogue.ts'
 import { changeCustomer } from '../../engines/customers/change.ts'
 import { follow } from '../../engines/customers/follow.ts'
-import { CORP, cf_fields, everything, ok, type Presets, startPresets, values } from './sample.ts'
+import { CORP, cf_fields, everything, ok, type Presets, startPresets, values } from './stage.ts'
 
 let presets: Presets
 beforeAll(async () => {

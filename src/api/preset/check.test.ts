@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addCorp } from '../../../test/service.ts'
-import { cf_fields, ok, type Presets, startPresets } from './sample.ts'
+import { cf_fields, ok, type Presets, startPresets } from './stage.ts'
 
 let presets: Presets
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importRecords } from '../../../test/records.ts'
 import { addCorp } from '../../../test/service.ts'
-import { AT, type Body, department, staff, startTickets, type Tickets } from './sample.ts'
+import { AT, type Body, department, staff, startTickets, type Tickets } from './stage.ts'
 
 let tickets: Tickets
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Body, startTickets, type Tickets } from './sample.ts'
+import { type Body, startTickets, type Tickets } from './stage.ts'
 
 let tickets: Tickets
 beforeAll(async () => {

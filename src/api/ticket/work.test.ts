@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importRecords } from '../../../test/records.ts'
-import { AT, base, CORP, startTickets, type Tickets } from './sample.ts'
+import { AT, base, CORP, startTickets, type Tickets } from './stage.ts'
 
 let tickets: Tickets
 beforeAll(async () => {
