@@ -1,7 +1,7 @@
 import { raised } from '../../contract/errors.ts'
 import { endpoint } from '../../endpoint.ts'
 import { act } from '../../engines/tickets/act.ts'
-import { demoOpen, noCc, noStaff, noTicket, notAllowed } from './codes.ts'
+import { actionRefusals, demoOpen } from './codes.ts'
 import { answering } from './refusals.ts'
 import { acting, remark } from './remark.ts'
 
@@ -18,10 +18,7 @@ export const ticketReopen = endpoint({
   body: { ...acting, ...remark },
   reply: {},
   errors: {
-    22301: noTicket,
-    22303: noCc,
-    22304: noStaff,
-    22305: notAllowed,
+    ...actionRefusals,
     22320: raised('工单没有关闭，不能重新打开', { trigger: { body: demoOpen } }),
   },
   example: { body: { order_no: 'WO202409025001', staff_id: 'huzihan', content: { text: '客户来电，尚未收到退款。' } } },

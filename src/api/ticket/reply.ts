@@ -1,6 +1,6 @@
 import { endpoint } from '../../endpoint.ts'
 import { act } from '../../engines/tickets/act.ts'
-import { closed, noCc, noStaff, noTicket, notAllowed } from './codes.ts'
+import { actionRefusals, closed } from './codes.ts'
 import { answering } from './refusals.ts'
 import { acting, remark } from './remark.ts'
 
@@ -16,7 +16,7 @@ export const ticketReply = endpoint({
 
   body: { ...acting, ...remark },
   reply: {},
-  errors: { 22301: noTicket, 22303: noCc, 22304: noStaff, 22305: notAllowed, 22307: closed },
+  errors: { ...actionRefusals, 22307: closed },
   example: { body: { order_no: 'WO202506055047', staff_id: 'litianyu', content: { text: '已联系骑手核实。' } } },
 
   async handle({ body, corp, tx, now, fail }) {

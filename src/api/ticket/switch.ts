@@ -3,7 +3,7 @@ import { raised } from '../../contract/errors.ts'
 import { text } from '../../contract/fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { act } from '../../engines/tickets/act.ts'
-import { closed, noCc, noStaff, noTicket, notAllowed } from './codes.ts'
+import { actionRefusals, closed } from './codes.ts'
 import { answering } from './refusals.ts'
 import { acting, remark } from './remark.ts'
 
@@ -21,11 +21,8 @@ export const ticketSwitch = endpoint({
   body: { ...acting, handler_id: text().describe('下一个处理人员工 ID'), ...remark },
   reply: { current_step: z.int().describe('流转后的模板步骤，没有模板为 0') },
   errors: {
-    22301: noTicket,
+    ...actionRefusals,
     22302: raised('handler_id 错误，找不到对应员工', { trigger: { body: { handler_id: '没有' } } }),
-    22303: noCc,
-    22304: noStaff,
-    22305: notAllowed,
     22307: closed,
   },
   example: {
