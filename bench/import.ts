@@ -79,7 +79,7 @@ export async function writeStaff(folder: string, people: number): Promise<void> 
 }
 
 /** The corp.json of a corporation without secrets. */
-export function corpFile(corpId: string): string {
+function corpFile(corpId: string): string {
   return `${JSON.stringify({ corp_id: corpId, name: corpId, seats: [] })}\n`
 }
 

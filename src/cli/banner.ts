@@ -16,13 +16,13 @@ export function banner({ address, place, demo, demoCorpId }: Scene): string {
 }
 
 /** One line for a shell: gets a token and lists staff, with nothing but curl and sed. */
-export function curlLine(base: string, { corp_id, secret }: Pick<Demo, 'corp_id' | 'secret'>): string {
+function curlLine(base: string, { corp_id, secret }: Pick<Demo, 'corp_id' | 'secret'>): string {
   const body = JSON.stringify({ corp_id, secret })
   const token = `$(curl -s ${base}/open-api/access_token/get -H 'content-type: application/json' -d '${body}' | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`
   return `curl -s "${base}/open-api/staff/list?limit=3&access_token=${token}"`
 }
 
 /** An address that listens everywhere cannot be called by that name. */
-export function reachable(address: string): string {
+function reachable(address: string): string {
   return address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
 }

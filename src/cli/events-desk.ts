@@ -5,7 +5,7 @@ import { openVault } from '../engines/events/vault.ts'
 import type { Store } from '../storage/open.ts'
 
 /** What commands about subscriptions need beside the database: the vault, and a way to reach receivers. */
-export async function openEventsDesk({ owner }: Store) {
+async function openEventsDesk({ owner }: Store) {
   const { masterKey, dataFolder, callbackAllow } = readConfig()
   const vault = await openVault({ key: masterKey, folder: dataFolder })
   const transport = openTransport({ guard: openGuard(callbackAllow) })

@@ -36,10 +36,7 @@ export function addListen(program: Command): void {
 }
 
 /** The receiver itself: answers the verification, prints pushes, refuses what is not signed or not sealed for it. */
-export function startListener(
-  { token, key, corp }: Pick<Options, 'token' | 'key' | 'corp'>,
-  print: (line: string) => void,
-) {
+function startListener({ token, key, corp }: Pick<Options, 'token' | 'key' | 'corp'>, print: (line: string) => void) {
   function opened(query: URLSearchParams, sealed: string): string {
     const [timestamp, nonce, signature] = ['timestamp', 'nonce', 'msg_signature'].map((name) => query.get(name) ?? '')
     const signed = { token, timestamp: timestamp as string, nonce: nonce as string, sealed }

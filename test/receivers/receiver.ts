@@ -59,8 +59,6 @@ export async function startReceiver({ secrets, answer = () => ({}) }: Behaviour 
   }
 }
 
-export type Receiver = Awaited<ReturnType<typeof startReceiver>>
-
 function echo({ searchParams: q }: URL, { token, encoding_aes_key }: Secrets): string {
   const echostr = q.get('echostr') ?? ''
   checkSignature(q, token, echostr)

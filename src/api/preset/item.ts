@@ -4,7 +4,7 @@ import { integer, text } from '../../contract/fields.ts'
 const string = () => text().optional()
 
 /** A value for a custom field: of the four that may hold it, the one of the field's kind is used. */
-export const cfField = z.object({
+const cfField = z.object({
   field_id: integer().describe('自定义字段 ID'),
   field_name: string().describe('字段名称，给出时须与 field_id 相符'),
   field_datetime: string().describe('日期字段的值，YYYY-MM-DD 或 YYYY-MM-DD HH:MM:SS'),

@@ -11,7 +11,7 @@ export const ProjectStaff = z.object({
 })
 
 /** A stage's status follows the clock as its project's does, by the stage's own `end_time`. */
-export const ProjectStage = z.object({
+const ProjectStage = z.object({
   uid: text({ min: 1 }).describe('阶段 ID'),
   title: text().describe('阶段标题'),
   status,

@@ -16,7 +16,7 @@ export const baseInfo = z.strictObject({
   birthday: string().describe('生日，YYYY-MM-DD'),
 })
 
-export const customInfo = z.strictObject({
+const customInfo = z.strictObject({
   field_name: text({ min: 1 }).describe('自定义字段名称'),
   field_value: text().describe('自定义字段的值；选项字段为选项名称'),
 })

@@ -89,7 +89,7 @@ export function openKeyring(pool: Sql): Keyring {
 }
 
 /** A corporation with its seats; undefined when there is none of that id. */
-export async function loadCorp(pool: Sql, corpId: string): Promise<Corp | undefined> {
+async function loadCorp(pool: Sql, corpId: string): Promise<Corp | undefined> {
   const [row] = await read<Omit<Corp, 'seats'> & { seats: Seat[] | null }>(
     { corpId, pool },
     sql`select corp_id, name, time_zone, ciphertext, chat_terms_agreed, limits, removed_at is not null as removed,

@@ -25,7 +25,7 @@ export const properties = z
   .describe('客户资料，没有的不出现')
 
 /** Text and date are strings, a number is a number, an option is the option's id. */
-export const customField = z.strictObject({
+const customField = z.strictObject({
   field_id: integer({ min: 1 }).describe('自定义字段 ID'),
   value: z.union([z.string(), z.number()]).describe('文本和日期为字符串，数字为数字，选项为选项 ID'),
 })

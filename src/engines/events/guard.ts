@@ -35,7 +35,7 @@ export function openGuard(allowed: readonly string[]): Guard {
 }
 
 /** The IPv4 address inside an IPv4-mapped or NAT64 one, else the address itself; a zone is dropped. */
-export function plainAddress(address: string): string {
+function plainAddress(address: string): string {
   const [bare = ''] = address.replace(/^\[|\]$/g, '').split('%')
   if (isIP(bare) !== 6) return bare
   const groups = groupsOf(bare)

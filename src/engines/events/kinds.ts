@@ -2,7 +2,7 @@ import type { Sql, Tx } from '../../storage/connect.ts'
 
 /** The umbrella over a ticket's changes, and the single ones that are pushed. */
 export const TICKET_CHANGE = 'work_order_change'
-export const ticketStatuses = ['create', 'switch', 'close', 'reopen', 'reply'] as const
+const ticketStatuses = ['create', 'switch', 'close', 'reopen', 'reply'] as const
 
 export type TicketStatus = (typeof ticketStatuses)[number]
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../../storage/connect.ts'
 
 /** Days that the feed and the deliveries made are kept; failed deliveries stay until they are resent. */
-export const KEPT_DAYS = 30
+const KEPT_DAYS = 30
 
 /** Clears away what is older than that. `now` in Unix seconds. */
 export async function sweepEvents(owner: Sql, now: number, days = KEPT_DAYS): Promise<void> {

@@ -9,7 +9,7 @@ import type { Vault } from './vault.ts'
 type Desk = { owner: Sql; vault: Vault; transport: Transport }
 
 /** Asks the receiver to decrypt a secret number; undefined when it does, else why it counts as not verified. */
-export async function verifyReceiver(
+async function verifyReceiver(
   transport: Transport,
   { url, corp_id }: Pick<Subscription, 'url' | 'corp_id'>,
   secrets: Secrets,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { integer, oneOf, text } from '../../contract/fields.ts'
 
 /** What the winner of one level gets; all four fields are always there. */
-export const PrizeRule = z
+const PrizeRule = z
   .strictObject({
     finished_mark_tag: z.array(z.unknown()).describe('完成后打上的客户标签'),
     level: integer().describe('奖励阶段'),

@@ -9,7 +9,7 @@ export function qualified(name: string): string {
   return `${SCHEMA}.${quoted(name)}`
 }
 
-export function quoted(name: string): string {
+function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
