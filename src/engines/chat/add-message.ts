@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { expectValid, FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
-import { ChatError, expectValid, messageFields, sessionId, staffId } from './chat.ts'
+import { messageFields, sessionId, staffId } from './chat.ts'
 
 const message = z.strictObject({ staff_id: staffId, session_id: sessionId, ...messageFields })
 
@@ -15,7 +16,7 @@ export async function addMessage(tx: Tx, corpId: string, added: Message, now: nu
   const { staff_id, session_id, content } = added
   const [held] = await tx`
     select 1 from chat_session where corp_id = ${corpId} and staff_id = ${staff_id} and id = ${session_id} for update`
-  if (!held) throw new ChatError('session_id', `staff member "${staff_id}" has no session "${session_id}"`)
+  if (!held) throw new FieldError('session_id', `staff member "${staff_id}" has no session "${session_id}"`)
   const [last] = await tx`
     select id from chat_message where corp_id = ${corpId} and staff_id = ${staff_id} and session_id = ${session_id}
     order by id desc limit 1`

@@ -35,20 +35,3 @@ export const messageFields = {
   room_id: text().nullable().describe('群聊 ID，单聊为 null'),
   text_content: text().describe('文本内容'),
 }
-
-/** A session or message that must not be written so; `field` is a path. */
-export class ChatError extends Error {
-  readonly field: string
-  constructor(field: string, message: string) {
-    super(`${field}: ${message}`)
-    this.field = field
-  }
-}
-
-/** Throws a ChatError for the first field that does not keep to the schema. */
-export function expectValid(schema: z.ZodType, value: unknown): void {
-  const result = schema.safeParse(value)
-  if (result.success) return
-  const { path, message } = result.error.issues[0] as z.core.$ZodIssue
-  throw new ChatError(path.join('.'), message)
-}

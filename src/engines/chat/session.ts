@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { expectValid, FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
 import { changeRow } from '../../storage/row.ts'
-import { ChatError, expectValid, SESSION_TYPES, sessionId, sessionType, staffId, targetFields } from './chat.ts'
+import { SESSION_TYPES, sessionId, sessionType, staffId, targetFields } from './chat.ts'
 
 const changeable = { ...targetFields, unionid: z.string().nullable() }
 const session = z.strictObject({ id: sessionId, staff_id: staffId, session_type: sessionType, ...changeable })
@@ -11,7 +12,7 @@ export type SessionChanges = Partial<Omit<Session, 'id' | 'staff_id' | 'session_
 
 const DEFAULTS = { avatar: '', agree_msgaudit: false, agree_time: 0, unionid: null }
 
-/** Opens a session without messages. One of that id for that staff member is a ChatError; for another, it is no matter. */
+/** Opens a session without messages. One of that id for that staff member is a FieldError; for another, it is no matter. */
 export async function createSession(
   tx: Tx,
   corpId: string,
@@ -21,11 +22,11 @@ export async function createSession(
   const opened: Session = { ...DEFAULTS, ...draft }
   expectValid(session, opened)
   const [staff] = await tx`select 1 from staff where corp_id = ${corpId} and id = ${opened.staff_id}`
-  if (!staff) throw new ChatError('staff_id', `there is no staff "${opened.staff_id}"`)
+  if (!staff) throw new FieldError('staff_id', `there is no staff "${opened.staff_id}"`)
   const row = { corp_id: corpId, ...opened, type: SESSION_TYPES[opened.session_type], created_at: now }
   const created = await tx`
     insert into chat_session ${tx({ ...row, last_msg_thumb: '', last_msg_time: 0 })} on conflict do nothing returning 1`
-  if (created.length === 0) throw new ChatError('id', `"${opened.id}" is already a session of that staff member`)
+  if (created.length === 0) throw new FieldError('id', `"${opened.id}" is already a session of that staff member`)
 }
 
 /** Changes the given fields; false when that staff member has no such session. */

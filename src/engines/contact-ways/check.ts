@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { expectValid, FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
-import { brokenRule, ContactWayError, contactWayFields, staffId, tagId } from './contact-way.ts'
+import { brokenRule, contactWayFields, staffId, tagId } from './contact-way.ts'
 
 /** A channel code as the engine writes it: staff and tags by their ids, in the order in which they are shown. */
 export const writable = z.strictObject({
@@ -11,16 +12,11 @@ export const writable = z.strictObject({
 
 export type Writable = z.output<typeof writable>
 
-/** Throws a ContactWayError unless the code keeps every rule and whatever it refers to exists. */
+/** Throws a FieldError unless the code keeps every rule and whatever it refers to exists. */
 export async function expectSound(tx: Tx, corpId: string, code: unknown): Promise<Writable> {
-  const result = writable.safeParse(code)
-  if (!result.success) {
-    const { path, message } = result.error.issues[0] as z.core.$ZodIssue
-    throw new ContactWayError(path.join('.'), message)
-  }
-  const sound = result.data
+  const sound = expectValid(writable, code)
   const broken = brokenRule(sound, sound.staff_ids, sound.auto_mark_tag_ids)
-  if (broken) throw new ContactWayError(broken.field, broken.message)
+  if (broken) throw new FieldError(broken.field, broken.message)
   const [missing] = await tx`
     select field, value from (
       select 'staffs' as field, v as value from unnest(${sound.staff_ids}::text[]) v
@@ -35,7 +31,7 @@ export async function expectSound(tx: Tx, corpId: string, code: unknown): Promis
       select 'party', v from unnest(${sound.party ?? []}::text[]) v
         where not exists (select from department d where d.corp_id = ${corpId} and d.id = v)) missing
     limit 1`
-  if (missing) throw new ContactWayError(missing.field, `there is no ${missing.value}`)
+  if (missing) throw new FieldError(missing.field, `there is no ${missing.value}`)
   return sound
 }
 

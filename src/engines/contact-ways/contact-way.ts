@@ -55,12 +55,3 @@ export function brokenRule(
   if (new Set(tags).size < tags.length) return { field: 'auto_mark_tags', message: 'must not repeat one' }
   return undefined
 }
-
-/** A channel code that must not be written so; `field` is a path. */
-export class ContactWayError extends Error {
-  readonly field: string
-  constructor(field: string, message: string) {
-    super(`${field}: ${message}`)
-    this.field = field
-  }
-}

@@ -1,12 +1,13 @@
+import { FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
 import { putRow } from '../../storage/row.ts'
-import { type PackageDraft, PackageError, soundDraft } from './package.ts'
+import { type PackageDraft, soundDraft } from './package.ts'
 
 /** Adds a package whose data is of now, and returns its id, which no package of the corporation had before. */
 export async function createPackage(tx: Tx, corpId: string, draft: PackageDraft, now: number): Promise<number> {
   const fields = soundDraft({ user_count: 0, ...draft })
   const [creator] = await tx`select 1 from staff where corp_id = ${corpId} and pk = ${fields.creator_pk}`
-  if (!creator) throw new PackageError('creator_pk', `there is no staff member ${fields.creator_pk}`)
+  if (!creator) throw new FieldError('creator_pk', `there is no staff member ${fields.creator_pk}`)
   const [row] = await tx`select next_id(${corpId}, 'crowd_package') as id`
   const id = row?.id as number
   await putRow(tx, 'crowd_package', ['id'], { corp_id: corpId, id, ...fields, data_update_time: now })

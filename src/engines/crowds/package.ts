@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { expectValid } from '../../contract/field-error.ts'
 import { integer, oneOf, text } from '../../contract/fields.ts'
 import { CustomerFilter } from '../crowd-filter/filter.ts'
 
@@ -34,21 +35,5 @@ export type PackageDraft = Omit<Package, 'user_count'> & { user_count?: number }
 
 export type PackageChanges = z.output<typeof part>
 
-/** A package that must not be written so. */
-export class PackageError extends Error {
-  readonly field: string
-  constructor(field: string, message: string) {
-    super(`${field}: ${message}`)
-    this.field = field
-  }
-}
-
-export const soundDraft = (values: object) => sound(whole, values)
-export const soundChanges = (values: object) => sound(part, values)
-
-function sound<T extends z.ZodType>(schema: T, values: object): z.output<T> {
-  const result = schema.safeParse(values)
-  if (result.success) return result.data
-  const { path, message } = result.error.issues[0] as z.core.$ZodIssue
-  throw new PackageError(path.join('.'), message)
-}
+export const soundDraft = (values: object) => expectValid(whole, values)
+export const soundChanges = (values: object) => expectValid(part, values)

@@ -1,9 +1,10 @@
+import { FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
 import { changeRow } from '../../storage/row.ts'
-import { PackageError, userCount } from './package.ts'
+import { userCount } from './package.ts'
 
 /** Notes that a package's data was gathered anew: how many customers it holds now. False when there is no such package. */
 export async function refreshPackage(tx: Tx, corpId: string, id: number, count: number, now: number): Promise<boolean> {
-  if (!userCount.safeParse(count).success) throw new PackageError('user_count', 'must be an integer of 0 or more')
+  if (!userCount.safeParse(count).success) throw new FieldError('user_count', 'must be an integer of 0 or more')
   return changeRow(tx, 'crowd_package', { corp_id: corpId, id }, { user_count: count, data_update_time: now })
 }

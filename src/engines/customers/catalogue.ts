@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { expectValid, FieldError } from '../../contract/field-error.ts'
 import { integer, oneOf, seconds, text } from '../../contract/fields.ts'
 import type { Tx } from '../../storage/connect.ts'
 import { putRow, removeRow } from '../../storage/row.ts'
-import { CustomerError, distinct } from './customer.ts'
+import { distinct } from './customer.ts'
 
 /** A field that a corporation defines for its customers. */
 export const CustomField = z
@@ -46,8 +47,8 @@ export function optionsFit({ kind, options }: { kind: string; options: readonly 
 
 /** Creates a custom field or replaces the one with that id. */
 export async function putCustomField(tx: Tx, corpId: string, field: z.output<typeof CustomField>): Promise<void> {
-  const sound = expectSound(CustomField, field)
-  if (!optionsFit(sound)) throw new CustomerError('options', 'must hold some for kind option, and none for others')
+  const sound = expectValid(CustomField, field)
+  if (!optionsFit(sound)) throw new FieldError('options', 'must hold some for kind option, and none for others')
   const options = tx.json(sound.options)
   await putRow(tx, 'custom_field', ['field_id'], { corp_id: corpId, ...sound, options })
 }
@@ -59,7 +60,7 @@ export async function removeCustomField(tx: Tx, corpId: string, fieldId: number)
 
 /** Creates a stage or replaces the one with that id. */
 export async function putJourneyStage(tx: Tx, corpId: string, stage: z.output<typeof JourneyStage>): Promise<void> {
-  await putRow(tx, 'journey_stage', ['id'], { corp_id: corpId, ...expectSound(JourneyStage, stage) })
+  await putRow(tx, 'journey_stage', ['id'], { corp_id: corpId, ...expectValid(JourneyStage, stage) })
 }
 
 /** Removes a stage; follows that were at it are at none. False when there is no such stage. */
@@ -69,20 +70,13 @@ export async function removeJourneyStage(tx: Tx, corpId: string, id: number): Pr
 
 /** Creates a group chat or replaces the one with that id. */
 export async function putGroupChat(tx: Tx, corpId: string, chat: z.output<typeof GroupChat>): Promise<void> {
-  const sound = expectSound(GroupChat, chat)
+  const sound = expectValid(GroupChat, chat)
   const [owner] = await tx`select 1 from staff where corp_id = ${corpId} and id = ${sound.owner_staff_id}`
-  if (!owner) throw new CustomerError('owner_staff_id', `there is no staff "${sound.owner_staff_id}"`)
+  if (!owner) throw new FieldError('owner_staff_id', `there is no staff "${sound.owner_staff_id}"`)
   await putRow(tx, 'group_chat', ['group_ext_id'], { corp_id: corpId, ...sound })
 }
 
 /** Dissolves a group chat: nobody is in it any more. False when there is no such group. */
 export async function dissolveGroupChat(tx: Tx, corpId: string, groupExtId: string): Promise<boolean> {
   return removeRow(tx, 'group_chat', { corp_id: corpId, group_ext_id: groupExtId })
-}
-
-function expectSound<T extends z.ZodType>(record: T, value: unknown): z.output<T> {
-  const result = record.safeParse(value)
-  if (result.success) return result.data
-  const { path, message } = result.error.issues[0] as z.core.$ZodIssue
-  throw new CustomerError(path.join('.'), message)
 }

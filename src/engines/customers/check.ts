@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { expectValid, FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
-import { CustomerError, type Details, details, type Follow } from './customer.ts'
+import { type Details, details, type Follow } from './customer.ts'
 
 /** SQL for follows by staff, or at stages, that do not exist: `line` and `reason` over rows with `line` and `follows`. */
 export const followFaults = (rows: string) => `
@@ -23,19 +24,15 @@ export const customFieldFaults = (rows: string) => `
     when 'date' then v.value::text ~ '^"\\d{4}-\\d{2}-\\d{2}( \\d{2}:\\d{2}:\\d{2})?"$'
     else exists (select from json_array_elements(f.options) o where o ->> 'option_id' = v.value::text) end`
 
-/** Throws a CustomerError unless these details keep every rule and fit the corporation's custom fields. */
+/** Throws a FieldError unless these details keep every rule and fit the corporation's custom fields. */
 export async function expectDetails(tx: Tx, corpId: string, given: Partial<Details>): Promise<Partial<Details>> {
-  const result = z.strictObject(details).partial().safeParse(given)
-  if (!result.success) {
-    const { path, message } = result.error.issues[0] as z.core.$ZodIssue
-    throw new CustomerError(path.join('.'), message)
-  }
-  const { custom_fields } = result.data
+  const sound = expectValid(z.strictObject(details).partial(), given)
+  const { custom_fields } = sound
   if (custom_fields?.length) await expectNone(tx, corpId, 'custom_fields', customFieldFaults, { custom_fields })
-  return result.data
+  return sound
 }
 
-/** Throws a CustomerError unless the staff member and the stage of this follow exist. */
+/** Throws a FieldError unless the staff member and the stage of this follow exist. */
 export async function expectFollow(tx: Tx, corpId: string, follow: Follow): Promise<void> {
   await expectNone(tx, corpId, 'follows', followFaults, { follows: [follow] })
 }
@@ -44,7 +41,7 @@ async function expectNone(tx: Tx, corpId: string, field: string, faults: (rows: 
   const [column, json] = Object.entries(value)[0] as [string, unknown]
   const rows = `(select 1 as line, $2::text::json as ${column})`
   const [fault] = await tx.unsafe(`${faults(rows)} limit 1`, [corpId, JSON.stringify(json)])
-  if (fault) throw new CustomerError(field, fault.reason)
+  if (fault) throw new FieldError(field, fault.reason)
 }
 
 /** The columns of some details; JSON needs to be told apart from an array of values. */

@@ -55,15 +55,6 @@ export const externalUserId = text({ min: 1, max: 128 }).describe('外部联系�
 export type Details = z.output<z.ZodObject<typeof details>>
 export type Follow = z.output<typeof follow>
 
-/** A customer that must not be written so; `field` is a path. */
-export class CustomerError extends Error {
-  readonly field: string
-  constructor(field: string, message: string) {
-    super(`${field}: ${message}`)
-    this.field = field
-  }
-}
-
 /** An array that names nothing twice; of objects, by one of their fields. */
 export function distinct<T extends z.ZodArray>(array: T, by?: string): T {
   return array.refine((items) => {

@@ -1,7 +1,8 @@
+import { FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
 import { countAdded } from '../contact-ways/count-added.ts'
 import { columnsOf, expectDetails, expectFollow } from './check.ts'
-import { CustomerError, type Details, externalUserId, type Follow } from './customer.ts'
+import { type Details, externalUserId, type Follow } from './customer.ts'
 import { holdCustomers } from './lock.ts'
 
 /** Who follows whom, and by which channel code's state the customer came. */
@@ -34,7 +35,7 @@ const UNKNOWN: Details = {
  */
 export async function follow(tx: Tx, corpId: string, arrival: Arrival, now: number): Promise<Arrived> {
   const { external_user_id, staff_id, state = '', stage_id = null, remark = '' } = arrival
-  if (!externalUserId.safeParse(external_user_id).success) throw new CustomerError('external_user_id', 'is not valid')
+  if (!externalUserId.safeParse(external_user_id).success) throw new FieldError('external_user_id', 'is not valid')
   const details = await expectDetails(tx, corpId, arrival.details ?? {})
   const made: Follow = { staff_id, added_at: now, state, stage_id, remark }
   await expectFollow(tx, corpId, made)
@@ -52,7 +53,7 @@ export async function follow(tx: Tx, corpId: string, arrival: Arrival, now: numb
 /** `met` is false when the two already follow each other. */
 async function followKnown(tx: Tx, corpId: string, id: string, made: Follow, details: Partial<Details>, now: number) {
   const [known] = await holdCustomers(tx, corpId, [id])
-  if (!known) throw new CustomerError('external_user_id', 'was removed meanwhile')
+  if (!known) throw new FieldError('external_user_id', 'was removed meanwhile')
   const { pk } = known
   const met = known.follows.every(({ staff_id }) => staff_id !== made.staff_id)
   if (!met && Object.keys(details).length === 0) return { pk, met }

@@ -1,5 +1,5 @@
+import { FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
-import { CustomerError } from './customer.ts'
 import { holdCustomers } from './lock.ts'
 
 /** Customers join a group chat, whose member count grows by those who were not in it. Gives how many joined. */
@@ -14,7 +14,7 @@ export async function joinGroup(
   const counted = await tx`
     update group_chat set member_count = member_count + ${outside.length}
     where corp_id = ${corpId} and group_ext_id = ${groupExtId}`
-  if (counted.count === 0) throw new CustomerError('groups', `there is no group_chat "${groupExtId}"`)
+  if (counted.count === 0) throw new FieldError('groups', `there is no group_chat "${groupExtId}"`)
   await tx`
     update customer set groups = groups || ${groupExtId}::text, updated_at = ${now}
     where corp_id = ${corpId} and pk = any (${outside}::bigint[])`

@@ -1,5 +1,5 @@
+import { FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
-import { CustomerError } from './customer.ts'
 import { holdCustomers } from './lock.ts'
 
 /** Marks customers with tags (by t_id); those they already have stay where they are. Gives how many customers changed. */
@@ -14,7 +14,7 @@ export async function tagCustomers(
   const [missing] = await tx`
     select t from unnest(${wanted}::bigint[]) t
     where not exists (select from tag where corp_id = ${corpId} and t_id = t) limit 1`
-  if (missing) throw new CustomerError('tags', `there is no tag "${missing.t}"`)
+  if (missing) throw new FieldError('tags', `there is no tag "${missing.t}"`)
   const pks = (await holdCustomers(tx, corpId, externalUserIds)).map(({ pk }) => pk)
   const changed = await tx`
     update customer c set updated_at = ${now}, tags = c.tags || array(

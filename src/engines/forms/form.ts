@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { expectValid } from '../../contract/field-error.ts'
 import { integer, oneOf, text } from '../../contract/fields.ts'
 
 /** What can be written of a custom form. */
@@ -21,21 +22,9 @@ export type FormDraft = Omit<Form, 'cover' | 'status'> & Partial<Pick<Form, 'cov
 
 export type FormChanges = z.output<typeof part>
 
-/** A form that must not be written so. */
-export class FormError extends Error {
-  readonly field: string
-  constructor(field: string, message: string) {
-    super(`${field}: ${message}`)
-    this.field = field
-  }
-}
-
 /** The values, if they keep to the fields' rules; of a change, only those that are given. */
 export function soundForm(values: FormDraft): Form
 export function soundForm(values: FormChanges, changes: true): FormChanges
 export function soundForm(values: object, changes = false): FormChanges {
-  const result = (changes ? part : whole).safeParse(values)
-  if (result.success) return result.data
-  const { path, message } = result.error.issues[0] as z.core.$ZodIssue
-  throw new FormError(path.join('.'), message)
+  return expectValid(changes ? part : whole, values)
 }

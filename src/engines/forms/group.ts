@@ -1,9 +1,10 @@
+import { FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
-import { FormError, formFields } from './form.ts'
+import { formFields } from './form.ts'
 
 /** Gives a group of forms another name, on all of its forms; returns how many there are. */
 export async function renameFormGroup(tx: Tx, corpId: string, groupId: number, name: string): Promise<number> {
-  if (!formFields.group_name.safeParse(name).success) throw new FormError('group_name', 'must be text')
+  if (!formFields.group_name.safeParse(name).success) throw new FieldError('group_name', 'must be text')
   const forms = await tx`
     update smart_form set group_name = ${name} where corp_id = ${corpId} and group_id = ${groupId} returning 1`
   return forms.length
@@ -19,5 +20,5 @@ export async function expectOneName(
   const [other] = await tx`
     select group_name from smart_form
     where corp_id = ${corpId} and group_id = ${group_id} and group_name <> ${group_name} and id <> ${id} limit 1`
-  if (other) throw new FormError('group_name', `group ${group_id} is named ${other.group_name}`)
+  if (other) throw new FieldError('group_name', `group ${group_id} is named ${other.group_name}`)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { expectValid, FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
-import { MissionError, type MissionKind, missionFields } from './mission.ts'
+import { type MissionKind, missionFields } from './mission.ts'
 
 type Values = Record<string, unknown>
 
@@ -11,7 +12,7 @@ const REFERENCES: Record<string, { table: string; key: string; type: string }> =
   tags: { table: 'tag', key: 't_id', type: 'bigint[]' },
 }
 
-/** The columns for these values, all of them or (`part`) those that are given; throws a MissionError for what must not be. */
+/** The columns for these values, all of them or (`part`) those that are given; throws a FieldError for what must not be. */
 export async function columnsFor(
   tx: Tx,
   kind: MissionKind,
@@ -19,12 +20,8 @@ export async function columnsFor(
   values: Values,
   part = false,
 ): Promise<Values> {
-  const result = schemas[kind][part ? 'changes' : 'whole'].safeParse(values)
-  if (!result.success) {
-    const { path, message } = result.error.issues[0] as z.core.$ZodIssue
-    throw new MissionError(path.join('.'), message)
-  }
-  const columns = Object.fromEntries(Object.entries(result.data).filter(([, value]) => value !== undefined))
+  const sound = expectValid(schemas[kind][part ? 'changes' : 'whole'], values)
+  const columns = Object.fromEntries(Object.entries(sound).filter(([, value]) => value !== undefined))
   for (const field of Object.keys(columns)) await expectKnown(tx, corpId, field, columns[field])
   return columns.prize_rule ? { ...columns, prize_rule: tx.json(columns.prize_rule as never) } : columns
 }
@@ -46,5 +43,5 @@ async function expectKnown(tx: Tx, corpId: string, field: string, value: unknown
   const [unknown] = await tx`
     select v from unnest(${value as never}::${tx.unsafe(type)}) v
     where not exists (select from ${tx(table)} o where o.corp_id = ${corpId} and o.${tx(key)} = v) limit 1`
-  if (unknown) throw new MissionError(field, `there is no ${table} ${unknown.v}`)
+  if (unknown) throw new FieldError(field, `there is no ${table} ${unknown.v}`)
 }

@@ -52,12 +52,3 @@ export type MissionDraft<K extends MissionKind> = Omit<Fields<K>, 'status'> & { 
 
 /** New values of some fields; null takes away the value of an optional one. */
 export type MissionChanges<K extends MissionKind> = { [F in keyof Fields<K>]?: Fields<K>[F] | null }
-
-/** A mission that must not be written so; `field` is a path. */
-export class MissionError extends Error {
-  readonly field: string
-  constructor(field: string, message: string) {
-    super(`${field}: ${message}`)
-    this.field = field
-  }
-}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
-import { expectPlan, type Plan, ProjectError } from './project.ts'
+import { expectPlan, type Plan } from './project.ts'
 import { columnsOf, expectStaff } from './store.ts'
 
 /** Creates an open project with open stages and gives its id, a new one unless the caller brings it. */
@@ -11,7 +12,7 @@ export async function createProject(
   now: number,
 ): Promise<string> {
   const plan = expectPlan(wanted)
-  if (uid === '') throw new ProjectError('uid', 'must not be empty')
+  if (uid === '') throw new FieldError('uid', 'must not be empty')
   await expectStaff(tx, corpId, { create_staff_id: [create_staff_id], staff_users: plan.staff_ids })
   const row = {
     corp_id: corpId,
@@ -23,7 +24,7 @@ export async function createProject(
     ...columnsOf(plan, []),
   }
   const created = await tx`insert into project ${tx(row as never)} on conflict do nothing returning 1`
-  if (created.length === 0) throw new ProjectError('uid', `"${uid}" is taken`)
+  if (created.length === 0) throw new FieldError('uid', `"${uid}" is taken`)
   return uid
 }
 

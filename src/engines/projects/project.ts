@@ -1,14 +1,6 @@
 import { z } from 'zod'
+import { expectValid, FieldError } from '../../contract/field-error.ts'
 import { seconds, text } from '../../contract/fields.ts'
-
-/** A wish that the rules of projects do not allow; `field` is the one at fault. */
-export class ProjectError extends Error {
-  readonly field: string
-  constructor(field: string, message: string) {
-    super(`${field}: ${message}`)
-    this.field = field
-  }
-}
 
 /** A stage as it is stored: status 1 is open, 2 complete; that it is overdue is only said when it is read. */
 export type Stage = { uid: string; title: string; status: 1 | 2; end_time: number; complete_time: number }
@@ -43,16 +35,12 @@ export function brokenRule({
   return undefined
 }
 
-/** The plan if it keeps to the rules, else a ProjectError. */
+/** The plan if it keeps to the rules, else a FieldError. */
 export function expectPlan(value: Plan): Plan {
-  const result = plan.safeParse(value)
-  if (!result.success) {
-    const { path, message } = result.error.issues[0] as z.core.$ZodIssue
-    throw new ProjectError(path.join('.'), message)
-  }
-  const broken = brokenRule(result.data)
-  if (broken) throw new ProjectError(...broken)
-  return result.data
+  const sound = expectValid(plan, value)
+  const broken = brokenRule(sound)
+  if (broken) throw new FieldError(...broken)
+  return sound
 }
 
 function repeated(values: readonly string[]): string | undefined {

@@ -1,5 +1,6 @@
+import { FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
-import { type Plan, ProjectError, type Stage } from './project.ts'
+import type { Plan, Stage } from './project.ts'
 
 /** A project as its row holds it, locked until the transaction ends. */
 export type Stored = Required<Omit<Plan, 'stages'>> & { stages: Stage[] }
@@ -32,6 +33,6 @@ export async function expectStaff(tx: Tx, corpId: string, fields: Record<string,
   const known = new Set(rows.map(({ id }) => id))
   for (const [field, named] of Object.entries(fields)) {
     const stranger = named.find((id) => !known.has(id))
-    if (stranger !== undefined) throw new ProjectError(field, `there is no staff "${stranger}"`)
+    if (stranger !== undefined) throw new FieldError(field, `there is no staff "${stranger}"`)
   }
 }

@@ -1,5 +1,5 @@
+import { FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
-import { GroupError } from './group.ts'
 
 /** Lets writers of a corporation's groups take turns: their documents are written from one another's. */
 export async function takeTurn(tx: Tx, corpId: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function expectKnown(
       select 'department_list', v from unnest(${department_list}::text[]) v
         where v <> '0' and not exists (select from department d where d.corp_id = ${corpId} and d.id = v)) x
     limit 1`
-  if (missing) throw new GroupError(missing.field, `there is no ${missing.value}`)
+  if (missing) throw new FieldError(missing.field, `there is no ${missing.value}`)
 }
 
 /** The level below that group; throws when it is deleted or does not exist. 0 is above the top level. */
@@ -31,7 +31,7 @@ export async function levelBelow(tx: Tx, corpId: string, parentId: number): Prom
   if (parentId === 0) return 1
   const [parent] = await tx`
     select level from quick_reply_group where corp_id = ${corpId} and id = ${parentId} and not deleted`
-  if (!parent) throw new GroupError('parent_id', `there is no group ${parentId}`)
+  if (!parent) throw new FieldError('parent_id', `there is no group ${parentId}`)
   return parent.level + 1
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { expectValid } from '../../contract/field-error.ts'
 import { integer, text } from '../../contract/fields.ts'
 
 const words = () => z.array(text()).optional()
@@ -37,21 +38,5 @@ export type GroupDraft = Omit<Group, 'parent_id' | 'order' | 'col_count'> &
 
 export type GroupChanges = z.output<typeof part>
 
-/** A group that must not be written so. */
-export class GroupError extends Error {
-  readonly field: string
-  constructor(field: string, message: string) {
-    super(`${field}: ${message}`)
-    this.field = field
-  }
-}
-
-export const soundGroup = (values: object) => sound(whole, values)
-export const soundChanges = (values: object) => sound(part, values)
-
-function sound<T extends z.ZodType>(schema: T, values: object): z.output<T> {
-  const result = schema.safeParse(values)
-  if (result.success) return result.data
-  const { path, message } = result.error.issues[0] as z.core.$ZodIssue
-  throw new GroupError(path.join('.'), message)
-}
+export const soundGroup = (values: object) => expectValid(whole, values)
+export const soundChanges = (values: object) => expectValid(part, values)

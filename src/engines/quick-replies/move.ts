@@ -1,6 +1,6 @@
+import { FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
 import { levelBelow, orderBehind, takeTurn } from './check.ts'
-import { GroupError } from './group.ts'
 
 /**
  * Puts a group, with all that lies below it, under another one (0 for the top), behind its new siblings or at `order`.
@@ -22,7 +22,7 @@ export async function moveGroup(
       union all
       select g.id, g.parent_id from above a join quick_reply_group g on g.corp_id = ${corpId} and g.id = a.parent_id)
     select exists (select from above where id = ${id}) as inside`
-  if (target?.inside) throw new GroupError('parent_id', `group ${parent_id} lies in the group that is to be moved`)
+  if (target?.inside) throw new FieldError('parent_id', `group ${parent_id} lies in the group that is to be moved`)
   const moved = await tx`
     with recursive below as (
       select id, level from quick_reply_group where corp_id = ${corpId} and id = ${id} and not deleted

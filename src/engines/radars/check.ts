@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { expectValid, FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
-import { expectValid, groupId, notifyFields, RadarError, radarFields, ruleFields, staffId, tagId } from './radar.ts'
+import { groupId, notifyFields, radarFields, ruleFields, staffId, tagId } from './radar.ts'
 
 /** A radar as the engine writes it: tags by their ids, in the order in which they are shown. */
 export const writable = z.strictObject({
@@ -14,19 +15,19 @@ export const writable = z.strictObject({
 
 export type Writable = z.output<typeof writable>
 
-/** Throws a RadarError unless the radar keeps every rule and what it refers to exists; holds its group until the end. */
+/** Throws a FieldError unless the radar keeps every rule and what it refers to exists; holds its group until the end. */
 export async function expectSound(tx: Tx, corpId: string, radar: unknown): Promise<Writable> {
   const sound = expectValid(writable, radar)
   const { group_id, staff_id } = sound
   const [group] = await tx`select 1 from radar_group where corp_id = ${corpId} and id = ${group_id} for key share`
-  if (!group) throw new RadarError('group_id', `there is no radar_group "${group_id}"`)
+  if (!group) throw new FieldError('group_id', `there is no radar_group "${group_id}"`)
   const [staff] = await tx`select 1 from staff where corp_id = ${corpId} and id = ${staff_id}`
-  if (!staff) throw new RadarError('staff_id', `there is no staff "${staff_id}"`)
+  if (!staff) throw new FieldError('staff_id', `there is no staff "${staff_id}"`)
   const tags = [...sound.auto_mark_tag_ids, ...sound.auto_mark_tag_rule.flatMap(({ tag_ids }) => tag_ids)]
   const [missing] = await tx`
     select v from unnest(${tags}::bigint[]) v
     where not exists (select from tag t where t.corp_id = ${corpId} and t.t_id = v) limit 1`
-  if (missing) throw new RadarError('auto_mark_tag', `there is no tag "${missing.v}"`)
+  if (missing) throw new FieldError('auto_mark_tag', `there is no tag "${missing.v}"`)
   return sound
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { expectValid, FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
 import { changeRow, putRow, removeRow } from '../../storage/row.ts'
-import { expectValid, groupFields, RadarError } from './radar.ts'
+import { groupFields } from './radar.ts'
 
 const group = z.strictObject(groupFields)
 
@@ -39,7 +40,7 @@ export async function changeRadarGroup(
   return changeRow(tx, 'radar_group', { corp_id: corpId, id }, sound)
 }
 
-/** Removes an empty group; false when there is no such group. One that holds radars or groups is a RadarError. */
+/** Removes an empty group; false when there is no such group. One that holds radars or groups is a FieldError. */
 export async function removeRadarGroup(tx: Tx, corpId: string, id: number): Promise<boolean> {
   await takeTurn(tx, corpId)
   const [held] = await tx`select 1 from radar_group where corp_id = ${corpId} and id = ${id} for update`
@@ -47,7 +48,7 @@ export async function removeRadarGroup(tx: Tx, corpId: string, id: number): Prom
   const [full] = await tx`
     select 1 where exists (select from radar_group where corp_id = ${corpId} and parent_id = ${id}) or exists (
       select from radar where corp_id = ${corpId} and type in ('link', 'pdf', 'article') and group_id = ${id})`
-  if (full) throw new RadarError('id', 'the group is not empty')
+  if (full) throw new FieldError('id', 'the group is not empty')
   return removeRow(tx, 'radar_group', { corp_id: corpId, id })
 }
 
@@ -55,9 +56,9 @@ async function expectPlace(tx: Tx, corpId: string, id: number, parent: number): 
   if (parent === 0) return
   await takeTurn(tx, corpId)
   const [known] = await tx`select 1 from radar_group where corp_id = ${corpId} and id = ${parent}`
-  if (!known) throw new RadarError('parent_id', `there is no radar_group "${parent}"`)
+  if (!known) throw new FieldError('parent_id', `there is no radar_group "${parent}"`)
   const [below] = await tx`select 1 from radar_groups_below(${corpId}, ${id}) g where g = ${parent}`
-  if (below) throw new RadarError('parent_id', 'a group cannot be below itself')
+  if (below) throw new FieldError('parent_id', 'a group cannot be below itself')
 }
 
 /** Those who move or remove groups take turns, so that two of them cannot tie a knot in the tree. */

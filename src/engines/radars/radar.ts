@@ -45,20 +45,3 @@ export const groupFields = {
   department_list: z.array(text()).describe('可见部门 ID，"0" 表示全部部门'),
   staff_ext_id: text().nullable().describe('创建人员工 ID'),
 }
-
-/** A radar or group that must not be written so; `field` is a path. */
-export class RadarError extends Error {
-  readonly field: string
-  constructor(field: string, message: string) {
-    super(`${field}: ${message}`)
-    this.field = field
-  }
-}
-
-/** The value if it keeps to the schema, else a RadarError for the first field that does not. */
-export function expectValid<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  const { path, message } = result.error.issues[0] as z.core.$ZodIssue
-  throw new RadarError(path.join('.'), message)
-}

@@ -1,5 +1,6 @@
+import { expectValid } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
-import { customerId, expectValid } from './radar.ts'
+import { customerId } from './radar.ts'
 
 /**
  * Counts a click; a customer counts once among those who clicked, however often. False when there is no such radar.

@@ -1,5 +1,6 @@
+import { FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
-import { type RankChanges, RankError } from './rank.ts'
+import type { RankChanges } from './rank.ts'
 
 /** The columns of these values; throws when they name staff or departments that do not exist. */
 export async function columnsOf(tx: Tx, corpId: string, rank: RankChanges): Promise<Record<string, unknown>> {
@@ -13,7 +14,7 @@ export async function columnsOf(tx: Tx, corpId: string, rank: RankChanges): Prom
       select 'department_list', v from unnest(${departments}::text[]) v
         where v <> '0' and not exists (select from department d where d.corp_id = ${corpId} and d.id = v)) x
     limit 1`
-  if (missing) throw new RankError(missing.field, `there is no ${missing.value}`)
+  if (missing) throw new FieldError(missing.field, `there is no ${missing.value}`)
   return {
     ...plain,
     ...(rank.staff_list === undefined ? {} : { staff_list }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { expectValid } from '../../contract/field-error.ts'
 import { integer, oneOf, seconds, text } from '../../contract/fields.ts'
 
 /** What can be written of a staff rank activity. */
@@ -36,19 +37,7 @@ export type RankDraft = Pick<Rank, 'name' | 'description' | 'start_time' | 'end_
 
 export type RankChanges = z.output<typeof part>
 
-/** An activity that must not be written so. */
-export class RankError extends Error {
-  readonly field: string
-  constructor(field: string, message: string) {
-    super(`${field}: ${message}`)
-    this.field = field
-  }
-}
-
 /** The values, if they keep to the fields' rules; of a change, only those that are given. */
 export function soundRank(values: object, changes: boolean): RankChanges {
-  const result = (changes ? part : whole).safeParse(values)
-  if (result.success) return result.data
-  const { path, message } = result.error.issues[0] as z.core.$ZodIssue
-  throw new RankError(path.join('.'), message)
+  return expectValid(changes ? part : whole, values)
 }

@@ -1,6 +1,7 @@
+import { expectValid, FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
 import { putRow, removeRow } from '../../storage/row.ts'
-import { expectValid, STATUS, stored, type Ticket, TicketError, type Work, work } from './ticket.ts'
+import { STATUS, stored, type Ticket, type Work, work } from './ticket.ts'
 
 /** The corporation's next ticket id; others who want one wait until this transaction ends. */
 export async function nextTicketId(tx: Tx, corpId: string): Promise<number> {
@@ -17,9 +18,9 @@ export async function putTicket(tx: Tx, corpId: string, ticket: Ticket & Work): 
   const row = expectValid(stored.extend(work), ticket)
   const { handler_id, last_handler_id, creator_id, status, closed_at, created_at } = row
   if ((status === STATUS.closed) !== (closed_at !== null)) {
-    throw new TicketError('closed_at', 'must be there exactly when the ticket is closed')
+    throw new FieldError('closed_at', 'must be there exactly when the ticket is closed')
   }
-  if (closed_at !== null && closed_at < created_at) throw new TicketError('closed_at', 'must not be before created_at')
+  if (closed_at !== null && closed_at < created_at) throw new FieldError('closed_at', 'must not be before created_at')
   await expectStaff(tx, corpId, { handler_id, last_handler_id, creator_id })
   await putRow(tx, 'ticket', ['id'], { corp_id: corpId, ...row })
 }
@@ -34,6 +35,6 @@ async function expectStaff(tx: Tx, corpId: string, fields: Record<string, string
   const rows = await tx<{ id: string }[]>`select id from staff where corp_id = ${corpId} and id = any (${ids})`
   const known = new Set(rows.map(({ id }) => id))
   for (const [field, id] of Object.entries(fields)) {
-    if (id !== null && !known.has(id)) throw new TicketError(field, `there is no staff "${id}"`)
+    if (id !== null && !known.has(id)) throw new FieldError(field, `there is no staff "${id}"`)
   }
 }

@@ -4,15 +4,6 @@ import { integer, seconds, text } from '../../contract/fields.ts'
 /** What a ticket's `status` says. */
 export const STATUS = { waiting: 10, inProgress: 20, closed: 30 } as const
 
-/** A wish that the rules of tickets do not allow; `field` is the one at fault. */
-export class TicketError extends Error {
-  readonly field: string
-  constructor(field: string, message: string) {
-    super(`${field}: ${message}`)
-    this.field = field
-  }
-}
-
 /** A ticket whole, as its row holds it: `closed_at` is there exactly while it is closed. */
 export const stored = z.object({
   template_id: integer().nullable(),
@@ -44,11 +35,3 @@ export const work = {
 
 export type Work = z.input<z.ZodObject<typeof work>>
 export type Ticket = z.infer<typeof stored>
-
-/** The value if it keeps to the schema, else a TicketError that names the field. */
-export function expectValid<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  const { path, message } = result.error.issues[0] as z.core.$ZodIssue
-  throw new TicketError(path.join('.'), message)
-}

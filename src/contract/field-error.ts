@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+
+/** A record that must not be written so; `field` is the path of what is at fault. */
+export class FieldError extends Error {
+  readonly field: string
+  constructor(field: string, message: string) {
+    super(`${field}: ${message}`)
+    this.field = field
+  }
+}
+
+/** The value if it keeps to the schema, else a FieldError for the first field that does not. */
+export function expectValid<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const { path, message } = result.error.issues[0] as z.core.$ZodIssue
+  throw new FieldError(path.join('.'), message)
+}
