@@ -8,7 +8,7 @@ import { group, leaf, now, onStore } from './command.ts'
 import { found } from './corp.ts'
 import { atDesk } from './events-desk.ts'
 import { CliError, EXIT, notFound } from './exit.ts'
-import { start, whole } from './option-values.ts'
+import { since, whole } from './option-values.ts'
 import { moment, table } from './output.ts'
 
 type OfCorp = { corp: string }
@@ -77,7 +77,7 @@ export function addEvent(program: Command): void {
 
   corpLeaf(event, 'resend', 'send deliveries again: one, or all that failed since a time', '--since 2030-01-31')
     .option('--delivery <n>', 'one delivery, whatever became of it', whole(1))
-    .option('--since <time>', 'failed ones of events since a day, or Unix seconds', start)
+    .option('--since <time>', 'failed ones of events since a day, or Unix seconds', since)
     .option('--subscription <n>', 'only to this subscription', whole(1))
     .action(
       onStore(async ({ owner }, options: OfCorp & { delivery?: number; since?: number; subscription?: number }) => {

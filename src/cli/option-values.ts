@@ -10,25 +10,26 @@ export function whole(min = 0): (text: string) => number {
   }
 }
 
+/** `on` or `off`, as an option. */
 export function onOff(text: string): boolean {
   if (text !== 'on' && text !== 'off') throw new InvalidArgumentError('It must be on or off.')
   return text === 'on'
 }
 
 /** Unix seconds, or a day: its end in UTC. */
-export function expiry(text: string): number {
-  if (/^\d{1,12}$/.test(text)) return Number(text)
-  const end = Date.parse(`${text}T23:59:59Z`)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(end) || !new Date(end).toISOString().startsWith(text))
-    throw new InvalidArgumentError('It must be a day such as 2030-12-31, or Unix seconds.')
-  return end / 1000
+export function until(text: string): number {
+  return momentOf(text, '23:59:59')
 }
 
 /** Unix seconds, or a day: its beginning in UTC. */
-export function start(text: string): number {
+export function since(text: string): number {
+  return momentOf(text, '00:00:00')
+}
+
+function momentOf(text: string, timeOfDay: string): number {
   if (/^\d{1,12}$/.test(text)) return Number(text)
-  const begin = Date.parse(`${text}T00:00:00Z`)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(begin) || !new Date(begin).toISOString().startsWith(text))
-    throw new InvalidArgumentError('It must be a day such as 2030-01-31, or Unix seconds.')
-  return begin / 1000
+  const ms = Date.parse(`${text}T${timeOfDay}Z`)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(text))
+    throw new InvalidArgumentError('It must be a day such as 2030-12-31, or Unix seconds.')
+  return ms / 1000
 }

@@ -4,7 +4,7 @@ import { grantSeat, revokeSeat } from '../engines/corporations/seats.ts'
 import { group, leaf, onStore } from './command.ts'
 import { found } from './corp.ts'
 import { CliError, EXIT, notFound } from './exit.ts'
-import { expiry, whole } from './option-values.ts'
+import { until, whole } from './option-values.ts'
 
 type Grant = { corp: string; kind: string; quantity: number; until?: number }
 
@@ -21,7 +21,7 @@ export function addSeat(program: Command): void {
     .requiredOption('--corp <corp_id>', 'the corporation')
     .requiredOption(`--kind <${seatKinds.join('|')}>`, 'the kind')
     .option('--quantity <n>', 'how many', whole(1), 1)
-    .option('--until <day>', 'last day, or Unix seconds; no end when left out', expiry)
+    .option('--until <day>', 'last day, or Unix seconds; no end when left out', until)
     .action(
       onStore(async ({ owner }, { corp, kind, quantity, until }: Grant) => {
         if (!seatKinds.includes(kind as SeatKind))
