@@ -10,6 +10,7 @@ export type Finding = { check: string; ok: boolean; detail: string; advice?: str
 
 const FEW_SECONDS = 2
 
+/** Whether PostgreSQL is new enough. */
 export async function checkVersion({ owner }: Store): Promise<Finding> {
   const [row] = await owner`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version`

@@ -18,6 +18,7 @@ export class CliError extends Error {
   }
 }
 
+/** The failure that says that there is no such thing, and leaves with its code. */
 export function notFound(what: string): CliError {
   return new CliError(`there is no ${what}`, EXIT.notFound)
 }

@@ -1,6 +1,7 @@
 /** What a command has to say: `data` for programs (`--json`), `text` for people. Both go to stdout. */
 export type Answer = { data: unknown; text: string }
 
+/** Prints an answer; one without text prints nothing to people. */
 export function printAnswer({ data, text }: Answer, json: boolean): void {
   const out = json ? JSON.stringify(data) : text
   if (out) process.stdout.write(`${out}\n`)
@@ -11,6 +12,7 @@ export function printFailure(message: string, json: boolean): void {
   process.stderr.write(json ? `${JSON.stringify({ error: { message } })}\n` : `${red('guanxi:')} ${message}\n`)
 }
 
+/** A line for people who watch; programs read stdout. */
 export function chatter(line: string): void {
   process.stderr.write(`${line}\n`)
 }

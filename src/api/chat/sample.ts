@@ -6,6 +6,7 @@ export const staff = [person(1, 'an', '安然', ['1']), person(2, 'bo', '柏舟'
 
 const NUMBERS: Record<string, number> = { other_staff: 1, ext_user: 2, room: 3 }
 
+/** A session's line: with a customer, who agreed to the archive. */
 export function session(fields: Record<string, unknown>): Record<string, unknown> {
   const session_type = (fields.session_type as string) ?? 'ext_user'
   return {
@@ -26,6 +27,7 @@ export function session(fields: Record<string, unknown>): Record<string, unknown
   }
 }
 
+/** A message's line: text from the customer of that session. */
 export function message(fields: Record<string, unknown>): Record<string, unknown> {
   return {
     created_at: 1_700_000_500,

@@ -13,6 +13,7 @@ export type Filter = {
 /** One item's JSON text: the record, and the points that are not kept in it. */
 export const ITEM = `left(r.doc, -1) || ',"points":' || r.points || '}'`
 
+/** Whether anything narrows the list; paging does not. */
 export function isFiltered(query: Filter): boolean {
   return Object.values(filterOf(query)).some((value) => value !== undefined)
 }

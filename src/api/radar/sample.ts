@@ -29,6 +29,7 @@ export const radar_group = [
   group({ id: 9, type: 'pdf', department_list: ['3'] }),
 ]
 
+/** A group's line: at the top, open to all. */
 export function group(fields: Record<string, unknown>): Record<string, unknown> {
   return {
     name: `分组${fields.id}`,
@@ -41,6 +42,7 @@ export function group(fields: Record<string, unknown>): Record<string, unknown> 
   }
 }
 
+/** A radar's line; its group is open to all. */
 export function radar(fields: Record<string, unknown>): Record<string, unknown> {
   return {
     type: 'link',
@@ -70,6 +72,7 @@ export function radar(fields: Record<string, unknown>): Record<string, unknown> 
   }
 }
 
+/** A staff member's line. */
 export function person(pk: number, id: string, name: string, inDepartments: string[]) {
   return bareStaffLine(pk, id, { name, department: inDepartments, created_at: pk, updated_at: pk })
 }

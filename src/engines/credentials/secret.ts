@@ -46,6 +46,7 @@ export async function revokeSecret(sql: Sql | Tx, corpId: string, secretId: numb
   return revoked.length > 0
 }
 
+/** Every secret of a corporation, revoked ones included, in the order they were added. */
 export async function listSecrets(sql: Sql, corpId: string): Promise<SecretInfo[]> {
   return sql<SecretInfo[]>`
     select secret_id, name, created_at, last_used_at, revoked_at from secret where corp_id = ${corpId} order by secret_id`

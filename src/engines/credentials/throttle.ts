@@ -9,6 +9,7 @@ export type Throttle = {
   wrong(corpId: string, address: string): Promise<number>
 }
 
+/** Counts in the memory of this node alone. */
 export function openThrottle(): Throttle {
   const byCorp = new RateLimiterMemory({ points: WRONG_A_MINUTE, duration: 60 })
   const byAddress = new RateLimiterMemory({ points: WRONG_A_MINUTE, duration: 60 })

@@ -6,6 +6,7 @@ const ticketStatuses = ['create', 'switch', 'close', 'reopen', 'reply'] as const
 
 export type TicketStatus = (typeof ticketStatuses)[number]
 
+/** Whether a change of a ticket is pushed; an edit, for instance, is not. */
 export function isTicketStatus(action: string): action is TicketStatus {
   return (ticketStatuses as readonly string[]).includes(action)
 }

@@ -57,6 +57,7 @@ export function sealSecrets(vault: Vault, corpId: string, subscriptionId: number
   return vault.seal(JSON.stringify(secrets), placeOf(corpId, subscriptionId))
 }
 
+/** What `sealSecrets` sealed; throws a VaultError when it was changed, or sealed for another subscription or with another key. */
 export function openSecrets(vault: Vault, corpId: string, subscriptionId: number, sealed: Buffer): Secrets {
   return JSON.parse(vault.open(sealed, placeOf(corpId, subscriptionId)))
 }

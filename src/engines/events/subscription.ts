@@ -51,11 +51,13 @@ export async function createSubscription(
   })) as { subscription: Subscription; secrets: Secrets }
 }
 
+/** Every subscription of a corporation, without its secrets. */
 export async function listSubscriptions(sql: Sql | Tx, corpId: string): Promise<Subscription[]> {
   return sql<Subscription[]>`
     select ${columns(sql)} from subscription where corp_id = ${corpId} order by subscription_id`
 }
 
+/** One subscription, without its secrets. */
 export async function findSubscription(sql: Sql | Tx, corpId: string, id: number): Promise<Subscription | undefined> {
   const [row] = await sql<Subscription[]>`
     select ${columns(sql)} from subscription where corp_id = ${corpId} and subscription_id = ${id}`

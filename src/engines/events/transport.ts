@@ -30,6 +30,7 @@ type Options = {
 /** Bytes of an answer's body that are kept. */
 export const MOST_BODY = 20_000
 
+/** `totalMs` is how long a request may take with its answer, `connectMs` how much of that connecting may. */
 export function openTransport({
   guard,
   lookup = systemLookup,

@@ -36,6 +36,7 @@ export async function changeTag(
   return changeRow(tx, 'tag', { corp_id: corpId, t_id: tId }, { ...changes, updated_at: now })
 }
 
+/** Removes a tag; false when there is no such tag. */
 export async function removeTag(tx: Tx, corpId: string, tId: number): Promise<boolean> {
   return removeRow(tx, 'tag', { corp_id: corpId, t_id: tId })
 }

@@ -19,6 +19,7 @@ export function expectPeople(known: ReadonlySet<string>, { staff_id, handler_id,
   if (stranger !== undefined) throw new Refusal('no-cc', stranger)
 }
 
+/** Everybody whom a call names. */
 export function idsOf({ staff_id, handler_id, cc_list = [] }: People): string[] {
   return [staff_id, ...(handler_id === undefined ? [] : [handler_id]), ...cc_list]
 }

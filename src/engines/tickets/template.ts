@@ -64,6 +64,7 @@ export function flowHandler(steps: readonly Step[], handlerId: string, at: numbe
   return at !== null && steps[at - 1]?.handler_ids.includes(handlerId) ? 1 : 0
 }
 
+/** A template, or undefined when there is none of that id. */
 export async function findTemplate(tx: Tx, corpId: string, id: number): Promise<Template | undefined> {
   const [row] = await tx<Template[]>`
     select id, title, steps, components from ticket_template where corp_id = ${corpId} and id = ${id}`

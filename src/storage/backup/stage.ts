@@ -22,6 +22,7 @@ export function opened(bytes: Buffer): Promise<Backup> {
   return openBackup(streamOf(bytes))
 }
 
+/** Bytes in pieces, as a file is read. */
 export function streamOf(bytes: Buffer): Readable {
   const size = 64 * 1024
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
