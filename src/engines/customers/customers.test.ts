@@ -5,7 +5,14 @@ import { addCorp, startTestService, type TestService } from '../../../test/servi
 import type { Tx } from '../../storage/connect.ts'
 import { inCorp } from '../../storage/corp-db.ts'
 import { createContactWay } from '../contact-ways/create.ts'
-import { dissolveGroupChat, putCustomField, putGroupChat, removeCustomField, removeJourneyStage } from './catalogue.ts'
+import {
+  dissolveGroupChat,
+  putCustomField,
+  putGroupChat,
+  putJourneyStage,
+  removeCustomField,
+  removeJourneyStage,
+} from './catalogue.ts'
 import { changeCustomer, changeFollow } from './change.ts'
 import { follow } from './follow.ts'
 import { joinGroup, leaveGroup } from './membership.ts'
@@ -175,6 +182,17 @@ it('details change whole fields, and only to what fits', async () => {
   }
   const nobody = { external_user_id: 'wmx', staff_id: 'nobody' }
   await expect(act((tx) => follow(tx, CORP, nobody, NOW))).rejects.toThrow('there is no staff "nobody"')
+})
+
+it('a stage is created, and replaced by its id', async () => {
+  const stages = async () => (await service.call('/open-api/journey_stage/list', { token })).body
+  await act((tx) => putJourneyStage(tx, CORP, { id: 13, name: '复购', order: 3 }))
+  await act((tx) => putJourneyStage(tx, CORP, { id: 11, name: '签约', order: 4 }))
+  expect(await stages()).toMatchObject({
+    journey_stage_list: [{ id: 12 }, { id: 13, name: '复购', order: 3 }, { id: 11, name: '签约', order: 4 }],
+    total: 3,
+  })
+  await expect(act((tx) => putJourneyStage(tx, CORP, { id: 0, name: '无', order: 1 }))).rejects.toThrow('id')
 })
 
 it('a removed field and a removed stage leave the customers who had them', async () => {
