@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Lab } from '../../lab/finding.ts'
 import { PeerMissing } from './install.ts'
@@ -78,14 +77,4 @@ function spawnPeer(lab: Lab, { name, folder, args, env }: PeerCommand) {
     throw new PeerMissing(`${name} ${what}${words ? `: ${words}` : ''}`)
   }
   return { ended, giveUp, kill }
-}
-
-/** A port of the loopback that was free a moment ago, for products that cannot be asked to choose one. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

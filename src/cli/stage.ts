@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort as findPort } from '../../lab/free-port.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const children: ChildProcess[] = []
@@ -57,12 +57,7 @@ export function start(args: string[], env: Record<string, string>) {
 
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return String(port)
+  return String(await findPort())
 }
 
 /** Ends what a test left running, in good order, and removes its folders. */

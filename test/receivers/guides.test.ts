@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../lab/free-port.ts'
 import { recordEvent } from '../../src/engines/events/record.ts'
 import { type Secrets, secretsFrom } from '../../src/engines/events/secrets.ts'
 import { createSubscription } from '../../src/engines/events/subscription.ts'
@@ -60,14 +60,6 @@ async function startExample(language: string, command: string, file: string, cor
         .map((line) => JSON.parse(line)),
     stop: () => child.kill(),
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 describe.each([
