@@ -14,7 +14,7 @@ import { type Passage, pass } from './gate.ts'
 import { addHealth } from './health.ts'
 import type { House } from './house.ts'
 import { openLimits } from './limits.ts'
-import { expectReply, refuseMalformed } from './malformed.ts'
+import { refuseMalformed } from './malformed.ts'
 import { failureBytes, PLAIN } from './reply.ts'
 
 declare module 'fastify' {
@@ -80,7 +80,6 @@ export function buildApp(house: House): App {
   // hooks and handlers that call back instead of returning promises: most calls pass the gate without waiting for anything
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    expectReply(request.raw, reply.raw)
     // after an upgrade that did not happen, Node's parser swallows errors of what follows on the connection
     if (request.headers.upgrade !== undefined) reply.header('connection', 'close')
     now.inFlight++

@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { expectReply, lineOf } from './line.ts'
 
 const SWEEP_MS = 100
 
@@ -8,16 +9,12 @@ const SWEEP_MS = 100
  * was sent, and its own time limits end with the listening. A call whose body does not come has `bodySeconds`.
  */
 export function watchConnections(server: Server, bodySeconds: number) {
-  const calls = new Map<Socket, Set<IncomingMessage>>()
+  const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
-    calls.set(socket, new Set())
-    socket.once('close', () => calls.delete(socket))
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
   })
-  server.on('request', (request, reply) => {
-    const { socket } = request
-    calls.get(socket)?.add(request)
-    reply.once('close', () => calls.get(socket)?.delete(request))
-  })
+  server.on('request', expectReply)
   let timer: NodeJS.Timeout | undefined
   return {
     /** Calls whose request has arrived are waited for, however long they take. */
@@ -25,8 +22,8 @@ export function watchConnections(server: Server, bodySeconds: number) {
       const begun = performance.now()
       timer = setInterval(() => {
         const late = performance.now() - begun > bodySeconds * 1000
-        for (const [socket, requests] of calls) {
-          if ([...requests].every(({ complete }) => late && !complete)) socket.destroySoon()
+        for (const socket of sockets) {
+          if (lineOf(socket).open.every(({ req }) => late && !req.complete)) socket.destroySoon()
         }
       }, SWEEP_MS)
     },

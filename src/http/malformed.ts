@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { globalError } from '../contract/errors.ts'
+import { lineOf } from './line.ts'
 import { failureBytes, PLAIN } from './reply.ts'
 
 const STATUS: Record<string, [number, string]> = {
@@ -9,33 +9,13 @@ const STATUS: Record<string, [number, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 }
 
-/** The replies that a connection still waits for, in order, and the request that was answered before it was whole. */
-type Line = { open: ServerResponse[]; early?: IncomingMessage }
-
-const lines = new WeakMap<Socket, Line>()
-
-/** Notes a reply that is being made, so that a refusal on the same connection comes after it and not in its place. */
-export function expectReply(request: IncomingMessage, reply: ServerResponse): void {
-  let line = lines.get(request.socket)
-  if (!line) {
-    line = { open: [] }
-    lines.set(request.socket, line)
-  }
-  const { open } = line
-  open.push(reply)
-  reply.once('close', () => {
-    open.splice(open.indexOf(reply), 1)
-    if (!request.complete) line.early = request
-  })
-}
-
 /** Answers bytes that are no HTTP request, with the usual envelope, after the replies that are due, and hangs up. */
 export function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const { open = [], early } = lines.get(socket) ?? {}
+  const { open, early } = lineOf(socket)
   const due = open.findLast((reply) => reply.req.complete)
   if (due) due.once('close', () => refuseMalformed(error, socket))
   else if (early && !early.complete) socket.end()

@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** The replies that a connection still waits for, in order, and the request that was answered before it was whole. */
+export type Line = { open: ServerResponse[]; early?: IncomingMessage }
+
+const lines = new WeakMap<Socket, Line>()
+
+/** What a connection waits for. */
+export function lineOf(socket: Socket): Line {
+  const known = lines.get(socket)
+  if (known) return known
+  const line: Line = { open: [] }
+  lines.set(socket, line)
+  return line
+}
+
+/** Puts a reply that is being made into its connection's line, until it has been sent or cannot be any more. */
+export function expectReply(request: IncomingMessage, reply: ServerResponse): void {
+  const line = lineOf(request.socket)
+  line.open.push(reply)
+  reply.once('close', () => {
+    line.open.splice(line.open.indexOf(reply), 1)
+    if (!request.complete) line.early = request
+  })
+}
