@@ -12,6 +12,7 @@ const WINDOW = { start: 1_620_000_000, end: 1_680_000_000 }
 export const check: Check = {
   name: 'crowd',
   title: 'Filtering many customers',
+  prepare: crm,
   async run(lab) {
     const { db } = await rig(lab)
     const { corpId, people } = await crm(lab)

@@ -9,6 +9,7 @@ import { externalUserId } from './rows/customers.ts'
 export const check: Check = {
   name: 'group-message',
   title: 'A group message to 20,000 customers',
+  prepare: crm,
   async run(lab) {
     const { db, service } = await rig(lab)
     const { corpId, token, people } = await crm(lab)

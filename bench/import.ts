@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { LabDatabase } from '../lab/cluster.ts'
 import type { Check } from '../lab/finding.ts'
+import { oncePerRun } from '../lab/once.ts'
 import { interleave, ratio } from '../lab/ratio.ts'
 import { datasetKinds } from '../src/api/datasets.ts'
 import { importDataset } from '../src/dataset/import.ts'
@@ -15,26 +16,15 @@ import { rig } from './rig.ts'
 export const check: Check = {
   name: 'import',
   title: 'Importing many staff',
+  prepare: (lab) => source(lab),
   async run(lab) {
-    const { cluster } = await rig(lab)
-    const db = await cluster.database('bench_import')
-    const folder = await lab.folder()
-    const people = lab.by({ slice: 1000, quick: 30_000, full: 1_000_000 })
-    lab.say(`writing a dataset of ${people} staff`)
-    await writeStaff(folder, people)
+    const { db, people, rows, bring } = await source(lab)
     let round = 0
     const takes = async (work: (corpId: string) => Promise<unknown>) => {
       const begun = performance.now()
       await work(`wwround${round++}`)
       return (people * 1000) / (performance.now() - begun)
     }
-    const bring = async (corpId: string) => {
-      await writeFile(join(folder, 'corp.json'), corpFile(corpId))
-      await importDataset(db.owner, folder, datasetKinds)
-    }
-    await bring('wwsource')
-    const rows = join(await lab.folder(), 'rows.copy')
-    await pipeline(copyOut(db.owner, SOURCE), createWriteStream(rows))
     const samples = await interleave(lab.by({ slice: 1, quick: 3, full: 2 }), {
       ours: () => takes(bring),
       theirs: () => takes((corpId) => copyIn(db, corpId, rows)),
@@ -45,6 +35,24 @@ export const check: Check = {
     return [ratio({ what, against, bar: { atLeast: 0.3 }, unit: 'rows per second' }, samples)]
   },
 }
+
+/** The dataset to import, and the same rows as COPY takes them. */
+const source = oncePerRun(async (lab) => {
+  const { cluster } = await rig(lab)
+  const db = await cluster.database('bench_import')
+  const folder = await lab.folder()
+  const people = lab.by({ slice: 1000, quick: 30_000, full: 1_000_000 })
+  lab.say(`writing a dataset of ${people} staff`)
+  await writeStaff(folder, people)
+  const bring = async (corpId: string) => {
+    await writeFile(join(folder, 'corp.json'), corpFile(corpId))
+    await importDataset(db.owner, folder, datasetKinds)
+  }
+  await bring('wwsource')
+  const rows = join(await lab.folder(), 'rows.copy')
+  await pipeline(copyOut(db.owner, SOURCE), createWriteStream(rows))
+  return { db, people, rows, bring }
+})
 
 const COLUMNS = `pk, id, alias, name, english_name, status, address, avatar, created_at, email, extattr, mobile, moment_address,
   oa_authorized, position, qr_code, telephone, external_contact_able, external_position, external_profile, gender,

@@ -13,6 +13,7 @@ export const POINTS_CLIENTS = 16
 export const check: Check = {
   name: 'points',
   title: 'Points for 100 customers a call',
+  prepare: crm,
   async run(lab) {
     const { db, service, loader } = await rig(lab)
     const { corpId, token, people } = await crm(lab)

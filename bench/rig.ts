@@ -1,6 +1,6 @@
 import { type Cluster, type LabDatabase, openCluster } from '../lab/cluster.ts'
-import type { Lab } from '../lab/finding.ts'
 import { type Loader, startLoader } from '../lab/load.ts'
+import { oncePerRun } from '../lab/once.ts'
 import { makeCorp, type ServiceProcess, startServiceProcess, tokenOf } from '../lab/service.ts'
 import { addStaff } from './rows/staff.ts'
 
@@ -19,19 +19,8 @@ export type Rig = {
 export const CONNECTIONS = 64
 export const POOL = 16
 
-const rigs = new WeakMap<Lab, Promise<Rig>>()
-
-/** The rig of this run, built when the first benchmark asks for it. */
-export function rig(lab: Lab): Promise<Rig> {
-  let made = rigs.get(lab)
-  if (!made) {
-    made = build(lab)
-    rigs.set(lab, made)
-  }
-  return made
-}
-
-async function build(lab: Lab): Promise<Rig> {
+/** The rig of this run. */
+export const rig = oncePerRun(async (lab): Promise<Rig> => {
   const cluster = await openCluster(lab)
   const db = await cluster.database('bench')
   const people = lab.by({ slice: 2000, quick: 20_000, full: 100_000 })
@@ -59,7 +48,7 @@ async function build(lab: Lab): Promise<Rig> {
     corps: await Promise.all(names.map(enter)),
     large: { ...(await enter('wwlarge')), people: many },
   }
-}
+})
 
 /** A staff page for each of the twenty corporations. */
 export function staffPages({ corps }: Rig, limit = 30): { path: string }[] {

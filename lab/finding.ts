@@ -34,6 +34,10 @@ export type Check = {
   /** What it looks at, for a reader who has never seen the project. */
   title: string
   run(lab: Lab): Promise<readonly Finding[]>
+  /** Gets ready, and keeps for `run`, what takes long and has no need of a quiet machine. */
+  prepare?(lab: Lab): Promise<unknown>
+  /** What it finds does not depend on what else the machine does: it runs first, and the others prepare meanwhile. */
+  unhurried?: true
 }
 
 /** A finding of a check that looks for problems: it holds when there are none. */

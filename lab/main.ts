@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Check, Finding } from './finding.ts'
+import type { Check, Finding, Lab } from './finding.ts'
 import { page } from './html.ts'
 import { machine } from './machine.ts'
 import { openLab } from './open.ts'
@@ -32,9 +32,11 @@ export async function main({ name, title, about, checks, apart = [] }: Command):
 
   const sections: { name: string; title: string; findings: readonly Finding[] }[] = []
   const chosen = options.only ? [...checks, ...apart].filter((each) => options.only?.includes(each.name)) : checks
-  for (const check of chosen) {
+  for (const check of chosen.toSorted(unhurriedFirst)) {
     say(`${check.name}: ${check.title}`)
+    const prepared = check.unhurried ? prepare(chosen, lab) : undefined
     const findings = minutes() > MINUTES[depth] ? [outOfTime(check, depth)] : await attempt(check, lab)
+    await prepared
     for (const each of findings) say(`  ${each.outcome}: ${each.what}: ${each.result}`)
     sections.push({ name: check.name, title: check.title, findings })
   }
@@ -51,7 +53,14 @@ export async function main({ name, title, about, checks, apart = [] }: Command):
   process.exit(findings.some(({ outcome }) => outcome === 'missed') ? 1 : 0)
 }
 
-async function attempt(check: Check, lab: Parameters<Check['run']>[0]): Promise<readonly Finding[]> {
+const unhurriedFirst = (a: Check, b: Check) => Number(b.unhurried ?? false) - Number(a.unhurried ?? false)
+
+/** One after the other; whoever cannot prepare says so when its turn comes. */
+async function prepare(checks: readonly Check[], lab: Lab): Promise<void> {
+  for (const check of checks) await check.prepare?.(lab).catch(() => {})
+}
+
+async function attempt(check: Check, lab: Lab): Promise<readonly Finding[]> {
   try {
     return await check.run(lab)
   } catch (error) {

@@ -5,7 +5,7 @@ import { interleave, ratio } from '../../lab/ratio.ts'
 import { makeCorp } from '../../lab/service.ts'
 import { createSubscription, setEnabled } from '../../src/engines/events/subscription.ts'
 import { vaultOf } from '../../src/engines/events/vault.ts'
-import { installPeer, orSkipped } from '../peers/install.ts'
+import { orSkipped, peer } from '../peers/install.ts'
 import { rig } from '../rig.ts'
 
 const ABOUT = {
@@ -13,13 +13,16 @@ const ABOUT = {
   against: 'graphile-worker with the same POST',
 }
 
+const graphileFolder = peer({ packages: ['graphile-worker', 'undici'] })
+
 /** How fast events reach a receiver, beside a job queue that does nothing but send. */
 export const check: Check = {
   name: 'delivery',
   title: 'Delivering events to a receiver',
+  prepare: graphileFolder,
   run: async (lab) => [
     await orSkipped({ ...ABOUT, bar: 'at least 0.9' }, async () => {
-      const folder = await installPeer(lab, ['graphile-worker', 'undici'])
+      const folder = await graphileFolder(lab)
       return ratio({ ...ABOUT, bar: { atLeast: 0.9 }, unit: 'events per second' }, await compare(lab, folder))
     }),
   ],
@@ -43,7 +46,7 @@ async function compare(lab: Lab, folder: string) {
   const jobs = await cluster.database('bench_jobs')
   const ours = new URL('./ours-process.ts', import.meta.url)
   const theirs = new URL('./graphile-process.ts', import.meta.url)
-  const body = await sampleBody(receiver)
+  const body = sampleBody()
   return interleave(lab.by({ slice: 1, quick: 3, full: 5 }), {
     ours: () => once(ours, { login: db.logins.owner, key: key.toString('base64'), corpId: 'wwevents', events }),
     theirs: () => once(theirs, { login: jobs.logins.owner, folder, url, events, body }),
@@ -63,7 +66,7 @@ async function compare(lab: Lab, folder: string) {
   }
 
   /** A body as large as one of ours, for the peer to send. */
-  async function sampleBody(_: unknown): Promise<string> {
+  function sampleBody(): string {
     return JSON.stringify({ corp_id: 'wwevents', encrypt: randomBytes(560).toString('base64') })
   }
 }

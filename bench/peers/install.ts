@@ -4,23 +4,27 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Finding, Lab } from '../../lab/finding.ts'
+import { oncePerRun } from '../../lab/once.ts'
 
 /** A program to compare with could not be had; the message says why. */
 export class PeerMissing extends Error {}
 
-type InstallOptions = {
+type PeerOptions = {
+  packages: readonly string[]
   /** Its installation takes minutes: it is left out of a quick run. */
   large?: boolean
   /** Versions of packages further down, where the ones asked for would have to be compiled. */
   overrides?: Record<string, string>
 }
 
-/** Installs packages into a folder that is removed at the end, and gives the folder. No package's scripts are run. */
-export async function installPeer(
-  lab: Lab,
-  packages: readonly string[],
-  { large = false, overrides = {} }: InstallOptions = {},
-): Promise<string> {
+/**
+ * A peer's folder: it is installed, once in a run, into one that is removed at the end. No package's scripts are run.
+ */
+export function peer(options: PeerOptions): (lab: Lab) => Promise<string> {
+  return oncePerRun((lab) => install(lab, options))
+}
+
+async function install(lab: Lab, { packages, large = false, overrides = {} }: PeerOptions): Promise<string> {
   if (lab.depth === 'slice') throw new PeerMissing('nothing is installed during the tests')
   if (large && lab.depth === 'quick') {
     throw new PeerMissing('it is installed in the full run only: the installation alone takes minutes')

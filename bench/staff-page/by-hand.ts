@@ -2,7 +2,7 @@ import { startChild } from '../../lab/child.ts'
 import type { Finding, Lab } from '../../lab/finding.ts'
 import { throughput } from '../../lab/load.ts'
 import { interleave, ratio } from '../../lab/ratio.ts'
-import { installPeer, orSkipped } from '../peers/install.ts'
+import { orSkipped, peer } from '../peers/install.ts'
 import { CONNECTIONS, rig, staffPages } from '../rig.ts'
 
 const ABOUT = {
@@ -10,15 +10,18 @@ const ABOUT = {
   against: 'Fastify with Drizzle: rows, objects, JSON, count(*), OFFSET',
 }
 
+/** Where it is installed. */
+export const byHandFolder = peer({ packages: ['fastify', 'drizzle-orm', 'postgres'] })
+
 /** Our staff page beside the stack that a team would write by hand. */
 export function againstByHand(lab: Lab): Promise<Finding> {
   return orSkipped({ ...ABOUT, bar: 'at least 4' }, async () => {
     const all = await rig(lab)
     const { db, service, loader, corps } = all
-    const folder = await installPeer(lab, ['fastify', 'drizzle-orm', 'postgres'])
+    const folder = await byHandFolder(lab)
     const file = new URL('./by-hand-process.ts', import.meta.url)
-    const peer = await startChild(file, { login: db.logins.owner, folder })
-    lab.after(() => peer.kill())
+    const server = await startChild(file, { login: db.logins.owner, folder })
+    lab.after(() => server.kill())
     const load = {
       connections: CONNECTIONS,
       seconds: lab.by({ slice: 0.3, quick: 2, full: 6 }),
@@ -26,13 +29,13 @@ export function againstByHand(lab: Lab): Promise<Finding> {
     }
     const ours = { ...load, address: service.address, requests: staffPages(all) }
     const requests = corps.map(({ corpId }) => ({ path: `/staff?corp_id=${corpId}&limit=30` }))
-    const theirs = { ...load, address: peer.greeting as string, requests }
+    const theirs = { ...load, address: server.greeting as string, requests }
     await throughput(loader, theirs)
     const samples = await interleave(lab.by({ slice: 1, quick: 3, full: 5 }), {
       ours: () => throughput(loader, ours),
       theirs: () => throughput(loader, theirs),
     })
-    await peer.kill()
+    await server.kill()
     return ratio({ ...ABOUT, bar: { atLeast: 4 }, unit: 'calls per second' }, samples)
   })
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Finding, Lab } from '../../lab/finding.ts'
 import { freePort } from '../../lab/free-port.ts'
-import { installPeer, orSkipped } from '../peers/install.ts'
+import { orSkipped, peer } from '../peers/install.ts'
 import { runPeer, startPeer } from '../peers/start.ts'
 import { rig } from '../rig.ts'
 import { besideProduct } from './beside-product.ts'
@@ -9,23 +9,30 @@ import { copyStaff } from './copy-staff.ts'
 import { createStaff, publishStaff, settings } from './directus-setup.ts'
 import { productDatabase } from './product-database.ts'
 
-const DIRECTUS = 'directus@12.4.0'
-const ABOUT = { what: 'staff page of 30 with total, through all gates', against: 'Directus 12.4.0' }
+const VERSION = '12.4.0'
+const ABOUT = { what: 'staff page of 30 with total, through all gates', against: `Directus ${VERSION}` }
+
+/** Where it is installed. */
+export const directusFolder = peer({
+  packages: [`directus@${VERSION}`],
+  large: true,
+  overrides: { 'isolated-vm': '6.2.0' },
+})
 
 /** Our staff page beside Directus serving the same rows from the same PostgreSQL. */
 export function againstDirectus(lab: Lab): Promise<Finding> {
   return orSkipped({ ...ABOUT, bar: 'at least 25' }, async () => {
     const all = await rig(lab)
-    const folder = await installPeer(lab, [DIRECTUS], { large: true, overrides: { 'isolated-vm': '6.2.0' } })
+    const folder = await directusFolder(lab)
     const db = await productDatabase(all, 'bench_directus')
     await copyStaff(all, db.owner, 'staff', await createStaff(db.owner))
     const port = await freePort()
     const script = join(folder, 'node_modules/@directus/api/dist/cli/run.js')
-    const command = { name: DIRECTUS, folder, env: settings(db, port) }
+    const command = { name: `Directus ${VERSION}`, folder, env: settings(db, port) }
     await runPeer(lab, { ...command, args: [script, 'bootstrap'] })
     await publishStaff(db.owner)
     const address = `http://127.0.0.1:${port}`
-    const peer = await startPeer(lab, { ...command, args: [script, 'start'] }, `${address}/server/ping`)
+    const server = await startPeer(lab, { ...command, args: [script, 'start'] }, `${address}/server/ping`)
     const note = 'Directus: the same rows, readable by everybody, no token; no cache, limits, log or app'
     const finding = await besideProduct(
       all,
@@ -36,7 +43,7 @@ export function againstDirectus(lab: Lab): Promise<Finding> {
         total: (people) => `"filter_count":${people}`,
       },
     )
-    await peer.kill()
+    await server.kill()
     return finding
   })
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Finding, Lab } from '../../lab/finding.ts'
 import { freePort } from '../../lab/free-port.ts'
-import { installPeer, orSkipped } from '../peers/install.ts'
+import { orSkipped, peer } from '../peers/install.ts'
 import { startPeer } from '../peers/start.ts'
 import { rig } from '../rig.ts'
 import { besideProduct } from './beside-product.ts'
@@ -12,11 +12,14 @@ import { STRAPI_COLUMNS, writeProject } from './strapi-project.ts'
 const VERSION = '5.54.0'
 const ABOUT = { what: 'staff page of 30 with total, through all gates', against: `Strapi ${VERSION}` }
 
+/** Where it is installed. */
+export const strapiFolder = peer({ packages: [`@strapi/strapi@${VERSION}`, 'pg'], large: true })
+
 /** Our staff page beside Strapi serving the same rows from the same PostgreSQL. */
 export function againstStrapi(lab: Lab): Promise<Finding> {
   return orSkipped({ ...ABOUT, bar: 'at least 50' }, async () => {
     const all = await rig(lab)
-    const folder = await installPeer(lab, [`@strapi/strapi@${VERSION}`, 'pg'], { large: true })
+    const folder = await strapiFolder(lab)
     const db = await productDatabase(all, 'bench_strapi')
     const port = await freePort()
     const project = join(folder, 'project')
@@ -25,7 +28,7 @@ export function againstStrapi(lab: Lab): Promise<Finding> {
     const script = join(folder, 'node_modules/@strapi/strapi/bin/strapi.js')
     const env = { STRAPI_TELEMETRY_DISABLED: 'true', STRAPI_DISABLE_UPDATE_NOTIFICATION: 'true' }
     const command = { name: `Strapi ${VERSION}`, folder: project, args: [script, 'start'], env }
-    const peer = await startPeer(lab, command, `${address}/api/staffs`)
+    const server = await startPeer(lab, command, `${address}/api/staffs`)
     await copyStaff(all, db.owner, 'staffs', STRAPI_COLUMNS)
     const note = 'Strapi: the same rows, readable by everybody, no token; no cache, limits, log or admin panel'
     const finding = await besideProduct(
@@ -38,7 +41,7 @@ export function againstStrapi(lab: Lab): Promise<Finding> {
         total: (people) => `"total":${people}`,
       },
     )
-    await peer.kill()
+    await server.kill()
     return finding
   })
 }
