@@ -72,39 +72,40 @@ async function setUp(lab: Lab) {
     secrets.set(corpId, await makeCorp(owner, corpId))
     await addStaff(owner, corpId, STAFF)
   }
-  await addCustomers(owner, 'wwheap0', 1000)
+  const crm = 'wwheapcrm'
+  secrets.set(crm, await makeCorp(owner, crm))
+  await addCustomers(owner, crm, 1000)
   const service = await startServiceProcess({ logins, pool: POOL, nodeArgs: ['--expose-gc'] })
   lab.after(() => service.kill())
   const loader = await startLoader()
   lab.after(() => loader.stop())
-  const tokens = []
-  for (const [corpId, secret] of secrets) tokens.push(await tokenOf(service.address, corpId, secret))
-  return { service, loader, requests: mixed(tokens as [string, ...string[]]) }
+  const tokens = new Map<string, string>()
+  for (const [corpId, secret] of secrets) tokens.set(corpId, await tokenOf(service.address, corpId, secret))
+  return { service, loader, requests: mixed([...tokens.values()], tokens.get(crm) as string) }
 }
 
-/** Reads and writes, right and wrong ones, as a day brings them; the first token's corporation has customers. */
-function mixed(tokens: readonly [string, ...string[]]) {
+/** Reads and writes, right and wrong ones, as a day brings them. */
+function mixed(tokens: readonly string[], crm: string) {
   const random = seeded(17)
-  const [token] = tokens
   const pages = tokens.map((each) => ({ path: `/open-api/staff/list?limit=30&access_token=${each}` }))
   const some = (count: number, below: number) => Array.from({ length: count }, () => Math.floor(random() * below) + 1)
   const points = Array.from({ length: 20 }, () => ({
-    path: `/open-api/integral/batch/update?access_token=${token}`,
+    path: `/open-api/integral/batch/update?access_token=${crm}`,
     body: JSON.stringify({ unionid: some(20, 1000).map(unionid), integral: 1 }),
     keyed: true,
   }))
   const deep = some(20, STAFF).map((offset) => ({
-    path: `/open-api/staff/list?offset=${offset}&access_token=${token}`,
+    path: `/open-api/staff/list?offset=${offset}&access_token=${tokens[0]}`,
   }))
   return [
     ...pages,
     ...deep,
     ...points,
-    { path: `/open-api/tag/list?access_token=${token}` },
-    { path: `/open-api/external_user/list?access_token=${token}` },
-    { path: `/open-api/staff/list?limit=x&access_token=${token}` },
+    { path: `/open-api/tag/list?access_token=${crm}` },
+    { path: `/open-api/external_user/list?access_token=${crm}` },
+    { path: `/open-api/staff/list?limit=x&access_token=${crm}` },
     { path: '/open-api/staff/list?access_token=wrong' },
     { path: '/nowhere' },
-    { path: `/open-api/integral/batch/update?access_token=${token}`, body: '{"unionid":' },
+    { path: `/open-api/integral/batch/update?access_token=${crm}`, body: '{"unionid":' },
   ]
 }

@@ -13,11 +13,11 @@ import { projects } from './parts/project.ts'
 import { quickReplyGroups } from './parts/quick-reply.ts'
 import { radarGroups, radars } from './parts/radar.ts'
 import { smartForms } from './parts/smart-form.ts'
-import { staffRanks } from './parts/staff-rank.ts'
 import { staff } from './parts/staff.ts'
+import { staffRanks } from './parts/staff-rank.ts'
 import { tagGroups, tags } from './parts/tag.ts'
-import { ticketTemplates } from './parts/ticket-template.ts'
 import { ticketFlows, tickets } from './parts/ticket.ts'
+import { ticketTemplates } from './parts/ticket-template.ts'
 
 const { customers, groupChats, entries } = customerRecords(200)
 

@@ -18,17 +18,19 @@ const plan: [string, string, string, string, 'auto' | 'manual', number, 'all' | 
 ]
 
 /** Crowd packages with their creators. */
-export const crowdPackages = plan.map(([name, description, position, updated, update_type, user_count, filter_type], i) => {
-  const creator = staff.find((member) => member.position === position) as (typeof staff)[number]
-  return {
-    id: 701 + i,
-    name,
-    description,
-    creator_name: creator.name,
-    data_update_time: shanghai(updated),
-    update_type,
-    user_count,
-    filter_type,
-    creator_pk: creator.pk,
-  }
-})
+export const crowdPackages = plan.map(
+  ([name, description, position, updated, update_type, user_count, filter_type], i) => {
+    const creator = staff.find((member) => member.position === position) as (typeof staff)[number]
+    return {
+      id: 701 + i,
+      name,
+      description,
+      creator_name: creator.name,
+      data_update_time: shanghai(updated),
+      update_type,
+      user_count,
+      filter_type,
+      creator_pk: creator.pk,
+    }
+  },
+)

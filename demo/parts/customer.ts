@@ -1,7 +1,7 @@
-import { seeded, shanghai } from './random.ts'
 import { contactWays } from './contact-way.ts'
-import { staffRanks } from './staff-rank.ts'
+import { seeded, shanghai } from './random.ts'
 import { staff } from './staff.ts'
+import { staffRanks } from './staff-rank.ts'
 import { tags } from './tag.ts'
 
 const DAY = 86_400
@@ -43,14 +43,35 @@ const groupPlans: GroupPlan[] = [
   }),
   ...staffRanks.flatMap(({ group_list }) =>
     typeof group_list === 'object'
-      ? [{ shop: /天河/.test(group_list.name) ? '11' : '10', name: group_list.name, group_ext_id: group_list.group_id, members: group_list.member_count }]
+      ? [
+          {
+            shop: /天河/.test(group_list.name) ? '11' : '10',
+            name: group_list.name,
+            group_ext_id: group_list.group_id,
+            members: group_list.member_count,
+          },
+        ]
       : [],
   ),
 ]
 
 const surnames = [...'王李张刘陈杨黄赵周吴徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹']
-const given = '伟 芳 娜 敏 静 丽 强 磊 军 洋 勇 艳 杰 涛 明 超 秀英 霞 平 刚 桂英 文 辉 玲 欣怡 子涵 雨欣 一诺 浩宇 宇轩 诗涵 佳怡'.split(' ')
-const nicks = ['奶茶星人', '西湖边的猫', '晚风', '小满', '不加糖', '早八人', '阿柚', '茶里茶气', '今天也要加油', '橘子汽水']
+const given =
+  '伟 芳 娜 敏 静 丽 强 磊 军 洋 勇 艳 杰 涛 明 超 秀英 霞 平 刚 桂英 文 辉 玲 欣怡 子涵 雨欣 一诺 浩宇 宇轩 诗涵 佳怡'.split(
+    ' ',
+  )
+const nicks = [
+  '奶茶星人',
+  '西湖边的猫',
+  '晚风',
+  '小满',
+  '不加糖',
+  '早八人',
+  '阿柚',
+  '茶里茶气',
+  '今天也要加油',
+  '橘子汽水',
+]
 const streets = ['文三路', '延安路', '南京西路', '天河路', '科苑路', '凤起路', '庆春路', '体育西路']
 const states = contactWays.map(({ state }) => state)
 
@@ -64,7 +85,11 @@ export function customerRecords(count: number) {
     for (const group of line.groups) members.set(group, (members.get(group) ?? 0) + 1)
     return line
   })
-  return { customers, entries, groupChats: groupPlans.map((plan, i) => groupChat(plan, i, members.get(plan.group_ext_id) ?? 0)) }
+  return {
+    customers,
+    entries,
+    groupChats: groupPlans.map((plan, i) => groupChat(plan, i, members.get(plan.group_ext_id) ?? 0)),
+  }
 }
 
 function customer(n: number) {
@@ -137,7 +162,9 @@ function valuesOf(from: number, random: Random) {
     ...(random.chance(0.4) ? [{ field_id: 502, value: random.between(1, 3) }] : []),
     ...(random.chance(0.5) ? [{ field_id: 503, value: day(from + random.between(0, 90) * DAY) }] : []),
     ...(random.chance(0.4) ? [{ field_id: 504, value: random.between(18, 6000) }] : []),
-    ...(random.chance(0.1) ? [{ field_id: 505, value: random.pick(['少冰', '不加芋泥', '对花生过敏', '不喝咖啡']) }] : []),
+    ...(random.chance(0.1)
+      ? [{ field_id: 505, value: random.pick(['少冰', '不加芋泥', '对花生过敏', '不喝咖啡']) }]
+      : []),
     ...(random.chance(0.15) ? [{ field_id: 506, value: random.between(1, 40) }] : []),
   ]
 }

@@ -83,7 +83,12 @@ let last = 500
 /** Groups in the order of their ids, parents before what lies below them. */
 export const quickReplyGroups = plan.flatMap((group, i) => linesOf(group, i + 1, 0, 1))
 
-function linesOf({ name, departments = ['0'], words = [], below = [] }: Plan, order: number, parent: number, level: number): object[] {
+function linesOf(
+  { name, departments = ['0'], words = [], below = [] }: Plan,
+  order: number,
+  parent: number,
+  level: number,
+): object[] {
   last++
   const id = last
   const created_at = FIRST + (id - 501) * 86_400 * 5 + random.below(3600 * 8)

@@ -81,19 +81,22 @@ const plan: Plan[] = [
 const WHOLE = ['8', '9', '10', '11', '12']
 
 /** Rank activities by their beginning; those for a group chat invite into it. */
-export const staffRanks = plan.map(({ name, description, from, to, status, departments, invited, level, group }, i) => ({
-  name,
-  description,
-  created_at: shanghai(from) - 86_400 * 7,
-  update_at: status === 'created' ? shanghai(from) - 86_400 * 7 : Math.min(shanghai(to), shanghai('2025-06-30 18:00:00')),
-  start_time: shanghai(from),
-  end_time: shanghai(to),
-  status,
-  rank_type: group ? 1 : 0,
-  invite_total: invited,
-  level,
-  staff_list: (departments === 'all' ? WHOLE : departments).flatMap(staffOf),
-  department_list: departments,
-  group_list: group ?? 0,
-  id: 301 + i,
-}))
+export const staffRanks = plan.map(
+  ({ name, description, from, to, status, departments, invited, level, group }, i) => ({
+    name,
+    description,
+    created_at: shanghai(from) - 86_400 * 7,
+    update_at:
+      status === 'created' ? shanghai(from) - 86_400 * 7 : Math.min(shanghai(to), shanghai('2025-06-30 18:00:00')),
+    start_time: shanghai(from),
+    end_time: shanghai(to),
+    status,
+    rank_type: group ? 1 : 0,
+    invite_total: invited,
+    level,
+    staff_list: (departments === 'all' ? WHOLE : departments).flatMap(staffOf),
+    department_list: departments,
+    group_list: group ?? 0,
+    id: 301 + i,
+  }),
+)

@@ -89,13 +89,35 @@ export const tickets = Array.from({ length: 48 }, (_, i) => {
 export const ticketFlows = tickets.flatMap((ticket) => {
   const { id: ticket_id, creator_id, handler_id, status, template_step, created_at, updated_at, deliver } = ticket
   const plain = { cc_list: [] as string[], content: null, is_show: 0, attached_json: [] as object[] }
-  const begun = { action: 'create', staff_id: creator_id, handler_id: creator_id, status: 10, template_step: 1, ...plain, created_at }
+  const begun = {
+    action: 'create',
+    staff_id: creator_id,
+    handler_id: creator_id,
+    status: 10,
+    template_step: 1,
+    ...plain,
+    created_at,
+  }
   const after = { handler_id, template_step, ...plain }
   const handedAt = created_at + Math.floor((updated_at - created_at) / 3)
-  const handed = { action: 'switch', staff_id: creator_id, status: 20, ...after, content: said('请门店核实并联系客户。'), created_at: handedAt }
+  const handed = {
+    action: 'switch',
+    staff_id: creator_id,
+    status: 20,
+    ...after,
+    content: said('请门店核实并联系客户。'),
+    created_at: handedAt,
+  }
   const last =
     status === 30
-      ? { action: 'close', staff_id: handler_id, status, ...after, content: said('已处理，客户确认。'), created_at: updated_at }
+      ? {
+          action: 'close',
+          staff_id: handler_id,
+          status,
+          ...after,
+          content: said('已处理，客户确认。'),
+          created_at: updated_at,
+        }
       : { action: 'reply', staff_id: handler_id, status, ...after, content: said('正在核实。'), created_at: updated_at }
   const flows = [begun, ...(deliver ? [handed] : []), ...(status === 10 ? [] : [last])]
   return flows.map(({ action, staff_id, handler_id, status, ...rest }, i) => {
