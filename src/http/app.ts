@@ -13,7 +13,7 @@ import { addDocs } from './docs.ts'
 import { type Passage, pass } from './gate.ts'
 import { addHealth } from './health.ts'
 import type { House } from './house.ts'
-import { openLimits } from './limits.ts'
+import { openLimits, overloaded } from './limits.ts'
 import { refuseMalformed } from './malformed.ts'
 import { failureBytes, PLAIN } from './reply.ts'
 
@@ -57,7 +57,7 @@ export function buildApp(house: House): App {
   app.server.on('connect', (_request, socket) => refuseMalformed(new Error('CONNECT'), socket as Socket))
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply))
 
-  const limits = openLimits()
+  const limits = openLimits(house.mostInFlight)
   const bodies = openBodies()
   const unknown = openUnknown(app, house)
   const connections = watchConnections(app.server as Server, REQUEST_SECONDS)
@@ -97,7 +97,7 @@ export function buildApp(house: House): App {
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
     if (endpoint.deprecated) markDeprecated(house, endpoint, reply)
     if (draining) return done(globalError(10953, '正在停机', { headers: { 'retry-after': '1' } }))
-    if (now.inFlight > house.mostInFlight) return done(globalError(10953, '过载', { headers: { 'retry-after': '1' } }))
+    if (now.inFlight > house.mostInFlight) return done(overloaded())
     if (!endpoint.auth) return done()
     const enter = (passage: Passage) => {
       if (gone) return passage.leave()

@@ -5,9 +5,14 @@ import type { Endpoint } from '../endpoint.ts'
 
 type Window = { name: string; calls: number; seconds: number; blocks: boolean }
 
+/** The part of a node's places that its corporations share; what is left is for those that hold less than their share. */
+const SHARED = 0.75
+
 /** Counts calls on this node: those in flight per corporation, and those in a window per corporation and path. */
-export function openLimits() {
+export function openLimits(mostInFlight: number) {
+  const shared = mostInFlight * SHARED
   const inFlight = new Map<string, number>()
+  let taken = 0
   const limiters = new Map<string, RateLimiterMemory>()
 
   function limiter({ calls, seconds, blocks }: Window): RateLimiterMemory {
@@ -21,15 +26,22 @@ export function openLimits() {
   }
 
   return {
-    /** Takes a place in flight; the returned function gives it back. Throws 10052 when all are taken. */
+    /**
+     * Takes a place in flight; the returned function gives it back. Throws 10052 when the corporation has all of its own,
+     * and 10953 when the node is nearly full and the corporation has its share or more.
+     */
     enter({ corp_id, limits }: Corp): () => void {
       const most = effectiveLimits(limits).in_flight ?? DEFAULT_IN_FLIGHT
       const now = inFlight.get(corp_id) ?? 0
       if (most > 0 && now >= most) {
         throw globalError(10052, `最多 ${most} 个`, { headers: { 'retry-after': '1' } })
       }
+      const corporations = inFlight.size + (now === 0 ? 1 : 0)
+      if (taken >= shared && now >= shared / corporations) throw overloaded()
       inFlight.set(corp_id, now + 1)
+      taken++
       return () => {
+        taken--
         const left = (inFlight.get(corp_id) ?? 1) - 1
         if (left > 0) inFlight.set(corp_id, left)
         else inFlight.delete(corp_id)
@@ -59,6 +71,9 @@ export function openLimits() {
     counts: (corp: Corp, endpoint: Endpoint) => windowsFor(corp, endpoint).length > 0,
   }
 }
+
+/** The refusal of a node that has more calls than it can hold. */
+export const overloaded = () => globalError(10953, '过载', { headers: { 'retry-after': '1' } })
 
 export type LimitCounters = ReturnType<typeof openLimits>
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { startTestService, type TestService } from '../../test/service.ts'
+import { addCorp, startTestService, type TestService } from '../../test/service.ts'
 
 let service: TestService
 afterEach(() => service.stop())
@@ -10,4 +10,32 @@ it('refuses what is too much with 10953, and does not report it as a fault', asy
   expect([status, body.errcode, headers.get('retry-after')]).toEqual([503, 10953, '1'])
   expect(service.logs.join('')).toContain('"code":10953')
   expect(service.logs.join('')).not.toContain('call failed')
+})
+
+it('keeps places for a corporation with few calls while another one’s take all they can get', async () => {
+  service = await startTestService({ mostInFlight: 8 })
+  const greedy = await addCorp(service, 'wwgreedy')
+  const gentle = await addCorp(service, 'wwgentle')
+  const lock = await service.store.owner.reserve()
+  await lock`begin`
+  await lock`lock table staff in access exclusive mode`
+  const answered: unknown[] = []
+  const list = async ({ token, corpId }: typeof greedy) => {
+    const { body } = await service.call('/open-api/staff/list', { token })
+    answered.push([corpId, body.errcode])
+  }
+  /** Resolves when so many calls are answered or wait for the table. */
+  const settled = async (calls: number) => {
+    const waiting = () => lock`select from pg_locks where relation = 'staff'::regclass and not granted`
+    while ((await waiting()).length + answered.length < calls) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const calls = Array.from({ length: 12 }, () => list(greedy))
+  await settled(12)
+  calls.push(list(gentle), list(gentle))
+  await settled(14)
+  await lock`commit`
+  lock.release()
+  await Promise.all(calls)
+  expect(answered.slice(0, 6)).toEqual(Array(6).fill(['wwgreedy', 10953]))
+  expect(answered.slice(6).toSorted()).toEqual([...Array(2).fill(['wwgentle', 0]), ...Array(6).fill(['wwgreedy', 0])])
 })
