@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { text } from './fields.ts'
 
 /**
- * Ids of a call on their way to the database: each chunk is the text of a PostgreSQL array. Buffers, because they pass
- * from one thread to another at no cost, however many ids they hold.
+ * Ids of a call on their way to the database: the text of a PostgreSQL array. Bytes, because they pass from one thread to
+ * another at no cost, however many ids they hold.
  */
-export type IdList = { count: number; chunks: Uint8Array[] }
-
-const CHUNK = 10_000
+export type IdList = { count: number; bytes: Uint8Array }
 
 /** An array of ids in a body, at most so many; decoded it is an `IdList`. */
 export function idList(most: number) {
@@ -16,15 +14,16 @@ export function idList(most: number) {
 
 /** Packs ids; the order and repeats are kept. */
 export function packIds(ids: readonly string[]): IdList {
-  const chunks: Uint8Array[] = []
-  for (let from = 0; from < ids.length; from += CHUNK) {
-    const quoted = ids.slice(from, from + CHUNK).map((id) => `"${id.replace(/["\\]/g, '\\$&')}"`)
-    chunks.push(new TextEncoder().encode(`{${quoted.join(',')}}`))
-  }
-  return { count: ids.length, chunks }
+  return { count: ids.length, bytes: new TextEncoder().encode(`{${quoted(ids)}}`) }
 }
 
-/** A chunk as a parameter of type `text[]`. */
-export function arrayText(chunk: Uint8Array): string {
-  return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString()
+/** JSON and PostgreSQL quote alike where there is nothing to escape. */
+function quoted(ids: readonly string[]): string {
+  const json = JSON.stringify(ids).slice(1, -1)
+  return json.includes('\\') ? ids.map((id) => `"${id.replace(/["\\]/g, '\\$&')}"`).join(',') : json
+}
+
+/** The ids as a parameter of type `text[]`. */
+export function arrayText({ bytes }: IdList): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
 }

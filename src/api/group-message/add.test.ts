@@ -51,8 +51,8 @@ describe('targets', () => {
   })
 
   it('by unionid: the first customer of several with one', async () => {
-    const reply = await send({ ...basic, unionids: ['on1', 'on3', 'onx', 'on4', '"\\'] })
-    expect(reply).toMatchObject({ errcode: 0, error_ext_ids: [], error_unionids: ['"\\', 'on4', 'onx'] })
+    const reply = await send({ ...basic, unionids: ['on1', 'on3', 'onx', 'on4', '"\\', 'a\n{,}'] })
+    expect(reply).toMatchObject({ errcode: 0, error_ext_ids: [], error_unionids: ['"\\', 'a\n{,}', 'on4', 'onx'] })
     expect(await recipientsOf(reply.mission_id as number)).toEqual(['wm0001 lina', 'wm0003 wangfang'])
   })
 
