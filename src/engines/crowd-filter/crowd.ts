@@ -4,15 +4,20 @@ import type { CustomerFilter } from './filter.ts'
 /**
  * A `select` of (customer_pk, staff_id) for the follows that meet every condition: one row per follow, or per customer
  * with its earliest one. `follows` is read in place of the table: a name of rows that look like it, some of them perhaps
- * more than once, whose columns `besides` are selected too.
+ * more than once, whose columns `besides` are selected too. `probe` looks each of them up by itself: for rows whose number
+ * PostgreSQL cannot know, so that it does not take them for few and compare each with each.
  */
 export function crowd(
   corpId: string,
   filter: Partial<CustomerFilter>,
-  { follows = 'customer_follow', besides = [] }: { follows?: string; besides?: readonly string[] } = {},
+  {
+    follows = 'customer_follow',
+    besides = [],
+    probe = false,
+  }: { follows?: string; besides?: readonly string[]; probe?: boolean } = {},
 ): Fragment {
   const distinct = filter.eu_distinct ?? true
-  const where = all([sql`f.corp_id = ${corpId}`, ...conditions(corpId, filter)])
+  const where = all([sql`f.corp_id = ${corpId}`, ...conditions(corpId, filter, verbatim(probe ? 'offset 0' : ''))])
   return sql`
     select ${verbatim(distinct ? 'distinct on (f.customer_pk)' : besides.length > 0 ? 'distinct' : '')} f.customer_pk, f.staff_id${verbatim(besides.map((name) => `, f.${name}`).join(''))}
     from ${verbatim(follows)} f where ${where}
@@ -24,7 +29,7 @@ export function members(corpId: string, filter: Partial<CustomerFilter>): Fragme
   return sql`select distinct f.customer_pk from (${crowd(corpId, { ...filter, eu_distinct: false })}) f`
 }
 
-function conditions(corpId: string, filter: Partial<CustomerFilter>): Fragment[] {
+function conditions(corpId: string, filter: Partial<CustomerFilter>, end: Fragment): Fragment[] {
   const { staff_ext_id_list: staff, kanban_stage_id_list: stages, group_ext_id_list: groups } = filter
   const { or_tag_list: tags, not_or_tag_list: without } = filter.tag_condition ?? {}
   const { gender, start_time, end_time } = filter
@@ -37,20 +42,20 @@ function conditions(corpId: string, filter: Partial<CustomerFilter>): Fragment[]
       ? []
       : [
           sql`exists (select from customer c
-      where c.corp_id = ${corpId} and c.pk = f.customer_pk and c.gender = ${gender})`,
+      where c.corp_id = ${corpId} and c.pk = f.customer_pk and c.gender = ${gender} ${end})`,
         ]),
-    ...(tags?.length ? [tagged(corpId, tags)] : []),
-    ...(without?.length ? [sql`not ${tagged(corpId, without)}`] : []),
+    ...(tags?.length ? [tagged(corpId, tags, end)] : []),
+    ...(without?.length ? [sql`not ${tagged(corpId, without, end)}`] : []),
     ...(groups?.length
       ? [
           sql`exists (select from customer_group g where g.corp_id = ${corpId}
-      and g.group_ext_id = any (${groups}::text[]) and g.customer_pk = f.customer_pk)`,
+      and g.group_ext_id = any (${groups}::text[]) and g.customer_pk = f.customer_pk ${end})`,
         ]
       : []),
   ]
 }
 
-function tagged(corpId: string, tags: readonly number[]): Fragment {
+function tagged(corpId: string, tags: readonly number[], end: Fragment): Fragment {
   return sql`exists (select from customer_tag t
-    where t.corp_id = ${corpId} and t.customer_pk = f.customer_pk and t.t_id = any (${tags}::bigint[]))`
+    where t.corp_id = ${corpId} and t.customer_pk = f.customer_pk and t.t_id = any (${tags}::bigint[]) ${end})`
 }

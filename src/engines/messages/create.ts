@@ -22,18 +22,14 @@ export async function createMission(tx: Tx, corpId: string, draft: MissionDraft,
   return { id, recipients: count, refused: row?.[1] ?? Buffer.alloc(0) }
 }
 
-/** Writes the recipients, numbered by sender, and cuts them into tasks. */
-function written(corpId: string, id: number, { beside, rows, refused }: Chosen, now: number): Fragment {
+/** Writes the recipients and cuts them into tasks. */
+function written(corpId: string, id: number, { rows, refused }: Chosen, now: number): Fragment {
   const count = verbatim('(select coalesce(max(last), 0) from share)')
   return sql`
-    with ${beside}
-    chosen as (${rows}),
+    with ${rows},
     put as (
       insert into group_message_recipient (corp_id, mission_id, n, external_user_id, staff_id)
-      select ${corpId}, ${id}, row_number() over (order by staff_id collate "C", customer_pk), external_user_id, staff_id
-      from chosen
-      returning n, staff_id),
-    share as materialized (select staff_id, min(n) as first, max(n) as last from put group by staff_id),
+      select ${corpId}, ${id}, n, external_user_id, staff_id from numbered),
     tasks as (
       insert into group_message_task (corp_id, mission_id, first, last, staff_id, due_ms)
       select ${corpId}, ${id}, n, least(n + ${TASK_SIZE}::bigint - 1, last), staff_id, ${now * 1000}
