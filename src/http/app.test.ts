@@ -30,7 +30,7 @@ describe('every reply', () => {
     const mine = await service.call('/open-api/staff/list', { token, headers: { 'x-request-id': 'abc-1.2' } })
     expect(mine.headers.get('x-request-id')).toBe('abc-1.2')
     const ours = await service.call('/open-api/staff/list', { token, headers: { 'x-request-id': 'a b\u00e9' } })
-    expect(ours.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+    expect(ours.headers.get('x-request-id')).toMatch(/^[\w-]{16}-\w+$/)
     expect(ours.headers.get('cache-control')).toBe('no-store')
     expect(ours.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
@@ -215,7 +215,18 @@ describe('an operator', () => {
     const metrics = await fetch(new URL('/metrics', service.address))
     const text = await metrics.text()
     expect(text).toMatch(/guanxi_calls_total\{path="\/open-api\/staff\/list",code="0"\} \d+/)
-    expect(text).toContain('guanxi_call_seconds_bucket')
+    const seconds = (which: string) => {
+      const head = `guanxi_call_seconds_${which}path="/open-api/staff/list"} `
+      return Number(
+        text
+          .split('\n')
+          .find((line) => line.startsWith(head))
+          ?.slice(head.length),
+      )
+    }
+    expect(seconds('count{')).toBeGreaterThan(0)
+    expect(seconds('bucket{le="+Inf",')).toBe(seconds('count{'))
+    expect(seconds('bucket{le="0.001",')).toBeLessThanOrEqual(seconds('count{'))
   })
 
   it('reads JSON logs with request ids and without tokens', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -16,6 +15,7 @@ import type { House } from './house.ts'
 import { openLimits, overloaded } from './limits.ts'
 import { refuseMalformed } from './malformed.ts'
 import { failureBytes, PLAIN } from './reply.ts'
+import { openRequestIds } from './request-ids.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -37,8 +37,9 @@ export type App = FastifyInstance & {
 
 /** The HTTP floor: gate, decode, handle, reply. */
 export function buildApp(house: House): App {
+  const requestId = openRequestIds()
   const app = fastify({
-    genReqId: (request) => saneRequestId(request.headers['x-request-id']) ?? randomUUID(),
+    genReqId: (request) => saneRequestId(request.headers['x-request-id']) ?? requestId(),
     routerOptions: { querystringParser: parseQuery as never },
     trustProxy: house.trustedProxy,
     requestTimeout: REQUEST_SECONDS * 1000,
@@ -118,8 +119,7 @@ export function buildApp(house: House): App {
     const endpoint = request.routeOptions.config.endpoint
     const path = endpoint?.path ?? (request.routeOptions.url || 'unknown')
     const ms = reply.elapsedTime
-    house.metrics.countCall(path, request.code)
-    house.metrics.latency.observe({ path }, ms / 1000)
+    house.metrics.countCall(path, request.code, ms / 1000)
     const refusal = REFUSALS[request.code]
     if (refusal) house.metrics.refused.inc({ limit: refusal })
     house.logger.info({

@@ -1,4 +1,5 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Registry } from 'prom-client'
+import { openCallCounts } from './call-counts.ts'
 
 /** What an operator can watch. No label holds anything a caller sent. */
 export function openMetrics() {
@@ -6,19 +7,6 @@ export function openMetrics() {
   const registers = [registry]
   const now = { inFlight: 0 }
   const metrics = {
-    calls: new Counter({
-      name: 'guanxi_calls_total',
-      help: 'Calls answered, by path and result code',
-      labelNames: ['path', 'code'],
-      registers,
-    }),
-    latency: new Histogram({
-      name: 'guanxi_call_seconds',
-      help: 'Time from the request line to the last byte of the reply',
-      labelNames: ['path'],
-      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-      registers,
-    }),
     deprecated: new Counter({
       name: 'guanxi_deprecated_calls_total',
       help: 'Calls of endpoints marked deprecated',
@@ -53,19 +41,9 @@ export function openMetrics() {
       },
     }),
   }
-  return { ...metrics, now, registry, countCall: countCalls(metrics.calls) }
-}
-
-/** Counts a call by path and code; the pair's own counter is looked up once and kept. */
-function countCalls(calls: Counter<'path' | 'code'>): (path: string, code: number) => void {
-  const known = new Map<string, Map<number, Counter.Internal>>()
-  return (path, code) => {
-    const codes = known.get(path) ?? new Map<number, Counter.Internal>()
-    if (codes.size === 0) known.set(path, codes)
-    const counter = codes.get(code) ?? calls.labels({ path, code })
-    codes.set(code, counter)
-    counter.inc()
-  }
+  const calls = openCallCounts()
+  for (const metric of calls.metrics) registry.registerMetric(metric)
+  return { ...metrics, now, registry, countCall: calls.count }
 }
 
 export type Metrics = ReturnType<typeof openMetrics>

@@ -56,14 +56,14 @@ function numbered(rows: Fragment): Fragment {
  * A customer is sent to once, so as many recipients as ids means that none is refused.
  */
 function byId(corpId: string, { by, ids }: ById, filter: Filter): Chosen {
-  const given = arrayText(ids)
   const known =
     by === 'unionid'
       ? sql`select distinct on (unionid) unionid as id, pk, external_user_id from customer
-          where corp_id = ${corpId} and unionid = any (${given}::text[]) order by unionid, pk`
+          where corp_id = ${corpId} and unionid = any ((select ids from given)::text[]) order by unionid, pk`
       : sql`select external_user_id as id, pk, external_user_id from customer
-          where corp_id = ${corpId} and external_user_id = any (${given}::text[])`
+          where corp_id = ${corpId} and external_user_id = any ((select ids from given)::text[])`
   const rows = sql`
+    given as materialized (select ${arrayText(ids)}::text[] as ids),
     known as materialized (
       select array_agg(id) as ids, array_agg(pk) as pks, array_agg(external_user_id) as names from (${known}) x),
     eligible as materialized (
@@ -82,7 +82,7 @@ function byId(corpId: string, { by, ids }: ById, filter: Filter): Chosen {
       join unnest((select pks from known), (select names from known)) k (pk, external_user_id) using (pk)
       order by c.n)`
   const refused = listed(sql`
-    (select id from unnest(${given}::text[]) g (id) except select unnest(ids) from known)
+    (select unnest(ids) as id from given except select unnest(ids) from known)
     union all
     select k.id from unnest((select pks from known), (select ids from known)) k (pk, id)
     where k.pk not in (select customer_pk from eligible)`)
