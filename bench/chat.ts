@@ -22,7 +22,7 @@ export const check: Check = {
     const depth = Math.floor((messages * 0.9) / 30)
     const random = seeded(3)
     const back = Array.from({ length: 500 }, () => Math.floor(messages - depth * 30 - random() * 60 + 60))
-    const seconds = lab.by({ slice: 0.3, quick: 1, full: 5 })
+    const seconds = lab.by({ slice: 0.3, quick: 0.7, full: 5 })
     const load = { address: service.address, connections: CLIENTS, seconds, good: '"message_list":[{' }
     const first = { ...load, requests: [{ path }] }
     const deep = { ...load, requests: back.map((id) => ({ path: `${path}&last_id=${id}` })) }

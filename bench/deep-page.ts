@@ -46,7 +46,7 @@ function path({ large }: Rig, offset: number): string {
 
 async function measure(lab: Lab, all: Rig, deep: readonly number[]) {
   const { loader, service } = all
-  const seconds = lab.by({ slice: 0.3, quick: 1, full: 5 })
+  const seconds = lab.by({ slice: 0.3, quick: 0.7, full: 5 })
   const load = { address: service.address, connections: CLIENTS, seconds, good: '"staff_list":[{' }
   const first = { ...load, requests: [{ path: path(all, 0) }] }
   const far = { ...load, requests: deep.map((offset) => ({ path: path(all, offset) })) }

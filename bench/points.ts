@@ -24,7 +24,7 @@ export const check: Check = {
       people,
     })
     lab.after(() => bare.kill())
-    const seconds = lab.by({ slice: 0.5, quick: 3, full: 10 })
+    const seconds = lab.by({ slice: 0.5, quick: 1.5, full: 10 })
     const path = `/open-api/integral/batch/update?access_token=${token}`
     const load = {
       address: service.address,

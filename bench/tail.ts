@@ -26,7 +26,7 @@ export const check: Check = {
     }
     const capacity = await throughput(loader, { ...load, seconds: lab.by({ slice: 0.5, quick: 2, full: 5 }) })
     const rate = capacity / 5
-    const seconds = lab.by({ slice: 1, quick: 4, full: 15 })
+    const seconds = lab.by({ slice: 1, quick: 3, full: 15 })
     const folder = await lab.folder()
     await writeStaff(folder, lab.by({ slice: 500, quick: 50_000, full: 100_000 }))
     const importer = await startChild(new URL('./tail-process.ts', import.meta.url), { login: db.logins.owner, folder })

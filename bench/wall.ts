@@ -13,7 +13,7 @@ export const check: Check = {
     const { db, service, loader } = all
     const open = await startServiceProcess({ logins: { owner: db.logins.owner, app: db.logins.owner }, pool: POOL })
     lab.after(() => open.kill())
-    const seconds = lab.by({ slice: 0.3, quick: 1.5, full: 6 })
+    const seconds = lab.by({ slice: 0.3, quick: 1, full: 6 })
     const load = { connections: CONNECTIONS, seconds, good: '"staff_list":[{', requests: staffPages(all) }
     await throughput(loader, { ...load, address: open.address })
     const samples = await interleave(lab.by({ slice: 1, quick: 5, full: 9 }), {

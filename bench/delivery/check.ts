@@ -33,7 +33,7 @@ async function compare(lab: Lab, folder: string) {
   const receiver = await startChild(new URL('./receiver-process.ts', import.meta.url), null)
   lab.after(() => receiver.kill())
   const url = receiver.greeting as string
-  const events = lab.by({ slice: 200, quick: 3000, full: 10_000 })
+  const events = lab.by({ slice: 200, quick: 2000, full: 10_000 })
   const key = randomBytes(32)
   await makeCorp(db.owner, 'wwevents')
   const now = Math.floor(Date.now() / 1000)

@@ -24,7 +24,7 @@ export function againstByHand(lab: Lab): Promise<Finding> {
     lab.after(() => server.kill())
     const load = {
       connections: CONNECTIONS,
-      seconds: lab.by({ slice: 0.3, quick: 2, full: 6 }),
+      seconds: lab.by({ slice: 0.3, quick: 1.2, full: 6 }),
       good: '"staff_list":[{',
     }
     const ours = { ...load, address: service.address, requests: staffPages(all) }
