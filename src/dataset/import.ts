@@ -30,7 +30,8 @@ export async function importDataset(
 ): Promise<Imported> {
   const dataset = await openFolder(folder, kinds)
   const staged = (await owner.begin((tx) => load(tx, dataset, onProgress, now))) as Staged[]
-  for (const { kind } of staged.filter(({ lines }) => lines > MANY)) await owner.unsafe(`analyze ${kind.table}`)
+  const outdated = staged.filter(({ lines }) => lines > MANY).flatMap(({ kind }) => [kind.table, ...kind.links])
+  if (outdated.length > 0) await owner.unsafe(`analyze ${outdated.join(', ')}`)
   return {
     corp_id: dataset.corp.corp_id,
     lines: Object.fromEntries(staged.map(({ kind, lines }) => [kind.name, lines])),

@@ -42,6 +42,8 @@ type Declared = {
   absent?: string
   references?: readonly Reference[]
   checks?: readonly Check[]
+  /** Tables that this table's triggers fill. */
+  links?: readonly string[]
   /** Walks of other tables that this table's triggers move; those over the table itself are known. */
   walks?: readonly string[]
   /** SQL over these stored rows for what triggers leave to a bulk load; the corporation is `$1`, the import's time `$2`. */
@@ -57,7 +59,16 @@ export type DatasetKind = Required<Omit<Declared, 'absent' | 'settle'>> &
 /** Declares a kind. Its file is one line a record; references point to kinds listed before it, or to itself. */
 export function datasetKind(declared: Declared): DatasetKind {
   const { name, absent } = declared
-  const nothing = { unique: [], columns: {}, ignored: [], references: [], checks: [], walks: [], exports: {} }
+  const nothing = {
+    unique: [],
+    columns: {},
+    ignored: [],
+    references: [],
+    checks: [],
+    links: [],
+    walks: [],
+    exports: {},
+  }
   return { ...nothing, ...declared, absent, line: declared.line.strict(), file: `${name}.ndjson` }
 }
 

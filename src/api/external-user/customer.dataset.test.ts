@@ -170,3 +170,12 @@ it('finds a balance that somebody changed behind the ledger’s back', async () 
   await store.owner`update customer set points = 11, ledger_no = 9 where corp_id = 'wwhand' and external_user_id = 'wm0001'`
   expect(await reconcilePoints(store.owner)).toEqual([{ corp_id: 'wwhand', customers: 2 }])
 })
+
+it('tells the planner how many links a large load has brought', async () => {
+  const follows = [{ staff_id: 'lina', added_at: 1_650_000_000 }]
+  const many = Array.from({ length: 10_001 }, (_, i) => customer(10_000 + i, { follows }))
+  await load('wwlarge', { ...surroundings, customer: many })
+  const known = await store.owner`select relname, reltuples::int as rows from pg_class
+    where relname in ('customer', 'customer_follow') order by relname`
+  expect(known.every(({ rows }) => rows > 10_000)).toBe(true)
+})

@@ -52,6 +52,7 @@ export const customerKind = datasetKind({
     { field: 'follows', faults: followFaults },
     { field: 'custom_fields', faults: customFieldFaults },
   ],
+  links: ['customer_phone', 'customer_tag', 'customer_follow', 'customer_group'],
   settle: settleArrivals,
 })
 
