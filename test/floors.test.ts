@@ -8,6 +8,7 @@ const SRC = resolve(import.meta.dirname, '../src')
 const MAY_IMPORT: Record<string, readonly string[]> = {
   clock: [],
   orphan: [],
+  retry: [],
   config: [],
   contract: [],
   storage: [],
@@ -22,7 +23,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 }
 
 /** An engine may use the foundations; another engine only where it is named here. */
-const ENGINE_MAY_IMPORT = ['storage', 'contract', 'clock']
+const ENGINE_MAY_IMPORT = ['storage', 'contract', 'clock', 'retry']
 const ENGINES_TOGETHER: Record<string, readonly string[]> = {
   clues: ['customers'],
   crowds: ['crowd-filter'],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
+import { MOST_ATTEMPTS, pauseAfter } from '../../retry.ts'
 import type { Sql } from '../../storage/connect.ts'
 
 /** What tasks need of the platform. An error with `final` set is a refusal that trying again does not change. */
@@ -14,9 +15,6 @@ export type AddCustomer = {
 }
 
 type Task = { corp_id: string; phone: string; staff_id: string; note: string; attempts: number; created_at: number }
-
-const MOST_ATTEMPTS = 8
-const LONGEST_PAUSE_MS = 300_000
 
 /** Hands tasks that are due to the platform, at most `most` of them, and gives how many there were. */
 export async function workOnClueTasks(
@@ -50,6 +48,6 @@ async function workOn(owner: Sql, platform: AddCustomer, clock: Clock, task: Tas
   } catch (error) {
     const { final = false, message } = error as { final?: boolean; message: string }
     if (final || attempts >= MOST_ATTEMPTS) await settle({ state: 'failed', reason: message })
-    else await settle({ due_ms: clock() + Math.min(LONGEST_PAUSE_MS, 500 * 2 ** attempts) })
+    else await settle({ due_ms: clock() + pauseAfter(attempts) })
   }
 }

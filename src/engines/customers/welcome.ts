@@ -1,4 +1,5 @@
 import { type Clock, seconds } from '../../clock.ts'
+import { MOST_ATTEMPTS, pauseAfter } from '../../retry.ts'
 import type { Sql } from '../../storage/connect.ts'
 
 /** What welcomes need of the platform. An error with `final` set is a refusal that trying again does not change. */
@@ -21,8 +22,6 @@ type Welcome = {
   lease_until: number
   external_user_id: string
 }
-
-const MOST_ATTEMPTS = 8
 
 /**
  * Sends welcomes that are due through the platform, at most `most` of them, and gives how many there were.
@@ -61,6 +60,6 @@ async function send(owner: Sql, platform: Welcoming, clock: Clock, welcome: Welc
     const { final = false, message } = error as { final?: boolean; message: string }
     const done_at = seconds(clock)
     if (final || attempts >= MOST_ATTEMPTS) await settle({ done_at, reason: message })
-    else await settle({ due_at: done_at + 2 ** attempts })
+    else await settle({ due_at: done_at + Math.ceil(pauseAfter(attempts) / 1000) })
   }
 }

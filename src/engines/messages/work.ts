@@ -1,11 +1,9 @@
 import type { Clock } from '../../clock.ts'
+import { MOST_ATTEMPTS, pauseAfter } from '../../retry.ts'
 import type { Sql } from '../../storage/connect.ts'
 import { type Platform, PlatformError } from '../platform/platform.ts'
 import { putBack, settleAccepted, settleDone, settleFailed } from './settle.ts'
 import { contentOf, type Task, waitingRecipients } from './task.ts'
-
-const MOST_ATTEMPTS = 8
-const LONGEST_PAUSE_MS = 300_000
 
 export type TaskDesk = { owner: Sql; platform: Platform; clock: Clock }
 
@@ -19,7 +17,7 @@ export async function workOn({ owner, platform, clock }: TaskDesk, task: Task): 
     if (refused || (tired && error instanceof PlatformError)) {
       return settleFailed(owner, task, (error as Error).message, clock())
     }
-    await putBack(owner, task, clock() + Math.min(LONGEST_PAUSE_MS, 500 * 2 ** Math.min(task.attempts, 20)))
+    await putBack(owner, task, clock() + pauseAfter(task.attempts))
     if (!(error instanceof PlatformError)) throw error
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
+import { MOST_ATTEMPTS, pauseAfter } from '../../retry.ts'
 import type { Sql } from '../../storage/connect.ts'
 import type { Attachment } from './moment.ts'
 import { finish, putBack, settleAccepted } from './settle.ts'
@@ -21,9 +22,6 @@ export type Publisher = {
   }): Promise<{ msgid: string }>
   readMomentResult(accepted: Accepted): Promise<readonly Outcome[] | undefined>
 }
-
-const MOST_ATTEMPTS = 8
-const LONGEST_PAUSE_MS = 300_000
 
 export type Desk = { owner: Sql; platform: Publisher; clock: Clock }
 
@@ -52,7 +50,7 @@ async function workOn(desk: Desk, task: MomentTask): Promise<void> {
     if (final || (task.state === 'pending' && task.attempts >= MOST_ATTEMPTS)) {
       await finish(owner, task, { state: 'failed', time: null, reason: message }, clock())
     } else {
-      await putBack(owner, task, clock() + Math.min(LONGEST_PAUSE_MS, 500 * 2 ** Math.min(task.attempts, 20)))
+      await putBack(owner, task, clock() + pauseAfter(task.attempts))
     }
   }
 }
