@@ -57,7 +57,11 @@ const unhurriedFirst = (a: Check, b: Check) => Number(b.unhurried ?? false) - Nu
 
 /** One after the other; whoever cannot prepare says so when its turn comes. */
 async function prepare(checks: readonly Check[], lab: Lab): Promise<void> {
-  for (const check of checks) await check.prepare?.(lab).catch(() => {})
+  for (const check of checks) {
+    try {
+      await check.prepare?.(lab)
+    } catch {}
+  }
 }
 
 async function attempt(check: Check, lab: Lab): Promise<readonly Finding[]> {

@@ -34,6 +34,7 @@ async function install(lab: Lab, { packages, large = false, overrides = {} }: Pe
   await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', overrides }))
   const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel', 'error', ...packages]
   const npm = spawn('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], timeout: 600_000 })
+  lab.after(() => npm.kill())
   let said = ''
   npm.stderr.on('data', (bytes) => {
     said += bytes

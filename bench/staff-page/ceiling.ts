@@ -11,7 +11,7 @@ export async function againstCeiling(lab: Lab): Promise<Finding> {
   await db.owner`alter table ceiling_total add primary key (corp_id)`
   const ceiling = await startChild(new URL('./ceiling-process.ts', import.meta.url), { login: db.logins.owner })
   lab.after(() => ceiling.kill())
-  const seconds = lab.by({ slice: 0.3, quick: 1.2, full: 8 })
+  const seconds = lab.by({ slice: 0.3, quick: 1.2, full: 5 })
   const load = { connections: CONNECTIONS, seconds, good: '"staff_list":[{' }
   const ours = { ...load, address: service.address, requests: staffPages({ db, service, loader, corps, ...rest }) }
   const theirs = {

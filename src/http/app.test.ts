@@ -186,7 +186,8 @@ describe('limits of a corporation', () => {
     await lookups`lock table access_token in access exclusive mode`
     const socket = connect(Number(port), hostname)
     socket.end(`GET /open-api/staff/list?access_token=${mine} HTTP/1.1\r\nhost: x\r\n\r\n`)
-    const waits = () => lookups`select from pg_locks where relation = 'access_token'::regclass and not granted`
+    const waits = () => lookups`select from pg_locks where relation = 'access_token'::regclass and not granted
+      and database = (select oid from pg_database where datname = current_database())`
     while ((await waits()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
     socket.destroy()
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -199,6 +200,27 @@ describe('limits of a corporation', () => {
       code = await again()
     }
     expect(code).toBe(0)
+  })
+
+  it('count callers whose token waits to be confirmed', async () => {
+    const mine = await limited('wwwaits', { in_flight: 1 })
+    const code = async () => (await service.call('/open-api/staff/list', { token: mine })).body.errcode
+    expect(await code()).toBe(0)
+    const epochs = await service.store.owner.reserve()
+    await epochs`begin`
+    await epochs`lock table control_epoch in access exclusive mode`
+    const codes: unknown[] = []
+    const calls: Promise<unknown>[] = []
+    const call = () => calls.push(code().then((each) => codes.push(each)))
+    while (!codes.includes(10052)) {
+      call()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    const answered = codes.length
+    await epochs`commit`
+    epochs.release()
+    await Promise.all(calls)
+    expect(codes.slice(answered)).toContain(0)
   })
 
   it('come as the vendor’s with the strict profile', async () => {

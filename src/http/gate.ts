@@ -18,9 +18,18 @@ export function pass(
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Passage | Promise<Passage> {
-  const found = house.sessions.find(tokenOf(request))
+  const token = tokenOf(request)
+  const found = house.sessions.find(token)
   const go = (session: Session | undefined) => enter(house, limits, endpoint, valid(house, endpoint, session))
-  return found instanceof Promise ? inTime(house.pool, () => found).then(go) : go(found)
+  return found instanceof Promise ? look(house, limits, token, found).then(go) : go(found)
+}
+
+/** Waits for a token that must be looked up; whoever it opened last time is charged with the place meanwhile. */
+async function look(house: House, limits: LimitCounters, token: string, found: Promise<Session | undefined>) {
+  found.catch(() => {})
+  const met = house.sessions.met(token)
+  const leave = met && limits.enter(met.corp)
+  return inTime(house.pool, () => found).finally(leave)
 }
 
 function enter(house: House, limits: LimitCounters, endpoint: Endpoint, session: Session): Passage | Promise<Passage> {

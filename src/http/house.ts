@@ -8,6 +8,8 @@ import type { Metrics } from './metrics.ts'
 /** Finds the session of a token; at once when this node has met the token before. */
 export type Sessions = {
   find(token: string): Session | undefined | Promise<Session | undefined>
+  /** What it found last time, whether that still holds or not. */
+  met(token: string): Session | undefined
 }
 
 export type Session = { corp: Corp; expiresAt: number }

@@ -36,8 +36,10 @@ export function openLimits(mostInFlight: number) {
       if (most > 0 && now >= most) {
         throw globalError(10052, `最多 ${most} 个`, { headers: { 'retry-after': '1' } })
       }
-      const corporations = inFlight.size + (now === 0 ? 1 : 0)
-      if (taken >= shared && now >= shared / corporations) throw overloaded()
+      const share = shared / (inFlight.size + (now === 0 ? 1 : 0))
+      // half of what is left at most, so that something is always left for whoever comes next
+      const rest = (mostInFlight - taken) / 2
+      if (taken >= shared && now >= Math.min(share, rest)) throw overloaded()
       inFlight.set(corp_id, now + 1)
       taken++
       return () => {

@@ -13,7 +13,7 @@ it('refuses what is too much with 10953, and does not report it as a fault', asy
 })
 
 it('keeps places for a corporation with few calls while another one’s take all they can get', async () => {
-  service = await startTestService({ mostInFlight: 8 })
+  service = await startTestService({ mostInFlight: 16 })
   const greedy = await addCorp(service, 'wwgreedy')
   const gentle = await addCorp(service, 'wwgentle')
   const lock = await service.store.owner.reserve()
@@ -26,16 +26,17 @@ it('keeps places for a corporation with few calls while another one’s take all
   }
   /** Resolves when so many calls are answered or wait for the table. */
   const settled = async (calls: number) => {
-    const waiting = () => lock`select from pg_locks where relation = 'staff'::regclass and not granted`
+    const waiting = () => lock`select from pg_locks where relation = 'staff'::regclass and not granted
+      and database = (select oid from pg_database where datname = current_database())`
     while ((await waiting()).length + answered.length < calls) await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  const calls = Array.from({ length: 12 }, () => list(greedy))
-  await settled(12)
+  const calls = Array.from({ length: 20 }, () => list(greedy))
+  await settled(20)
   calls.push(list(gentle), list(gentle))
-  await settled(14)
+  await settled(22)
   await lock`commit`
   lock.release()
   await Promise.all(calls)
-  expect(answered.slice(0, 6)).toEqual(Array(6).fill(['wwgreedy', 10953]))
-  expect(answered.slice(6).toSorted()).toEqual([...Array(2).fill(['wwgentle', 0]), ...Array(6).fill(['wwgreedy', 0])])
+  expect(answered.slice(0, 8)).toEqual(Array(8).fill(['wwgreedy', 10953]))
+  expect(answered.slice(8).toSorted()).toEqual([...Array(2).fill(['wwgentle', 0]), ...Array(12).fill(['wwgreedy', 0])])
 })

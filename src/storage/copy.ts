@@ -38,8 +38,8 @@ export async function copyIn(
 }
 
 /**
- * The bytes of a `copy … to stdout`. One that is not read to its end would hold its connection for good: it is cancelled
- * by `cancel`, and what is on its way let go.
+ * The bytes of a `copy … to stdout`. One that is not read to its end would hold its connection for good: `cancel` may end
+ * it at its source, and what still comes is let go.
  */
 export async function* copyOut(
   sql: Pick<Sql, 'unsafe'>,

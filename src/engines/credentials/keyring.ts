@@ -12,6 +12,8 @@ export type Session = { corp: Corp; expiresAt: number }
 export type Keyring = {
   /** The session of a token, without a round trip when this node has met it; undefined when it opens nothing. */
   find(token: string): Session | undefined | Promise<Session | undefined>
+  /** The session that a token opened when this node last looked, whether it still does or not. */
+  met(token: string): Session | undefined
   /** Stops asking the database. */
   close(): void
 }
@@ -81,6 +83,7 @@ export function openKeyring(pool: Sql): Keyring {
       const known = sessions.get(token)
       return known && performance.now() - confirmedAt < STALE_MS ? known : load(token)
     },
+    met: (token) => sessions.get(token),
     close() {
       closed = true
       clearTimeout(timer)

@@ -60,6 +60,6 @@ async function send(owner: Sql, platform: Welcoming, clock: Clock, welcome: Welc
     const { final = false, message } = error as { final?: boolean; message: string }
     const done_at = seconds(clock)
     if (final || attempts >= MOST_ATTEMPTS) await settle({ done_at, reason: message })
-    else await settle({ due_at: done_at + Math.ceil(pauseAfter(attempts) / 1000) })
+    else await settle({ due_at: done_at + pauseAfter(attempts + 1) / 1000 })
   }
 }

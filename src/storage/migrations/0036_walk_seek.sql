@@ -2,13 +2,15 @@
 -- one look at the deltas, which tells the list's length and how far the block found truly lies from where it seems to.
 -- A block that truly begins after the page will not do, and one that begins long before it is dear to read on from: then
 -- down again, by as much less as the deltas before that block come to; and at last by as much less as all additions
--- together, which no block's shift exceeds. Should even that not do, the page is so near the list's begin that one reads from there.
+-- together, which no block's shift exceeds. Should even that not do, the page is so near the list's begin that one reads
+-- from there.
 create or replace function walk_seek(corp text, list text, cut text, page_offset bigint, page_limit bigint, backwards boolean)
 returns walk_place language plpgsql stable as $$
 declare
   near constant bigint := 4 * walk_block_size(0);
   lowest constant bigint := -9223372036854775808;
   place record;
+  best walk_place;
   total bigint; wanted bigint; skip bigint;
   less bigint := 0;
 begin
@@ -40,11 +42,14 @@ begin
     total := place.n + place.moved;
     wanted := case when backwards then greatest(total - page_offset - page_limit, 0) else page_offset end;
     skip := wanted - place.before - place.shift;
-    exit when page_offset >= total or skip between 0 and near or skip >= 0 and tries > 1;
+    if skip >= 0 and (best is null or skip < best.skip) then
+      best := (total, place.t, place.id, place.s, skip, greatest(least(page_limit, total - page_offset), 0))::walk_place;
+    end if;
+    exit when page_offset >= total or skip between 0 and near or best is not null and tries > 1;
     less := case tries when 1 then place.shift else place.added end - case when backwards then place.moved else 0 end;
   end loop;
-  if skip < 0 then
-    return (total, lowest, lowest, '', wanted, greatest(least(page_limit, total - page_offset), 0))::walk_place;
+  if best is null then
+    best := (total, lowest, lowest, '', wanted, greatest(least(page_limit, total - page_offset), 0))::walk_place;
   end if;
-  return (total, place.t, place.id, place.s, skip, greatest(least(page_limit, total - page_offset), 0))::walk_place;
+  return best;
 end $$;

@@ -30,7 +30,7 @@ export const check: Check = {
     const [staffId = ''] = words.get('staff_id') ?? []
     const control = await trial(lab, await vulnerableTargets(lab, owner, CORP, String(staffId)), effort, 10)
     const all = [...targets({ document, words, host, token }), ...tokenTargets(list, host, token)]
-    const ours = await trial(lab, all, effort, lab.by({ slice: 1, quick: 8, full: 28 }))
+    const ours = await trial(lab, all, effort, lab.by({ slice: 1, quick: 8, full: 90 }))
     const calls = await callsSoFar(service.address)
     await service.stop()
     return [found(control), nothing(ours, { wanted: all.length, version, calls, ...effort })]
