@@ -1,5 +1,6 @@
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { arrayTypes } from './array-types.ts'
+import driver from './driver.ts'
 import { patientPool } from './patience.ts'
 
 export type Sql = postgres.Sql<{ bigint: number }>
@@ -46,10 +47,9 @@ function openPool(login: Login, options: PoolOptions): Sql {
       ...(options.patience ? bounds(options.patience * 1000, options.bounded ?? false) : {}),
     } as Record<string, string>,
   }
-  if ('url' in login)
-    return postgres(login.url, login.database ? { ...shared, database: login.database } : shared) as Sql
+  if ('url' in login) return driver(login.url, login.database ? { ...shared, database: login.database } : shared) as Sql
   const { path, username, password, database } = login
-  return postgres({ ...shared, path, username, password, database }) as Sql
+  return driver({ ...shared, path, username, password, database }) as Sql
 }
 
 /** What PostgreSQL ends by itself, so that no lock outlives the call that took it by long. */
@@ -62,7 +62,7 @@ function bounds(patienceMs: number, bounded: boolean): Record<string, string> {
 
 /** Whether this error came from PostgreSQL answering a statement (and not from losing it). */
 export function isAnswer(error: unknown): error is postgres.PostgresError {
-  return error instanceof postgres.PostgresError && !isUnavailable(error)
+  return error instanceof driver.PostgresError && !isUnavailable(error)
 }
 
 /** Whether the database could not be reached, went away, took too long, or is starting or stopping: FATAL ends a connection. */

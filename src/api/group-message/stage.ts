@@ -34,6 +34,7 @@ export async function startMessages() {
     { corp_id: 'wwother' },
     { ...surroundings, customer: [customer(9, { follows: [follow('lina', 1)] })] },
   )
+  // the node notices within a second that imports have touched its corporations
   await new Promise((resolve) => setTimeout(resolve, 1000))
   return { service, token, other }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres, { type Sql } from 'postgres'
+import type { Sql } from 'postgres'
+import driver from '../driver.ts'
 import { EmbeddedError } from './error.ts'
 import { postmaster } from './postmaster.ts'
 import { socketIn } from './run-folder.ts'
@@ -35,7 +36,7 @@ async function attempt(path: string, password: string): Promise<Attempt> {
   const closed = new Promise<void>((resolve) => {
     lost = resolve
   })
-  const sql = postgres({
+  const sql = driver({
     path,
     username: 'postgres',
     password,
