@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import scalar from '@scalar/fastify-api-reference'
+import type { FastifyInstance } from 'fastify'
 import { globals } from '../contract/errors.ts'
 import { codesOf, openApi } from '../contract/openapi.ts'
-import type { App } from './app.ts'
 import type { House } from './house.ts'
 
 const examples = JSON.parse(readFileSync(new URL('./examples.json', import.meta.url), 'utf8'))
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
 /** `/openapi.json`, the reference page that shows it, and the catalogue of error codes: all from the declarations. */
-export function addDocs(app: App, { endpoints }: House): void {
+export function addDocs(app: FastifyInstance, { endpoints }: House): void {
   const document = JSON.stringify(openApi(endpoints, version, examples))
   app.get('/openapi.json', async (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(document),

@@ -1,8 +1,8 @@
-import type { App } from './app.ts'
+import type { FastifyInstance } from 'fastify'
 import type { House } from './house.ts'
 
 /** `/healthz` speaks of the process, `/readyz` of the database and its migrations, `/metrics` of what happened. */
-export function addHealth(app: App, { ready, metrics }: House): void {
+export function addHealth(app: FastifyInstance, { ready, metrics }: House): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     try {

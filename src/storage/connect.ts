@@ -1,10 +1,9 @@
 import type postgres from 'postgres'
 import { arrayTypes } from './array-types.ts'
-import driver from './driver.ts'
+import driver, { type Sql } from './driver.ts'
 import { patientPool } from './patience.ts'
 
-export type Sql = postgres.Sql<{ bigint: number }>
-export type Tx = postgres.TransactionSql<{ bigint: number }>
+export type { Sql, Tx } from './driver.ts'
 
 /** Where a PostgreSQL is: a socket with a login, or a URL. */
 export type Login =

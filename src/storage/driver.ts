@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module'
+import type { Sql as AnySql, TransactionSql } from 'postgres'
 
 /**
  * The driver keeps connections in queues that never let go of what was taken from their front, and searches all of it on
@@ -26,5 +27,9 @@ const hooks = registerHooks({
 
 const { default: postgres } = await import('postgres')
 hooks.deregister()
+
+/** A pool of connections, or one of them; integers of 64 bits are numbers. */
+export type Sql = AnySql<{ bigint: number }>
+export type Tx = TransactionSql<{ bigint: number }>
 
 export default postgres

@@ -1,4 +1,4 @@
-import type { Sql } from './connect.ts'
+import type { Sql } from './driver.ts'
 
 /** The database said nothing for as long as a caller waits; what it did meanwhile is unknown. */
 export class SilentDatabase extends Error {
