@@ -1,32 +1,57 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 export type Reply = { status: number; body: Buffer }
 
-/** A keep-alive connection that sends one request after the other, with as little work as reading the reply allows. */
+/**
+ * A keep-alive connection that sends one request after the other, with as little work as reading the reply allows.
+ * When the other side ends it between two calls, the next one opens it anew.
+ */
 export async function openConnection(host: string, port: number) {
-  const socket = connect({ host, port, noDelay: true })
-  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  let socket: Socket | undefined
   let held: Buffer | undefined
   let waiting: { resolve(reply: Reply): void; reject(error: Error): void } | undefined
-  socket.on('data', (bytes) => {
-    held = held ? Buffer.concat([held, bytes]) : bytes
-    const reply = takeReply(held)
-    if (!reply) return
+
+  async function dial(): Promise<Socket> {
+    const one = connect({ host, port, noDelay: true })
+    await new Promise((resolve, reject) => one.once('connect', resolve).once('error', reject))
+    const fail = (error = new Error('the connection was closed')) => {
+      if (one !== socket) return
+      waiting?.reject(error)
+      waiting = undefined
+    }
+    one.on('error', fail).on('close', () => fail())
+    one.on('data', (bytes) => {
+      // what nobody asked for: a server that has waited too long for a request says so, and hangs up
+      if (!waiting) return void one.destroy()
+      held = held ? Buffer.concat([held, bytes]) : bytes
+      const reply = takeReply(held)
+      if (!reply) return
+      const { resolve } = waiting
+      held = undefined
+      waiting = undefined
+      resolve(reply)
+    })
+    return one
+  }
+
+  function exchange(over: Socket, request: Buffer): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      waiting = { resolve, reject }
+      over.write(request)
+    })
+  }
+
+  async function open(): Promise<Socket> {
     held = undefined
-    const { resolve } = waiting as NonNullable<typeof waiting>
-    waiting = undefined
-    resolve(reply)
-  })
-  const fail = (error?: Error) => waiting?.reject(error ?? new Error('the connection was closed'))
-  socket.on('error', fail).on('close', () => fail())
+    socket = await dial()
+    return socket
+  }
+
+  await open()
   return {
-    send(request: Buffer): Promise<Reply> {
-      return new Promise((resolve, reject) => {
-        waiting = { resolve, reject }
-        socket.write(request)
-      })
-    },
-    close: () => socket.destroy(),
+    send: (request: Buffer) =>
+      socket?.writable ? exchange(socket, request) : open().then((fresh) => exchange(fresh, request)),
+    close: () => socket?.destroy(),
   }
 }
 

@@ -37,7 +37,9 @@ export async function main({ name, title, about, checks, apart = [] }: Command):
     const prepared = check.unhurried ? prepare(chosen, lab) : undefined
     const findings = minutes() > MINUTES[depth] ? [outOfTime(check, depth)] : await attempt(check, lab)
     await prepared
-    for (const each of findings) say(`  ${each.outcome}: ${each.what}: ${each.result}`)
+    for (const { outcome, what, result, note } of findings) {
+      say(`  ${outcome}: ${what}: ${result}${outcome === 'missed' && note ? `; ${note}` : ''}`)
+    }
     sections.push({ name: check.name, title: check.title, findings })
   }
   await close()
