@@ -209,18 +209,19 @@ describe('limits of a corporation', () => {
     const epochs = await service.store.owner.reserve()
     await epochs`begin`
     await epochs`lock table control_epoch in access exclusive mode`
-    const codes: unknown[] = []
-    const calls: Promise<unknown>[] = []
-    const call = () => calls.push(code().then((each) => codes.push(each)))
-    while (!codes.includes(10052)) {
-      call()
-      await new Promise((resolve) => setTimeout(resolve, 50))
+    const waiting = async (many: number) => {
+      const waits = () => epochs`select from pg_locks where relation = 'control_epoch'::regclass and not granted
+        and database = (select oid from pg_database where datname = current_database())`
+      while ((await waits()).length < many) await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    const answered = codes.length
+    await waiting(1)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    const first = code()
+    await waiting(2)
+    const second = await code()
     await epochs`commit`
     epochs.release()
-    await Promise.all(calls)
-    expect(codes.slice(answered)).toContain(0)
+    expect([second, await first]).toEqual([10052, 0])
   })
 
   it('come as the vendor’s with the strict profile', async () => {

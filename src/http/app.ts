@@ -85,9 +85,19 @@ export function buildApp(house: House): App {
     if (request.headers.upgrade !== undefined) reply.header('connection', 'close')
     now.inFlight++
     let gone = false
+    let holds = true
+    const giveBack = () => {
+      if (holds) now.inFlight--
+      holds = false
+    }
+    // a refused call gives its place back at once, and not only when its caller has read the refusal
+    const refuse = (error: Error) => {
+      giveBack()
+      done(error)
+    }
     reply.raw.once('close', () => {
       gone = true
-      now.inFlight--
+      giveBack()
       request.passage?.leave()
     })
     const endpoint = request.routeOptions.config.endpoint
@@ -97,8 +107,8 @@ export function buildApp(house: House): App {
     if (!endpoint) return done()
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
     if (endpoint.deprecated) markDeprecated(house, endpoint, reply)
-    if (draining) return done(globalError(10953, '正在停机', { headers: { 'retry-after': '1' } }))
-    if (now.inFlight > house.mostInFlight) return done(overloaded())
+    if (draining) return refuse(globalError(10953, '正在停机', { headers: { 'retry-after': '1' } }))
+    if (now.inFlight > house.mostInFlight) return refuse(overloaded())
     if (!endpoint.auth) return done()
     const enter = (passage: Passage) => {
       if (gone) return passage.leave()
@@ -108,10 +118,10 @@ export function buildApp(house: House): App {
     }
     try {
       const passage = pass(house, limits, endpoint, request)
-      if (passage instanceof Promise) passage.then(enter, done)
+      if (passage instanceof Promise) passage.then(enter, refuse)
       else enter(passage)
     } catch (error) {
-      done(error as Error)
+      refuse(error as Error)
     }
   })
 
