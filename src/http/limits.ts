@@ -6,7 +6,7 @@ import type { Endpoint } from '../endpoint.ts'
 type Window = { name: string; calls: number; seconds: number; blocks: boolean }
 
 /** The part of a node's places that its corporations share; what is left is for those that hold less than their share. */
-const SHARED = 0.75
+const SHARED = 0.5
 
 /** Counts calls on this node: those in flight per corporation, and those in a window per corporation and path. */
 export function openLimits(mostInFlight: number) {
