@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Sql } from '../src/storage/connect.ts'
 import { attachEmbedded, type Login } from '../src/storage/embedded/index.ts'
 import { migrate } from '../src/storage/migrate.ts'
@@ -40,9 +41,22 @@ export async function openCluster(lab: Lab, settings: Record<string, string> = {
         app,
         async drop() {
           await end()
-          await admin.unsafe(`drop database if exists ${name} with (force)`)
+          await dropped(admin, name)
         },
       }
     },
+  }
+}
+
+/** Drops a database; one in which PostgreSQL is cleaning up by itself can only be dropped when it has ended. */
+async function dropped(admin: Sql, name: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await admin.unsafe(`drop database if exists ${name} with (force)`)
+      return
+    } catch (error) {
+      if (tries === 50) throw error
+      await pause(200)
+    }
   }
 }
