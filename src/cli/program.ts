@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
+import { unlessAbandoned } from './abandoned.ts'
 import { addBackup } from './backup.ts'
 import { addCorp } from './corp.ts'
 import { addDemo } from './demo.ts'
@@ -23,7 +24,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 export async function run(args: readonly string[]): Promise<number> {
   const json = args.includes('--json')
   try {
-    await buildProgram().parseAsync(args, { from: 'user' })
+    await unlessAbandoned(buildProgram().parseAsync(args, { from: 'user' }))
     return Number(process.exitCode ?? EXIT.ok)
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.ok
