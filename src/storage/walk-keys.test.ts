@@ -31,3 +31,24 @@ it.each(WALKS)('counts a list that grows at its end: %s', async (walk) => {
     expect(kept?.largest).toBeLessThanOrEqual(256)
   }
 })
+
+it('counts each corporation and each part of a list by itself', async () => {
+  const part = "case when r.number % 3 = 0 then 'third' else 'rest' end"
+  await store.owner`call walk_over('thing_by_part', 'thing', ${part}, null, 'number', null)`
+  for (let from = 0; from < 1800; from += 300) {
+    for (const [corp, step] of [
+      ['ww_one', 1],
+      ['ww_two', 2],
+    ] as const) {
+      await store.owner`insert into thing select ${corp}, 0, n, 'n' || n from generate_series(${from}::int, ${from + 299}::int, ${step}::int) n`
+      await store.owner`select walk_fold(${corp}, 'thing_by_part')`
+    }
+  }
+  const totals = await store.owner`
+    select corp, cut, (walk_seek(corp, 'thing_by_part', cut, 0, 10, false)).total as kept,
+      (select count(*)::int from thing r where r.corp_id = corp
+        and case when r.number % 3 = 0 then 'third' else 'rest' end = cut) as rows
+    from unnest(array['ww_one', 'ww_two']) corp, unnest(array['third', 'rest']) cut order by corp, cut`
+  expect(totals.map(({ kept }) => kept)).toEqual(totals.map(({ rows }) => rows))
+  expect(totals.map(({ rows }) => rows)).toEqual([1200, 600, 600, 300])
+})
