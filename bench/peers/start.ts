@@ -23,7 +23,7 @@ export async function runPeer(lab: Lab, command: PeerCommand): Promise<void> {
   if (code !== 0) await giveUp(`ended with ${code}`)
 }
 
-/** Starts a product's server; it is ready when `address` answers with 200. */
+/** Starts a product's server; it is ready when `address` answers well. */
 export async function startPeer(lab: Lab, command: PeerCommand, address: string): Promise<{ kill(): Promise<void> }> {
   const { ended, giveUp, kill } = spawnPeer(lab, command)
   let over: number | string | undefined
@@ -43,7 +43,7 @@ async function answers(address: string): Promise<boolean> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(5000) })
     await response.arrayBuffer()
-    return response.status === 200
+    return response.ok
   } catch {
     return false
   }

@@ -1,12 +1,12 @@
 import type { Finding } from '../../lab/finding.ts'
-import { throughput } from '../../lab/load.ts'
+import { type Request, throughput } from '../../lab/load.ts'
 import { interleave, ratio } from '../../lab/ratio.ts'
 import { CONNECTIONS, type Rig, staffPages } from '../rig.ts'
 
 type Product = {
   address: string
-  /** The path of a corporation's first page. */
-  page(corpId: string): string
+  /** How an integrator asks for a corporation's first page, with a token of the product's own. */
+  page(corpId: string): Request
   /** How a reply says the total. */
   total(people: number): string
 }
@@ -16,11 +16,13 @@ type About = { what: string; against: string; bar: { atLeast: number }; note: st
 /** Our staff page beside a product's, which must give as many rows and the same total. */
 export async function besideProduct(all: Rig, about: About, product: Product): Promise<Finding> {
   const { db, service, loader, corps } = all
-  const requests = corps.map(({ corpId }) => ({ path: product.page(corpId) }))
+  const requests = corps.map(({ corpId }) => product.page(corpId))
+  const [first] = requests as [Request]
   const [counted] =
     await db.owner`select count(*)::int as people from staff where corp_id = ${corps[0]?.corpId as string}`
   const good = product.total(counted?.people)
-  const reply = await fetch(product.address + requests[0]?.path).then((response) => response.text())
+  const { headers = {} } = first
+  const reply = await fetch(product.address + first.path, { headers }).then((response) => response.text())
   const { data } = JSON.parse(reply) as { data?: unknown[] }
   if (data?.length !== 30 || !reply.includes(good)) throw new Error(`not the page: ${reply.slice(0, 300)}`)
 

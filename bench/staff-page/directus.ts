@@ -6,7 +6,7 @@ import { runPeer, startPeer } from '../peers/start.ts'
 import { rig } from '../rig.ts'
 import { besideProduct } from './beside-product.ts'
 import { copyStaff } from './copy-staff.ts'
-import { createStaff, publishStaff, settings } from './directus-setup.ts'
+import { createStaff, letIn, settings } from './directus-setup.ts'
 import { productDatabase } from './product-database.ts'
 
 const VERSION = '12.4.0'
@@ -30,16 +30,19 @@ export function againstDirectus(lab: Lab): Promise<Finding> {
     const script = join(folder, 'node_modules/@directus/api/dist/cli/run.js')
     const command = { name: `Directus ${VERSION}`, folder, env: settings(db, port) }
     await runPeer(lab, { ...command, args: [script, 'bootstrap'] })
-    await publishStaff(db.owner)
+    const headers = { authorization: `Bearer ${await letIn(db.owner)}` }
     const address = `http://127.0.0.1:${port}`
     const server = await startPeer(lab, { ...command, args: [script, 'start'] }, `${address}/server/ping`)
-    const note = 'Directus: the same rows, readable by everybody, no token; no cache, limits, log or app'
+    const note = 'Directus: the same rows, a token that may read them; no cache, limits, log or app'
     const finding = await besideProduct(
       all,
       { ...ABOUT, bar: { atLeast: 25 }, note },
       {
         address,
-        page: (corpId) => `/items/staff?filter[corp_id][_eq]=${corpId}&sort=created_at&limit=30&meta=filter_count`,
+        page: (corpId) => ({
+          path: `/items/staff?filter[corp_id][_eq]=${corpId}&sort=created_at&limit=30&meta=filter_count`,
+          headers,
+        }),
         total: (people) => `"filter_count":${people}`,
       },
     )

@@ -1,5 +1,7 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Sql } from '../../src/storage/connect.ts'
 import { POOL } from '../rig.ts'
 import type { ProductDatabase } from './product-database.ts'
 
@@ -7,6 +9,8 @@ const text = { type: 'text' }
 const json = { type: 'json' }
 const integer = { type: 'integer' }
 const boolean = { type: 'boolean' }
+
+const SECRET = 'a secret of the benchmark'
 
 /** The columns of our page. Strapi has its own `id` and `created_at`, and keeps `status` for itself. */
 const ATTRIBUTES = {
@@ -45,20 +49,19 @@ export const STRAPI_COLUMNS: Record<string, string> = {
   published_at: "to_timestamp(created_at) at time zone 'UTC'",
 }
 
-/** Writes the least project that Strapi starts: one content type whose list asks for no token. */
+/** Writes the least project that Strapi starts: one content type that can be listed. */
 export async function writeProject(folder: string, strapi: string, db: ProductDatabase, port: number): Promise<void> {
   const { owner: _, ...connection } = db
   const pool = { min: POOL, max: POOL }
-  const secret = 'a secret of the benchmark'
   const files: Record<string, string> = {
     'package.json': JSON.stringify({ name: 'bench', private: true, dependencies: { '@strapi/strapi': strapi } }),
     'config/server.js': exported({
       host: '127.0.0.1',
       port,
-      app: { keys: [secret] },
+      app: { keys: [SECRET] },
       logger: { startup: { enabled: false } },
     }),
-    'config/admin.js': exported({ serveAdminPanel: false, auth: { secret }, apiToken: { salt: secret } }),
+    'config/admin.js': exported({ serveAdminPanel: false, auth: { secret: SECRET }, apiToken: { salt: SECRET } }),
     'config/database.js': exported({ connection: { client: 'postgres', connection, pool } }),
     'config/logger.js': exported({ level: 'error' }),
     'config/middlewares.js': exported(MIDDLEWARES),
@@ -70,7 +73,7 @@ export async function writeProject(folder: string, strapi: string, db: ProductDa
       options: { draftAndPublish: false },
       attributes: ATTRIBUTES,
     }),
-    'src/api/staff/routes/staff.js': made('Router', { only: ['find'], config: { find: { auth: false } } }),
+    'src/api/staff/routes/staff.js': made('Router', { only: ['find'] }),
     'src/api/staff/controllers/staff.js': made('Controller'),
     'src/api/staff/services/staff.js': made('Service'),
     'public/uploads/.gitkeep': '',
@@ -79,6 +82,15 @@ export async function writeProject(folder: string, strapi: string, db: ProductDa
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), content)
   }
+}
+
+/** A token that may read, as the admin panel would make one, which this server has not. */
+export async function addToken(owner: Sql): Promise<string> {
+  const token = randomBytes(128).toString('hex')
+  const hash = createHmac('sha512', SECRET).update(token).digest('hex')
+  await owner`insert into strapi_api_tokens (document_id, name, kind, type, access_key, created_at, updated_at)
+    values ('bench', 'bench', 'content-api', 'read-only', ${hash}, now(), now())`
+  return token
 }
 
 /** Those that Strapi does not start without: its usual ones but for the request log, the session and the banner. */

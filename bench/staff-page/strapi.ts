@@ -7,7 +7,7 @@ import { rig } from '../rig.ts'
 import { besideProduct } from './beside-product.ts'
 import { copyStaff } from './copy-staff.ts'
 import { productDatabase } from './product-database.ts'
-import { STRAPI_COLUMNS, writeProject } from './strapi-project.ts'
+import { addToken, STRAPI_COLUMNS, writeProject } from './strapi-project.ts'
 
 const VERSION = '5.54.0'
 const ABOUT = { what: 'staff page of 30 with total, through all gates', against: `Strapi ${VERSION}` }
@@ -28,16 +28,19 @@ export function againstStrapi(lab: Lab): Promise<Finding> {
     const script = join(folder, 'node_modules/@strapi/strapi/bin/strapi.js')
     const env = { STRAPI_TELEMETRY_DISABLED: 'true', STRAPI_DISABLE_UPDATE_NOTIFICATION: 'true' }
     const command = { name: `Strapi ${VERSION}`, folder: project, args: [script, 'start'], env }
-    const server = await startPeer(lab, command, `${address}/api/staffs`)
+    const server = await startPeer(lab, command, `${address}/_health`)
     await copyStaff(all, db.owner, 'staffs', STRAPI_COLUMNS)
-    const note = 'Strapi: the same rows, readable by everybody, no token; no cache, limits, log or admin panel'
+    const headers = { authorization: `Bearer ${await addToken(db.owner)}` }
+    const note = 'Strapi: the same rows, a token that may read them; no cache, limits, log or admin panel'
     const finding = await besideProduct(
       all,
       { ...ABOUT, bar: { atLeast: 50 }, note },
       {
         address,
-        page: (corpId) =>
-          `/api/staffs?filters[corp_id][$eq]=${corpId}&sort=createdAt&pagination[limit]=30&pagination[withCount]=true`,
+        page: (corpId) => ({
+          path: `/api/staffs?filters[corp_id][$eq]=${corpId}&sort=createdAt&pagination[limit]=30&pagination[withCount]=true`,
+          headers,
+        }),
         total: (people) => `"total":${people}`,
       },
     )
