@@ -42,6 +42,6 @@ function clock(zone: string): Intl.DateTimeFormat {
 }
 
 function offsetOf(zone: string, ms: number): number {
-  const local = clock(zone).format(ms)
-  return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(ms / 1000) * 1000
+  const [year, month, ...rest] = (clock(zone).format(ms).match(/\d+/g) as string[]).map(Number) as [number, number]
+  return Date.UTC(year, month - 1, ...rest) - Math.floor(ms / 1000) * 1000
 }
