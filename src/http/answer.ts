@@ -8,6 +8,7 @@ import { KeyConflict, once } from '../storage/idempotency.ts'
 import type { Bodies } from './bodies.ts'
 import { decodeQuery, type RawQuery } from './decode.ts'
 import type { House, Session } from './house.ts'
+import { oneByOne } from './key-turns.ts'
 import { failureBytes, successBytes } from './reply.ts'
 
 const DEFAULT_ZONE = 'Asia/Shanghai'
@@ -47,8 +48,8 @@ export async function answer(
     throw globalError(10049, 'Idempotency-Key 应为 1 到 255 个可打印字符')
   }
   const bodyHash = Buffer.from(hash())
-  return takeTurns(`${db.corpId}\0${endpoint.path}\0${key}`, () =>
-    inTurn(() => once(db, { path: endpoint.path, key, bodyHash, now }, (tx) => settled(endpoint, work, tx))),
+  return oneByOne(`${db.corpId}\0${endpoint.path}\0${key}`, (waitMs) =>
+    inTurn(() => once(db, { path: endpoint.path, key, bodyHash, now, waitMs }, (tx) => settled(endpoint, work, tx))),
   ).catch((error) => {
     if (!(error instanceof KeyConflict)) throw error
     throw globalError(10909, error.reason === 'running' ? '首次调用仍在处理' : '同一个键用于不同的请求体')
@@ -81,29 +82,4 @@ export function asApiError(endpoint: Endpoint | undefined, error: unknown): ApiE
   if (refusal) return refusal
   if (isUnavailable(error)) return globalError(10953, undefined, { headers: { 'retry-after': '1' } })
   return globalError(10950)
-}
-
-const PATIENCE_MS = 5000
-const turns = new Map<string, Promise<unknown>>()
-
-/** Calls with one key on one node queue up here, without a connection each, for the first one's reply. */
-async function takeTurns<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const mine = after(turns.get(key), work)
-  turns.set(key, mine)
-  try {
-    return await mine
-  } finally {
-    if (turns.get(key) === mine) turns.delete(key)
-  }
-}
-
-async function after<T>(before: Promise<unknown> | undefined, work: () => Promise<T>): Promise<T> {
-  if (before) {
-    let timer: NodeJS.Timeout | undefined
-    const tooLong = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new KeyConflict('running')), PATIENCE_MS)
-    })
-    await Promise.race([before.catch(() => {}), tooLong]).finally(() => clearTimeout(timer))
-  }
-  return work()
 }

@@ -5,7 +5,7 @@ import { type CorpDb, inCorp } from './corp-db.ts'
 export const KEY_LIFE = 24 * 3600
 
 /** Milliseconds that a call waits for another one with the same key. */
-const PATIENCE_MS = 5000
+export const KEY_PATIENCE_MS = 5000
 
 /** The key is held by a call that is still running, or belongs to another body. */
 export class KeyConflict extends Error {
@@ -16,19 +16,20 @@ export class KeyConflict extends Error {
   }
 }
 
-type Keyed = { path: string; key: string; bodyHash: Buffer; now: number }
+/** `waitMs`: how long an unfinished call with that key is waited for. */
+type Keyed = { path: string; key: string; bodyHash: Buffer; now: number; waitMs: number }
 
 /** How a call ended: `undone` rolls its work back but keeps the reply under the key. */
 export type Outcome = { reply: Buffer; undone: boolean }
 
 /**
  * Runs `work` once for a key: the reply is stored in the work's own transaction, and later calls get its bytes back.
- * A call that meets an unfinished one waits for it in PostgreSQL, at most five seconds.
+ * A call that meets an unfinished one, of another node, waits for it in PostgreSQL.
  */
 export async function once(db: CorpDb, keyed: Keyed, work: (tx: Tx) => Promise<Outcome>): Promise<Buffer> {
-  const { path, key, bodyHash, now } = keyed
+  const { path, key, bodyHash, now, waitMs } = keyed
   return inCorp(db, async (tx) => {
-    await tx`select set_config('lock_timeout', ${`${PATIENCE_MS}ms`}, true)`
+    await tx`select set_config('lock_timeout', ${`${Math.max(1, Math.ceil(waitMs))}ms`}, true)`
     const fresh = await tx`
       insert into idempotency (corp_id, path, key, body_hash, created_at)
       values (${db.corpId}, ${path}, ${key}, ${bodyHash}, ${now})
