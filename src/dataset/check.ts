@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { unstorableIn } from '../contract/unstorable.ts'
 import { DatasetError } from './error.ts'
 import type { Line } from './kind.ts'
 
@@ -9,7 +10,7 @@ export function lineChecker(file: string, schema: z.ZodType): (text: string, lin
     const result = schema.safeParse(value)
     if (!result.success) throw invalid({ file, line }, value, result.error)
     // Only an escape can bring in what PostgreSQL cannot hold: raw control characters are no JSON, the bytes are UTF-8.
-    if (text.includes('\\u')) refuseUnstorable(value, [], { file, line })
+    if (text.includes('\\u')) refuseUnstorable(value, { file, line })
     return value as Line
   }
 }
@@ -34,20 +35,11 @@ export function invalid(place: { file: string; line?: number }, value: unknown, 
   return new DatasetError({ ...place, field: pathText(issue.path) }, reason)
 }
 
-function refuseUnstorable(value: unknown, path: PropertyKey[], place: { file: string; line: number }): void {
-  if (typeof value === 'string') {
-    const reason = value.includes('\0')
-      ? 'must not hold U+0000'
-      : value.isWellFormed()
-        ? undefined
-        : 'holds half a surrogate pair'
-    if (reason) throw new DatasetError({ ...place, field: pathText(path) }, reason)
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) {
-      refuseUnstorable(key, path, place)
-      refuseUnstorable(inner, [...path, key], place)
-    }
-  }
+function refuseUnstorable(value: unknown, place: { file: string; line: number }): void {
+  const found = unstorableIn(value)
+  if (!found) return
+  const reason = found.what === 'nul' ? 'must not hold U+0000' : 'holds half a surrogate pair'
+  throw new DatasetError({ ...place, field: pathText(found.path) }, reason)
 }
 
 function pathText(path: readonly PropertyKey[]): string {

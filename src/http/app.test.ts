@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addCorp, startTestService, type TestService, tokenFor } from '../../test/service.ts'
 
 let service: TestService
@@ -44,6 +44,9 @@ describe('a call that reaches no endpoint', () => {
       '/nothing',
       '/open-api/STAFF/list',
       '/open-api/%00',
+      '/:x(',
+      '/:x([)',
+      '/*',
     ]) {
       const { status, body } = await service.call(path)
       expect([path, status, body]).toEqual([path, 404, { errcode: 10904, errmsg: '接口不存在' }])
@@ -75,6 +78,7 @@ describe('a call that reaches no endpoint', () => {
       const text = await rawly(bytes)
       expect(text).toMatch(/^HTTP\/1\.1 400 /)
       expect(text).toContain('"errcode":10906')
+      expect(/\r\nx-request-id: /i.test(text)).toBe(bytes.includes('%zz'))
     }
     const flood = await rawly(
       `GET /healthz HTTP/1.1\r\nhost: x\r\n${'x-flood: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n'.repeat(2000)}\r\n`,
@@ -138,8 +142,24 @@ describe('a body', () => {
   it('may be deep, hold odd keys and repeat them without harm', async () => {
     const deep = `{"corp_id":"c","secret":"s","x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
     expect((await service.call(PATH, { body: deep })).body.errcode).toBe(10001)
+    const deepest = `{"b":"\\u0000","a":${'['.repeat(500_000)}${']'.repeat(500_000)}}`
+    const refused = await service.call(PATH, { body: deepest })
+    expect([refused.body.errcode, refused.body.errmsg]).toEqual([10049, expect.stringContaining('b 不能包含 U+0000')])
     const odd = '{"__proto__":{"corp_id":"x"},"constructor":1,"secret":"s","secret":"t"}'
     expect((await service.call(PATH, { body: odd })).body.errcode).toBe(10049)
+  })
+
+  it('must not hold half a surrogate pair, in a text or in a name', async () => {
+    for (const [body, field] of [
+      ['{"corp_id":"\\ud83d","secret":"s"}', 'corp_id'],
+      ['{"corp_id":"c","secret":"s","x":[1,{"y":"\\uDC00\\ud83d"}]}', 'x.1.y'],
+      ['{"corp_id":"c","secret":"s","x":{"\\ud83d":1}}', 'x.?'],
+    ] as const) {
+      const { errcode, errmsg } = (await service.call(PATH, { body })).body
+      expect([errcode, errmsg]).toEqual([10049, expect.stringContaining(`${field} 不能包含半个代理对`)])
+    }
+    const whole = '{"corp_id":"\\ud83d\\ude00","secret":"s"}'
+    expect((await service.call(PATH, { body: whole })).body.errcode).toBe(10001)
   })
 })
 
@@ -254,8 +274,9 @@ describe('an operator', () => {
 
   it('reads JSON logs with request ids and without tokens', async () => {
     await service.call('/open-api/staff/list', { token, headers: { 'x-request-id': 'find-me' } })
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    const line = service.logs.map((each) => JSON.parse(each)).find((each) => each.reqId === 'find-me')
+    const line = await vi.waitUntil(() =>
+      service.logs.map((each) => JSON.parse(each)).find((each) => each.reqId === 'find-me'),
+    )
     expect(line).toMatchObject({ method: 'GET', path: '/open-api/staff/list', corp: 'wwapp', status: 200, code: 0 })
     expect(service.logs.join('')).not.toContain(token)
   })
@@ -286,6 +307,7 @@ it('refuses with 503 and an envelope while the database is away, and recovers by
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
   expect((await own.call('/readyz')).status).toBe(503)
+  expect((await own.call('/metrics')).text).not.toMatch(/^guanxi_refused_total\{/m)
   await owner.unsafe(`alter database ${database} with allow_connections true`)
   for (let i = 0; i < 50 && (await own.call('/open-api/staff/list', { token: corp.token })).status !== 200; i++) {
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -12,7 +12,7 @@ import { addDocs } from './docs.ts'
 import { type Passage, pass } from './gate.ts'
 import { addHealth } from './health.ts'
 import type { House } from './house.ts'
-import { openLimits, overloaded } from './limits.ts'
+import { LimitError, openLimits, overloaded } from './limits.ts'
 import { refuseMalformed } from './malformed.ts'
 import { failureBytes, PLAIN } from './reply.ts'
 import { openRequestIds } from './request-ids.ts'
@@ -50,8 +50,8 @@ export function buildApp(house: House): App {
     clientErrorHandler: refuseMalformed,
     // Node would refuse these itself, without an envelope
     http: { requireHostHeader: false },
-    frameworkErrors: (_error, _request, reply) => {
-      send(reply, undefined, globalError(10906, '请求地址不合法'))
+    frameworkErrors: (_error, request, reply) => {
+      send(reply.header('x-request-id', request.id), undefined, globalError(10906, '请求地址不合法'))
     },
   }) as unknown as App
 
@@ -130,8 +130,6 @@ export function buildApp(house: House): App {
     const path = endpoint?.path ?? (request.routeOptions.url || 'unknown')
     const ms = reply.elapsedTime
     house.metrics.countCall(path, request.code, ms / 1000)
-    const refusal = REFUSALS[request.code]
-    if (refusal) house.metrics.refused.inc({ limit: refusal })
     house.logger.info({
       reqId: request.id,
       method: request.method,
@@ -147,6 +145,7 @@ export function buildApp(house: House): App {
   app.setErrorHandler((error, request, reply) => {
     const endpoint = request.routeOptions.config.endpoint
     const known = bodyError(error, request) ?? asApiError(endpoint, error)
+    if (error instanceof LimitError) house.metrics.refused.inc({ limit: error.limit })
     if (known.http >= 500 && !(error instanceof ApiError)) logFault(house, request, error)
     if (draining) reply.header('connection', 'close')
     return send(reply, endpoint, known)
@@ -172,8 +171,6 @@ export function buildApp(house: House): App {
   return app
 }
 
-const REFUSALS: Record<number, string> = { 10052: 'in_flight', 10053: 'window', 10953: 'overload' }
-
 /** Answers with a failure in the endpoint's own envelope. */
 function send(reply: FastifyReply, endpoint: Endpoint | undefined, error: ApiError): FastifyReply {
   reply.request.code = error.code
@@ -188,11 +185,14 @@ function send(reply: FastifyReply, endpoint: Endpoint | undefined, error: ApiErr
 /** Answers a call of no path, or of a path by another method, before its body is looked at. */
 function openUnknown(app: App, { endpoints }: House) {
   const known = new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]))
+  const pages = new Set<string>()
+  app.addHook('onRoute', ({ method, url }) => {
+    if (method === 'GET') pages.add(url)
+  })
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = request.url.split('?', 1)[0] as string
     const endpoint = known.get(path)
-    const allowed: string | undefined =
-      endpoint?.method ?? (app.hasRoute({ method: 'GET', url: path }) ? 'GET' : undefined)
+    const allowed = endpoint?.method ?? (pages.has(path) ? 'GET' : undefined)
     return allowed
       ? send(reply, endpoint, globalError(10905, `应为 ${allowed}`, { headers: { allow: allowed } }))
       : send(reply, undefined, globalError(10904))

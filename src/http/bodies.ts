@@ -59,8 +59,9 @@ export function openBodies(): Bodies {
     const lost = [...waiting.values()]
     waiting.clear()
     for (const [i, { reject }] of lost.entries()) {
-      if (i > 0) reject(globalError(10953, undefined, { headers: { 'retry-after': '1' } }))
-      else reject(outOfMemory ? globalError(10913) : (error ?? globalError(10953)))
+      const again = globalError(10953, undefined, { headers: { 'retry-after': '1' } })
+      if (i > 0) reject(again)
+      else reject(outOfMemory ? globalError(10913) : (error ?? again))
     }
   }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { ApiError, codeForField, globalError, type Rules } from '../contract/errors.ts'
 import { metaOf } from '../contract/fields.ts'
 import { secondsOfLocal } from '../contract/time.ts'
+import { unstorableIn } from '../contract/unstorable.ts'
 
 /** A query as received. `repeated` matters only for parameters that are known; what is not text is refused anyway. */
 export type RawQuery = { values: Record<string, string>; repeated: ReadonlySet<string>; broken: ReadonlySet<string> }
@@ -54,11 +55,20 @@ export function decodeQuery(shape: z.ZodObject, errors: Rules, raw: RawQuery, zo
 /** The body as the endpoint declares it; unknown fields are dropped. */
 export function decodeBody(shape: z.ZodObject, errors: Rules, bytes: Buffer | undefined): Record<string, unknown> {
   const body = parseBody(bytes)
-  const nul = bytes?.includes('\\u0000') && pathOfNul(body)
-  if (nul) throw fieldError(errors, nul, '不能包含 U+0000')
+  if (bytes && MAY_BE_UNSTORABLE.some((sign) => bytes.includes(sign))) refuseUnstorable(errors, body)
   const result = shape.safeParse(body, { reportInput: true })
   if (!result.success) throw invalidField(shape, errors, result.error.issues[0] as z.core.$ZodIssue)
   return result.data as Record<string, unknown>
+}
+
+/** Escapes alone can bring in U+0000 and half a surrogate pair: neither is possible in UTF-8. */
+const MAY_BE_UNSTORABLE = ['\\u0000', '\\ud', '\\uD']
+
+function refuseUnstorable(errors: Rules, body: Record<string, unknown>): void {
+  const found = unstorableIn(body)
+  if (!found) return
+  const path = found.isName ? [...found.path, '?'] : found.path
+  throw fieldError(errors, path, found.what === 'nul' ? '不能包含 U+0000' : '不能包含半个代理对')
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
@@ -138,23 +148,5 @@ function resolveTimes(shape: z.ZodObject, errors: Rules, query: Record<string, u
   const { start_time, end_time } = query
   if (typeof start_time === 'number' && typeof end_time === 'number' && start_time > end_time) {
     throw fieldError(errors, ['end_time'], '不能早于 start_time')
-  }
-}
-
-function pathOfNul(value: unknown): PropertyKey[] | undefined {
-  const stack: [unknown, PropertyKey[]][] = [[value, []]]
-  for (;;) {
-    const top = stack.pop()
-    if (!top) return undefined
-    const [here, at] = top
-    if (typeof here === 'string') {
-      if (here.includes('\0')) return at
-    } else if (typeof here === 'object' && here !== null) {
-      for (const [key, inner] of Object.entries(here)) {
-        if (key.includes('\0')) return [...at, '?']
-        if (typeof inner === 'string' ? inner.includes('\0') : typeof inner === 'object')
-          stack.push([inner, [...at, key]])
-      }
-    }
   }
 }

@@ -1,9 +1,21 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { type Corp, DEFAULT_IN_FLIGHT, effectiveLimits } from '../contract/corp.ts'
-import { globalError } from '../contract/errors.ts'
+import { ApiError, globals } from '../contract/errors.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 type Window = { name: string; calls: number; seconds: number; blocks: boolean }
+
+const CODES = { in_flight: 10052, window: 10053, overload: 10953 } as const
+
+/** A refusal by one of this node's limits, and by which. */
+export class LimitError extends ApiError {
+  readonly limit: keyof typeof CODES
+  constructor(limit: keyof typeof CODES, detail: string, headers: Record<string, string>) {
+    const { http, message } = globals[CODES[limit]]
+    super(CODES[limit], `${message}：${detail}`, { http, headers })
+    this.limit = limit
+  }
+}
 
 /** The part of a node's places that its corporations share; what is left is for those that hold less than their share. */
 const SHARED = 0.5
@@ -28,13 +40,13 @@ export function openLimits(mostInFlight: number) {
   return {
     /**
      * Takes a place in flight; the returned function gives it back. Throws 10052 when the corporation has all of its own,
-     * and 10953 when the node is nearly full and the corporation has its share or more.
+     * and 10953 when half of the node's places are taken and the corporation has its share or more.
      */
     enter({ corp_id, limits }: Corp): () => void {
       const most = effectiveLimits(limits).in_flight ?? DEFAULT_IN_FLIGHT
       const now = inFlight.get(corp_id) ?? 0
       if (most > 0 && now >= most) {
-        throw globalError(10052, `最多 ${most} 个`, { headers: { 'retry-after': '1' } })
+        throw new LimitError('in_flight', `最多 ${most} 个`, { 'retry-after': '1' })
       }
       const share = shared / (inFlight.size + (now === 0 ? 1 : 0))
       // half of what is left at most, so that something is always left for whoever comes next
@@ -63,7 +75,7 @@ export function openLimits(mostInFlight: number) {
         states.push(`"${window.name}";r=${Math.max(0, state.remainingPoints)};t=${wait}`)
         if (state.consumedPoints > window.calls) {
           const headers = { ...rateHeaders(windows, states), 'retry-after': String(wait) }
-          throw globalError(10053, `${window.seconds} 秒内最多 ${window.calls} 次`, { headers })
+          throw new LimitError('window', `${window.seconds} 秒内最多 ${window.calls} 次`, headers)
         }
       }
       return rateHeaders(windows, states)
@@ -75,7 +87,7 @@ export function openLimits(mostInFlight: number) {
 }
 
 /** The refusal of a node that has more calls than it can hold. */
-export const overloaded = () => globalError(10953, '过载', { headers: { 'retry-after': '1' } })
+export const overloaded = () => new LimitError('overload', '过载', { 'retry-after': '1' })
 
 export type LimitCounters = ReturnType<typeof openLimits>
 
