@@ -18,12 +18,18 @@ export function oneOf<const T extends readonly [string, ...string[]]>(...words: 
   return z.enum(words).meta({ rule: words.join('、') })
 }
 
-/** Text of a query or body; lengths are counted in UTF-16 units. */
+/** Text of a query or body; `max` counts characters, as JSON Schema does: an emoji is one. */
 export function text(length: { min?: number; max?: number } = {}) {
   const { min = 0, max } = length
   const base = z.string().min(min)
   const rule = max === undefined ? (min > 0 ? '非空字符串' : '字符串') : `${min} 到 ${max} 个字符`
-  return (max === undefined ? base : base.max(max)).meta({ rule })
+  if (max === undefined) return base.meta({ rule })
+  return base.refine((value) => hasAtMost(value, max), `应为 ${rule}`).meta({ rule, maxLength: max })
+}
+
+function hasAtMost(value: string, characters: number): boolean {
+  if (value.length <= characters) return true
+  return value.length <= 2 * characters && [...value].length <= characters
 }
 
 /** An integer of a body or a record: a JSON number, never a string. */

@@ -35,7 +35,8 @@ export function invalid(place: { file: string; line?: number }, value: unknown, 
   return new DatasetError({ ...place, field: pathText(issue.path) }, reason)
 }
 
-function refuseUnstorable(value: unknown, place: { file: string; line: number }): void {
+/** Refuses texts that PostgreSQL cannot hold. */
+export function refuseUnstorable(value: unknown, place: { file: string; line?: number }): void {
   const found = unstorableIn(value)
   if (!found) return
   const reason = found.what === 'nul' ? 'must not hold U+0000' : 'holds half a surrogate pair'

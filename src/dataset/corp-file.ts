@@ -6,7 +6,7 @@ import { replaceSeats } from '../engines/corporations/seats.ts'
 import { inTurn } from '../engines/corporations/turn.ts'
 import { addSecret } from '../engines/credentials/secret.ts'
 import type { Tx } from '../storage/connect.ts'
-import { invalid } from './check.ts'
+import { invalid, refuseUnstorable } from './check.ts'
 import { DatasetError } from './error.ts'
 
 export const CORP_FILE = 'corp.json'
@@ -40,7 +40,7 @@ export async function readCorpFile(folder: string): Promise<CorpFile> {
   }
   const result = CorpFile.safeParse(value)
   if (!result.success) throw invalid({ file }, value, result.error)
-  if (result.data.name.includes('\0')) throw new DatasetError({ file, field: 'name' }, 'must not hold U+0000')
+  refuseUnstorable(value, { file })
   return result.data
 }
 

@@ -134,6 +134,7 @@ describe('a new ticket', () => {
     [10049, 'two values of a radio', plus({ component_id: 'rad', values: ['甲', '乙'] })],
     [10049, 'an unknown kind of relation', { relation_type: 3 }],
     [10049, 'more than 600 characters', { content: { text: '长'.repeat(601) } }],
+    [10049, 'more than 600 characters', { content: { text: '😀'.repeat(601) } }],
     [10049, 'an empty title', { title: '' }],
   ])('is refused with %i for %s', async (wanted, _, more) => {
     const before = await tickets.service.store.owner`select count(*) from ticket where corp_id = ${CORP}`
@@ -147,6 +148,7 @@ describe('a new ticket', () => {
 
   it('takes 600 characters, and names whoever or whatever is at fault', async () => {
     await tickets.open({ content: { text: '长'.repeat(600) } })
+    await tickets.open({ content: { text: '😀'.repeat(600) } })
     const body = { ...base, handler_id: 'handler', staff_id: 'creator' }
     expect((await tickets.post('create', { ...body, cc_list: ['copied', 'nobody'] })).errmsg).toContain('nobody')
     expect((await tickets.post('create', { ...body, template_id: 1, component_records: [full[0]] })).errmsg).toContain(
