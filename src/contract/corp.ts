@@ -13,6 +13,9 @@ export type Corp = {
   removed: boolean
 }
 
+/** What a token opens, until its end in Unix seconds. */
+export type Session = { corp: Corp; expiresAt: number }
+
 /** Limits of one corporation on one node; absent or 0 means none, except `in_flight`, whose absence means 64. */
 export type Limits = {
   profile?: 'strict'

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { seconds } from '../clock.ts'
+import type { Session } from '../contract/corp.ts'
 import { ApiError, globalError } from '../contract/errors.ts'
 import { holdsSeat } from '../contract/seats.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { inTime } from '../storage/patience.ts'
 import type { RawQuery } from './decode.ts'
-import type { House, Session } from './house.ts'
+import type { House } from './house.ts'
 import type { LimitCounters } from './limits.ts'
 
 /** What the gate learned of a call: whose it is, the headers to send, and how to give its place back. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
-import type { Corp } from '../contract/corp.ts'
+import type { Session } from '../contract/corp.ts'
 import type { Door, Endpoint } from '../endpoint.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { Metrics } from './metrics.ts'
@@ -11,8 +11,6 @@ export type Sessions = {
   /** What it found last time, whether that still holds or not. */
   met(token: string): Session | undefined
 }
-
-export type Session = { corp: Corp; expiresAt: number }
 
 /** What the HTTP floor is given by the main function. */
 export type House = {

@@ -1,12 +1,10 @@
-import type { Corp } from '../../contract/corp.ts'
+import type { Corp, Session } from '../../contract/corp.ts'
 import type { Seat } from '../../contract/seats.ts'
 import type { Sql } from '../../storage/connect.ts'
 import { read } from '../../storage/corp-db.ts'
 import { inTime } from '../../storage/patience.ts'
 import { sql } from '../../storage/sql.ts'
 import { corpOfToken, findToken } from './token.ts'
-
-export type Session = { corp: Corp; expiresAt: number }
 
 /** The tokens and corporations that this node has met, kept in memory while the control epoch stands still. */
 export type Keyring = {
