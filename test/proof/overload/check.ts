@@ -69,7 +69,8 @@ async function play(lab: Lab, { owner, logins }: LabDatabase, scene: Scene): Pro
   const seconds = scene.keepsPace ? lab.by({ slice: 3, quick: 6, full: 60 }) : lab.by({ slice: 2, quick: 3, full: 5 })
 
   const quiet = await inTurn(gentle, 2, measure, 50)
-  const peak = served(await inTurn(gentle, 16, measure)) / measure
+  // as many as keep four connections busy, and fewer than the places that one corporation may hold
+  const peak = served(await inTurn(gentle, 8, measure)) / measure
   // four connections whose commits take fifty milliseconds cannot do more than 80 a second, whatever was measured
   const rate = (TIMES * (lab.depth === 'slice' ? 80 : peak)) / scene.greedy
   const [floods, others] = await Promise.all([
