@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import flags from '../bin/flags.json' with { type: 'json' }
 
 /** A program of ours in a process of its own, which answers each line of JSON with a line of JSON. */
 export type Child = {
@@ -15,13 +16,16 @@ export type Child = {
   kill(): Promise<void>
 }
 
-/** Starts `file` with `input` as JSON in LAB_INPUT and waits for its first line. It ends when we do. */
+/**
+ * Starts `file` with `input` as JSON in LAB_INPUT and waits for its first line. It ends when we do. Node gets the flags
+ * that `guanxi` starts itself with, so that nothing is measured beside it with fewer.
+ */
 export async function startChild(
   file: URL,
   input: unknown,
   { args = [], env = {} }: { args?: readonly string[]; env?: Record<string, string> } = {},
 ): Promise<Child> {
-  const child = spawn(process.execPath, [...args, fileURLToPath(file)], {
+  const child = spawn(process.execPath, [...flags, ...args, fileURLToPath(file)], {
     env: { ...process.env, ...env, LAB_INPUT: JSON.stringify(input) },
     stdio: ['pipe', 'pipe', 'inherit'],
   })

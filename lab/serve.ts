@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import flags from '../bin/flags.json' with { type: 'json' }
 import type { Lab } from './finding.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -17,7 +18,7 @@ export type Serve = {
 
 /** The real command, `serve`, in a process of its own; it is stopped at the end. Settings are those of an operator. */
 export async function startServe(lab: Lab, settings: Record<string, string>): Promise<Serve> {
-  const child = spawn(process.execPath, [MAIN, 'serve', '--json'], {
+  const child = spawn(process.execPath, [...flags, MAIN, 'serve', '--json'], {
     cwd: '/',
     env: { PATH: process.env.PATH, GUANXI_DEMO: 'off', GUANXI_LOG: 'warn', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,4 +1,3 @@
-import flags from '../bin/flags.json' with { type: 'json' }
 import { addSecret } from '../src/engines/credentials/secret.ts'
 import type { Sql } from '../src/storage/connect.ts'
 import type { Login } from '../src/storage/embedded/index.ts'
@@ -18,7 +17,7 @@ export type ServiceOptions = {
 
 /** The service in a process of its own, on a free port. */
 export async function startServiceProcess({ spoiled = [], nodeArgs = [], ...input }: ServiceOptions) {
-  const args = [...flags, ...nodeArgs, ...spoiled.flatMap((url) => ['--import', url.href])]
+  const args = [...nodeArgs, ...spoiled.flatMap((url) => ['--import', url.href])]
   const child = await startChild(new URL('./service-process.ts', import.meta.url), input, { args })
   return { ...child, address: child.greeting as string }
 }

@@ -1,5 +1,6 @@
 import { Agent, request, setGlobalDispatcher } from 'undici'
 import { beChild, childInput } from '../../lab/child.ts'
+import { PLANNING } from '../../src/storage/connect.ts'
 import type { Login } from '../../src/storage/embedded/index.ts'
 import { importFrom } from '../peers/install.ts'
 
@@ -9,7 +10,9 @@ const { login, folder, url, events, body } = childInput<Input>()
 const { makeWorkerUtils, run } = await importFrom(folder, 'graphile-worker')
 const { path, username, password, database } = login
 const host = encodeURIComponent(path.replace(/\/\.s\.PGSQL\.\d+$/, ''))
-const connectionString = `postgres://${username}:${password}@${host}:5432/${database}`
+const planning = Object.entries(PLANNING).map(([name, value]) => `-c ${name}=${value}`)
+const options = encodeURIComponent(planning.join(' '))
+const connectionString = `postgres://${username}:${password}@${host}:5432/${database}?options=${options}`
 const quiet = { connectionString, noHandleSignals: true, logger: silent(await importFrom(folder, 'graphile-worker')) }
 const utils = await makeWorkerUtils(quiet)
 await utils.migrate()

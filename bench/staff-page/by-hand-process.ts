@@ -1,4 +1,5 @@
 import { beChild, childInput } from '../../lab/child.ts'
+import { PLANNING } from '../../src/storage/connect.ts'
 import type { Login } from '../../src/storage/embedded/index.ts'
 import { importFrom } from '../peers/install.ts'
 import { POOL } from '../rig.ts'
@@ -44,7 +45,7 @@ delete shown.enableRLS
 delete shown.$inferSelect
 delete shown.$inferInsert
 
-const db = drizzle(postgres({ ...login, max: POOL }))
+const db = drizzle(postgres({ ...login, max: POOL, connection: PLANNING }))
 const app = fastify()
 app.get('/staff', async (request: { query: { corp_id: string; limit?: string; offset?: string } }) => {
   const { query } = request

@@ -21,6 +21,9 @@ type PoolOptions = {
   bounded?: boolean
 }
 
+/** What every connection tells PostgreSQL's planner: the data is on a solid-state disk, the statements are short. */
+export const PLANNING = { random_page_cost: '1.1', jit: 'off' }
+
 /** A pool of connections. */
 export function connect(login: Login, options: PoolOptions): Sql {
   const { patience } = options
@@ -40,8 +43,7 @@ function openPool(login: Login, options: PoolOptions): Sql {
     connection: {
       application_name: options.name ?? 'guanxi',
       timezone: 'UTC',
-      random_page_cost: '1.1',
-      jit: 'off',
+      ...PLANNING,
       ...(options.role ? { role: options.role } : {}),
       ...(options.patience ? bounds(options.patience * 1000, options.bounded ?? false) : {}),
     } as Record<string, string>,
