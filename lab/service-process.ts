@@ -1,17 +1,18 @@
 import { createWriteStream } from 'node:fs'
 import pino from 'pino'
+import { readConfig } from '../src/config.ts'
 import { startService } from '../src/service.ts'
-import { connect } from '../src/storage/connect.ts'
+import { openPools } from '../src/storage/open.ts'
 import { beChild, childInput } from './child.ts'
 import type { ServiceOptions } from './service.ts'
 
 /** The service on databases that exist already, to be loaded, ended or killed; tells its memory, after a collection or as it is. */
 const { logins, pool = 16, mostInFlight = 1024, port = 0, logFile } = childInput<ServiceOptions>()
-const owner = connect(logins.owner, { max: 4 })
-const app = connect(logins.app, { max: pool })
+const { patience } = readConfig({})
+const pools = openPools(logins.owner, logins.app, { pool, patience })
 const settings = { host: '127.0.0.1', port, pool, mostInFlight, trustedProxy: false } as const
 const logger = logFile ? pino(createWriteStream(logFile, { flags: 'a' })) : pino({ level: 'silent' })
-const service = await startService(settings, { owner, app, place: 'lab', close: async () => {} }, { logger })
+const service = await startService(settings, { ...pools, place: 'lab', close: async () => {} }, { logger })
 
 process.once('SIGTERM', async () => {
   await service.stop()

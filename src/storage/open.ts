@@ -75,15 +75,14 @@ async function openUrl(url: string, calls: Calls): Promise<Store> {
   }
 }
 
-function assemble(
+/** A node's two pools; `role` is taken on by the calls' one. */
+export function openPools(
   owner: Login,
   app: Login,
   { pool, patience }: Calls,
-  place: string,
-  release: () => Promise<void>,
   role?: string,
-): Store {
-  const store = {
+): Pick<Store, 'owner' | 'app'> {
+  return {
     owner: connect(owner, {
       ...{ max: 4, name: 'guanxi owner' },
       ...(patience ? { patience: patience * BACKGROUND } : {}),
@@ -94,6 +93,17 @@ function assemble(
       ...(role ? { role } : {}),
     }),
   }
+}
+
+function assemble(
+  owner: Login,
+  app: Login,
+  calls: Calls,
+  place: string,
+  release: () => Promise<void>,
+  role?: string,
+): Store {
+  const store = openPools(owner, app, calls, role)
   return {
     ...store,
     place,
