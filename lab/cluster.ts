@@ -18,11 +18,13 @@ export type LabDatabase = { logins: { owner: Login; app: Login }; owner: Sql; ap
 /** Starts the embedded PostgreSQL in a folder that is removed at the end. */
 export async function openCluster(lab: Lab, settings: Record<string, string> = {}): Promise<Cluster> {
   const folder = await lab.folder()
-  const embedded = await attachEmbedded({ folder, say: () => {}, settings: { max_connections: '300', ...settings } })
+  const starting = attachEmbedded({ folder, say: () => {}, settings: { max_connections: '300', ...settings } })
   lab.after(async () => {
-    await embedded.release()
+    const started = await starting.catch(() => undefined)
+    await started?.release()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   })
+  const embedded = await starting
   const admin = connect(embedded.owner, { max: 1 })
   lab.after(() => admin.end({ timeout: 1 }))
   return {

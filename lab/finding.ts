@@ -1,6 +1,6 @@
 import type { Plot } from './plot.ts'
 
-/** How far a run goes: `slice` belongs to the tests, `quick` fits into five minutes, `full` into forty. */
+/** How far a run goes: `slice` belongs to the tests, `quick` takes some five minutes, `full` some forty. */
 export type Depth = 'slice' | 'quick' | 'full'
 
 /** What a check came to. A skipped one says why in `note`; a missed one what was seen instead. */
@@ -38,6 +38,8 @@ export type Check = {
   prepare?(lab: Lab): Promise<unknown>
   /** What it finds does not depend on what else the machine does: it runs first, and the others prepare meanwhile. */
   unhurried?: true
+  /** Minutes after which it is cut off, for one that the minutes of a run do not count for. */
+  minutes?: { quick: number; full: number }
 }
 
 /** A finding of a check that looks for problems: it holds when there are none. */

@@ -1,10 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Check, Finding, Lab } from './finding.ts'
+import { watchForEnd } from './ending.ts'
+import type { Check } from './finding.ts'
 import { page } from './html.ts'
 import { machine } from './machine.ts'
 import { openLab } from './open.ts'
+import { type Minutes, runChecks } from './run.ts'
 import { count, table } from './table.ts'
 
 type Command = {
@@ -14,72 +16,39 @@ type Command = {
   checks: readonly Check[]
   /** Checks that run only when `--only` names them. */
   apart?: readonly Check[]
+  minutes?: Minutes
 }
 
-const MINUTES = { quick: 5, full: 40 }
+const MINUTES: Minutes = { quick: 5, full: 40 }
 
-/** A command that runs checks, prints what they found and writes a report; exit code 1 when a bar is missed. */
-export async function main({ name, title, about, checks, apart = [] }: Command): Promise<void> {
+/**
+ * A command that runs checks, prints what they found and writes a report. Exit code 1 when a bar is missed or a check had
+ * no turn in time; that of the signal when it was interrupted, and no report then.
+ */
+export async function main({ name, title, about, checks, apart = [], minutes = MINUTES }: Command): Promise<void> {
   const options = readOptions(name, [...checks, ...apart])
   const depth = options.quick ? 'quick' : 'full'
   const begun = performance.now()
-  const minutes = () => (performance.now() - begun) / 60_000
-  const say = (line: string) => process.stderr.write(`${minutes().toFixed(1).padStart(5)} min  ${line}\n`)
+  const passed = () => (performance.now() - begun) / 60_000
+  const say = (line: string) => process.stderr.write(`${passed().toFixed(1).padStart(5)} min  ${line}\n`)
   const { lab, close } = openLab(depth, say)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void close().finally(() => process.exit(130)))
-  }
-
-  const sections: { name: string; title: string; findings: readonly Finding[] }[] = []
+  const { still, finish } = watchForEnd(close, say)
   const chosen = options.only ? [...checks, ...apart].filter((each) => options.only?.includes(each.name)) : checks
-  for (const check of chosen.toSorted(unhurriedFirst)) {
-    say(`${check.name}: ${check.title}`)
-    const prepared = check.unhurried ? prepare(chosen, lab) : undefined
-    const findings = minutes() > MINUTES[depth] ? [outOfTime(check, depth)] : await attempt(check, lab)
-    await prepared
-    for (const { outcome, what, result, note } of findings) {
-      say(`  ${outcome}: ${what}: ${result}${outcome === 'missed' && note ? `; ${note}` : ''}`)
-    }
-    sections.push({ name: check.name, title: check.title, findings })
-  }
-  await close()
+  const { sections, leftOut } = await runChecks(chosen, { lab, depth, minutes, passed, still })
+  await still(finish())
 
   const findings = sections.flatMap((each) => each.findings)
-  const report = { title, about, depth, minutes: minutes(), machine: machine(), sections }
-  await mkdir(options.out, { recursive: true })
-  await writeFile(join(options.out, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`)
-  await writeFile(join(options.out, `${name}.html`), page(report))
+  const report = { title, about, depth, minutes: passed(), machine: machine(), sections }
+  mkdirSync(options.out, { recursive: true })
+  writeFileSync(join(options.out, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`)
+  writeFileSync(join(options.out, `${name}.html`), page(report))
   process.stdout.write(`${table(findings)}\n\n`)
   for (const [key, value] of Object.entries(report.machine)) process.stdout.write(`${key.padEnd(12)}${value}\n`)
-  process.stdout.write(`\n${count(findings)} in ${minutes().toFixed(1)} minutes; report: ${options.out}/${name}.html\n`)
-  process.exit(findings.some(({ outcome }) => outcome === 'missed') ? 1 : 0)
-}
-
-const unhurriedFirst = (a: Check, b: Check) => Number(b.unhurried ?? false) - Number(a.unhurried ?? false)
-
-/** One after the other; whoever cannot prepare says so when its turn comes. */
-async function prepare(checks: readonly Check[], lab: Lab): Promise<void> {
-  for (const check of checks) {
-    try {
-      await check.prepare?.(lab)
-    } catch {}
-  }
-}
-
-async function attempt(check: Check, lab: Lab): Promise<readonly Finding[]> {
-  try {
-    return await check.run(lab)
-  } catch (error) {
-    lab.say(`  ${(error as Error).stack}`)
-    return [
-      { what: check.title, bar: 'runs to its end', outcome: 'missed', result: `failed: ${(error as Error).message}` },
-    ]
-  }
-}
-
-function outOfTime(check: Check, depth: keyof typeof MINUTES): Finding {
-  const note = `the ${MINUTES[depth]} minutes of this run were over before its turn`
-  return { what: check.title, bar: 'runs', outcome: 'skipped', result: 'not run', note }
+  const short = leftOut > 0 ? `; NOT ALL WAS RUN: ${leftOut} of ${chosen.length} checks had no turn in time` : ''
+  process.stdout.write(
+    `\n${count(findings)} in ${passed().toFixed(1)} minutes; report: ${options.out}/${name}.html${short}\n`,
+  )
+  process.exit(leftOut > 0 || findings.some(({ outcome }) => outcome === 'missed') ? 1 : 0)
 }
 
 function readOptions(name: string, checks: readonly Check[]) {

@@ -14,6 +14,7 @@ const AT_ONCE = 2
 export const check: Check = {
   name: 'injection',
   title: 'SQL injection, tried by sqlmap on every parameter and field',
+  minutes: { quick: 30, full: 120 },
   async run(lab) {
     const version = await sqlmapVersion()
     if (!version) return [absent]
