@@ -1,3 +1,4 @@
+import { beside, type Loop } from '../lab/beside.ts'
 import type { Check, Lab } from '../lab/finding.ts'
 import { throughput } from '../lab/load.ts'
 import { seeded } from '../lab/random.ts'
@@ -17,8 +18,8 @@ export const check: Check = {
     const wrong = await compare(all, deep.slice(0, 20))
     if (wrong) throw new Error(`the page at offset ${wrong} is not the one that plain OFFSET gives`)
     const quiet = await measure(lab, all, deep)
-    const writer = startWriter(all)
-    const busy = await measure(lab, all, deep).finally(() => writer.stop())
+    const writer = writerOf(all)
+    const busy = await beside([writer.write], () => measure(lab, all, deep))
     const wrongAfter = await compare(all, deep.slice(0, 20))
     if (wrongAfter)
       throw new Error(`after writes, the page at offset ${wrongAfter} is not the one that plain OFFSET gives`)
@@ -67,12 +68,11 @@ async function compare(all: Rig, some: readonly number[]): Promise<number | unde
 }
 
 /** Adds and removes staff, one transaction after the other, all over the list. */
-function startWriter({ db, large }: Rig) {
+function writerOf({ db, large }: Rig) {
   const random = seeded(12)
   let written = 0
-  let stopped = false
-  const run = async () => {
-    for (let n = 0; !stopped; n++) {
+  const write: Loop = async (over) => {
+    for (let n = 0; !over(); n++) {
       const at = 1_600_000_000 + Math.floor((random() * large.people) / 3)
       await db.owner`insert into staff (corp_id, pk, id, name, created_at, oa_authorized, ia_authorized, ma_authorized,
           department, updated_at)
@@ -82,12 +82,5 @@ function startWriter({ db, large }: Rig) {
       written += n % 2 === 1 ? 2 : 1
     }
   }
-  const running = run()
-  return {
-    written: () => written,
-    async stop() {
-      stopped = true
-      await running
-    },
-  }
+  return { write, written: () => written }
 }
