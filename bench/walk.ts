@@ -43,13 +43,26 @@ async function openWalker({ service, large }: Rig) {
     /** Rows per second over these pages. */
     async walk(from: number, to: number): Promise<number> {
       const begun = performance.now()
+      let rows = 0
       for (let page = from; page < to; page++) {
         const path = `/open-api/staff/list?limit=${LIMIT}&offset=${page * LIMIT}&access_token=${large.token}`
         const reply = await connection.send(Buffer.from(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n\r\n`))
-        if (reply.status !== 200) throw new Error(`page ${page}: ${reply.body}`)
+        rows += rowsOf(reply.body)
       }
-      return ((to - from) * LIMIT * 1000) / (performance.now() - begun)
+      const took = performance.now() - begun
+      if (rows !== (to - from) * LIMIT) throw new Error(`pages ${from} to ${to} hold ${rows} rows, not ${LIMIT} each`)
+      return (rows * 1000) / took
     },
     close: connection.close,
   }
+}
+
+const LIST = Buffer.from('"staff_list":[{')
+const ROW = Buffer.from('"created_at":')
+
+/** The rows of a page, counted without the parsing that would cost more than the call; none in a refusal. */
+function rowsOf(body: Buffer): number {
+  let rows = 0
+  for (let at = body.indexOf(LIST); at >= 0; at = body.indexOf(ROW, at + 1)) rows++
+  return Math.max(0, rows - 1)
 }

@@ -10,7 +10,11 @@ async function run(load: Load): Promise<LoadResult> {
   const { requests, seconds, good = '', seed = 1 } = load
   const { hostname, port, host } = new URL(load.address)
   const random = seeded(seed + runs++ * 7919)
-  const made = requests.map((request) => prepare(request, host))
+  const made = requests.map((request) => ({
+    bytes: prepare(request, host),
+    status: request.status ?? 200,
+    good: request.good ?? good,
+  }))
   const connections = await Promise.all(
     Array.from({ length: load.connections }, () => openConnection(hostname, Number(port))),
   )
@@ -18,17 +22,15 @@ async function run(load: Load): Promise<LoadResult> {
   const bad: Record<string, number> = {}
   let bytes = 0
   let sent = 0
-  const note = (reply: Reply, begun: number) => {
+  const note = (reply: Reply, wanted: (typeof made)[number], begun: number) => {
     latencies.push(performance.now() - begun)
     bytes += reply.body.length
-    if (reply.status === 200 && reply.body.includes(good)) return
+    if (reply.status === wanted.status && reply.body.includes(wanted.good)) return
     const what = `${reply.status} ${reply.body.subarray(0, 80).toString()}`
     bad[what] = (bad[what] ?? 0) + 1
   }
-  const next = () => {
-    const make = made[Math.floor(random() * made.length)] as (n: string) => Buffer
-    return make(`${process.pid}-${runs}-${sent++}`)
-  }
+  const next = () => made[Math.floor(random() * made.length)] as (typeof made)[number]
+  const key = () => `${process.pid}-${runs}-${sent++}`
   const begun = performance.now()
   const end = begun + seconds * 1000
   if (load.rate) await open(load.rate)
@@ -49,7 +51,8 @@ async function run(load: Load): Promise<LoadResult> {
   async function closed(connection: Awaited<ReturnType<typeof openConnection>>): Promise<void> {
     while (performance.now() < end) {
       const start = performance.now()
-      note(await connection.send(next()), start)
+      const request = next()
+      note(await connection.send(request.bytes(key())), request, start)
     }
   }
 
@@ -59,8 +62,9 @@ async function run(load: Load): Promise<LoadResult> {
     const waiting: number[] = []
     const busy = new Set<Promise<void>>()
     const serve = (connection: (typeof connections)[number], arrived: number) => {
-      const work = connection.send(next()).then((reply) => {
-        note(reply, arrived)
+      const request = next()
+      const work = connection.send(request.bytes(key())).then((reply) => {
+        note(reply, request, arrived)
         busy.delete(work)
         const late = waiting.shift()
         if (late === undefined) free.push(connection)

@@ -7,6 +7,9 @@ export type Request = {
   body?: string
   headers?: Record<string, string>
   keyed?: boolean
+  /** The status and the part of a reply that make it good, where they are not those of the load. */
+  status?: number
+  good?: string
 }
 
 export type Load = {
@@ -16,7 +19,7 @@ export type Load = {
   seconds: number
   /** Calls per second that arrive whether earlier ones are answered or not; as fast as answers come without it. */
   rate?: number
-  /** What a good reply contains. */
+  /** What a good reply contains; its status is 200. */
   good?: string
   seed?: number
 }
