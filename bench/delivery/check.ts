@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { startChild } from '../../lab/child.ts'
+import { type Child, startChild } from '../../lab/child.ts'
 import type { Check, Lab } from '../../lab/finding.ts'
 import { interleave, ratio } from '../../lab/ratio.ts'
 import { makeCorp } from '../../lab/service.ts'
@@ -8,12 +8,13 @@ import { vaultOf } from '../../src/engines/events/vault.ts'
 import { orSkipped, peer } from '../peers/install.ts'
 import { rig } from '../rig.ts'
 
+const VERSION = '0.18.0'
 const ABOUT = {
   what: 'callbacks delivered, sealed and signed, every attempt on record',
-  against: 'graphile-worker with the same POST',
+  against: `graphile-worker ${VERSION} with the same POST by the same undici`,
 }
 
-const graphileFolder = peer({ packages: ['graphile-worker', 'undici'] })
+const graphileFolder = peer({ packages: [`graphile-worker@${VERSION}`] })
 
 /** How fast events reach a receiver, beside a job queue that does nothing but send. */
 export const check: Check = {
@@ -48,21 +49,31 @@ async function compare(lab: Lab, folder: string) {
   const theirs = new URL('./graphile-process.ts', import.meta.url)
   const body = sampleBody()
   return interleave(lab.by({ slice: 1, quick: 3, full: 5 }), {
-    ours: () => once(ours, { login: db.logins.owner, key: key.toString('base64'), corpId: 'wwevents', events }),
-    theirs: () => once(theirs, { login: jobs.logins.owner, folder, url, events, body }),
+    ours: () => once(ours, { login: db.logins.owner, key: key.toString('base64'), corpId: 'wwevents' }),
+    theirs: () => once(theirs, { login: jobs.logins.owner, folder, url, body }),
   })
 
-  /** Queues all events, then lets a fresh worker go: events per second from its start to the last arrival. */
+  /** Events per second of a process that has delivered a batch before, so that no side is timed while it warms up. */
   async function once(file: URL, input: unknown): Promise<number> {
-    const worker = await startChild(file, input)
+    const sender = await startChild(file, input)
+    lab.after(() => sender.kill())
+    await deliver(sender)
+    const took = await deliver(sender)
+    await sender.kill()
+    return (events * 1000) / took
+  }
+
+  /** Queues all events, then starts the worker: milliseconds from then to the last arrival. */
+  async function deliver(sender: Child): Promise<number> {
+    await sender.ask(events)
     await receiver.ask(events)
     const begun = performance.now()
-    await worker.ask('go')
-    await receiver.ask('all')
+    await sender.ask('go')
+    const arrived = await receiver.ask('all')
     const took = performance.now() - begun
-    await worker.ask('end')
-    await worker.kill()
-    return (events * 1000) / took
+    if (arrived !== events) throw new Error(`${arrived} of ${events} events arrived`)
+    await sender.ask('end')
+    return took
   }
 
   /** A body as large as one of ours, for the peer to send. */

@@ -5,13 +5,16 @@ import { interleave, ratio } from '../../lab/ratio.ts'
 import { orSkipped, peer } from '../peers/install.ts'
 import { CONNECTIONS, rig, staffPages } from '../rig.ts'
 
+const VERSIONS = { fastify: '5.12.8', 'drizzle-orm': '0.45.4', postgres: '3.4.9' }
 const ABOUT = {
   what: 'staff page of 30 with total, through all gates',
-  against: 'Fastify with Drizzle: rows, objects, JSON, count(*), OFFSET',
+  against: `Fastify ${VERSIONS.fastify} with Drizzle ${VERSIONS['drizzle-orm']}: rows, objects, JSON, count(*), OFFSET`,
 }
 
 /** Where it is installed. */
-export const byHandFolder = peer({ packages: ['fastify', 'drizzle-orm', 'postgres'] })
+export const byHandFolder = peer({
+  packages: Object.entries(VERSIONS).map(([name, version]) => `${name}@${version}`),
+})
 
 /** Our staff page beside the stack that a team would write by hand. */
 export function againstByHand(lab: Lab): Promise<Finding> {
@@ -36,6 +39,7 @@ export function againstByHand(lab: Lab): Promise<Finding> {
       theirs: () => throughput(loader, theirs),
     })
     await server.kill()
-    return ratio({ ...ABOUT, bar: { atLeast: 4 }, unit: 'calls per second' }, samples)
+    const note = `Drizzle on postgres ${VERSIONS.postgres}`
+    return ratio({ ...ABOUT, bar: { atLeast: 4 }, unit: 'calls per second', note }, samples)
   })
 }
