@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import flags from '../../bin/flags.json' with { type: 'json' }
 import type { Lab } from '../../lab/finding.ts'
 import { PeerMissing } from './install.ts'
 
@@ -50,7 +51,7 @@ async function answers(address: string): Promise<boolean> {
 }
 
 function spawnPeer(lab: Lab, { name, folder, args, env }: PeerCommand) {
-  const child: ChildProcess = spawn(process.execPath, ['--import', LEASH, ...args], {
+  const child: ChildProcess = spawn(process.execPath, [...flags, '--import', LEASH, ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

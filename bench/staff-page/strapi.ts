@@ -13,7 +13,7 @@ const VERSION = '5.54.0'
 const ABOUT = { what: 'staff page of 30 with total, through all gates', against: `Strapi ${VERSION}` }
 
 /** Where it is installed. */
-export const strapiFolder = peer({ packages: [`@strapi/strapi@${VERSION}`, 'pg'], large: true })
+export const strapiFolder = peer({ packages: [`@strapi/strapi@${VERSION}`, 'pg@8.23.1'], large: true })
 
 /** Our staff page beside Strapi serving the same rows from the same PostgreSQL. */
 export function againstStrapi(lab: Lab): Promise<Finding> {

@@ -45,7 +45,7 @@ export function tokenTargets(operation: Operation, host: string, token: string):
   return [
     {
       name: `${method} ${path}, its token`,
-      text: request([`${method} ${path}?access_token=${token} HTTP/1.1`, `Host: ${host}`]),
+      text: request([`${method} ${path}?access_token=${token}* HTTP/1.1`, `Host: ${host}`]),
       spare: [],
     },
     {
