@@ -1,7 +1,11 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readLines } from '../dataset/lines.ts'
 import type { GivenSecrets } from '../engines/events/secrets.ts'
 import { replaceSecrets, secretsOf } from '../engines/events/subscription.ts'
+import type { Vault } from '../engines/events/vault.ts'
+import type { Tx } from '../storage/connect.ts'
 import type { EventsDesk } from './events-desk.ts'
 
 const FILE = 'subscription.ndjson'
@@ -27,25 +31,31 @@ export async function exportSecrets({ owner, vault }: EventsDesk, corpId: string
   }
 }
 
-/** Seals the secrets that an imported folder brought; subscriptions without any keep theirs. Says how many had some. */
-export async function importSecrets({ owner, vault }: EventsDesk, corpId: string, folder: string): Promise<number> {
-  let count = 0
-  for (const { subscription_id, token, encoding_aes_key, webhook_secret } of await linesOf(folder)) {
-    if (!token || !encoding_aes_key) continue
+/** The lines of a dataset's folder that bring secrets; what is no line of a dataset is left for the import to refuse. */
+export async function secretsIn(folder: string): Promise<Line[]> {
+  return (await linesOf(folder)).filter((line) => line?.token && line.encoding_aes_key)
+}
+
+/** Seals the secrets that came with an imported dataset; subscriptions without any keep theirs. */
+export async function importSecrets(tx: Tx, vault: Vault, corpId: string, lines: readonly Line[]): Promise<void> {
+  for (const { subscription_id, token, encoding_aes_key, webhook_secret } of lines) {
     const given = { token, encoding_aes_key, ...(webhook_secret ? { webhook_secret } : {}) }
-    await replaceSecrets(owner, vault, corpId, subscription_id, given)
-    count++
+    await replaceSecrets(tx, vault, corpId, subscription_id, given)
   }
-  return count
 }
 
 async function linesOf(folder: string): Promise<Line[]> {
-  const text = await readFile(join(folder, FILE), 'utf8').catch((error) => {
-    if (error.code !== 'ENOENT') throw error
-    return ''
-  })
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line))
+  const path = join(folder, FILE)
+  if (!existsSync(path)) return []
+  const lines: string[] = []
+  for await (const batch of readLines(path)) lines.push(...batch.lines)
+  return lines.map(parsed)
+}
+
+function parsed(line: string) {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
 }

@@ -2,23 +2,28 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { datasetKinds } from '../api/datasets.ts'
 import { exportDataset } from '../dataset/export.ts'
-import { importDataset } from '../dataset/import.ts'
+import { type Imported, importDataset } from '../dataset/import.ts'
+import { checkDatabase, type Vault } from '../engines/events/vault.ts'
+import type { Sql, Tx } from '../storage/connect.ts'
 import { leaf, onStore } from './command.ts'
-import { atDesk } from './events-desk.ts'
+import { atDesk, openConfiguredVault } from './events-desk.ts'
 import { notFound } from './exit.ts'
 import { drawProgress } from './progress.ts'
-import { exportSecrets, importSecrets } from './subscription-secrets.ts'
+import { exportSecrets, importSecrets, secretsIn } from './subscription-secrets.ts'
 
 /** `guanxi import` and `guanxi export` */
 export function addTransfer(program: Command): void {
   leaf(program, 'import <folder>', 'import a dataset: all of it, or nothing', ['import demo/dataset']).action(
-    onStore(async (store, folder: string, { json = false }: { json?: boolean }) => {
-      const { owner } = store
+    onStore(async ({ owner }, given: string, { json = false }: { json?: boolean }) => {
+      const folder = resolve(given)
+      const secrets = await secretsIn(folder)
+      const vault = secrets.length > 0 ? await fittingVault(owner) : undefined
       const progress = drawProgress(json)
+      const finish = async (tx: Tx, { corp_id }: Imported) => {
+        if (vault) await importSecrets(tx, vault, corp_id, secrets)
+      }
       try {
-        const imported = await importDataset(owner, resolve(folder), datasetKinds, { onProgress: progress.show })
-        if (imported.lines.subscription)
-          await atDesk(store, (desk) => importSecrets(desk, imported.corp_id, resolve(folder)))
+        const imported = await importDataset(owner, folder, datasetKinds, { onProgress: progress.show, finish })
         return { data: imported, text: summary('imported', imported) }
       } finally {
         progress.end()
@@ -36,6 +41,12 @@ export function addTransfer(program: Command): void {
         return { data: exported, text: summary('exported', exported) }
       }),
     )
+}
+
+async function fittingVault(owner: Sql): Promise<Vault> {
+  const vault = await openConfiguredVault()
+  await checkDatabase(owner, vault)
+  return vault
 }
 
 /** What an import or an export did, in one line. */

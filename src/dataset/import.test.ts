@@ -129,6 +129,16 @@ test.each(bad)('%s names its place, and nothing is imported', async (_, files, m
   expect(await store.owner`select 1 from department where corp_id = 'ww1'`).toHaveLength(0)
 })
 
+test('what is to be done in the same transaction undoes the import when it fails', async () => {
+  const finish = async () => {
+    throw new Error('not this one')
+  }
+  await expect(importDataset(store.owner, datasetFolder(corpFiles()), datasetKinds, { finish })).rejects.toThrow(
+    'not this one',
+  )
+  expect(await findCorp(store.owner, 'ww1')).toBeUndefined()
+})
+
 test('a missing corp.json is named', async () => {
   await expect(load({ 'staff.ndjson': '' })).rejects.toThrow('corp.json: is missing from')
 })

@@ -12,7 +12,12 @@ export type Progress = { phase: 'reading' | 'storing'; file: string; bytes: numb
 
 export type Imported = { corp_id: string; lines: Record<string, number> }
 
-type ImportOptions = { onProgress?: (progress: Progress) => void; now?: number }
+type ImportOptions = {
+  onProgress?: (progress: Progress) => void
+  now?: number
+  /** More to do once everything is stored, in the same transaction: what it throws undoes the import. */
+  finish?: (tx: Tx, imported: Imported) => Promise<void>
+}
 
 /** Lines from which on a load has outdated the planner's picture of a table. */
 const MANY = 10_000
@@ -26,16 +31,20 @@ export async function importDataset(
   owner: Sql,
   folder: string,
   kinds: readonly DatasetKind[],
-  { onProgress = () => {}, now = Math.floor(Date.now() / 1000) }: ImportOptions = {},
+  { onProgress = () => {}, now = Math.floor(Date.now() / 1000), finish = async () => {} }: ImportOptions = {},
 ): Promise<Imported> {
   const dataset = await openFolder(folder, kinds)
-  const staged = (await owner.begin((tx) => load(tx, dataset, onProgress, now))) as Staged[]
+  const work = async (tx: Tx) => {
+    const staged = await load(tx, dataset, onProgress, now)
+    const lines = Object.fromEntries(staged.map(({ kind, lines }) => [kind.name, lines]))
+    const imported = { corp_id: dataset.corp.corp_id, lines }
+    await finish(tx, imported)
+    return { staged, imported }
+  }
+  const { staged, imported } = (await owner.begin(work)) as Awaited<ReturnType<typeof work>>
   const outdated = staged.filter(({ lines }) => lines > MANY).flatMap(({ kind }) => [kind.table, ...kind.links])
   if (outdated.length > 0) await owner.unsafe(`analyze ${outdated.join(', ')}`)
-  return {
-    corp_id: dataset.corp.corp_id,
-    lines: Object.fromEntries(staged.map(({ kind, lines }) => [kind.name, lines])),
-  }
+  return imported
 }
 
 async function load(tx: Tx, { corp, files }: Dataset, onProgress: (progress: Progress) => void, now: number) {

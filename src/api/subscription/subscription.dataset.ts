@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { integer, seconds, text } from '../../contract/fields.ts'
 import { datasetKind } from '../../dataset/kind.ts'
+import { type GivenSecrets, secretRules } from '../../engines/events/secrets.ts'
 
 /** Secrets travel only when asked for; they are sealed by whoever imports them, beside the dataset's own tables. */
-const secret = () => text({ min: 1 }).optional()
+function secret(name: keyof GivenSecrets, rule: string) {
+  return text().refine(secretRules[name].fits, secretRules[name].rule).meta({ rule }).optional()
+}
 
 export const subscriptionKind = datasetKind({
   name: 'subscription',
@@ -21,9 +24,9 @@ export const subscriptionKind = datasetKind({
     enabled: z.boolean().describe('是否启用'),
     created_at: seconds.describe('创建时间'),
     updated_at: seconds.describe('更新时间'),
-    token: secret().describe('签名 token'),
-    encoding_aes_key: secret().describe('消息加密密钥，43 个字符'),
-    webhook_secret: secret().describe('Standard Webhooks 密钥'),
+    token: secret('token', '1 到 32 个字母或数字').describe('签名 token'),
+    encoding_aes_key: secret('encoding_aes_key', '43 个 base64 字符').describe('消息加密密钥'),
+    webhook_secret: secret('webhook_secret', 'whsec_ 加 24 到 64 字节的 base64').describe('Standard Webhooks 密钥'),
   }),
   table: 'subscription',
   key: ['subscription_id'],

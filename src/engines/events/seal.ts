@@ -13,12 +13,17 @@ export class SealError extends Error {}
 
 const BLOCK = 32
 const HEAD = 20
+const KEY = /^[A-Za-z0-9+/]{43}$/
 
 /** The 32 bytes of a 43-character key; throws when it is none. */
 export function keyOf(encodingAesKey: string): Buffer {
-  const key = /^[A-Za-z0-9+/]{43}$/.test(encodingAesKey) ? Buffer.from(`${encodingAesKey}=`, 'base64') : undefined
-  if (key?.length !== 32) throw new SealError('an encoding AES key has 43 characters of base64')
-  return key
+  if (!isKey(encodingAesKey)) throw new SealError('an encoding AES key has 43 characters of base64')
+  return Buffer.from(`${encodingAesKey}=`, 'base64')
+}
+
+/** Whether `keyOf` takes it. */
+export function isKey(encodingAesKey: string): boolean {
+  return KEY.test(encodingAesKey)
 }
 
 /** Keys made ready for the cipher, which takes longer than sealing itself. */

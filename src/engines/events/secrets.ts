@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { keyOf } from './seal.ts'
+import { isKey } from './seal.ts'
 import type { Vault } from './vault.ts'
 import { isWebhookSecret, newWebhookSecret } from './webhook-headers.ts'
 
@@ -19,19 +19,23 @@ export const OVERLAP = 24 * 3600
 /** A secret that no receiver could work with. */
 export class SecretsError extends Error {}
 
+/** What receivers can work with; `rule` follows the secret's name in a complaint. */
+export const secretRules: Record<keyof GivenSecrets, { fits: (text: string) => boolean; rule: string }> = {
+  token: { fits: (text) => /^[A-Za-z0-9]{1,32}$/.test(text), rule: 'must be 1 to 32 letters and digits' },
+  encoding_aes_key: { fits: isKey, rule: 'must be 43 characters of base64' },
+  webhook_secret: { fits: isWebhookSecret, rule: 'must be whsec_ and 24 to 64 bytes in base64' },
+}
+
 /** Fills up and checks what was given. */
 export function secretsFrom(given: GivenSecrets): Secrets {
   const token = given.token ?? letters(32)
   const encoding_aes_key = given.encoding_aes_key ?? randomBytes(32).toString('base64').slice(0, 43)
-  const secret = given.webhook_secret ?? newWebhookSecret()
-  if (!/^[A-Za-z0-9]{1,32}$/.test(token)) throw new SecretsError('token must be 1 to 32 letters and digits')
-  try {
-    keyOf(encoding_aes_key)
-  } catch {
-    throw new SecretsError('encoding_aes_key must be 43 characters of base64')
+  const webhook_secret = given.webhook_secret ?? newWebhookSecret()
+  for (const [name, text] of Object.entries({ token, encoding_aes_key, webhook_secret })) {
+    const { fits, rule } = secretRules[name as keyof GivenSecrets]
+    if (!fits(text)) throw new SecretsError(`${name} ${rule}`)
   }
-  if (!isWebhookSecret(secret)) throw new SecretsError('webhook_secret must be whsec_ and 24 to 64 bytes in base64')
-  return { token, encoding_aes_key, webhook_secrets: [{ secret }] }
+  return { token, encoding_aes_key, webhook_secrets: [{ secret: webhook_secret }] }
 }
 
 /** New secrets in place of old ones: the replaced webhook secret goes on signing for a day, the rest changes at once. */

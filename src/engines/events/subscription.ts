@@ -102,8 +102,15 @@ export async function rotateSecrets(
 }
 
 /** Puts secrets that travelled with a dataset in place of whatever the subscription had. */
-export async function replaceSecrets(owner: Sql, vault: Vault, corpId: string, id: number, given: GivenSecrets) {
-  return changeSecrets(owner, vault, corpId, id, () => secretsFrom(given))
+export async function replaceSecrets(
+  tx: Tx,
+  vault: Vault,
+  corpId: string,
+  id: number,
+  given: GivenSecrets,
+): Promise<void> {
+  await claimDatabase(tx, vault)
+  await storeSecrets(tx, vault, corpId, id, secretsFrom(given))
 }
 
 async function changeSecrets(
@@ -121,11 +128,15 @@ async function changeSecrets(
     const secrets = change(old)
     if (secrets === old) return secrets
     await claimDatabase(tx, vault)
-    await tx`
-      update subscription set secrets = ${sealSecrets(vault, corpId, id, secrets)}
-      where corp_id = ${corpId} and subscription_id = ${id}`
+    await storeSecrets(tx, vault, corpId, id, secrets)
     return secrets
   })) as Secrets | undefined
+}
+
+async function storeSecrets(tx: Tx, vault: Vault, corpId: string, id: number, secrets: Secrets): Promise<void> {
+  await tx`
+    update subscription set secrets = ${sealSecrets(vault, corpId, id, secrets)}
+    where corp_id = ${corpId} and subscription_id = ${id}`
 }
 
 function checkUrl(text: string): void {
