@@ -1,9 +1,11 @@
+import { isUnread, UNREAD } from './cli/interruption.ts'
 import { run } from './cli/program.ts'
 
+let unread = false
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit()
-  throw error
+  if (!isUnread(error)) throw error
+  unread = true
 })
 
 const code = await run(process.argv.slice(2))
-process.stdout.write('', () => process.exit(code))
+process.stdout.write('', () => process.exit(unread ? UNREAD : code))

@@ -2,8 +2,7 @@ import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import { migrate } from '../storage/migrate.ts'
 import { openStore, type Store } from '../storage/open.ts'
-import { CliError } from './exit.ts'
-import { interruption } from './interruption.ts'
+import { interruptedBy, interruption } from './interruption.ts'
 import { surviveLostConnections } from './lost-connections.ts'
 import { type Answer, chatter, printAnswer } from './output.ts'
 
@@ -49,7 +48,7 @@ async function withStore(say: (line: string) => void, work: (store: Store) => Pr
       working,
       interrupted.then((exitCode) => {
         atOnce = true
-        throw new CliError('interrupted', exitCode)
+        throw interruptedBy(exitCode)
       }),
     ])
   } finally {

@@ -1,7 +1,6 @@
 import { readConfig } from '../config.ts'
 import { openStore, type Store } from '../storage/open.ts'
-import { CliError } from './exit.ts'
-import { interruption } from './interruption.ts'
+import { interruptedBy, interruption } from './interruption.ts'
 import { surviveLostConnections } from './lost-connections.ts'
 
 /**
@@ -13,7 +12,7 @@ export async function onDatabase<T>(
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
   const interrupted = interruption().then((exitCode) => {
-    throw new CliError('interrupted', exitCode)
+    throw interruptedBy(exitCode)
   })
   interrupted.catch(() => {})
   const { databaseUrl, dataFolder } = readConfig()
