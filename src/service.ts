@@ -9,7 +9,7 @@ import { openKeyring } from './engines/credentials/keyring.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { buildApp } from './http/app.ts'
 import { openMetrics } from './http/metrics.ts'
-import { pending } from './storage/migrate.ts'
+import { pending, SchemaError } from './storage/migrate.ts'
 import type { Store } from './storage/open.ts'
 import { inTime } from './storage/patience.ts'
 
@@ -43,7 +43,7 @@ export async function startService(
     door: openDoor(store.app, clock),
     logger,
     metrics,
-    ready: () => inTime(store.app, () => checkReady(store)),
+    ready: () => checkReady(store),
     mostInFlight: config.mostInFlight,
     trustedProxy: config.trustedProxy,
   })
@@ -73,13 +73,12 @@ async function lastCalls(graceMs: number): Promise<void> {
   for (let turn = 0; turn < 2; turn++) await nextTurn()
 }
 
-async function checkReady(store: Store): Promise<void> {
-  let waiting: number
-  try {
-    waiting = await pending(store.owner)
-    await store.app`select epoch from control_epoch`
-  } catch {
-    throw new Error('database unreachable or not usable')
-  }
+async function checkReady({ owner, app }: Store): Promise<void> {
+  const [waiting] = await Promise.all([
+    inTime(owner, () => pending(owner)),
+    inTime(app, () => app`select epoch from control_epoch`),
+  ]).catch((error) => {
+    throw error instanceof SchemaError ? error : new Error('database unreachable or not usable')
+  })
   if (waiting > 0) throw new Error(`${waiting} migrations pending`)
 }

@@ -9,8 +9,15 @@ const LOCK = 2011_0817
 
 export type Migration = { version: number; name: string; text: string; checksum: string }
 
-/** The migrations that this build brings, in order. */
-export async function migrations(): Promise<Migration[]> {
+let brought: Promise<readonly Migration[]> | undefined
+
+/** The migrations that this build brings, in order; their files are read once. */
+export function migrations(): Promise<readonly Migration[]> {
+  brought ??= readMigrations()
+  return brought
+}
+
+async function readMigrations(): Promise<Migration[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(
     files.map(async (file) => {
@@ -70,7 +77,7 @@ export async function pending(sql: Sql): Promise<number> {
 export class SchemaError extends Error {}
 
 /** The versions that are applied; throws when one of them is not this build's. */
-async function compare(sql: Sql | Tx, wanted: Migration[]): Promise<Set<number>> {
+async function compare(sql: Sql | Tx, wanted: readonly Migration[]): Promise<Set<number>> {
   const rows = await sql<{ version: number; name: string; checksum: string }[]>`
     select version, name, checksum from schema_migration order by version`
   for (const row of rows) {
