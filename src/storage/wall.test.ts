@@ -53,6 +53,23 @@ it('refuses to write into another corporation', async () => {
   expect(changed.length).toBe(0)
 })
 
+it('is the same on every table: for the application, whatever it does, and not for the owner', async () => {
+  const tables = await walledTables()
+  const policies = await store.owner`
+    select tablename, policyname, permissive, roles::text[] as roles, cmd, qual, with_check from pg_policies
+    order by tablename`
+  expect([...policies]).toEqual(
+    tables.map((tablename) => ({
+      tablename,
+      ...{ policyname: 'wall', permissive: 'PERMISSIVE', roles: ['guanxi_app'], cmd: 'ALL' },
+      qual: `(corp_id = current_setting('guanxi.corp_id'::text, true))`,
+      with_check: null, // what is written must then fit what may be seen
+    })),
+  )
+  const forced = await store.owner`select relname from pg_class where relforcerowsecurity`
+  expect([...forced]).toEqual([])
+})
+
 it('stands on every table that has a corporation, before a role that cannot climb it', async () => {
   const open = await store.owner`
     select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'corp_id'
