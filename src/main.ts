@@ -8,4 +8,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 const code = await run(process.argv.slice(2))
-process.stdout.write('', () => process.exit(unread ? UNREAD : code))
+process.stdout.write('', (error) => process.exit(unread || error ? UNREAD : code))
