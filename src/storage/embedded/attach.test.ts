@@ -6,15 +6,12 @@ import { attached, attachedProcess, freshFolder, postmasterPid, query, strike } 
 
 afterEach(strike)
 
-test('the first start makes a database that knows Chinese, the second finds it again', async () => {
+test('the first start makes a database that knows Chinese and other letters, the second finds it again', async () => {
   const folder = freshFolder()
   const first = await attached(folder)
-  await query(first.owner, `create table kept as select '客户'::text as word; create extension pg_trgm`)
-  const [{ trigrams } = { trigrams: 0 }] = await query<{ trigrams: number }>(
-    first.owner,
-    `select cardinality(show_trgm('企业客户'))::int as trigrams`,
-  )
-  expect(trigrams).toBe(5)
+  await query(first.owner, `create table kept as select '客户'::text as word; create extension btree_gin`)
+  const [folded] = await query(first.owner, `select lower('客户ＡBÉЖ') as word, length('企业客户') as characters`)
+  expect(folded).toEqual({ word: '客户ａbéж', characters: 4 })
   const pid = postmasterPid(folder)
   await first.release()
   expect(commandOf(pid)).toBe('')
