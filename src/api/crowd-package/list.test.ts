@@ -92,6 +92,22 @@ describe.each([
   })
 })
 
+it('finds names by a term of any length, exactly, and soon', async () => {
+  const { token: long } = await addCorp(service, 'wwcrowdlong')
+  const named = Array.from({ length: 300 }, (_, i) =>
+    packageOf(i + 1, { name: `${'会员'.repeat(50)}A${i}。`, creator_pk: 1 }),
+  )
+  await importRecords(service, { corp_id: 'wwcrowdlong' }, { staff, crowd_package: named })
+  expect((await post({ name: '会员'.repeat(50) }, long)).total_count).toBe(300)
+  expect(ids(await post({ name: `${'会员'.repeat(50)}a7。` }, long))).toEqual([8])
+  expect(ids(await post({ name: `${'会员'.repeat(51)}a7。` }, long))).toEqual([])
+
+  // by the square of its length this would take minutes
+  for (const name of ['会员'.repeat(170_000), 'a'.repeat(1_000_000)]) {
+    expect(await post({ name }, long)).toMatchObject({ data_list: [], total_count: 0 })
+  }
+}, 60_000)
+
 it.each([
   { name: 5 },
   { name: null },

@@ -114,6 +114,15 @@ describe('filters', () => {
     expect(await ids(query as Record<string, string | number>)).toEqual(found)
   })
 
+  it('a title longer than the index looks up, to its last character', async () => {
+    const { token: long } = await addCorp(service, 'wwlong')
+    const ticket = [1, 2].map((id) => bare(id, { title: `${'退款 Refund '.repeat(20)}${id}` }))
+    await importRecords(service, { corp_id: 'wwlong' }, { staff, ticket })
+    expect(await ids({ title: 'refund 退款 '.repeat(19) }, long)).toEqual([1, 2])
+    expect(await ids({ title: `${'退款 REFUND '.repeat(20)}2` }, long)).toEqual([2])
+    expect(await ids({ title: '退款 Refund '.repeat(300) }, long)).toEqual([])
+  })
+
   it.each<Record<string, string | number>>([
     { start_time: BASE + 999_999 },
     { end_time: 1 },
