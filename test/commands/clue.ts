@@ -11,10 +11,11 @@ const anyItem = fc
     phone: anyPhone,
     asBase: fc.boolean(),
     base: fc.option(someProperties(0), { nil: undefined }),
+    blank: fc.constantFrom<Record<string, string>>({}, { state: '' }, { qq: '', email: '' }),
     rest: fc.record(
       {
         staff_ext_id: fc.oneof({ weight: 8, arbitrary: anyStaff }, fc.constant('nobody')),
-        remark: fc.constantFrom('展会', '电话'),
+        remark: fc.constantFrom('展会', '电话', ''),
         batch_add_customer_mission: fc.constantFrom(true, false, false),
         grade_id: fc.nat(2),
         tags: fc.uniqueArray(fc.constantFrom('标签1', 'et2', '没有'), { maxLength: 2 }),
@@ -26,9 +27,9 @@ const anyItem = fc
       optional,
     ),
   })
-  .map(({ phone, asBase, base: { remark, ...base } = {}, rest }) => ({
+  .map(({ phone, asBase, base: { remark, ...base } = {}, blank, rest }) => ({
     ...(asBase ? {} : { phone }),
-    ...(asBase ? { base_info: { ...base, phone_number: phone } } : { base_info: base }),
+    ...(asBase ? { base_info: { ...base, ...blank, phone_number: phone } } : { base_info: { ...base, ...blank } }),
     ...rest,
   }))
 type Item = typeof anyItem extends fc.Arbitrary<infer T> ? T & { phone?: string } : never
@@ -50,7 +51,7 @@ export const addClues = postCommand(
       const clue: Clue = {
         ...{ phone, staff_ext_id: null, remark: '', grade_id: 0, tags: [], custom_info: null },
         ...{ external_user_id: null, converted_at: null, created_at: now, ...before },
-        ...{ ...structuredClone(given), base_info: { ...before?.base_info, ...base_info }, updated_at: now },
+        ...{ ...said(given), base_info: { ...before?.base_info, ...said(base_info) }, updated_at: now },
       }
       told.set(phone, clue)
     }
@@ -66,6 +67,11 @@ export const addClues = postCommand(
     return { reply: ok }
   },
 )
+
+/** What is not an empty string, which says nothing. */
+function said<T extends object>(given: T): T {
+  return structuredClone(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))) as T
+}
 
 function refuse({ clue_list }: { clue_list: (typeof anyItem extends fc.Arbitrary<infer T> ? T : never)[] }) {
   const bad = clue_list.some(

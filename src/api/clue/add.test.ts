@@ -48,6 +48,18 @@ it('updates a clue when its phone is sent again, and keeps what is not sent', as
   })
 })
 
+it('takes empty strings for nothing said, and keeps what was there', async () => {
+  await clues.add(whole)
+  const before = await clues.listed()
+  clues.service.advance(5)
+  const blank = Object.fromEntries(Object.keys(whole.base_info).map((name) => [name, '']))
+  const custom_info = { field_name: whole.custom_info.field_name, field_value: '' }
+  expect(await clues.add({ phone: whole.phone, staff_ext_id: '', remark: '', base_info: blank, custom_info })).toEqual(
+    ok,
+  )
+  expect(await clues.listed()).toEqual(before)
+})
+
 it('leaves a clue and its customer as they were when it tells nothing new', async () => {
   const its = { ...whole, phone: '13900000001' }
   await clues.add(whole, its)

@@ -1,5 +1,6 @@
 import { secondsOfLocal } from '../../contract/time.ts'
 import type { ClueNews } from '../../engines/clues/add.ts'
+import { baseInfoInOrder } from '../../engines/clues/clue.ts'
 import type { NamedField } from '../../engines/clues/known.ts'
 import { phone as phoneRule } from '../../engines/customers/customer.ts'
 import type { ClueItem } from './item.ts'
@@ -26,14 +27,15 @@ export function readItem(item: ClueItem, known: Known): ClueNews | Fault {
 
   const news: ClueNews = { phone, addCustomer }
   if (staff_ext_id) news.staff_id = staff_ext_id
-  if (remark !== undefined) news.remark = remark
+  if (remark) news.remark = remark
   if (grade_id !== undefined) news.grade_id = grade_id
   if (tags) news.tags = tags.filter((tag) => tag !== '')
-  if (item.base_info) news.base_info = base_info
+  if (item.base_info) news.base_info = baseInfoInOrder(base_info)
   if (!custom_info?.field_name) return news
   const { field_name, field_value = '' } = custom_info
   const fault = fieldFault(known.fields.get(field_name), field_value)
-  return fault ?? { ...news, custom_info: { field_name, field_value } }
+  if (fault) return fault
+  return field_value ? { ...news, custom_info: { field_name, field_value } } : news
 }
 
 function fieldFault(field: NamedField | undefined, value: string): Fault | undefined {

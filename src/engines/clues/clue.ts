@@ -43,7 +43,7 @@ export type CustomInfo = z.output<typeof customInfo>
 
 const BASE_INFO = Object.keys(baseInfo.shape) as (keyof BaseInfo)[]
 
-/** What is given of it, in the record's own order: the text is kept as it is written. */
+/** What is given of it and not empty, in the record's own order: the text is kept as it is written. */
 export function baseInfoInOrder(given: BaseInfo): BaseInfo {
   const ordered: BaseInfo = {}
   for (const name of BASE_INFO) if (given[name]) ordered[name] = given[name]
