@@ -1,13 +1,13 @@
 import type { Corp } from '../../contract/corp.ts'
 import { holdsSeat, type SeatKind } from '../../contract/seats.ts'
 
-/** The kinds of the feed, and the seat that each one's own list needs, and so its events. */
-export const feedKinds: Record<string, SeatKind> = {
+/** The kinds of the feed, and the seat that each one's own list needs, and so its events; undefined for none. */
+export const feedKinds: Record<string, SeatKind | undefined> = {
   department: 'basic',
   staff: 'basic',
   tag_group: 'basic',
   tag: 'basic',
-  quick_reply_group: 'basic',
+  quick_reply_group: undefined,
   contact_way: 'basic',
   smart_form: 'basic',
   radar_group: 'basic',
@@ -34,7 +34,7 @@ export const feedKinds: Record<string, SeatKind> = {
 
 /** Why a corporation may not see events of a kind: undefined when it may. Conversations need their terms agreed too. */
 export function refusalOf(kind: string, corp: Corp, now: number): 'seat' | 'terms' | undefined {
-  const seat = feedKinds[kind] as SeatKind
-  if (!holdsSeat(corp.seats, seat, now)) return 'seat'
+  const seat = feedKinds[kind]
+  if (seat && !holdsSeat(corp.seats, seat, now)) return 'seat'
   return seat === 'conversation' && !corp.chat_terms_agreed ? 'terms' : undefined
 }

@@ -3,9 +3,47 @@ import { importRecords } from '../../../test/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../test/service.ts'
 import { recordEvent } from '../../engines/events/record.ts'
 import { sweepEvents } from '../../engines/events/sweep.ts'
+import { endpoints } from '../index.ts'
 import { feedKinds } from './kinds.ts'
 
 const PATH = '/open-api/event/list'
+
+/** Where each kind's records are read, or, for want of such a list, first named. */
+const LISTS: Record<string, string> = {
+  department: 'staff/list',
+  staff: 'staff/list',
+  tag_group: 'tag/list',
+  tag: 'tag/list',
+  quick_reply_group: 'quick_reply_v3/group/list',
+  contact_way: 'contact_way/list',
+  smart_form: 'smart_form/form/list',
+  radar_group: 'interact_radar/group/list',
+  radar: 'interact_radar/list',
+  crowd_package: 'external_user_package/list',
+  custom_field: 'custom_field/list',
+  journey_stage: 'journey_stage/list',
+  group_chat: 'group_chat/list',
+  customer: 'external_user/list',
+  clue: 'clue/list',
+  group_message: 'group_msg/result',
+  moment: 'moment_message/result',
+  points_entry: 'integral/list',
+  task_treasure_mission: 'activity_fission/mission/list',
+  group_fission_mission: 'group_activity_fission/mission/list',
+  check_in_mission: 'check_in_act/mission/list',
+  staff_rank: 'staff_rank/list',
+  project: 'project/list',
+  ticket_template: 'workorder/create',
+  work_order_change: 'workorder/list',
+  chat_session: 'chat/session/list',
+  chat_message: 'chat/message/list',
+}
+
+function seatOf(path: string): string | undefined {
+  const found = endpoints.find((each) => each.path === `/open-api/${path}`)
+  if (!found) throw new Error(`there is no ${path}`)
+  return found.seat
+}
 
 type Event = {
   id: string
@@ -160,6 +198,17 @@ describe('seats', () => {
     const { corpId, token } = await corp([])
     await group(corpId, 'g1')
     expect(await list(token)).toMatchObject({ errcode: 0, event_list: [], next_cursor: '1' })
+  })
+
+  it('are those of the kind’s own list, or none where that needs none', async () => {
+    const seats = Object.keys(LISTS).map((kind) => [kind, seatOf(LISTS[kind] as string)])
+    expect(feedKinds).toEqual(Object.fromEntries(seats))
+    const { corpId, token } = await corp(['marketing'])
+    const change = { action: 'created', recordId: '1', data: {}, now: service.now() }
+    await recordEvent(service.store.owner, corpId, { kind: 'quick_reply_group', ...change })
+    for (const query of [{}, { kinds: 'quick_reply_group' }] as Record<string, string>[]) {
+      expect((await list(token, query)).event_list.map(({ kind }) => kind)).toEqual(['quick_reply_group'])
+    }
   })
 
   it('are known for every kind that is recorded', async () => {
