@@ -171,3 +171,18 @@ it('computes automatic packages when they are due, hourly', async () => {
   await inside((tx) => changePackage(tx, 'wwcrowd', id, { update_type: 'manual' }))
   expect(await refreshDuePackage(owner, 99_999)).toBe(false)
 })
+
+it('computes an automatic package of everyone when it is due, however it came', async () => {
+  const { owner } = service.store
+  const line = { id: 900, name: '全部', description: '', data_update_time: 5, user_count: 5, creator_pk: 1 }
+  const whole = { ...line, update_type: 'auto', filter_type: 'all' }
+  await importRecords(service, { corp_id: 'wwcrowd' }, { crowd_package: [whole] })
+  expect(await refreshDuePackage(owner, 1_000)).toBe(true)
+  expect(await state(900)).toEqual({ user_count: 200, data_update_time: 1_000, members: 200 })
+
+  await inside((tx) => changePackage(tx, 'wwcrowd', 900, { filter_type: 'openApi' }))
+  expect(await refreshDuePackage(owner, 9_000)).toBe(false)
+  await inside((tx) => changePackage(tx, 'wwcrowd', 900, { filter_type: 'all' }))
+  expect(await refreshDuePackage(owner, 9_000)).toBe(true)
+  expect(await state(900)).toEqual({ user_count: 200, data_update_time: 9_000, members: 200 })
+})

@@ -13,7 +13,7 @@ export const packageFields = {
   ),
 }
 
-/** By what a package is computed; without both its count stays as it came. */
+/** By what a package is computed; without both its count stays as it came, unless it is of everyone. */
 export const packageSource = {
   filter: CustomerFilter.extend({ eu_distinct: z.boolean().optional() })
     .partial()
