@@ -6,8 +6,9 @@ import { refreshDuePackage } from '../crowds/refresh-due.ts'
 import { sandbox } from './sandbox.ts'
 import { startWorker, type Worker } from './worker.ts'
 
-/** Milliseconds between two looks for a package that is due. */
+/** Milliseconds between two looks for packages that are due, and how many one look takes in hand, one after the other. */
 const PACKAGE_MS = 1000
+const PACKAGES = 100
 
 /** Settings of the sandbox; see `Config`. */
 export type PlatformSettings = { sandboxDelayMs: number; sandboxFailureRate: number; sandboxSeed: number }
@@ -20,12 +21,23 @@ export function startPlatform(owner: Sql, settings: PlatformSettings, clock: Clo
   }
   const platform = sandbox({ delayMs, failureRate, seed }, clock)
   const worker = startWorker({ owner, platform, clock, onFault })
-  let packages: Promise<unknown> = Promise.resolve()
+  let stopped = false
+  const refresh = async () => {
+    for (let n = 0; n < PACKAGES && !stopped; n++) {
+      if (!(await inTime(owner, () => refreshDuePackage(owner, seconds(clock))))) return
+    }
+  }
+  let packages: Promise<void> | undefined
   const timer = setInterval(() => {
-    packages = packages.then(() => inTime(owner, () => refreshDuePackage(owner, seconds(clock)))).catch(onFault)
+    packages ??= refresh()
+      .catch(onFault)
+      .finally(() => {
+        packages = undefined
+      })
   }, PACKAGE_MS).unref()
   return {
     async stop() {
+      stopped = true
       clearInterval(timer)
       await Promise.all([worker.stop(), packages])
     },
