@@ -16,6 +16,11 @@ export function secondsOfLocal(text: string, zone: string): number | undefined {
   return (asUtc - offsetOf(zone, guess)) / 1000
 }
 
+/** Whether it is a day of the calendar, written as `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  return secondsOfLocal(`${text} 00:00:00`, 'UTC') !== undefined
+}
+
 /** Whether the runtime (and so the service) knows that time zone. */
 export function isTimeZone(zone: string): boolean {
   try {

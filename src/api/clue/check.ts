@@ -1,4 +1,4 @@
-import { secondsOfLocal } from '../../contract/time.ts'
+import { isDate, secondsOfLocal } from '../../contract/time.ts'
 import type { ClueNews } from '../../engines/clues/add.ts'
 import { baseInfoInOrder } from '../../engines/clues/clue.ts'
 import type { NamedField } from '../../engines/clues/known.ts'
@@ -50,7 +50,3 @@ function fieldFault(field: NamedField | undefined, value: string): Fault | undef
 }
 
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?$/
-
-function isDate(text: string): boolean {
-  return secondsOfLocal(`${text} 00:00:00`, 'UTC') !== undefined
-}

@@ -1,4 +1,4 @@
-import { secondsOfLocal } from '../../contract/time.ts'
+import { isDate, secondsOfLocal } from '../../contract/time.ts'
 import { phone } from '../../engines/customers/customer.ts'
 import type { FieldRule } from '../../engines/presets/fields.ts'
 import type { Preset, TargetType } from '../../engines/presets/preset.ts'
@@ -72,10 +72,6 @@ const PARAMETERS = {
   date: 'field_datetime',
   option: 'option_id',
 } as const
-
-function isDate(text: string): boolean {
-  return secondsOfLocal(`${text} 00:00:00`, 'UTC') !== undefined
-}
 
 function isMoment(text: string): boolean {
   return isDate(text) || secondsOfLocal(text, 'UTC') !== undefined
