@@ -31,7 +31,8 @@ const ENGINES_TOGETHER: Record<string, readonly string[]> = {
   messages: ['crowd-filter', 'platform'],
   platform: ['clues', 'crowds', 'customers', 'messages', 'moments'],
   presets: ['customers'],
-  tickets: ['events'],
+  projects: ['staff'],
+  tickets: ['events', 'staff'],
 }
 
 function files(folder: string): string[] {

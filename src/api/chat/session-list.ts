@@ -3,7 +3,7 @@ import { invalid } from '../../contract/errors.ts'
 import { listOf, oneOf, paging, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { sessionType } from '../../engines/chat/chat.ts'
-import { type CorpDb, read } from '../../storage/corp-db.ts'
+import { isStaff } from '../../engines/staff/known.ts'
 import { type Order, page, type Walk } from '../../storage/page.ts'
 import { sql } from '../../storage/sql.ts'
 import { ChatSession } from './session.ts'
@@ -43,7 +43,7 @@ export const chatSessionList = endpoint({
     const where = narrow ? [sql`r.staff_id = ${staff_id}`, sql`r.session_type = ${type}`] : []
     const walk = walkOf(order, `${staff_id}/${type === 'room' ? 'room' : 'single'}`)
     const [known, { total, items }] = await Promise.all([
-      staffKnown(db, staff_id),
+      isStaff(db, staff_id),
       page(db, { of: 'chat_session', where, order, walk, window: query }),
     ])
     if (!known) throw fail(20402, 'staff_id 找不到对应员工')
@@ -57,9 +57,4 @@ function walkOf(order: Order, shelf: string): Walk {
   return order === BY_ID
     ? { name: 'chat_session', key: { s: 'id' }, segment }
     : { name: 'chat_session_by_update', key: { t: 'last_msg_time', s: 'id' }, segment }
-}
-
-async function staffKnown(db: CorpDb, id: string): Promise<boolean> {
-  const rows = await read(db, sql`select 1 as known from staff s where s.corp_id = w.corp_id and s.id = ${id}`)
-  return rows.length > 0
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { failed, invalid, raised } from '../../contract/errors.ts'
 import { endpoint } from '../../endpoint.ts'
 import { addClues } from '../../engines/clues/add.ts'
-import { fieldsByName, knownStaff } from '../../engines/clues/known.ts'
+import { fieldsByName } from '../../engines/clues/known.ts'
+import { staffAmong } from '../../engines/staff/known.ts'
 import { readItem } from './check.ts'
 import { clueItem } from './item.ts'
 
@@ -52,7 +53,7 @@ export const clueAdd = endpoint({
   async handle({ body: { clue_list }, corp: { corp_id }, tx, now, fail }) {
     if (clue_list.length > MOST) throw fail(21105)
     const known = {
-      staff: await knownStaff(tx, corp_id, named(clue_list.map(({ staff_ext_id }) => staff_ext_id))),
+      staff: await staffAmong(tx, corp_id, named(clue_list.map(({ staff_ext_id }) => staff_ext_id))),
       fields: await fieldsByName(tx, corp_id, named(clue_list.map(({ custom_info }) => custom_info?.field_name))),
     }
     const news = clue_list.map((item, i) => {

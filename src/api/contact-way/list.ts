@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { invalid, raised } from '../../contract/errors.ts'
 import { listOf, order, paging, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
-import { type CorpDb, read } from '../../storage/corp-db.ts'
+import { isStaff } from '../../engines/staff/known.ts'
+import type { CorpDb } from '../../storage/corp-db.ts'
 import { type Page, page } from '../../storage/page.ts'
-import { sql, verbatim } from '../../storage/sql.ts'
+import { verbatim } from '../../storage/sql.ts'
 import { ContactWay } from './contact-way.ts'
 
 export const contactWayList = endpoint({
@@ -27,7 +28,7 @@ export const contactWayList = endpoint({
     const { staff_id } = query
     const { total, items } = staff_id === undefined ? await codes(db, query) : await codesOf(db, staff_id, query)
     // whoever has a code is known: only an empty list leaves the question open
-    if (staff_id !== undefined && total === 0 && !(await staffExists(db, staff_id))) throw fail(20901)
+    if (staff_id !== undefined && total === 0 && !(await isStaff(db, staff_id))) throw fail(20901)
     return { contact_way_list: RawJson.list(items), total }
   },
 })
@@ -59,9 +60,4 @@ function codesOf(db: CorpDb, staffId: string, query: Wanted): Promise<Page> {
       : { name: 'contact_way_by_staff', key: { id: 'contact_way_id' }, segment },
     window: query,
   })
-}
-
-async function staffExists(db: CorpDb, id: string): Promise<boolean> {
-  const rows = await read(db, sql`select 1 as found from staff s where s.corp_id = w.corp_id and s.id = ${id}`)
-  return rows.length > 0
 }

@@ -3,7 +3,7 @@ import { endpoint, RawJson } from '../../endpoint.ts'
 import { filterFault } from '../../engines/crowd-filter/filter.ts'
 import { createMission } from '../../engines/messages/create.ts'
 import type { MissionDraft } from '../../engines/messages/mission.ts'
-import { unknownStaff } from '../../engines/messages/unknown-staff.ts'
+import { unknownStaff } from '../../engines/staff/known.ts'
 import { type Body, body } from './add-body.ts'
 import { targetOf } from './target.ts'
 

@@ -4,6 +4,7 @@ import { oneOf, text } from '../../contract/fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { fieldRules } from '../../engines/presets/fields.ts'
 import { type Preset, presetProperties } from '../../engines/presets/preset.ts'
+import { unknownStaff } from '../../engines/staff/known.ts'
 import { readItem } from './check.ts'
 import { presetItem } from './item.ts'
 
@@ -67,10 +68,8 @@ export const preWritePropertiesBatchAdd = endpoint({
 
   async handle({ body, corp, tx, now, fail }) {
     const { coverage_information_is_enable: cover, target_type: targetType, staff_id, value_list } = body
-    if (staff_id) {
-      const [staff] = await tx`select 1 from staff where corp_id = ${corp.corp_id} and id = ${staff_id}`
-      if (!staff) throw fail(21820, 'staff_id 对应的员工不存在')
-    }
+    if (staff_id && (await unknownStaff(tx, corp.corp_id, [staff_id])) !== undefined)
+      throw fail(21820, 'staff_id 对应的员工不存在')
     if (value_list.length > MOST) throw fail(21832)
 
     const ids = value_list.flatMap(({ cf_fields = [] }) => cf_fields.map(({ field_id }) => field_id))

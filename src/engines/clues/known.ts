@@ -3,13 +3,6 @@ import type { Tx } from '../../storage/connect.ts'
 /** A custom field as clues name it; `options` are the names. */
 export type NamedField = { kind: 'text' | 'number' | 'date' | 'option'; options: string[] }
 
-/** Which of these staff members exist. */
-export async function knownStaff(tx: Tx, corpId: string, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await tx`select id from staff where corp_id = ${corpId} and id = any (${ids as string[]})`
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** The custom fields with these names; of several with one name, the oldest. */
 export async function fieldsByName(tx: Tx, corpId: string, names: readonly string[]): Promise<Map<string, NamedField>> {
   if (names.length === 0) return new Map()

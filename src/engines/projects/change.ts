@@ -1,7 +1,8 @@
 import type { Tx } from '../../storage/connect.ts'
 import { changeRow, removeRow } from '../../storage/row.ts'
+import { expectStaff } from '../staff/known.ts'
 import { expectPlan, type Plan } from './project.ts'
-import { columnsOf, expectStaff, lockProject } from './store.ts'
+import { columnsOf, lockProject } from './store.ts'
 
 /**
  * Changes the given fields; false when there is no such project. Stages are replaced as a whole: those whose id was

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
+import { expectStaff } from '../staff/known.ts'
 import { expectPlan, type Plan } from './project.ts'
-import { columnsOf, expectStaff } from './store.ts'
+import { columnsOf } from './store.ts'
 
 /** Creates an open project with open stages and gives its id, a new one unless the caller brings it. */
 export async function createProject(

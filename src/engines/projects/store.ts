@@ -1,4 +1,3 @@
-import { FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
 import type { Plan, Stage } from './project.ts'
 
@@ -24,15 +23,4 @@ export async function lockProject(tx: Tx, corpId: string, uid: string): Promise<
     select name, description, start_time, end_time, staff_ids, stages, staff_remark
     from project where corp_id = ${corpId} and uid = ${uid} for update`
   return row
-}
-
-/** Throws for the first field that names someone who is not on the staff. */
-export async function expectStaff(tx: Tx, corpId: string, fields: Record<string, readonly string[]>): Promise<void> {
-  const ids = Object.values(fields).flat()
-  const rows = await tx<{ id: string }[]>`select id from staff where corp_id = ${corpId} and id = any (${ids})`
-  const known = new Set(rows.map(({ id }) => id))
-  for (const [field, named] of Object.entries(fields)) {
-    const stranger = named.find((id) => !known.has(id))
-    if (stranger !== undefined) throw new FieldError(field, `there is no staff "${stranger}"`)
-  }
 }

@@ -1,9 +1,10 @@
 import type { Tx } from '../../storage/connect.ts'
+import { staffAmong } from '../staff/known.ts'
 import { announce, type Content } from './announce.ts'
 import { fillComponents, type NewRecord } from './components.ts'
 import { newOrderNo } from './order-no.ts'
-import { expectPeople, idsOf, staffAmong } from './people.ts'
-import { nextTicketId, putTicket } from './record.ts'
+import { expectPeople, idsOf } from './people.ts'
+import { nextTicketId, writeTicket } from './record.ts'
 import { Refusal } from './refusal.ts'
 import { findTemplate, flowHandler } from './template.ts'
 import { STATUS } from './ticket.ts'
@@ -49,7 +50,7 @@ export async function openTicket(tx: Tx, corpId: string, wanted: Wanted, now: nu
     component_records: fillComponents(id, template.components, wanted.component_records ?? []),
     event_seq: 1,
   }
-  await putTicket(tx, corpId, ticket)
+  await writeTicket(tx, corpId, ticket)
   await announce(tx, corpId, ticket, { action: 'create', staffId: staff_id, remark: {} }, now)
   return order_no
 }

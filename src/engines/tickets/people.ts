@@ -1,15 +1,7 @@
-import type { Tx } from '../../storage/connect.ts'
 import { Refusal } from './refusal.ts'
 
 /** Whom a call names: who acts, whom it hands to, and whom it copies in. */
 export type People = { staff_id: string; handler_id?: string; cc_list?: readonly string[] | undefined }
-
-/** The ids among these that are on the staff. */
-export async function staffAmong(tx: Tx, corpId: string, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await tx<{ id: string }[]>`
-    select id from staff where corp_id = ${corpId} and id = any (${[...new Set(ids)]})`
-  return new Set(rows.map(({ id }) => id))
-}
 
 /** Refuses whoever is not on the staff: the one who acts first, then the handler, then those copied in. */
 export function expectPeople(known: ReadonlySet<string>, { staff_id, handler_id, cc_list = [] }: People): void {

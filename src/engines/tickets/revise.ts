@@ -1,8 +1,9 @@
 import type { Tx } from '../../storage/connect.ts'
+import { staffAmong } from '../staff/known.ts'
 import { findTicket, judge } from './act.ts'
 import { announce, type Content } from './announce.ts'
 import { type Filling, refillComponents } from './components.ts'
-import { expectPeople, staffAmong } from './people.ts'
+import { expectPeople } from './people.ts'
 
 /** What an edit replaces; what it leaves out stays. */
 export type Revision = {

@@ -1,0 +1,33 @@
+import { FieldError } from '../../contract/field-error.ts'
+import type { Tx } from '../../storage/connect.ts'
+import { type CorpDb, read } from '../../storage/corp-db.ts'
+import { sql } from '../../storage/sql.ts'
+
+/** The ids among these that are on the staff. */
+export async function staffAmong(tx: Tx, corpId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx<{ id: string }[]>`
+    select id from staff where corp_id = ${corpId} and id = any (${[...new Set(ids)]})`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The first of these ids that is not on the staff. */
+export async function unknownStaff(tx: Tx, corpId: string, ids: readonly string[]): Promise<string | undefined> {
+  const known = await staffAmong(tx, corpId, ids)
+  return ids.find((id) => !known.has(id))
+}
+
+/** Throws for the first field that names someone who is not on the staff. */
+export async function expectStaff(tx: Tx, corpId: string, fields: Record<string, readonly string[]>): Promise<void> {
+  const known = await staffAmong(tx, corpId, Object.values(fields).flat())
+  for (const [field, named] of Object.entries(fields)) {
+    const stranger = named.find((id) => !known.has(id))
+    if (stranger !== undefined) throw new FieldError(field, `there is no staff "${stranger}"`)
+  }
+}
+
+/** Whether someone is on the staff, for a call that only reads. */
+export async function isStaff(db: CorpDb, id: string): Promise<boolean> {
+  const rows = await read(db, sql`select 1 as found from staff s where s.corp_id = w.corp_id and s.id = ${id}`)
+  return rows.length > 0
+}
