@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { filterFault } from '../../engines/crowd-filter/filter.ts'
-import { createMission } from '../../engines/messages/create.ts'
-import type { MissionDraft } from '../../engines/messages/mission.ts'
+import { createGroupMessage } from '../../engines/messages/create.ts'
+import type { GroupMessageDraft } from '../../engines/messages/mission.ts'
 import { unknownStaff } from '../../engines/staff/known.ts'
 import { type Body, body } from './add-body.ts'
 import { targetOf } from './target.ts'
@@ -40,7 +40,7 @@ export const groupMessageAdd = endpoint({
     if (typeof draft === 'string') throw fail(10049, draft)
     const unknown = await unknownStaff(tx, corp.corp_id, staffOf(draft))
     if (unknown !== undefined) throw fail(10049, `员工 ${unknown} 不存在`)
-    const { id, recipients, refused } = await createMission(tx, corp.corp_id, draft, now)
+    const { id, recipients, refused } = await createGroupMessage(tx, corp.corp_id, draft, now)
     const byUnionid = draft.target.by === 'unionid'
     const lists = {
       error_ext_ids: byUnionid ? [] : RawJson.list(refused),
@@ -52,7 +52,7 @@ export const groupMessageAdd = endpoint({
 })
 
 /** The mission that a body asks for, or the rule that it breaks. */
-function draftOf(body: Body): MissionDraft | string {
+function draftOf(body: Body): GroupMessageDraft | string {
   const { name, text = '', attachments = [], allow_select, create_staff_ext_id } = body
   if (text === '' && attachments.length === 0) return 'text 与 attachments 至少有一'
   const { external_user_filter: filter } = body
@@ -68,7 +68,7 @@ function draftOf(body: Body): MissionDraft | string {
   }
 }
 
-function staffOf({ creator, target, filter }: MissionDraft): string[] {
+function staffOf({ creator, target, filter }: GroupMessageDraft): string[] {
   const senders = target.by === 'staff' ? target.lists.flatMap(({ staff }) => staff) : []
   return [creator, ...senders, ...(filter.staff_ext_id_list ?? [])]
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../storage/connect.ts'
 import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
 import { crowd } from '../crowd-filter/crowd.ts'
 import { givenPairs } from './given.ts'
-import type { MissionDraft, Target } from './mission.ts'
+import type { GroupMessageDraft, Target } from './mission.ts'
 
 /**
  * Parts of the statement that writes recipients. `rows` belongs into its `with` and ends in `numbered` (n, external_user_id,
@@ -12,7 +12,7 @@ import type { MissionDraft, Target } from './mission.ts'
  */
 export type Chosen = { rows: Fragment; refused(recipients: Fragment): Fragment }
 
-type Filter = MissionDraft['filter']
+type Filter = GroupMessageDraft['filter']
 type ById = Extract<Target, { by: 'external_user_id' | 'unionid' }>
 
 /** Whom a mission reaches. */

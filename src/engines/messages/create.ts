@@ -1,13 +1,18 @@
 import type { Tx } from '../../storage/connect.ts'
 import { type Fragment, sql, statement, verbatim } from '../../storage/sql.ts'
 import { type Chosen, chosen } from './chosen.ts'
-import { type MissionDraft, TASK_SIZE } from './mission.ts'
+import { type GroupMessageDraft, TASK_SIZE } from './mission.ts'
 
 /** `refused`: the ids that name no customer, or none whom a staff member in question follows; JSON, joined by commas. */
 export type Created = { id: number; recipients: number; refused: Buffer }
 
 /** Creates a mission with its tasks and recipients. The caller undoes it all when there are no recipients. */
-export async function createMission(tx: Tx, corpId: string, draft: MissionDraft, now: number): Promise<Created> {
+export async function createGroupMessage(
+  tx: Tx,
+  corpId: string,
+  draft: GroupMessageDraft,
+  now: number,
+): Promise<Created> {
   const { name, text, attachments, allowSelect, creator, target, filter } = draft
   const [mission] = await tx<{ id: number }[]>`
     insert into group_message (corp_id, name, content, attachments, allow_select, creator_id, created_at)

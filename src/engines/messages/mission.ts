@@ -10,7 +10,7 @@ export type Target =
   | { by: 'external_user_id' | 'unionid'; ids: IdList }
   | { by: 'filter' }
 
-export type MissionDraft = {
+export type GroupMessageDraft = {
   name: string
   text: string
   attachments: readonly Attachment[]

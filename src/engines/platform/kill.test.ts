@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
 import { packIds } from '../../contract/id-list.ts'
 import { inCorp } from '../../storage/corp-db.ts'
-import { createMission } from '../messages/create.ts'
+import { createGroupMessage } from '../messages/create.ts'
 
 const STAFF = ['a', 'b', 'c', 'd']
 const IDS = Array.from({ length: 2_000 }, (_, i) => `wm${i}`)
@@ -32,7 +32,7 @@ it('neither loses nor repeats a recipient when workers are killed at any point',
   const missions: number[] = []
   for (let i = 0; i < 3; i++) {
     const { id } = await inCorp({ corpId: 'ww', pool: store.app }, (tx) =>
-      createMission(
+      createGroupMessage(
         tx,
         'ww',
         {
