@@ -5,7 +5,7 @@ const WRONG_A_MINUTE = 10
 
 /** Counts wrong secrets; a right one is never held up. */
 export type Throttle = {
-  /** Seconds to wait before another wrong secret is looked at; 0 when this one is answered as wrong. */
+  /** Counts one that proved wrong. Seconds for which wrong ones are told to wait; 0 when this one is told that it is wrong. */
   wrong(corpId: string, address: string): Promise<number>
 }
 

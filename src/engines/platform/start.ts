@@ -13,7 +13,10 @@ const PACKAGES = 100
 /** Settings of the sandbox; see `Config`. */
 export type PlatformSettings = { sandboxDelayMs: number; sandboxFailureRate: number; sandboxSeed: number }
 
-/** Starts the work at the platform, group messages on their way to their results, and on packages that are due. */
+/**
+ * Starts the work at the platform, which is the sandbox: group messages, moments, clue tasks and welcomes on their way to
+ * their results. And beside it that on packages that are due.
+ */
 export function startPlatform(owner: Sql, settings: PlatformSettings, clock: Clock, logger: Logger): Worker {
   const { sandboxDelayMs: delayMs, sandboxFailureRate: failureRate, sandboxSeed: seed } = settings
   const onFault = (error: unknown) => {
