@@ -21,15 +21,16 @@ export async function createMoment(tx: Tx, corpId: string, draft: MomentDraft, n
 
 type Named = { creator: string; staff: string[]; tags: string[] }
 
+/** Throws for the first that is unknown: the creator, then the staff, then the tags, each in the order given. */
 async function expectKnown(tx: Tx, corpId: string, { creator, staff, tags }: Named): Promise<void> {
   const [unknown] = await tx<{ field: MomentError['field']; id: string }[]>`
     select x.field, x.id from (
-      select 1 as n, 'creator' as field, ${creator}::text as id
-      union all select 2, 'staff', unnest(${staff}::text[])) x
-    where not exists (select from staff s where s.corp_id = ${corpId} and s.id = x.id)
-    union all
-    select 'tags', t from unnest(${tags}::text[]) t
-    where not exists (select from tag where corp_id = ${corpId} and tag_id = t)
-    limit 1`
+      select 1 as part, 0 as n, 'creator' as field, ${creator}::text as id
+      union all select 2, n, 'staff', id from unnest(${staff}::text[]) with ordinality s (id, n)
+      union all select 3, n, 'tags', id from unnest(${tags}::text[]) with ordinality t (id, n)) x
+    where case when x.field = 'tags'
+      then not exists (select from tag t where t.corp_id = ${corpId} and t.tag_id = x.id)
+      else not exists (select from staff s where s.corp_id = ${corpId} and s.id = x.id) end
+    order by x.part, x.n limit 1`
   if (unknown) throw new MomentError(unknown.field, `there is no "${unknown.id}"`)
 }
