@@ -2,24 +2,20 @@ import { type CorpDb, readBytes } from '../../storage/corp-db.ts'
 import { all, type Fragment, sql, verbatim } from '../../storage/sql.ts'
 
 export type Filter = {
-  staff_id?: string
-  tag_id?: string
-  unionid?: string
-  phone_number?: string
-  start_time?: number
-  end_time?: number
+  staff_id?: string | undefined
+  tag_id?: string | undefined
+  unionid?: string | undefined
+  phone_number?: string | undefined
+  start_time?: number | undefined
+  end_time?: number | undefined
 }
 
 /** One item's JSON text: the record, and the points that are not kept in it. */
 export const ITEM = `left(r.doc, -1) || ',"points":' || r.points || '}'`
 
 /** Whether anything narrows the list; paging does not. */
-export function isFiltered(query: Filter): boolean {
-  return Object.values(filterOf(query)).some((value) => value !== undefined)
-}
-
-function filterOf({ staff_id, tag_id, unionid, phone_number, start_time, end_time }: Filter): Filter {
-  return { staff_id, tag_id, unionid, phone_number, start_time, end_time } as Filter
+export function isFiltered(filter: Filter): boolean {
+  return linksOf(filter).length + ownConditions(filter).length > 0
 }
 
 type Found = { unknown?: 'staff' | 'tag'; total: number; items: Buffer }

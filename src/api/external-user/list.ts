@@ -4,7 +4,7 @@ import { endpoint, RawJson } from '../../endpoint.ts'
 import { page } from '../../storage/page.ts'
 import { verbatim } from '../../storage/sql.ts'
 import { ExternalUser } from './external-user.ts'
-import { type Filter, filteredPage, ITEM, isFiltered } from './filter.ts'
+import { filteredPage, ITEM, isFiltered } from './filter.ts'
 
 export const externalUserList = endpoint({
   method: 'GET',
@@ -27,7 +27,7 @@ export const externalUserList = endpoint({
   example: { query: { limit: '2' } },
 
   async handle({ query, db, fail }) {
-    if (!isFiltered(query as Filter)) {
+    if (!isFiltered(query)) {
       const { total, items } = await page(db, {
         of: 'customer',
         item: verbatim(ITEM),
@@ -37,7 +37,7 @@ export const externalUserList = endpoint({
       })
       return { external_user_list: RawJson.list(items), total }
     }
-    const { unknown, total, items } = await filteredPage(db, query as Filter, query)
+    const { unknown, total, items } = await filteredPage(db, query, query)
     if (unknown) throw fail(10049, unknown === 'staff' ? 'staff_id 对应的员工不存在' : 'tag_id 对应的标签不存在')
     return { external_user_list: RawJson.list(items), total }
   },
