@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customer } from '../../../test/customers.ts'
+import { untilBlocked } from '../../../test/locks.ts'
 import { importRecords } from '../../../test/records.ts'
 import { putCustomField, removeCustomField } from '../../engines/customers/catalogue.ts'
 import { changeCustomer } from '../../engines/customers/change.ts'
@@ -146,7 +147,7 @@ it('steps back for whoever holds the customer and makes a phone known', async ()
   await presets.act(async (tx) => {
     await tx`select 1 from customer where corp_id = ${CORP} and external_user_id = 'wm0001' for update`
     preset = presets.mobile([{ phone_number: '13900000001', remark: '等' }])
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await untilBlocked(tx, [preset])
     await changeCustomer(tx, CORP, 'wm0001', { phones: ['13900000001', '13900000099'] }, presets.service.now())
   })
   expect(await preset).toEqual(ok)

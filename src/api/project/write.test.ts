@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilBlocked } from '../../../test/locks.ts'
 import { importRecords } from '../../../test/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../test/service.ts'
 import { changeProject, removeProject } from '../../engines/projects/change.ts'
@@ -74,15 +75,13 @@ describe('the embedded names', () => {
       [write, rename],
       [rename, write],
     ] as const) {
-      const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-      const going = asCorp('wwraced', async (tx) => {
+      let following: Promise<unknown> = Promise.resolve()
+      await asCorp('wwraced', async (tx) => {
         await first(tx)
-        begin()
-        await new Promise((wait) => setTimeout(wait, 100))
+        following = asCorp('wwraced', second)
+        await untilBlocked(tx, [following])
       })
-      await begun
-      await asCorp('wwraced', second)
-      await going
+      await following
       expect((await list({}, raced)).project_list[0]?.create_staff_name).toBe('张新')
       await asCorp('wwraced', (tx) => removeProject(tx, 'wwraced', 'r'))
       await asCorp('wwraced', restore)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { untilBlocked } from '../../../test/locks.ts'
 import { type Body, CORP, startTickets, type Tickets } from './stage.ts'
 
 let tickets: Tickets
@@ -15,14 +16,9 @@ describe('two at once', () => {
     let answers: Promise<number[]> = Promise.resolve([])
     await owner.begin(async (tx) => {
       await tx`select 1 from ticket where corp_id = ${CORP} and order_no = ${order_no} for update`
-      answers = Promise.all(calls.map(([what, body]) => tickets.code(what, { order_no, ...body })))
-      for (;;) {
-        const [row] = await tx`
-          select count(*)::int as n from pg_locks where not granted and (transactionid = pg_current_xact_id()::xid
-            or relation = 'ticket'::regclass and database = (select oid from pg_database where datname = current_database()))`
-        if (row?.n >= calls.length) return
-        await new Promise((resolve) => setTimeout(resolve, 10))
-      }
+      const asked = calls.map(([what, body]) => tickets.code(what, { order_no, ...body }))
+      answers = Promise.all(asked)
+      await untilBlocked(tx, asked)
     })
     return answers
   }
