@@ -10,7 +10,7 @@ const pages = [
   'README.md',
   'CONTRIBUTING.md',
   'src/contract/README.md',
-  ...readdirSync(join(ROOT, 'docs'))
+  ...readdirSync(join(ROOT, 'docs'), { encoding: 'utf8', recursive: true })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
 ]
