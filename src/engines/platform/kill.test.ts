@@ -56,7 +56,7 @@ it('neither loses nor repeats a recipient when workers are killed at any point',
   for (;;) {
     const [left] = await owner`select count(*)::int as n from group_message where state in ('pending', 'sending')`
     if (left?.n === 0) break
-    const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../../test/proof/platform-worker.ts')], {
+    const child = spawn(process.execPath, [resolve(import.meta.dirname, 'worker-process.ts')], {
       env: { ...process.env, WORKER_LOGIN: settings },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -1,9 +1,9 @@
-import type { Platform } from '../../src/engines/platform/platform.ts'
-import { sandbox } from '../../src/engines/platform/sandbox.ts'
-import { startWorker } from '../../src/engines/platform/worker.ts'
-import { connect } from '../../src/storage/connect.ts'
+import { connect } from '../../storage/connect.ts'
+import type { Platform } from './platform.ts'
+import { sandbox } from './sandbox.ts'
+import { startWorker } from './worker.ts'
 
-/** A worker to be killed. Its platform keeps its effects, and the keys it has met, in tables of its own. */
+/** For tests: a worker to be killed. Its platform keeps its effects, and the keys it has met, in tables of its own. */
 const owner = connect(JSON.parse(process.env.WORKER_LOGIN as string), { max: 4 })
 const outside = connect(JSON.parse(process.env.WORKER_LOGIN as string), { max: 4 })
 const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 30))
