@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import flags from '../bin/flags.json' with { type: 'json' }
+import { commandEnvironment, GUANXI } from './command.ts'
 import type { Lab } from './finding.ts'
-
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 export type Serve = {
   address: string
@@ -18,9 +16,9 @@ export type Serve = {
 
 /** The real command, `serve`, in a process of its own; it is stopped at the end. Settings are those of an operator. */
 export async function startServe(lab: Lab, settings: Record<string, string>): Promise<Serve> {
-  const child = spawn(process.execPath, [...flags, MAIN, 'serve', '--json'], {
+  const child = spawn(process.execPath, [...flags, GUANXI, 'serve', '--json'], {
     cwd: '/',
-    env: { PATH: process.env.PATH, GUANXI_DEMO: 'off', GUANXI_LOG: 'warn', PORT: '0', ...settings },
+    env: commandEnvironment({ GUANXI_DEMO: 'off', GUANXI_LOG: 'warn', PORT: '0', ...settings }),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const { stdout, stderr } = child as { stdout: Readable; stderr: Readable }

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { commandEnvironment, GUANXI } from '../../lab/command.ts'
 import { openStore } from '../storage/open.ts'
 import { freePort, freshFolder, guanxi, start, strike } from './stage.ts'
 
@@ -12,7 +12,6 @@ import { freePort, freshFolder, guanxi, start, strike } from './stage.ts'
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 })
 
 const CORP = 'ww_demo_yunqi_tea'
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const shell = promisify(execFile)
 const people = Array.from({ length: 20 }, (_, i) => `on_yunqi_${String(i + 1).padStart(5, '0')}`)
 
@@ -183,9 +182,9 @@ test('a worker keeps a restore away, and a restore warns when the master key is 
 })
 
 test('a backup goes through a pipe', async () => {
-  const [node, main] = [process.execPath, MAIN]
+  const [node, main] = [process.execPath, GUANXI]
   const command = `set -o pipefail; "${node}" "${main}" backup - | "${node}" "${main}" restore --check --json -`
-  const settings = { ...process.env, DATABASE_URL: '', GUANXI_LOG: 'warn', ...env }
+  const settings = commandEnvironment({ GUANXI_LOG: 'warn', ...env })
   const { stdout, stderr } = await shell('bash', ['-c', command], { env: settings })
   expect(JSON.parse(stdout)).toMatchObject({ sound: true, tables: { corp: 1 } })
   expect(stderr).toMatch(/^backed up /m)

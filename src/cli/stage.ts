@@ -3,10 +3,9 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { commandEnvironment, GUANXI } from '../../lab/command.ts'
 import { freePort as findPort } from '../../lab/free-port.ts'
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const children: ChildProcess[] = []
 const folders: string[] = []
 
@@ -28,9 +27,9 @@ export async function guanxi(args: string[], env: Record<string, string>): Promi
 
 /** Starts the real command; `says` waits for a word on stdout and gives all of it so far. */
 export function start(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [GUANXI, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, GUANXI_LOG: 'warn', DATABASE_URL: '', NO_COLOR: '1', ...env },
+    env: commandEnvironment({ GUANXI_LOG: 'warn', NO_COLOR: '1', ...env }),
   })
   children.push(child)
   const ran: Ran = { code: null, out: '', err: '' }

@@ -3,13 +3,11 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { GUANXI } from '../../../lab/command.ts'
 import type { Lab } from '../../../lab/finding.ts'
-import { startGuanxi } from '../crash/keeper.ts'
+import { environmentOn, startGuanxi } from '../crash/keeper.ts'
 import type { Place } from '../crash/place.ts'
 import { emptyFolder } from './restored.ts'
-
-const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
 
 /** Exit code for a file that is no sound backup. */
 const DAMAGED = 4
@@ -53,8 +51,8 @@ export async function takenFromPipe(folder: string, files: readonly string[]): P
   const problems: string[] = []
   for (const file of files) {
     const source = await open(file)
-    const child = spawn(process.execPath, [MAIN, 'restore', '-', '--replace'], {
-      env: { PATH: process.env.PATH, GUANXI_DATA: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') },
+    const child = spawn(process.execPath, [GUANXI, 'restore', '-', '--replace'], {
+      env: environmentOn(folder),
       stdio: [source.fd, 'ignore', 'ignore'],
     })
     const [code] = await once(child, 'exit')

@@ -2,37 +2,34 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { commandEnvironment, GUANXI } from '../../../lab/command.ts'
 
-const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
 const SERVICE = new URL('../../../src/service.ts', import.meta.url).href
 
-/** The environment of a guanxi command on this data folder; nothing of the operator's own settings gets in. */
-function environment(folder: string): NodeJS.ProcessEnv {
-  return {
-    ...process.env,
+/** The environment of a guanxi command on this data folder. */
+export function environmentOn(folder: string): NodeJS.ProcessEnv {
+  return commandEnvironment({
     GUANXI_DATA: folder,
-    DATABASE_URL: '',
     PORT: '0',
     GUANXI_DEMO: 'off',
     GUANXI_LOG: 'warn',
     GUANXI_SANDBOX_DELAY_MS: '50',
     GUANXI_SANDBOX_FAILURE_RATE: '0.1',
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
-  }
+  })
 }
 
 /** Compiles the service once, so that its many starts are spared it; a process that is killed would not keep it. */
 export async function compileOnce(folder: string): Promise<void> {
   const program = `await import(${JSON.stringify(SERVICE)}); process.exit()`
   const args = ['--input-type=module', '--eval', program]
-  await once(spawn(process.execPath, args, { env: environment(folder), stdio: 'ignore' }), 'close')
+  await once(spawn(process.execPath, args, { env: environmentOn(folder), stdio: 'ignore' }), 'close')
 }
 
 /** Starts a guanxi command as an operator does. It ends when we do, since its channel to us breaks. */
 export function startGuanxi(folder: string, args: readonly string[], nodeArgs: readonly string[] = []) {
-  const child = spawn(process.execPath, [...nodeArgs, MAIN, ...args], {
-    env: environment(folder),
+  const child = spawn(process.execPath, [...nodeArgs, GUANXI, ...args], {
+    env: environmentOn(folder),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const said = { out: '', err: '' }
