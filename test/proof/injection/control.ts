@@ -24,11 +24,13 @@ export async function vulnerableTargets(lab: Lab, owner: Sql, corpId: string, st
       name: 'control, a parameter',
       text: request([`GET /staff?staff_id=${staffId} HTTP/1.1`, `Host: ${host}`]),
       spare: [],
+      places: 1,
     },
     {
       name: 'control, a field',
       text: request(['POST /staff HTTP/1.1', `Host: ${host}`], { staff_id: staffId }),
       spare: [],
+      places: 1,
     },
   ]
 }

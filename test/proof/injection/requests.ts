@@ -2,7 +2,13 @@ import { type Document, type Operation, resolve, type Schema } from '../fuzz/doc
 import type { Words } from '../fuzz/words.ts'
 
 /** A request for sqlmap to vary; it tries every parameter and every field, or only those marked with `*`. */
-export type Target = { name: string; text: string; spare: readonly string[] }
+export type Target = {
+  name: string
+  text: string
+  spare: readonly string[]
+  /** How many parameters and fields there are to try. */
+  places: number
+}
 
 type Facts = { document: Document; words: Words; host: string; token: string }
 
@@ -15,10 +21,11 @@ export function targets({ document, words, host, token }: Facts): Target[] {
       String(example ?? filled(schema, name)),
     ])
     const address = `${path}?${new URLSearchParams([...pairs, ['access_token', token]])}`
-    const make = (what: string, value?: unknown, headers: string[] = [], spare = ['access_token']): Target => ({
+    const make = (what: string, value?: unknown, marked: string[] = []): Target => ({
       name: `${method} ${path}${what}`,
-      text: request([`${method} ${address} HTTP/1.1`, `Host: ${host}`, ...headers], value),
-      spare,
+      text: request([`${method} ${address} HTTP/1.1`, `Host: ${host}`, ...marked], value),
+      spare: ['access_token'],
+      places: marked.length || pairs.length + fieldsIn(value),
     })
     if (!body) return [make('')]
     const made = [make(', its example', body.example), make(', every field', filled(body.schema, ''))]
@@ -47,13 +54,21 @@ export function tokenTargets(operation: Operation, host: string, token: string):
       name: `${method} ${path}, its token`,
       text: request([`${method} ${path}?access_token=${token}* HTTP/1.1`, `Host: ${host}`]),
       spare: [],
+      places: 1,
     },
     {
       name: `${method} ${path}, its bearer`,
       text: request([`${method} ${path} HTTP/1.1`, `Host: ${host}`, `Authorization: Bearer ${token}*`]),
       spare: [],
+      places: 1,
     },
   ]
+}
+
+/** The values in a body that sqlmap takes for fields. */
+function fieldsIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return value === undefined || value === '' ? 0 : 1
+  return Object.values(value).reduce<number>((sum, inner) => sum + fieldsIn(inner), 0)
 }
 
 /** The text of a request as sqlmap reads it from a file. */

@@ -6,7 +6,7 @@ import type { Lab } from '../../../lab/finding.ts'
 import type { Target } from './requests.ts'
 
 /** What sqlmap said of one request. */
-export type Verdict = { name: string; tried: string[]; injectable: string[]; outOfTime: boolean }
+export type Verdict = { name: string; places: number; tried: string[]; injectable: string[]; outOfTime: boolean }
 
 /** The version of sqlmap on this machine; undefined when it has none. */
 export async function sqlmapVersion(): Promise<string | undefined> {
@@ -40,7 +40,7 @@ export async function tryTarget(lab: Lab, folder: string, target: Target, effort
   let said = ''
   for await (const bytes of child.stdout.setEncoding('utf8')) said += bytes
   clearTimeout(timer)
-  return { name: target.name, ...read(said), outOfTime }
+  return { name: target.name, places: target.places, ...read(said), outOfTime }
 }
 
 /** Which parameters sqlmap finished with, and which it found injectable, from what it prints. */
