@@ -1,3 +1,4 @@
+import type { Sql } from '../../../../src/storage/connect.ts'
 import { inspect } from '../place.ts'
 import type { Scene } from '../scene.ts'
 import { auditFiles } from './files.ts'
@@ -13,13 +14,17 @@ import { auditTickets } from './tickets.ts'
  * Each problem begins with its kind and a colon.
  */
 export async function auditCalls(scene: Scene): Promise<string[]> {
-  return inspect(scene.place, async ({ owner }) => [
+  return inspect(scene.place, ({ owner }) => callsIn(owner, scene))
+}
+
+async function callsIn(owner: Sql, scene: Scene): Promise<string[]> {
+  return [
     ...(await auditKeys(owner, scene)),
     ...(await auditPoints(owner, scene)),
     ...(await auditTickets(owner, scene)),
     ...(await auditMessages(owner, scene)),
     ...(await auditLists(owner, scene)),
-  ])
+  ]
 }
 
 /** Whether each group message came to its end, each recipient with one outcome. */
@@ -33,6 +38,15 @@ export async function auditEnds(scene: Scene): Promise<string[]> {
 /** Whether the imported corporation is whole. */
 export async function auditDatasets(scene: Scene): Promise<string[]> {
   return inspect(scene.place, ({ owner }) => auditImports(owner, scene))
+}
+
+/** All of the above by one connection, which may be in a transaction: it waits for no message to come to its end. */
+export async function auditRows(owner: Sql, scene: Scene): Promise<string[]> {
+  return [
+    ...(await callsIn(owner, scene)),
+    ...(await auditOutcomes(owner, scene)),
+    ...(await auditImports(owner, scene)),
+  ]
 }
 
 /** Whether PostgreSQL's own files are sound; `looked` is the number of tables and indexes. */
