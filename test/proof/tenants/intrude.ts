@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { callRaw, eachOf, type Received } from '../../../lab/call.ts'
 import { endpoints } from '../../../src/api/index.ts'
 import { envelopes } from '../../../src/contract/envelopes.ts'
@@ -5,8 +6,18 @@ import type { Endpoint } from '../../../src/endpoint.ts'
 import { type Asked, type Attempt, attempts, type Choose, type Known } from './calls.ts'
 import { CANARY } from './twin.ts'
 
-/** What an intruder saw: `leaks` are replies that hold the other's text or know its ids. */
-export type Intrusion = { calls: number; answered: number; rows: number; leaks: string[] }
+/**
+ * What an intruder saw: `leaks` are replies that hold the other's text or know its ids, `leaking` the endpoints that gave
+ * them; `lists` are the endpoints that gave rows when they were read page by page.
+ */
+export type Intrusion = {
+  calls: number
+  answered: number
+  rows: number
+  leaks: string[]
+  leaking: Set<string>
+  lists: Set<string>
+}
 
 /** Words to search by: the canary's beginning finds marked texts and is not the canary itself when it is echoed. */
 const WORDS = [CANARY.slice(0, 5), '%']
@@ -22,7 +33,7 @@ export async function intrude(
   known: readonly Known[],
   choose: Choose,
 ): Promise<Intrusion> {
-  const seen: Intrusion = { calls: 0, answered: 0, rows: 0, leaks: [] }
+  const seen: Intrusion = { calls: 0, answered: 0, rows: 0, leaks: [], leaking: new Set(), lists: new Set() }
   const work = endpoints.flatMap((endpoint) =>
     [...attempts(endpoint, known, choose, WORDS)].map((attempt) => ({ endpoint, attempt })),
   )
@@ -55,7 +66,7 @@ export async function intrude(
     look(endpoint, what, reply)
     if (!unknown || !endpoint.auth || (endpoint.writes && codeOf(endpoint, unknown) === 0)) return
     const [expected, got] = [unknown, reply].map((each) => `${codeOf(endpoint, each)} total ${totalOf(each)}`)
-    if (expected !== got) seen.leaks.push(`${endpoint.path}, ${what}: ${got}, for an unknown one ${expected}`)
+    if (expected !== got) leak(endpoint, `${what}: ${got}, for an unknown one ${expected}`)
   }
 
   /** The other's key is no key of ours: it neither conflicts nor replays. */
@@ -63,19 +74,21 @@ export async function intrude(
     if (!endpoint.writes) return
     const { body = {} } = endpoint.example
     const reply = await ask(endpoint, { query: {}, body }, { 'idempotency-key': SHARED_KEY })
-    if (codeOf(endpoint, reply) === 10909) seen.leaks.push(`${endpoint.path}: the other's Idempotency-Key is taken`)
+    if (codeOf(endpoint, reply) === 10909) leak(endpoint, `the other's Idempotency-Key is taken`)
   }
 
   /** Reads every page that the endpoint has for this caller. */
   async function readAll(endpoint: Endpoint): Promise<void> {
     if (endpoint.writes || !endpoint.auth) return
     const pages = 'offset' in endpoint.query.shape || 'cursor' in endpoint.query.shape
-    let query: Record<string, string> = { ...endpoint.example.query, ...(pages ? { limit: '100' } : {}) }
+    let query = needed(endpoint)
+    if ('limit' in endpoint.query.shape) query.limit = '100'
     for (let n = 1; n <= 50; n++) {
       const reply = await ask(endpoint, { query, ...(endpoint.body ? { body: { page_no: n, page_size: 100 } } : {}) })
       look(endpoint, `page ${n}`, reply)
       const rows = Object.values(reply.json).find((value) => Array.isArray(value))?.length ?? 0
       seen.rows += rows
+      if (rows > 0) seen.lists.add(endpoint.path)
       if (rows < 100 || (!pages && !endpoint.body)) return
       query =
         'cursor' in endpoint.query.shape
@@ -84,10 +97,21 @@ export async function intrude(
     }
   }
 
-  function look({ path }: Endpoint, what: string, { text }: Received): void {
+  function look(endpoint: Endpoint, what: string, { text }: Received): void {
     const at = text.indexOf(CANARY)
-    if (at >= 0) seen.leaks.push(`${path}, ${what}: …${text.slice(Math.max(0, at - 60), at + CANARY.length)}`)
+    if (at >= 0) leak(endpoint, `${what}: …${text.slice(Math.max(0, at - 60), at + CANARY.length)}`)
   }
+
+  function leak({ path }: Endpoint, how: string): void {
+    seen.leaking.add(path)
+    seen.leaks.push(`${path}, ${how}`)
+  }
+}
+
+/** The example's parameters without those that only narrow a list down. */
+function needed({ query, example }: Endpoint): Record<string, string> {
+  const optional = (name: string) => (query.shape[name] as z.ZodType).safeParse(undefined).success
+  return Object.fromEntries(Object.entries(example.query ?? {}).filter(([name]) => !optional(name)))
 }
 
 const codeOf = ({ envelope }: Endpoint, { json }: Received) => envelopes[envelope].codeOf(json)

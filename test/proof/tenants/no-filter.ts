@@ -2,15 +2,20 @@ import { registerHooks } from 'node:module'
 import { withoutFilters } from './filters.ts'
 
 /**
- * Loaded before the service: takes the first wall out of every source file as it is read. With `?keep=credentials` the
- * tokens' own lookups stay as they are.
+ * Loaded before the service: takes the first wall out of every source file as it is read. With `?keep=working` what the
+ * service cannot do without when there is no second wall either stays as it is: the tokens' own lookups, and the one row
+ * that holds a list's total.
  */
-const keep = new URL(import.meta.url).searchParams.get('keep')
+const keep = new URL(import.meta.url).searchParams.get('keep') === 'working'
+
+const TOTAL = 'x.corp_id = w.corp_id and x.walk ='
 
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
-    if (!url.includes('/src/') || url.includes('/node_modules/') || (keep && url.includes(`/${keep}/`))) return loaded
-    return { ...loaded, source: withoutFilters(String(loaded.source)).source }
+    if (!url.includes('/src/') || url.includes('/node_modules/') || (keep && url.includes('/credentials/')))
+      return loaded
+    const parts = keep ? String(loaded.source).split(TOTAL) : [String(loaded.source)]
+    return { ...loaded, source: parts.map((part) => withoutFilters(part).source).join(TOTAL) }
   },
 })

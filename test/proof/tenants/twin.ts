@@ -36,6 +36,13 @@ export function marked(kind: DatasetKind, line: Line, mark = CANARY): Line {
   return copy
 }
 
+/** The body of a call with its texts marked, as far as they stand in fields of such names. */
+export function withCanary(body: unknown): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(body ?? {}), (key, value) =>
+    typeof value === 'string' && /^(?:title|text|name|remark|content)$/.test(key) ? `${value}${CANARY}` : value,
+  )
+}
+
 /** The record under ids that no other corporation has, marked as well. */
 export function apart(kind: DatasetKind, line: Line): Line {
   const copy = structuredClone(line)
