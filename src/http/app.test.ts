@@ -307,7 +307,8 @@ it('refuses with 503 and an envelope while the database is away, and recovers by
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
   expect((await own.call('/readyz')).status).toBe(503)
-  expect((await own.call('/metrics')).text).not.toMatch(/^guanxi_refused_total\{/m)
+  const metrics = await fetch(new URL('/metrics', own.address))
+  expect(await metrics.text()).not.toMatch(/^guanxi_refused_total\{/m)
   await owner.unsafe(`alter database ${database} with allow_connections true`)
   for (let i = 0; i < 50 && (await own.call('/open-api/staff/list', { token: corp.token })).status !== 200; i++) {
     await new Promise((resolve) => setTimeout(resolve, 100))
