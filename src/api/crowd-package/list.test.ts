@@ -106,7 +106,7 @@ it('finds names by a term of any length, exactly, and soon', async () => {
   for (const name of ['会员'.repeat(170_000), 'a'.repeat(1_000_000)]) {
     expect(await post({ name }, long)).toMatchObject({ data_list: [], total_count: 0 })
   }
-}, 60_000)
+})
 
 it.each([
   { name: 5 },
