@@ -51,7 +51,7 @@ it('expired tokens and keys go and sparse lists are made anew, what lives stays'
 
   const housekeeping = startHousekeeping(owner, () => now * 1000, pino({ level: 'silent' }))
   const blocks = () => owner`select walk, count(*) as n from walk_block group by walk order by walk`
-  await vi.waitFor(async () => expect([...(await blocks())]).toEqual([{ walk: 'tag', n: 2 }]), 20_000)
+  await vi.waitFor(async () => expect([...(await blocks())]).toEqual([{ walk: 'tag', n: 2 }]), 120_000)
   await housekeeping.stop()
   const hashes = await owner`select convert_from(hash, 'UTF8') as hash from access_token order by 1`
   expect(hashes.map(({ hash }) => hash)).toEqual(['fresh', 'living'])
