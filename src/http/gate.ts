@@ -7,7 +7,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { inTime } from '../storage/patience.ts'
 import type { RawQuery } from './decode.ts'
 import type { House } from './house.ts'
-import type { LimitCounters } from './limits.ts'
+import { type LimitCounters, STRANGERS } from './limits.ts'
 
 /** What the gate learned of a call: whose it is, the headers to send, and how to give its place back. */
 export type Passage = { session: Session; headers: Record<string, string>; leave: () => void }
@@ -20,17 +20,15 @@ export function pass(
   request: FastifyRequest,
 ): Passage | Promise<Passage> {
   const token = tokenOf(request)
-  const found = house.sessions.find(token)
+  const known = house.sessions.known(token)
   const go = (session: Session | undefined) => enter(house, limits, endpoint, valid(house, endpoint, session))
-  return found instanceof Promise ? look(house, limits, token, found).then(go) : go(found)
+  return known ? go(known) : look(house, limits, token).then(go)
 }
 
-/** Waits for a token that must be looked up; whoever it opened last time is charged with the place meanwhile. */
-async function look(house: House, limits: LimitCounters, token: string, found: Promise<Session | undefined>) {
-  found.catch(() => {})
-  const met = house.sessions.met(token)
-  const leave = met && limits.enter(met.corp)
-  return inTime(house.pool, () => found).finally(leave)
+/** Looks a token up; whoever it opened last time, or all strangers together, hold the place meanwhile. */
+async function look(house: House, limits: LimitCounters, token: string): Promise<Session | undefined> {
+  const leave = limits.enter(house.sessions.met(token)?.corp ?? STRANGERS)
+  return inTime(house.pool, () => house.sessions.look(token)).finally(leave)
 }
 
 function enter(house: House, limits: LimitCounters, endpoint: Endpoint, session: Session): Passage | Promise<Passage> {

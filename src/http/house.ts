@@ -5,10 +5,13 @@ import type { Door, Endpoint } from '../endpoint.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Finds the session of a token; at once when this node has met the token before. */
+/** Finds the session of a token. */
 export type Sessions = {
-  find(token: string): Session | undefined | Promise<Session | undefined>
-  /** What it found last time, whether that still holds or not. */
+  /** That of a token that this node has met and may still believe. */
+  known(token: string): Session | undefined
+  /** That of any token, by the database. */
+  look(token: string): Promise<Session | undefined>
+  /** What was found last time, whether that still holds or not. */
   met(token: string): Session | undefined
 }
 

@@ -17,6 +17,9 @@ export class LimitError extends ApiError {
   }
 }
 
+/** Callers whose token this node has never met hold places together, as one corporation without a bound of its own does. */
+export const STRANGERS = { corp_id: '', limits: { in_flight: 0 } }
+
 /** The part of a node's places that its corporations share; what is left is for those that hold less than their share. */
 const SHARED = 0.5
 
@@ -42,7 +45,7 @@ export function openLimits(mostInFlight: number) {
      * Takes a place in flight; the returned function gives it back. Throws 10052 when the corporation has all of its own,
      * and 10953 when half of the node's places are taken and the corporation has its share or more.
      */
-    enter({ corp_id, limits }: Corp): () => void {
+    enter({ corp_id, limits }: Pick<Corp, 'corp_id' | 'limits'>): () => void {
       const most = effectiveLimits(limits).in_flight ?? DEFAULT_IN_FLIGHT
       const now = inFlight.get(corp_id) ?? 0
       if (most > 0 && now >= most) {

@@ -8,8 +8,10 @@ import { corpOfToken, findToken } from './token.ts'
 
 /** The tokens and corporations that this node has met, kept in memory while the control epoch stands still. */
 export type Keyring = {
-  /** The session of a token, without a round trip when this node has met it; undefined when it opens nothing. */
-  find(token: string): Session | undefined | Promise<Session | undefined>
+  /** The session of a token that this node has met and may still believe. */
+  known(token: string): Session | undefined
+  /** The session of a token by the database; undefined when it opens nothing. */
+  look(token: string): Promise<Session | undefined>
   /** The session that a token opened when this node last looked, whether it still does or not. */
   met(token: string): Session | undefined
   /** Stops asking the database. */
@@ -23,7 +25,8 @@ const MOST_SESSIONS = 100_000
 
 /** Watches the control epoch several times a second and forgets everything when it has moved. */
 export function openKeyring(pool: Sql): Keyring {
-  const sessions = new Map<string, Session>()
+  let sessions = new Map<string, Session>()
+  let before = sessions
   let corps = new Map<string, Promise<Corp | undefined>>()
   let epoch = -1
   let confirmedAt = Number.NEGATIVE_INFINITY
@@ -34,7 +37,8 @@ export function openKeyring(pool: Sql): Keyring {
     const askedAt = performance.now()
     const [row] = await pool`select epoch from control_epoch`
     if (row?.epoch !== epoch) {
-      sessions.clear()
+      before = sessions
+      sessions = new Map()
       corps = new Map()
       epoch = row?.epoch
     }
@@ -77,11 +81,9 @@ export function openKeyring(pool: Sql): Keyring {
   }
 
   return {
-    find(token) {
-      const known = sessions.get(token)
-      return known && performance.now() - confirmedAt < STALE_MS ? known : load(token)
-    },
-    met: (token) => sessions.get(token),
+    known: (token) => (performance.now() - confirmedAt < STALE_MS ? sessions.get(token) : undefined),
+    look: load,
+    met: (token) => sessions.get(token) ?? before.get(token),
     close() {
       closed = true
       clearTimeout(timer)
