@@ -66,7 +66,7 @@ export function odd(from: Source, schema: Schema, name: string): unknown {
   const { type, minLength, maxLength, minimum, maximum, minItems, maxItems, items = {} } = resolve(components, schema)
   const over: unknown[] = []
   if (minLength) over.push('x'.repeat(minLength - 1))
-  if (maxLength !== undefined) over.push('字'.repeat(maxLength + 1), '🙂'.repeat(Math.ceil(maxLength / 2) + 1))
+  if (maxLength !== undefined) over.push('字'.repeat(maxLength + 1), '🙂'.repeat(maxLength + 1))
   if (minimum !== undefined) over.push(minimum - 1)
   if (maximum !== undefined) over.push(maximum + 1)
   if (minItems) over.push([])
@@ -77,8 +77,11 @@ export function odd(from: Source, schema: Schema, name: string): unknown {
   if (over.length > 0 && chance(from, 0.4)) return pick(random, over)
   if (type === 'string' && chance(from, 0.5)) return pick(random, ODD_TEXTS)
   const right = allowed(from, schema, name)
-  return pick(random, [...ODD_VALUES, pick(random, ODD_TEXTS), String(right), [right], { [name]: right }])
+  return one(random, [...ODD_VALUES, pick(random, ODD_TEXTS), String(right), [right], { [name]: right }])
 }
+
+/** A copy: what is spoiled further must not be spoiled wherever else it stands. */
+const one = (random: () => number, values: readonly unknown[]) => structuredClone(pick(random, values))
 
 /** The value with one to three of its places made odd, taken away or added to. */
 export function spoiled(from: Source, schema: Schema, value: Record<string, unknown>): Record<string, unknown> {
@@ -108,7 +111,7 @@ function spoilOne(from: Source, schema: Schema, value: Record<string, unknown>, 
   }
   const turn = random()
   if (turn < 0.15) delete value[pick(random, required) ?? name]
-  else if (turn < 0.25) add(value, pick(random, ODD_TEXTS), pick(random, ODD_VALUES))
+  else if (turn < 0.25) add(value, pick(random, ODD_TEXTS), one(random, ODD_VALUES))
   else if (turn < 0.3) add(value, pick(random, ['__proto__', 'constructor', 'toString', 'hasOwnProperty']), { x: 1 })
   else value[name] = odd(from, inner, name)
 }
