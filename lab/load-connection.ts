@@ -4,7 +4,7 @@ export type Reply = { status: number; body: Buffer }
 
 /**
  * A keep-alive connection that sends one request after the other, with as little work as reading the reply allows.
- * When the other side ends it between two calls, the next one opens it anew.
+ * When the other side ends it between two calls, or just as one is sent and without a word, it is opened anew.
  */
 export async function openConnection(host: string, port: number) {
   let socket: Socket | undefined
@@ -14,7 +14,7 @@ export async function openConnection(host: string, port: number) {
   async function dial(): Promise<Socket> {
     const one = connect({ host, port, noDelay: true })
     await new Promise((resolve, reject) => one.once('connect', resolve).once('error', reject))
-    const fail = (error = new Error('the connection was closed')) => {
+    const fail = (error: Error = held ? new Error('the connection was closed') : new Unanswered()) => {
       if (one !== socket) return
       waiting?.reject(error)
       waiting = undefined
@@ -49,10 +49,20 @@ export async function openConnection(host: string, port: number) {
 
   await open()
   return {
-    send: (request: Buffer) =>
-      socket?.writable ? exchange(socket, request) : open().then((fresh) => exchange(fresh, request)),
+    async send(request: Buffer): Promise<Reply> {
+      try {
+        return await exchange(socket?.writable ? socket : await open(), request)
+      } catch (error) {
+        if (!(error instanceof Unanswered)) throw error
+        return exchange(await open(), request)
+      }
+    },
     close: () => socket?.destroy(),
   }
+}
+
+class Unanswered extends Error {
+  override message = 'the connection was closed without a reply'
 }
 
 const BLANK = Buffer.from('\r\n\r\n')
