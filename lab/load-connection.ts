@@ -14,9 +14,9 @@ export async function openConnection(host: string, port: number) {
   async function dial(): Promise<Socket> {
     const one = connect({ host, port, noDelay: true })
     await new Promise((resolve, reject) => one.once('connect', resolve).once('error', reject))
-    const fail = (error: Error = held ? new Error('the connection was closed') : new Unanswered()) => {
+    const fail = (error = new Error('the connection was closed')) => {
       if (one !== socket) return
-      waiting?.reject(error)
+      waiting?.reject(held ? error : new Unanswered())
       waiting = undefined
     }
     one.on('error', fail).on('close', () => fail())
