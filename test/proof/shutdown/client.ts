@@ -42,7 +42,8 @@ function call(socket: Socket, request: string): Promise<Outcome> {
       if (reply) settle({ sentAt, kind: 'reply', ...reply })
     }
     socket.on('data', read).on('close', cut)
-    socket.write(request)
+    if (socket.destroyed) cut()
+    else socket.write(request)
   })
 }
 

@@ -67,7 +67,7 @@ export async function play(lab: Lab, { corpId, secret, unionids, folder, owner }
     outcomes.push(await connection.call(`${READ}${token}`))
     while (signalled === Number.POSITIVE_INFINITY) await pause(10)
     await pause(SURELY_MS / 3)
-    outcomes.push(await connection.call(`${READ}${token}`))
+    if (connection.open()) outcomes.push(await connection.call(`${READ}${token}`))
     connection.close()
   }
 
