@@ -13,7 +13,10 @@ let brought: Promise<readonly Migration[]> | undefined
 
 /** The migrations that this build brings, in order; their files are read once. */
 export function migrations(): Promise<readonly Migration[]> {
-  brought ??= readMigrations()
+  brought ??= readMigrations().catch((error) => {
+    brought = undefined
+    throw error
+  })
   return brought
 }
 
