@@ -6,9 +6,9 @@ process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/guanxi')
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: 'test/global-setup.ts',
-    reporters: ['default', './test/reporter.ts'],
+    include: ['server/**/*.test.ts', 'qa/**/*.test.ts', 'packages/**/*.test.ts'],
+    globalSetup: 'qa/support/global-setup.ts',
+    reporters: ['default', './qa/support/reporter.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
     maxWorkers: 2,

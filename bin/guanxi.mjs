@@ -5,7 +5,7 @@ import { launch } from './launch.mjs'
 
 try {
   await install()
-  process.exit(await launch(fileURLToPath(new URL('../src/main.ts', import.meta.url)), process.argv.slice(2)))
+  process.exit(await launch(fileURLToPath(new URL('../server/src/main.ts', import.meta.url)), process.argv.slice(2)))
 } catch (error) {
   process.stderr.write(`guanxi: ${error.message}\n`)
   process.exit(1)

@@ -1,0 +1,10 @@
+import type { Login } from '@guanxi/embedded-postgres'
+import { importDataset } from '../../server/src/dataset/import.ts'
+import { datasetKinds } from '../../server/src/open-api/datasets.ts'
+import { connect } from '../../server/src/storage/connect.ts'
+import { beChild, childInput } from '../lab/child.ts'
+
+/** Imports the folder each time it is asked, as `guanxi import` does, in a process of its own. */
+const { login, folder } = childInput<{ login: Login; folder: string }>()
+const owner = connect(login, { max: 2 })
+await beChild('ready', () => importDataset(owner, folder, datasetKinds))

@@ -1,0 +1,230 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { envelopes } from '../../server/src/contract/envelopes.ts'
+import { codeForField } from '../../server/src/contract/errors.ts'
+import type { Endpoint } from '../../server/src/endpoint.ts'
+import { endpoints } from '../../server/src/open-api/index.ts'
+import { addDemoCorp } from '../support/demo.ts'
+import { isRequired, refusedStrings, refusedValues } from '../support/hostile.ts'
+import { type Answer, addCorp, startTestService, type TestService } from '../support/service.ts'
+
+let service: TestService
+/** The demo corporation, one with nothing in it, and one without seats. */
+let demo: string
+let empty: string
+let seatless: string
+let termless: string
+beforeAll(async () => {
+  service = await startTestService()
+  demo = await addDemoCorp(service, 'wwdemo')
+  empty = (await addCorp(service, 'wwempty')).token
+  seatless = (await addCorp(service, 'wwseatless', { seats: [] })).token
+  termless = (await addCorp(service, 'wwtermless', { chatTerms: false })).token
+})
+afterAll(() => service.stop())
+
+type Extra = {
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+  headers?: Record<string, string>
+  raw?: string
+}
+
+/** The endpoint's own example with something laid over it. */
+function call(
+  endpoint: Endpoint,
+  token: string | undefined,
+  { query = {}, body = {}, headers = {}, raw }: Extra = {},
+): Promise<Answer> {
+  return service.call(endpoint.path, {
+    ...(token === undefined ? {} : { token }),
+    query: { ...endpoint.example.query, ...query },
+    headers,
+    ...(endpoint.method === 'POST' ? { body: raw ?? { ...endpoint.example.body, ...body } } : {}),
+  })
+}
+
+function codeOf(endpoint: Endpoint, answer: Answer): number {
+  return envelopes[endpoint.envelope].codeOf(answer.body)
+}
+
+/** A failure is the envelope alone, in the endpoint's own form, with a Chinese reason. */
+function expectFailure(endpoint: Endpoint, answer: Answer, code: number, what: unknown = ''): void {
+  expect([what, codeOf(endpoint, answer), answer.status]).toEqual([what, code, 200])
+  const names = [...Object.keys(envelopes[endpoint.envelope].fields), ...Object.keys(endpoint.failureFields)]
+  expect(Object.keys(answer.body).sort()).toEqual(names.sort())
+  expect(z.object(envelopes[endpoint.envelope].fields).safeParse(answer.body).success).toBe(true)
+  expect(String(answer.body.errmsg ?? answer.body.status_message)).toMatch(/\p{Script=Han}/u)
+}
+
+for (const endpoint of endpoints)
+  describe(endpoint.path, () => {
+    if (endpoint.auth)
+      it('refuses a missing, malformed and forged token', async () => {
+        expectFailure(endpoint, await call(endpoint, undefined), 10001)
+        for (const token of [
+          'x',
+          `${demo}x`,
+          `${demo.slice(0, -1)}${demo.endsWith('A') ? 'B' : 'A'}`,
+          'a'.repeat(5000),
+          '中文',
+        ]) {
+          expectFailure(endpoint, await call(endpoint, token), 10001, token)
+        }
+      })
+
+    if (endpoint.seat)
+      it('refuses a corporation without its seat', async () => {
+        expectFailure(endpoint, await call(endpoint, seatless), 10901)
+      })
+
+    if (endpoint.terms)
+      it('refuses a corporation that has not agreed to the terms', async () => {
+        expectFailure(endpoint, await call(endpoint, termless), 10902)
+      })
+
+    if (endpoint.auth)
+      it('answers its example in the exact shape of its declaration, and ignores what it does not know', async () => {
+        const answer = await call(endpoint, demo, {
+          query: { unknown: '1', 未知: '二' },
+          body: { unknown: { deep: [1] } },
+        })
+        expect([answer.text.slice(0, 300), codeOf(endpoint, answer)]).toEqual([answer.text.slice(0, 300), 0])
+        const shape = z.object({ ...envelopes[endpoint.envelope].fields, ...endpoint.reply.shape })
+        const validate = new Ajv2020({ strict: false }).compile(z.toJSONSchema(shape, { io: 'output' }))
+        expect([validate(answer.body), validate.errors]).toEqual([true, null])
+      })
+
+    if (endpoint.auth)
+      it('shows another corporation nothing', async () => {
+        const answer = await call(endpoint, empty)
+        if (codeOf(endpoint, answer) !== 0) return
+        const own = JSON.stringify(endpoint.example.body ?? {})
+        for (const value of Object.values(answer.body)) {
+          // a writer may name what the caller itself sent
+          if (Array.isArray(value)) expect(value.filter((item) => !own.includes(JSON.stringify(item)))).toEqual([])
+        }
+        expect(answer.body.total ?? answer.body.total_count ?? 0).toBe(0)
+      })
+
+    it('refuses every bad value of every query parameter with the code that belongs to it', async () => {
+      for (const [name, schema] of Object.entries(endpoint.query.shape) as [string, z.ZodType][]) {
+        const { code } = codeForField(endpoint.errors, [name])
+        for (const value of refusedStrings(schema)) {
+          expectFailure(endpoint, await call(endpoint, demo, { query: { [name]: value } }), code, [name, value])
+        }
+        expectFailure(endpoint, await call(endpoint, demo, { query: { [name]: 'a\u0000b' } }), code, [name, 'U+0000'])
+        if (isRequired(schema)) {
+          expectFailure(endpoint, await call(endpoint, demo, { query: { [name]: '' } }), code, [name, 'missing'])
+        } else {
+          expect(codeOf(endpoint, await call(endpoint, demo, { query: { [name]: '' } }))).toBe(0)
+        }
+        const twice = await service.call(`${endpoint.path}?${name}=1&${name}=1`, {
+          token: demo,
+          ...(endpoint.method === 'POST' ? { body: endpoint.example.body ?? {} } : {}),
+        })
+        expectFailure(endpoint, twice, code, [name, 'twice'])
+      }
+    })
+
+    if (endpoint.body)
+      it('refuses every bad value of every body field with the code that belongs to it', async () => {
+        for (const [name, schema] of Object.entries(endpoint.body?.shape ?? {}) as [string, z.ZodType][]) {
+          for (const value of refusedValues(schema)) {
+            const path = schema.safeParse(value).error?.issues[0]?.path ?? []
+            const { code } = codeForField(endpoint.errors, [name, ...path])
+            expectFailure(endpoint, await call(endpoint, demo, { body: { [name]: value } }), code, [name, value])
+          }
+          if (isRequired(schema)) {
+            const { [name]: _, ...rest } = endpoint.example.body ?? {}
+            const { code } = codeForField(endpoint.errors, [name])
+            expectFailure(endpoint, await call(endpoint, demo, { raw: JSON.stringify(rest) }), code, [name, 'missing'])
+          }
+        }
+        for (const raw of ['', '{', 'null', '[]', '1', '{"a":}', '\u0000']) {
+          const answer = await call(endpoint, demo, { raw })
+          expect([raw, codeOf(endpoint, answer), answer.status]).toEqual([raw, 10906, 400])
+        }
+      })
+
+    if (endpoint.writes)
+      it('applies a keyed call once and replays its reply', async () => {
+        const headers = { 'idempotency-key': `conformance ${endpoint.path}` }
+        const first = await call(endpoint, demo, { headers })
+        expect((await call(endpoint, demo, { headers })).text).toBe(first.text)
+        expect(codeOf(endpoint, await call(endpoint, demo, { headers, body: { other: 1 } }))).toBe(10909)
+      })
+
+    it('can answer with every code that it declares', async () => {
+      for (const [text, rule] of Object.entries(endpoint.errors)) {
+        const code = Number(text)
+        if (rule.kind === 'raised' && rule.trigger) {
+          const answer = await call(endpoint, demo, rule.trigger)
+          expect([code, codeOf(endpoint, answer)]).toEqual([code, code])
+        } else if (rule.kind === 'raised' && code !== endpoint.removedCorp) {
+          expect([code, rule.unreachable ?? 'says neither how it comes about nor why it cannot']).toEqual([
+            code,
+            expect.not.stringContaining('says neither'),
+          ])
+        }
+      }
+      const reached = new Set([
+        ...Object.entries(endpoint.query.shape)
+          .filter(([, s]) => refusedStrings(s as z.ZodType).length > 0 || isRequired(s as z.ZodType))
+          .map(([name]) => codeForField(endpoint.errors, [name]).code),
+        ...Object.keys(endpoint.body?.shape ?? {}).map((name) => codeForField(endpoint.errors, [name]).code),
+      ])
+      for (const [text, rule] of Object.entries(endpoint.errors)) {
+        if (rule.kind === 'invalid' && !rule.field.includes('.')) expect([...reached]).toContain(Number(text))
+      }
+    })
+  })
+
+describe('an expired token', () => {
+  it('opens nothing any more', async () => {
+    const own = await startTestService()
+    const { token } = await addCorp(own, 'wwold')
+    own.advance(7200)
+    for (const endpoint of endpoints.filter(({ auth }) => auth)) {
+      const body = endpoint.method === 'POST' ? { body: {} } : {}
+      expectFailure(endpoint, await own.call(endpoint.path, { token, ...body }), 10001, endpoint.path)
+    }
+    await own.stop()
+  })
+})
+
+describe('a removed corporation', () => {
+  it('gets 10001, or the code that an endpoint keeps for it', async () => {
+    const token = await addDemoCorp(service, 'wwremoved')
+    await service.store.owner`update corp set removed_at = ${service.now()} where corp_id = 'wwremoved'`
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    for (const endpoint of endpoints.filter(({ auth }) => auth)) {
+      expectFailure(endpoint, await call(endpoint, token), endpoint.removedCorp ?? 10001, endpoint.path)
+    }
+  })
+})
+
+describe('a query that PostgreSQL answers with an error', () => {
+  it('gives the endpoint’s own code with HTTP 200, or 500 without details', async () => {
+    const own = await startTestService()
+    const token = await addDemoCorp(own, 'wwbroken')
+    await own.call('/open-api/staff/list', { token })
+    const doors = ['corp', 'seat', 'secret', 'access_token', 'idempotency']
+    for (const { relname } of await own.store.owner`select relname from pg_class where relrowsecurity`) {
+      if (!doors.includes(relname)) await own.store.owner.unsafe(`revoke all on ${relname} from guanxi_app`)
+    }
+    for (const endpoint of endpoints.filter(({ auth }) => auth)) {
+      const answer = await own.call(endpoint.path, {
+        token,
+        query: endpoint.example.query ?? {},
+        ...(endpoint.method === 'POST' ? { body: endpoint.example.body ?? {} } : {}),
+      })
+      const failed = Object.entries(endpoint.errors).find(([, rule]) => rule.kind === 'failed')?.[0]
+      const wanted = failed ? [Number(failed), 200] : [10950, 500]
+      expect([endpoint.path, codeOf(endpoint, answer), answer.status]).toEqual([endpoint.path, ...wanted])
+      expect(answer.text).not.toMatch(/permission|select|staff_|42501/i)
+    }
+    await own.stop()
+  })
+})

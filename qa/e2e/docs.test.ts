@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { settingNames } from '../../server/src/config.ts'
+import { globals } from '../../server/src/contract/errors.ts'
+import { endpoints } from '../../server/src/open-api/index.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'server/src/contract/README.md',
+  ...readdirSync(join(ROOT, 'docs'), { encoding: 'utf8', recursive: true })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+]
+
+function text(page: string): string {
+  return readFileSync(join(ROOT, page), 'utf8')
+}
+
+/** The cells of every table row under a heading. */
+function rows(page: string, heading: string): string[][] {
+  const [, section = ''] = text(page).split(`\n## ${heading}\n`)
+  return section
+    .split('\n## ')[0]!
+    .split('\n')
+    .filter((line) => /^\| \d/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+}
+
+it('docs/errors.md shows the global codes as they are', () => {
+  const table = Object.entries(globals).map(([code, { http, message, when }]) => [code, String(http), message, when])
+  expect(rows('docs/errors.md', 'Global codes')).toEqual(table)
+})
+
+it('docs/decisions.md speaks of every global code, and of no endpoint that is not there', () => {
+  const page = text('docs/decisions.md')
+  for (const code of Object.keys(globals)) expect(page).toContain(code)
+  const known = new Set(endpoints.map(({ path }) => path))
+  const paths = [...page.matchAll(/\/open-api\/[\w/]+\w/g)].map(([path]) => path)
+  expect(paths.length).toBeGreaterThan(0)
+  expect(paths.filter((path) => !known.has(path))).toEqual([])
+})
+
+it('docs/configuration.md has a row for every setting', () => {
+  const names = [...text('docs/configuration.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
+  expect(names.sort()).toEqual(Object.values(settingNames).sort())
+})
+
+describe.each(pages)('%s', (page) => {
+  const links = [...text(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target as string)
+
+  it('links to files that exist, and to headings that they have', () => {
+    const broken = links.filter((link) => !/^[a-z]+:/.test(link) && !leadsSomewhere(page, link))
+    expect(broken).toEqual([])
+  })
+})
+
+function leadsSomewhere(page: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#')
+  const target = path === '' ? join(ROOT, page) : resolve(ROOT, dirname(page), path)
+  if (relative(ROOT, target).startsWith('..') || !existsSync(target)) return false
+  return anchor === undefined || anchors(readFileSync(target, 'utf8')).includes(anchor)
+}
+
+function anchors(markdown: string): string[] {
+  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    (heading as string)
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}

@@ -1,0 +1,64 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { attachEmbedded, type Login } from '@guanxi/embedded-postgres'
+import { connect, type Sql } from '../../server/src/storage/connect.ts'
+import { migrate } from '../../server/src/storage/migrate.ts'
+import type { Lab } from './finding.ts'
+
+/** A PostgreSQL of this run's own, as durable as an operator's, and what can be had of it. */
+export type Cluster = {
+  /** Its data folder. */
+  folder: string
+  /** A migrated database, or one of an earlier schema: its logins, and connections that are closed at the end. */
+  database(name: string, options?: { upTo?: number }): Promise<LabDatabase>
+}
+
+export type LabDatabase = { logins: { owner: Login; app: Login }; owner: Sql; app: Sql; drop(): Promise<void> }
+
+/** Starts the embedded PostgreSQL in a folder that is removed at the end. */
+export async function openCluster(lab: Lab, settings: Record<string, string> = {}): Promise<Cluster> {
+  const folder = await lab.folder()
+  const starting = attachEmbedded({ folder, say: () => {}, settings: { max_connections: '300', ...settings } })
+  lab.after(async () => {
+    const started = await starting.catch(() => undefined)
+    await started?.release()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+  const embedded = await starting
+  const admin = connect(embedded.owner, { max: 1 })
+  lab.after(() => admin.end({ timeout: 1 }))
+  return {
+    folder,
+    async database(name, options = {}) {
+      await admin.unsafe(`create database ${name}`)
+      const logins = { owner: { ...embedded.owner, database: name }, app: { ...embedded.app, database: name } }
+      const owner = connect(logins.owner, { max: 4 })
+      const app = connect(logins.app, { max: 4 })
+      const end = () => Promise.all([owner.end({ timeout: 1 }), app.end({ timeout: 1 })])
+      lab.after(end)
+      await migrate(owner, options)
+      return {
+        logins,
+        owner,
+        app,
+        async drop() {
+          await end()
+          await dropped(admin, name)
+        },
+      }
+    },
+  }
+}
+
+/** Drops a database; one in which PostgreSQL is cleaning up by itself can only be dropped when it has ended. */
+async function dropped(admin: Sql, name: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await admin.unsafe(`drop database if exists ${name} with (force)`)
+      return
+    } catch (error) {
+      if (tries === 50) throw error
+      await pause(200)
+    }
+  }
+}

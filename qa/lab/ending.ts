@@ -1,0 +1,45 @@
+import { isDriverSlip } from '../../server/src/storage/connect.ts'
+
+const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
+
+export type Ending = {
+  /** What `work` comes to; neither a value nor a failure once the run was told to end, so that nothing follows from it. */
+  still<T>(work: T | Promise<T>): Promise<T>
+  /** Puts everything away; what then fails where nobody waits is what was put away, and says nothing. */
+  finish(): Promise<void>
+}
+
+/** Ends the process in order, once everything is put away, on a signal and on an error that nobody waits for. */
+export function watchForEnd(close: () => Promise<void>, say: (line: string) => void): Ending {
+  let told = false
+  let finishing = false
+  const finish = () => {
+    finishing = true
+    return close()
+  }
+  const end = (code: number, why: string) => {
+    if (told) return
+    told = true
+    say(why)
+    void finish().finally(() => process.exit(code))
+  }
+  const stray = (error: unknown) => {
+    if (finishing || isDriverSlip(error)) return
+    end(1, `failed where nobody waits: ${(error as Error)?.stack ?? error}`)
+  }
+  for (const [signal, code] of Object.entries(SIGNALS)) {
+    process.on(signal, () => end(code, `${signal}: putting everything away`))
+  }
+  process.on('uncaughtException', stray)
+  process.on('unhandledRejection', stray)
+  return {
+    async still(work) {
+      try {
+        return await work
+      } finally {
+        if (told) await new Promise(() => {})
+      }
+    },
+    finish,
+  }
+}

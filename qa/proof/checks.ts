@@ -1,0 +1,31 @@
+import type { Check } from '../lab/finding.ts'
+import { check as backup } from './backup/check.ts'
+import { check as crash } from './crash/check.ts'
+import { check as databaseFaults } from './database-faults/check.ts'
+import { check as fuzz } from './fuzz/check.ts'
+import { check as injection } from './injection/check.ts'
+import { check as overload } from './overload/check.ts'
+import { check as sabotage } from './sabotage/check.ts'
+import { check as seats } from './seats/check.ts'
+import { check as secrets } from './secrets/check.ts'
+import { check as shutdown } from './shutdown/check.ts'
+import { check as tenants } from './tenants/check.ts'
+import { check as upgrade } from './upgrade/check.ts'
+
+/** What `npm run proof` runs, in this order. */
+export const checks: readonly Check[] = [
+  crash,
+  sabotage,
+  tenants,
+  seats,
+  secrets,
+  databaseFaults,
+  overload,
+  shutdown,
+  upgrade,
+  backup,
+  fuzz,
+]
+
+/** What it runs only when asked by name: too long, or in need of tools that are not ours. */
+export const apart: readonly Check[] = [injection]

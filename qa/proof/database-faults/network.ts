@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Login } from '@guanxi/embedded-postgres'
+import { connect } from '../../../server/src/storage/connect.ts'
+import { openCluster } from '../../lab/cluster.ts'
+import type { Lab } from '../../lab/finding.ts'
+import { type BadProxy, openProxy } from './proxy.ts'
+import { type Fault, PATIENCE, play, type Seen } from './scene.ts'
+
+/** The service reaches its database through a proxy that misbehaves; `rounds` times each way of doing so. */
+export async function network(lab: Lab, rounds: number): Promise<Seen & { faults: number; lostCommits: number }> {
+  const cluster = await openCluster(lab)
+  const { owner, logins } = await cluster.database('faults')
+  await letOwnerBeApp(cluster.folder, logins.owner)
+  const proxy = await openProxy(logins.owner.path)
+  lab.after(() => proxy.close())
+  const { username, password } = logins.owner
+  const url = `postgres://${username}:${encodeURIComponent(password)}@127.0.0.1:${proxy.port}/faults`
+  const faults = Array.from({ length: rounds }, () => ways(proxy)).flat()
+  const settings = { DATABASE_URL: url, GUANXI_DATA: await lab.folder() }
+  const seen = await play(lab, 'A misbehaving network', {
+    settings,
+    open: async () => ({ owner, close: async () => {} }),
+    faults,
+  })
+  const lostCommits = proxy.lostCommits()
+  if (lostCommits === 0) seen.problems.push('no commit was lost: the proxy did not recognise any')
+  return { ...seen, faults: faults.length, lostCommits }
+}
+
+/** With a DATABASE_URL one login is both: the owner takes the application's role on. */
+async function letOwnerBeApp(folder: string, login: Login): Promise<void> {
+  const { superuser } = JSON.parse(await readFile(join(folder, 'postgres-passwords.json'), 'utf8'))
+  const sql = connect({ ...login, username: 'postgres', password: superuser }, { max: 1 })
+  await sql`grant guanxi_app to guanxi`
+  await sql.end()
+}
+
+function ways(proxy: BadProxy): Fault[] {
+  return [
+    { name: 'every connection is reset', strike: async () => proxy.reset() },
+    {
+      name: 'commits succeed, and their replies are lost',
+      async strike(writers) {
+        proxy.loseCommits(10)
+        await writers.more(30)
+      },
+    },
+    { name: 'connections go silent for good, new ones work', strike: async () => proxy.forsake() },
+    {
+      name: 'nobody listens',
+      async strike() {
+        await proxy.down()
+        await pause(1000)
+        await proxy.up()
+      },
+    },
+    {
+      name: 'nothing passes, longer than the service waits',
+      async strike() {
+        proxy.stall()
+        await pause(PATIENCE * 1500)
+        proxy.resume()
+      },
+    },
+  ]
+}

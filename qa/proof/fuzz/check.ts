@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { exportDataset } from '../../../server/src/dataset/export.ts'
+import { datasetKinds } from '../../../server/src/open-api/datasets.ts'
+import type { Sql } from '../../../server/src/storage/connect.ts'
+import { startChild } from '../../lab/child.ts'
+import { openCluster } from '../../lab/cluster.ts'
+import { importDemo } from '../../lab/demo-corp.ts'
+import { type Check, type Finding, type Lab, noProblems } from '../../lab/finding.ts'
+import { type ServiceProcess, startServiceProcess, tokenOf } from '../../lab/service.ts'
+import type { Input, Question } from './process.ts'
+import type { Held } from './slow.ts'
+import type { Sum } from './tally.ts'
+
+const OWN = 'ww_fuzzed'
+const FOREIGN = 'ww_bystander'
+const SEED = 20_260_601
+const MOST_GROWTH = 1.3
+
+export const check: Check = {
+  name: 'fuzz',
+  title: 'Requests that no client would send',
+  async run(lab) {
+    const stand = await setUp(lab)
+    const { service, owner } = stand
+    const before = await fingerprint(lab, owner)
+    // a number stands for 1.2 requests in the mean
+    const count = lab.by({ slice: 800, quick: 5000, full: 168_000 })
+    const input: Input = {
+      address: service.address,
+      token: stand.token,
+      seed: SEED,
+      foreign: FOREIGN,
+      wires: lab.by({ slice: 12, quick: 24, full: 32 }),
+      slow: lab.by({ slice: 0, quick: 0, full: 40 }),
+      patienceMs: 120_000,
+    }
+    const fuzzer = await startChild(new URL('./process.ts', import.meta.url), input)
+    lab.after(() => fuzzer.kill())
+    const ask = (question: Question) => fuzzer.ask(question)
+
+    const memory = watchMemory(lab, service)
+    const begun = performance.now()
+    const tenth = Math.floor(count / 10)
+    await ask({ from: 0, to: tenth })
+    const early = await memory.heap()
+    const sum = (await ask({ from: tenth, to: count })) as Sum
+    const seconds = (performance.now() - begun) / 1000
+    const held = (await ask('slow')) as Held[]
+    const late = await memory.heap()
+    const samples = memory.end()
+    lab.say(`  seed ${SEED}: ${sum.requests} requests in ${seconds.toFixed(0)} s`)
+
+    const findings = [replies(sum, seconds, (fuzzer.greeting as { operations: number }).operations)]
+    if (held.length > 0) findings.push(slowCallers(held))
+    if (lab.depth !== 'slice') findings.push(flat(early, late, samples))
+    findings.push(await unhurt(service, stand.logFile), untouched(before, await fingerprint(lab, owner)))
+    await fuzzer.kill()
+    await service.stop()
+    return findings
+  },
+}
+
+async function setUp(lab: Lab) {
+  const cluster = await openCluster(lab)
+  const { logins, owner } = await cluster.database('fuzz')
+  const secret = await importDemo(lab, owner, OWN)
+  await importDemo(lab, owner, FOREIGN)
+  await owner`update corp set limits = '{"in_flight": 0}' where corp_id = ${OWN}`
+  const logFile = join(await lab.folder(), 'log')
+  const service = await startServiceProcess({ logins, logFile, nodeArgs: ['--expose-gc'] })
+  lab.after(() => service.kill())
+  return { owner, service, logFile, token: await tokenOf(service.address, OWN, secret) }
+}
+
+/** A hash of everything that an export of the bystander holds. */
+async function fingerprint(lab: Lab, owner: Sql): Promise<string> {
+  const folder = await lab.folder()
+  await exportDataset(owner, FOREIGN, folder, datasetKinds)
+  const hash = createHash('sha256')
+  for (const name of (await readdir(folder)).sort()) hash.update(name).update(await readFile(join(folder, name)))
+  return hash.digest('hex')
+}
+
+type Memory = { rss: number; heapUsed: number }
+
+function watchMemory(lab: Lab, service: ServiceProcess) {
+  const begun = performance.now()
+  const samples: [number, number][] = []
+  const timer = setInterval(async () => {
+    const usage = (await service.ask('usage').catch(() => undefined)) as Memory | undefined
+    if (usage) samples.push([(performance.now() - begun) / 1000, usage.rss / 2 ** 20])
+  }, 1000)
+  lab.after(() => clearInterval(timer))
+  return {
+    heap: async () => ((await service.ask('memory')) as Memory).heapUsed / 2 ** 20,
+    end() {
+      clearInterval(timer)
+      return samples
+    },
+  }
+}
+
+const number = (value: number) => value.toLocaleString('en-US')
+
+function replies(sum: Sum, seconds: number, operations: number): Finding {
+  const { requests, calls, attacks, succeeded, unanswered, statuses, codes, problems, problemCount, perSecond } = sum
+  const faults = Object.entries(statuses).filter(([status]) => Number(status) >= 500)
+  const server = faults.reduce((total, [, times]) => total + times, 0)
+  return noProblems(
+    {
+      what: 'Requests made from the API document, and raw bytes, each reply checked against the document',
+      bar: 'no 5xx, no reply off its schema, nothing accepted that the document forbids, no hang',
+      result:
+        `${number(requests)} requests in ${seconds.toFixed(0)} s: ${number(calls)} calls of ${operations} operations ` +
+        `(${number(succeeded)} carried out, the rest refused), ${number(attacks)} raw attacks; ${server} replies 5xx, ` +
+        `${problemCount} wrong, ${number(unanswered)} connections closed without a reply`,
+      figures: { seed: SEED, statuses, codes, problems },
+      plots: [
+        {
+          title: 'Requests answered per second',
+          kind: 'line',
+          x: 'seconds',
+          y: 'requests',
+          series: [{ name: 'answered', points: perSecond.map((total, i) => [i, total - (perSecond[i - 1] ?? 0)]) }],
+        },
+      ],
+    },
+    problems,
+  )
+}
+
+function slowCallers(held: readonly Held[]): Finding {
+  const longest = Math.max(...held.map(({ seconds }) => seconds))
+  const told = held.filter(({ status }) => status === 408).length
+  return noProblems(
+    {
+      what: 'Callers who send a byte now and then and never finish',
+      bar: 'each is told 408 and let go',
+      result: `${held.length} such callers, ${told} told 408, the last one let go after ${longest.toFixed(0)} s`,
+    },
+    held
+      .filter(({ late, status }) => late || status !== 408)
+      .map(({ what, status, late }) => `slow ${what}: ${late ? 'never let go' : `HTTP ${status}`}`),
+  )
+}
+
+function flat(early: number, late: number, samples: readonly [number, number][]): Finding {
+  const growth = late / early
+  return {
+    what: "The service's memory under all this",
+    bar: `heap after a collection at the end at most ${MOST_GROWTH} times that after the first tenth`,
+    outcome: growth <= MOST_GROWTH ? 'held' : 'missed',
+    result: `${early.toFixed(1)} MiB, then ${late.toFixed(1)} MiB: ${growth.toFixed(2)} times`,
+    plots: [
+      {
+        title: 'Resident memory of the service',
+        kind: 'line',
+        x: 'seconds',
+        y: 'MiB',
+        series: [{ name: 'resident', points: samples }],
+      },
+    ],
+  }
+}
+
+/** The process is the one that was started, it answers, and it logged nothing as an error. */
+async function unhurt({ process, address }: ServiceProcess, logFile: string): Promise<Finding> {
+  const ready = await fetch(new URL('/readyz', address)).then(({ status }) => status)
+  const lines = (await readFile(logFile, 'utf8')).split('\n').filter((line) => /^\{"level":[56]0/.test(line))
+  const problems = [...new Set(lines.map((line) => line.replaceAll(/"(reqId|time)":[^,}]+,?/g, '')))]
+  if (process.exitCode !== null || process.signalCode !== null) problems.push('the process ended')
+  if (ready !== 200) problems.push(`readiness is HTTP ${ready}`)
+  return noProblems(
+    {
+      what: 'The service process after all this',
+      bar: 'still the same process, ready, with no error in its log',
+      result: `the same process, readiness HTTP ${ready}, ${lines.length} errors logged`,
+    },
+    problems,
+  )
+}
+
+function untouched(before: string, after: string): Finding {
+  return noProblems(
+    {
+      what: "Another corporation's data, with the same ids in it",
+      bar: 'its export is the same, byte for byte',
+      result: before === after ? 'identical' : 'it changed',
+    },
+    before === after ? [] : [`export ${before.slice(0, 12)} became ${after.slice(0, 12)}`],
+  )
+}

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { withoutFilters } from './filters.ts'
+
+const SRC = fileURLToPath(new URL('../../../server/src', import.meta.url))
+
+/** Its statements have a condition on every column of a key and do not name the corporation. */
+const BY_KEY = 'storage/row.ts'
+
+/** Statements that keep a condition, by a part of their text, and why that is no wall left standing. */
+const EXAMINED: readonly [file: string, part: string, why: string][] = [
+  ['storage/page.ts', 'walk_seek(', 'it only finds where a page begins; the condition on the rows is here, and goes'],
+  ['api/radar/list.ts', 'radar_page(', 'its conditions are in the function in the database, and stay'],
+  ['engines/events/stamp.ts', 'stamp_events(', 'its conditions are in the function in the database, and stay'],
+  ['engines/events/stamp.ts', 'with recursive waiting', 'background work of the owner, of all corporations in turn'],
+  ['engines/events/claim.ts', 'with recursive lane', 'background work of the owner, of all corporations in turn'],
+  ['engines/clues/work.ts', 'update clue_task', 'background work of the owner, of all corporations at once'],
+  [
+    'engines/messages/task.ts',
+    'update group_message_task',
+    'background work of the owner, of all corporations at once',
+  ],
+  ['engines/moments/work.ts', 'update moment_task', 'background work of the owner, of all corporations at once'],
+  ['housekeeping.ts', 'walk_fold(', 'background work of the owner, of all corporations at once'],
+]
+
+/** What taking the conditions out comes to: in how many statements; `kept` are those that keep one and should not. */
+export type Removal = { statements: number; removed: number; kept: string[] }
+
+/** Goes through every SQL text of the service's source. */
+export function removal(): Removal {
+  const sum: Removal = { statements: 0, removed: 0, kept: [] }
+  for (const file of readdirSync(SRC, { encoding: 'utf8', recursive: true })) {
+    if (!file.endsWith('.ts') || /(?:\.test|\/stage|\/sample)\.ts$/.test(file)) continue
+    const before = sum.removed
+    for (const text of textsIn(readFileSync(join(SRC, file), 'utf8'))) {
+      const { removed, left } = withoutFilters(text)
+      if (removed > 0) sum.statements++
+      sum.removed += removed
+      const examined = EXAMINED.some(([where, part]) => file === where && text.includes(part))
+      if (left && !examined) sum.kept.push(`${file}: ${text.replaceAll(/\s+/g, ' ').slice(0, 200)}`)
+    }
+    if (file === BY_KEY && sum.removed === before) sum.kept.push(`${file}: the condition by key`)
+  }
+  return sum
+}
+
+/** The texts of a source; those inside of another one are part of it. */
+function textsIn(source: string): string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isTemplateExpression(node) || ts.isStringLiteralLike(node)) found.push(node.getText())
+    else node.forEachChild(visit)
+  }
+  ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true).forEachChild(visit)
+  return found
+}

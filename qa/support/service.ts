@@ -1,0 +1,95 @@
+import pino from 'pino'
+import type { Endpoint } from '../../server/src/endpoint.ts'
+import { addSecret } from '../../server/src/engines/credentials/secret.ts'
+import { startService } from '../../server/src/service.ts'
+import { freshDatabase } from './database.ts'
+
+export type Answer = { status: number; headers: Headers; body: Record<string, unknown>; text: string }
+
+type CallOptions = {
+  query?: Record<string, string | number>
+  body?: unknown
+  token?: string
+  headers?: Record<string, string>
+  method?: string
+}
+
+/** A whole service on a port and a database of its own, and a way to call it as its callers do. */
+export async function startTestService(options: { mostInFlight?: number; endpoints?: readonly Endpoint[] } = {}) {
+  const store = await freshDatabase()
+  const time = { now: Date.now() }
+  const logs: string[] = []
+  const logger = pino({ level: 'info' }, { write: (line: string) => void logs.push(line) })
+  const settings = {
+    host: '127.0.0.1',
+    port: 0,
+    pool: 16,
+    mostInFlight: options.mostInFlight ?? 1024,
+    trustedProxy: false,
+  } as const
+  const service = await startService(settings, store, {
+    clock: () => time.now,
+    logger,
+    ...(options.endpoints ? { endpoints: options.endpoints } : {}),
+  })
+
+  async function call(
+    path: string,
+    { query = {}, body, token, headers = {}, method }: CallOptions = {},
+  ): Promise<Answer> {
+    const url = new URL(path, service.address)
+    if (token !== undefined) url.searchParams.set('access_token', token)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
+    const response = await fetch(url, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, body: text === '' ? {} : JSON.parse(text) }
+  }
+
+  return {
+    ...service,
+    store,
+    logs,
+    call,
+    /** Moves the service's clock. */
+    advance(seconds: number) {
+      time.now += seconds * 1000
+    },
+    now: () => Math.floor(time.now / 1000),
+    async stop() {
+      await service.stop()
+      await store.close()
+    },
+  }
+}
+
+export type TestService = Awaited<ReturnType<typeof startTestService>>
+
+/** A corporation with one secret and, unless told otherwise, one seat of every kind; its token too. */
+export async function addCorp(
+  service: TestService,
+  corpId: string,
+  {
+    seats = ['basic', 'marketing', 'service', 'conversation'],
+    chatTerms = true,
+  }: { seats?: string[]; chatTerms?: boolean } = {},
+): Promise<{ corpId: string; secret: string; token: string }> {
+  const { owner } = service.store
+  const secret = `secret of ${corpId}`
+  await owner`insert into corp (corp_id, name, chat_terms_agreed, created_at) values (${corpId}, ${corpId}, ${chatTerms}, ${service.now()})`
+  for (const [i, kind] of seats.entries()) {
+    await owner`insert into seat (corp_id, seat_no, kind, quantity) values (${corpId}, ${i + 1}, ${kind}, 1)`
+  }
+  await addSecret(owner, corpId, { name: 'test', secret, now: service.now() })
+  return { corpId, secret, token: await tokenFor(service, corpId, secret) }
+}
+
+/** A token by the front door. */
+export async function tokenFor(service: TestService, corpId: string, secret: string): Promise<string> {
+  const { body } = await service.call('/open-api/access_token/get', { body: { corp_id: corpId, secret } })
+  if (body.errcode !== 0) throw new Error(`no token for ${corpId}: ${JSON.stringify(body)}`)
+  return body.access_token as string
+}

@@ -1,0 +1,143 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
+import { corpFiles, datasetFolder, removeFolders, staffLine } from '../../../qa/support/fixtures.ts'
+
+const env: Record<string, string> = { GUANXI_DEMO: 'off' }
+const run = (...args: string[]) => guanxi(args, env)
+const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out)
+
+beforeAll(async () => {
+  env.GUANXI_DATA = freshFolder()
+  env.PORT = await freePort()
+  await start(['serve'], env).says('ready')
+})
+afterAll(async () => {
+  removeFolders()
+  await strike()
+})
+
+async function call(path: string, body?: object) {
+  const init = body
+    ? { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    : {}
+  return (await fetch(`http://127.0.0.1:${env.PORT}/open-api/${path}`, init)).json() as Promise<Record<string, unknown>>
+}
+
+test('a corporation is created, listed, shown, changed, removed, revived and purged', async () => {
+  expect(await json('corp', 'create', 'ww1', '--name', '云栖')).toMatchObject({ corp_id: 'ww1', limits: {} })
+  const again = await run('corp', 'create', 'ww1', '--name', '云栖', '--json')
+  expect(again).toMatchObject({ code: 1, out: '' })
+  expect(JSON.parse(again.err)).toEqual({ error: { message: 'corporation ww1 exists already' } })
+  const set = ['--limit-profile', 'strict', '--per-minute', '7', '--chat-terms', 'on', '--time-zone', 'UTC']
+  expect(await json('corp', 'set', 'ww1', ...set)).toMatchObject({
+    name: '云栖',
+    time_zone: 'UTC',
+    chat_terms_agreed: true,
+    limits: { profile: 'strict', per_minute: 7 },
+  })
+  expect(await json('corp', 'set', 'ww1', '--limit-profile', 'none')).toMatchObject({ limits: {}, time_zone: 'UTC' })
+  expect((await run('corp', 'list')).out).toMatch(/^CORP_ID .*\nww1 .*云栖/)
+  expect((await run('corp', 'remove', 'ww1')).code).toBe(0)
+  expect((await json('corp', 'revive', 'ww1')).removed_at).toBeNull()
+  expect((await run('corp', 'remove', 'ww1', '--purge')).code).toBe(0)
+  expect(await run('corp', 'show', 'ww1')).toMatchObject({
+    code: 3,
+    out: '',
+    err: 'guanxi: there is no corporation ww1\n',
+  })
+})
+
+test('a secret is shown once, opens the door, and ends when revoked', async () => {
+  await run('corp', 'create', 'ww2', '--name', '云栖')
+  await run('seat', 'grant', '--corp', 'ww2', '--kind', 'basic', '--until', '2099-12-31')
+  const { secret, secret_id } = await json('secret', 'create', '--corp', 'ww2', '--name', 'crm')
+  const listed = await run('secret', 'list', '--corp', 'ww2', '--json')
+  expect(JSON.parse(listed.out)).toMatchObject([{ secret_id, name: 'crm', last_used_at: null }])
+  expect(listed.out).not.toContain(secret)
+  const { access_token } = await call('access_token/get', { corp_id: 'ww2', secret })
+  expect(await call(`staff/list?access_token=${access_token}`)).toMatchObject({ errcode: 0, total: 0 })
+  expect((await run('secret', 'revoke', '--corp', 'ww2', '--id', String(secret_id))).code).toBe(0)
+  expect((await run('secret', 'revoke', '--corp', 'ww2', '--id', String(secret_id))).code).toBe(3)
+  expect(await call('access_token/get', { corp_id: 'ww2', secret })).toMatchObject({ errcode: 10001 })
+})
+
+test('an operator needs no secret for a token, and several stay valid', async () => {
+  await run('corp', 'create', 'ww3', '--name', '云栖')
+  await run('seat', 'grant', '--corp', 'ww3', '--kind', 'basic')
+  const tokens = (await Promise.all([1, 2].map(() => run('token', '--corp', 'ww3')))).map(({ out }) => out.trim())
+  for (const token of tokens) expect(await call(`tag/list?access_token=${token}`)).toMatchObject({ errcode: 0 })
+  expect(await json('secret', 'list', '--corp', 'ww3')).toMatchObject([{ name: 'operator' }])
+  expect((await run('seat', 'revoke', '--corp', 'ww3', '--seat', '1')).code).toBe(0)
+  expect((await run('seat', 'revoke', '--corp', 'ww3', '--seat', '1')).code).toBe(3)
+})
+
+test('an import while the service runs is seen by its next call, and its export is the same', async () => {
+  const corp = {
+    corp_id: 'ww4',
+    name: '云栖',
+    secrets: ['s-e-c-r-e-t'],
+    seats: [{ kind: 'basic', quantity: 1, expires_at: null }],
+  }
+  const folder = datasetFolder(corpFiles({ 'corp.json': corp, 'staff.ndjson': [staffLine(1), staffLine(2)] }))
+  expect(await json('import', folder)).toEqual({ corp_id: 'ww4', lines: { department: 1, staff: 2, tag_group: 1 } })
+  const { access_token } = await call('access_token/get', { corp_id: 'ww4', secret: 's-e-c-r-e-t' })
+  expect(await call(`staff/list?access_token=${access_token}`)).toMatchObject({
+    total: 2,
+    staff_list: [{ id: 'user1' }, { id: 'user2' }],
+  })
+  writeFileSync(join(folder, 'staff.ndjson'), `${JSON.stringify(staffLine(3))}\n`)
+  await run('import', folder)
+  expect(await call(`staff/list?access_token=${access_token}`)).toMatchObject({ total: 3 })
+  const out = freshFolder()
+  expect((await run('export', 'ww4', out)).code).toBe(0)
+  const lines = [staffLine(1), staffLine(2), staffLine(3)].map((line) => `${JSON.stringify(line)}\n`)
+  expect(readFileSync(join(out, 'staff.ndjson'), 'utf8')).toBe(lines.join(''))
+  expect(JSON.parse(readFileSync(join(out, 'corp.json'), 'utf8'))).toMatchObject({ corp_id: 'ww4', secrets: [] })
+})
+
+test('data that cannot be imported is one line and exit code 4', async () => {
+  const folder = datasetFolder(
+    corpFiles({ 'corp.json': { corp_id: 'ww5', name: 'a' }, 'staff.ndjson': [staffLine(1, { gender: 9 })] }),
+  )
+  const { code, out, err } = await run('import', folder)
+  expect({ code, out }).toEqual({ code: 4, out: '' })
+  expect(err).toMatch(/^guanxi: staff\.ndjson line 1, field gender: [^\n]+\n$/)
+  expect((await run('corp', 'show', 'ww5')).code).toBe(3)
+  expect((await run('import', '/no/such/folder')).code).toBe(4)
+})
+
+test('wrong usage is one line and exit code 2', async () => {
+  const wrong = await Promise.all([
+    run('corp', 'frobnicate', '--json'),
+    run('seat', 'grant', '--corp', 'ww2', '--kind', 'golden'),
+    run('secret', 'revoke', '--corp', 'ww2', '--id', 'x'),
+    run('corp', 'create', 'ww9'),
+    guanxi(['corp', 'list'], { ...env, GUANXI_POOL: 'many' }),
+  ])
+  for (const { code, out } of wrong) expect({ code, out }).toEqual({ code: 2, out: '' })
+  expect(JSON.parse(wrong[0]?.err ?? '')).toEqual({ error: { message: "unknown command 'frobnicate'" } })
+  expect(wrong[4]?.err).toBe('guanxi: GUANXI_POOL must be a whole number from 1 to 500, not "many"\n')
+})
+
+test('help has examples, and doctor finds a healthy house', async () => {
+  for (const args of [['--help'], ['corp', '--help'], ['import', '--help']]) {
+    const { code, out } = await run(...args)
+    expect(code).toBe(0)
+    expect(out).toContain('Examples:\n  $ guanxi ')
+  }
+  const { healthy, findings } = await json('doctor')
+  expect({ healthy, findings }).toMatchObject({ healthy: true })
+  expect(findings.map(({ check }: { check: string }) => check)).toEqual([
+    'settings',
+    'port',
+    'database',
+    'version',
+    'migrations',
+    'clock',
+    'role',
+    'points',
+    'master key',
+  ])
+})

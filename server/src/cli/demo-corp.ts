@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url'
+import { readCorpFile } from '../dataset/corp-file.ts'
+import { importDataset } from '../dataset/import.ts'
+import { inTurn } from '../engines/corporations/turn.ts'
+import { addSecret, newSecret } from '../engines/credentials/secret.ts'
+import { datasetKinds } from '../open-api/datasets.ts'
+import type { Sql } from '../storage/connect.ts'
+import { now } from './command.ts'
+
+/** The demo as a dataset. */
+export const FOLDER = fileURLToPath(new URL('../../demo/dataset/', import.meta.url))
+
+/** The name of a demo secret until its owner has seen it. */
+export const DEMO_UNSEEN = 'demo, not yet shown'
+
+/** Seconds after which a secret that no start has shown cannot be about to be shown by another node. */
+const FORGOTTEN = 600
+
+/** A demo corporation whose secret is still to be shown; `shown` notes that it has been. */
+export type Demo = { corp_id: string; secret: string; shown(): Promise<void> }
+
+/** Imports the demo corporation, or brings it up to date, and gives it a new secret. */
+export async function installDemo(owner: Sql, folder = FOLDER): Promise<Demo> {
+  const { corp_id } = await importDataset(owner, folder, datasetKinds)
+  return issue(owner, corp_id)
+}
+
+/**
+ * The first start's demo: imported when there is no corporation at all. A start that was killed before it could show
+ * the secret leaves the demo without one that anybody knows, so the next start issues another.
+ */
+export async function demoOfFirstStart(owner: Sql): Promise<Demo | undefined> {
+  const [some] = await owner`select 1 from corp limit 1`
+  if (!some) return installDemo(owner)
+  const { corp_id } = await readCorpFile(FOLDER)
+  const [unseen] = await owner`
+    select 1 from corp c where corp_id = ${corp_id} and removed_at is null and not exists (
+      select from secret s where s.corp_id = c.corp_id and (s.name <> ${DEMO_UNSEEN} or s.last_used_at is not null))`
+  return unseen && issue(owner, corp_id)
+}
+
+/** The demo corporation's id, when it is there. */
+export async function demoCorpId(owner: Sql): Promise<string | undefined> {
+  const { corp_id } = await readCorpFile(FOLDER)
+  const [there] = await owner`select 1 from corp where corp_id = ${corp_id} and removed_at is null`
+  return there && corp_id
+}
+
+async function issue(owner: Sql, corp_id: string): Promise<Demo> {
+  const secret = newSecret()
+  const wanted = { name: DEMO_UNSEEN, secret, now: now() }
+  const id = await inTurn(owner, corp_id, (tx) => addSecret(tx, corp_id, wanted))
+  return {
+    corp_id,
+    secret,
+    async shown() {
+      await owner`update secret set name = 'demo' where corp_id = ${corp_id} and secret_id = ${id}`
+      await owner`
+        delete from secret where corp_id = ${corp_id} and name = ${DEMO_UNSEEN} and last_used_at is null
+          and created_at < ${now() - FORGOTTEN}`
+    },
+  }
+}

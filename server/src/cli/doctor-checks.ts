@@ -1,0 +1,118 @@
+import { createServer } from 'node:net'
+import type { Config } from '../config.ts'
+import { reconcilePoints } from '../engines/points/reconcile.ts'
+import { pending } from '../storage/migrate.ts'
+import { OLDEST_POSTGRES, type Store } from '../storage/open.ts'
+import { checkDatabase, openVault } from '../storage/vault.ts'
+
+/** What one check found; `advice` says what to do when it is not ok. */
+export type Finding = { check: string; ok: boolean; detail: string; advice?: string }
+
+const FEW_SECONDS = 2
+
+/** Whether PostgreSQL is new enough. */
+export async function checkVersion({ owner }: Store): Promise<Finding> {
+  const [row] = await owner`
+    select current_setting('server_version_num')::int as number, current_setting('server_version') as version`
+  const ok = row?.number >= OLDEST_POSTGRES * 10_000
+  return {
+    check: 'version',
+    ok,
+    detail: `PostgreSQL ${row?.version}`,
+    advice: `use PostgreSQL ${OLDEST_POSTGRES} or later`,
+  }
+}
+
+/** A database without any schema is fine: the first start makes it. */
+export async function checkMigrations({ owner }: Store): Promise<Finding> {
+  const check = 'migrations'
+  const [table] = await owner`select to_regclass('schema_migration') as found`
+  if (!table?.found) return { check, ok: true, detail: 'no schema yet; the first start makes it' }
+  try {
+    const waiting = await pending(owner)
+    const detail = waiting === 0 ? 'up to date' : `${waiting} not yet applied`
+    return { check, ok: waiting === 0, detail, advice: 'run guanxi migrate' }
+  } catch (error) {
+    return { check, ok: false, detail: (error as Error).message, advice: 'use the build that migrated this database' }
+  }
+}
+
+/** Tokens and idempotency keys are stamped by nodes; clocks that disagree end them early or late. */
+export async function checkClock({ owner }: Store): Promise<Finding> {
+  const before = Date.now()
+  const [row] = await owner`select extract(epoch from clock_timestamp())::float8 as now`
+  const off = Math.abs(row?.now - (before + Date.now()) / 2000)
+  const detail = `database and this machine differ by ${off.toFixed(2)} s`
+  return { check: 'clock', ok: off <= FEW_SECONDS, detail, advice: 'synchronise both clocks (NTP)' }
+}
+
+/** Row security holds only for a role that is neither superuser nor owner and does not bypass it. */
+export async function checkRole({ owner, app }: Store): Promise<Finding> {
+  const check = 'role'
+  const [table] = await owner`select to_regclass('corp') as found`
+  if (!table?.found) return { check, ok: true, detail: 'no tables yet' }
+  const [row] = await app`
+    select current_user as name, r.rolsuper, r.rolbypassrls, exists (
+      select from pg_class c where c.relname = 'corp' and c.relowner = r.oid) as owns
+    from pg_roles r where rolname = current_user`
+  const faults = [row?.rolsuper && 'a superuser', row?.rolbypassrls && 'BYPASSRLS', row?.owns && 'the tables’ owner']
+  const wrong = faults.filter(Boolean).join(', ')
+  const detail = wrong ? `${row?.name} is ${wrong}` : `${row?.name} is held by row security`
+  const advice = `alter role ${row?.name} nosuperuser nobypassrls, and give the tables to another role`
+  return { check, ok: wrong === '', detail, advice }
+}
+
+/** Points must be what their ledger says. */
+export async function checkPoints({ owner }: Store): Promise<Finding> {
+  const check = 'points'
+  const [table] = await owner`select to_regclass('points_entry') as found`
+  if (!table?.found) return { check, ok: true, detail: 'no ledger yet' }
+  const faults = await reconcilePoints(owner)
+  const wrong = faults.map(({ corp_id, customers }) => `${corp_id} (${customers} customers)`).join(', ')
+  const detail = wrong ? `the ledger does not add up for ${wrong}` : 'balances and ledger agree'
+  const advice = 'keep a backup of the database as it is, and look for a program that writes to it beside guanxi'
+  return { check, ok: wrong === '', detail, advice }
+}
+
+/** Secrets sealed with a master key open with that key alone. Looks, and makes no key. */
+export async function checkMasterKey({ owner }: Store, config: Config): Promise<Finding> {
+  const check = 'master key'
+  const [table] = await owner`select to_regclass('master_key') as found`
+  const [used] = table?.found ? await owner`select 1 from master_key` : []
+  if (!used) return { check, ok: true, detail: 'not used yet' }
+  const advice = 'GUANXI_KEY, or master.key in the data folder, must be the one that was there before'
+  try {
+    const vault = await openVault({ key: config.masterKey, folder: config.dataFolder, make: false })
+    await checkDatabase(owner, vault)
+    return { check, ok: true, detail: 'fits the secrets in the database' }
+  } catch (error) {
+    return { check, ok: false, detail: (error as Error).message, advice }
+  }
+}
+
+/** Whether `serve` could listen, or is the one who listens. */
+export async function checkPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Finding> {
+  const check = 'port'
+  const fault = await listens(host, port)
+  if (!fault) return { check, ok: true, detail: `${host}:${port} is free` }
+  if (fault === 'EADDRINUSE' && (await answersHealth(host, port)))
+    return { check, ok: true, detail: `${host}:${port} is served by a running guanxi` }
+  const detail = fault === 'EADDRINUSE' ? `${host}:${port} is taken by another program` : `${host}:${port}: ${fault}`
+  return { check, ok: false, detail, advice: 'set PORT (and HOST) to an address that is free' }
+}
+
+function listens(host: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    server.listen({ host, port }, () => server.close(() => resolve(undefined)))
+  })
+}
+
+async function answersHealth(host: string, port: number): Promise<boolean> {
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
+  const reply = await fetch(`http://${name}:${port}/healthz`, { signal: AbortSignal.timeout(2_000) })
+    .then((response) => response.json())
+    .catch(() => undefined)
+  return (reply as { status?: string })?.status === 'ok'
+}

@@ -1,0 +1,114 @@
+import type { Command } from 'commander'
+import { readFeed } from '../feed/feed.ts'
+import { listAttempts, listDeliveries } from '../webhooks/history.ts'
+import { resend } from '../webhooks/resend.ts'
+import { secretsOf } from '../webhooks/subscription.ts'
+import { sendTest } from '../webhooks/verify.ts'
+import { group, leaf, now, onStore } from './command.ts'
+import { found } from './corp.ts'
+import { CliError, EXIT, notFound } from './exit.ts'
+import { since, whole } from './option-values.ts'
+import { moment, table } from './output.ts'
+import { withWebhookDeps } from './webhook-deps.ts'
+
+type OfCorp = { corp: string }
+type Event = { id: string; kind: string; action: string; record_id: string; time: number }
+
+/** `guanxi event …` */
+export function addEvent(program: Command): void {
+  const event = group(program, 'event', 'the change feed and its deliveries: list, resend, test', [
+    'event list --corp ww123',
+    'event resend --corp ww123 --since 2030-01-31',
+  ])
+
+  corpLeaf(event, 'list', 'list changes, oldest first', '--kinds staff,tag')
+    .option('--cursor <cursor>', 'go on after this place', whole(), 0)
+    .option('--kinds <list>', 'only these kinds, separated by commas')
+    .option('--limit <n>', 'how many', whole(1), 100)
+    .action(
+      onStore(async ({ owner, app }, options: OfCorp & { cursor: number; kinds?: string; limit: number }) => {
+        const { corp, cursor, limit, kinds } = options
+        await found(owner, corp)
+        const window = { after: cursor, limit, kinds: kinds?.split(','), nowMs: Date.now() }
+        const { items, next, hasNext } = await readFeed({ corpId: corp, pool: app }, window)
+        const events = JSON.parse(`[${items}]`) as Event[]
+        const rows = events.map((e) => [moment(e.time), e.kind, e.action, e.record_id, e.id])
+        const text = table(['TIME', 'KIND', 'ACTION', 'RECORD', 'ID'], rows)
+        return { data: { event_list: events, next_cursor: String(next), has_next: hasNext }, text }
+      }),
+    )
+
+  corpLeaf(event, 'deliveries', 'list deliveries, newest first', '--state failed')
+    .option('--subscription <n>', 'only to this subscription', whole(1))
+    .option('--state <waiting|delivered|failed>', 'only in this state')
+    .option('--limit <n>', 'how many', whole(1), 50)
+    .action(
+      onStore(async ({ owner }, options: OfCorp & { subscription?: number; state?: string; limit: number }) => {
+        const { corp, subscription: subscriptionId, state, limit } = options
+        await found(owner, corp)
+        const all = await listDeliveries(owner, corp, { subscriptionId, state, limit })
+        const rows = all.map((d) => [
+          ...[d.delivery_id, d.subscription_id, moment(d.created_at), `${d.kind}/${d.action}`, d.record_id, d.state],
+          ...[d.attempts, d.last_status ?? d.last_error],
+        ])
+        const headings = ['ID', 'SUBSCRIPTION', 'TIME', 'EVENT', 'RECORD', 'STATE', 'ATTEMPTS', 'LAST']
+        return { data: all, text: table(headings, rows) }
+      }),
+    )
+
+  corpLeaf(event, 'attempts', 'show every attempt at a delivery, decrypted', '--delivery 17')
+    .requiredOption('--delivery <n>', 'the delivery, see event deliveries', whole(1))
+    .action(
+      onStore(async (store, { corp, delivery }: OfCorp & { delivery: number }) =>
+        withWebhookDeps(store, async ({ owner, vault }) => {
+          const [row] = await owner`
+            select subscription_id from delivery where corp_id = ${corp} and delivery_id = ${delivery}`
+          if (!row) throw notFound(`delivery ${delivery} of ${corp}`)
+          const secrets = await secretsOf(owner, vault, corp, row.subscription_id)
+          const attempts = await listAttempts(owner, corp, delivery, secrets)
+          const rows = attempts.map((a) => [
+            ...[a.attempt, moment(Math.floor(a.at_ms / 1000)), `${a.duration_ms} ms`, a.status ?? a.error],
+            a.next_ms === null ? null : moment(Math.floor(a.next_ms / 1000)),
+          ])
+          return { data: attempts, text: table(['ATTEMPT', 'TIME', 'TOOK', 'RESULT', 'NEXT'], rows) }
+        }),
+      ),
+    )
+
+  corpLeaf(event, 'resend', 'send deliveries again: one, or all that failed since a time', '--since 2030-01-31')
+    .option('--delivery <n>', 'one delivery, whatever became of it', whole(1))
+    .option('--since <time>', 'failed ones of events since a day, or Unix seconds', since)
+    .option('--subscription <n>', 'only to this subscription', whole(1))
+    .action(
+      onStore(async ({ owner }, options: OfCorp & { delivery?: number; since?: number; subscription?: number }) => {
+        const { corp, delivery, since, subscription } = options
+        await found(owner, corp)
+        if ((delivery === undefined) === (since === undefined))
+          throw new CliError('give --delivery or --since, one of them', EXIT.usage)
+        const which =
+          delivery !== undefined ? { deliveryId: delivery } : { since: since as number, subscriptionId: subscription }
+        const count = await resend(owner, corp, which, Date.now())
+        if (delivery !== undefined && count === 0) throw notFound(`delivery ${delivery} of ${corp}`)
+        return { data: { corp_id: corp, resent: count }, text: `${count} to be sent again` }
+      }),
+    )
+
+  corpLeaf(event, 'test', 'send a made-up event at once and show the answer', '--subscription 1')
+    .requiredOption('--subscription <n>', 'the subscription', whole(1))
+    .action(
+      onStore(async (store, { corp, subscription }: OfCorp & { subscription: number }) =>
+        withWebhookDeps(store, async (deps) => {
+          const outcome = await sendTest(deps, corp, subscription, now())
+          if (!outcome) throw notFound(`subscription ${subscription} of ${corp}`)
+          const { status, error, body } = outcome
+          if (status === undefined || status < 200 || status > 299) process.exitCode = EXIT.failure
+          return { data: outcome, text: error ?? `HTTP ${status}: ${body?.slice(0, 200)}` }
+        }),
+      ),
+    )
+}
+
+function corpLeaf(parent: Command, name: string, summary: string, example: string): Command {
+  const examples = [`event ${name} --corp ww123 ${example}`]
+  return leaf(parent, name, summary, examples).requiredOption('--corp <corp_id>', 'the corporation')
+}

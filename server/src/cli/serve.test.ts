@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterEach, expect, test } from 'vitest'
+import { freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
+import { openStore } from '../storage/open.ts'
+
+afterEach(strike)
+
+const shell = promisify(execFile)
+const curlOf = (banner: string) => banner.split('\n').find((line) => line.includes('curl -s')) ?? ''
+const secretOf = (banner: string) => /secret {2}(\S+)/.exec(banner)?.[1] ?? ''
+
+test('the first start prints a line that works when pasted; the second knows no secret', async () => {
+  const env = { GUANXI_DATA: freshFolder(), PORT: await freePort() }
+  const first = start(['serve'], env)
+  const banner = await first.says('curl -s')
+  const { stdout } = await shell('bash', ['-c', curlOf(banner)])
+  expect(JSON.parse(stdout)).toMatchObject({ errcode: 0, total: 60 })
+  expect(banner).toContain(`http://127.0.0.1:${env.PORT}/docs/`)
+
+  const rival = await guanxi(['serve'], { ...env, PORT: await freePort() })
+  expect(rival).toMatchObject({ code: 1, out: '' })
+  expect(rival.err).toMatch(/^guanxi: another guanxi serve \(pid \d+\) is already running on [^\n]+\n$/)
+
+  first.child.kill('SIGTERM')
+  first.child.kill('SIGTERM')
+  first.child.kill('SIGINT')
+  expect(await first.ran).toMatchObject({ code: 0, err: '' })
+
+  const second = start(['serve'], env)
+  const later = await second.says('ready')
+  expect(later).not.toContain('secret')
+  expect(later).toContain('npx guanxi token --corp')
+  const store = await openStore({ databaseUrl: undefined, dataFolder: env.GUANXI_DATA, pool: 1, say: () => {} })
+  const dump = await store.owner`select s::text as row from secret s`
+  await store.close()
+  expect(dump.map(({ row }) => row).join()).not.toContain(secretOf(banner))
+})
+
+test('a first start killed before it could show the secret leaves the showing to the next', async () => {
+  const env = { GUANXI_DATA: freshFolder(), PORT: await freePort() }
+  const taken = createServer().listen(Number(env.PORT), '127.0.0.1')
+  const failed = await guanxi(['serve'], env)
+  expect(failed).toMatchObject({ code: 1, out: '' })
+  expect(failed.err).toMatch(/^guanxi: port \d+ on 127\.0\.0\.1 is taken; [^\n]*PORT[^\n]*\n$/)
+  taken.close()
+  const banner = await start(['serve'], env).says('curl -s')
+  const { stdout } = await shell('bash', ['-c', curlOf(banner)])
+  expect(JSON.parse(stdout)).toMatchObject({ errcode: 0 })
+})
+
+test('demo gives a new secret each time, serve --json says it for programs, worker works until a signal', async () => {
+  const env = { GUANXI_DATA: freshFolder(), PORT: '0', GUANXI_DEMO: 'off' }
+  const secrets = []
+  for (let i = 0; i < 2; i++) secrets.push(JSON.parse((await guanxi(['demo', '--json'], env)).out))
+  expect(secrets[0].corp_id).toBe(secrets[1].corp_id)
+  expect(secrets[0].secret).not.toBe(secrets[1].secret)
+  const served = start(['serve', '--json'], env)
+  const { address, demo } = JSON.parse(await served.says('\n'))
+  expect(demo).toBeNull()
+  for (const { corp_id, secret } of secrets) {
+    const body = JSON.stringify({ corp_id, secret })
+    const headers = { 'content-type': 'application/json' }
+    const reply = await fetch(`${address}/open-api/access_token/get`, { method: 'POST', body, headers })
+    expect(await reply.json()).toMatchObject({ errcode: 0 })
+  }
+  const worker = start(['worker'], env)
+  await worker.says('works on')
+  worker.child.kill('SIGINT')
+  expect(await worker.ran).toMatchObject({ code: 0, err: '' })
+})
+
+test('what makes a start impossible is one clear line', async () => {
+  const folder = freshFolder()
+  writeFileSync(join(folder, 'file'), '')
+  chmodSync(join(folder, 'file'), 0o400)
+  const cases = [
+    [{ GUANXI_DATA: join(folder, 'file') }, 1, 'is not a folder'],
+    [{ DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none' }, 1, 'cannot reach the database of DATABASE_URL'],
+    [{ DATABASE_URL: 'mysql://x' }, 2, 'DATABASE_URL must look like'],
+    [{ PORT: '99999' }, 2, 'PORT must be'],
+  ] as const
+  for (const [env, code, message] of cases) {
+    const ran = await guanxi(['serve'], { GUANXI_DATA: folder, ...env })
+    expect(ran).toMatchObject({ code, out: '' })
+    expect(ran.err).toMatch(/^guanxi: [^\n]+\n$/)
+    expect(ran.err).toContain(message)
+    expect(ran.err).not.toContain('hidden')
+  }
+})
+
+test('a database that another build has migrated is left alone', async () => {
+  const env = { GUANXI_DATA: freshFolder(), PORT: await freePort() }
+  await guanxi(['migrate'], env)
+  const store = await openStore({ databaseUrl: undefined, dataFolder: env.GUANXI_DATA, pool: 1, say: () => {} })
+  await store.owner`insert into schema_migration (version, name, checksum) values (9999, '9999_future.sql', '')`
+  const ran = await guanxi(['corp', 'list'], env)
+  const doctor = await guanxi(['doctor'], env)
+  await store.close()
+  expect(ran).toMatchObject({ code: 1, out: '' })
+  expect(ran.err).toMatch(/^guanxi: the database has migration 9999_future\.sql[^\n]+\n$/)
+  expect(doctor.code).toBe(1)
+  expect(doctor.out).toContain('PROBLEM  migrations')
+})
+
+test('a signal ends an import with its own exit code and imports nothing', async () => {
+  const env = { GUANXI_DATA: freshFolder(), PORT: '0' }
+  await guanxi(['migrate'], env)
+  const folder = freshFolder()
+  writeFileSync(join(folder, 'corp.json'), '{"corp_id":"ww1","name":"a"}')
+  const line = (id: number) =>
+    `${JSON.stringify({ id: String(id), name: 'x'.repeat(200), parent_id: '0', order: 1 })}\n`
+  writeFileSync(join(folder, 'department.ndjson'), Array.from({ length: 200_000 }, (_, i) => line(i + 1)).join(''))
+  const store = await openStore({ databaseUrl: undefined, dataFolder: env.GUANXI_DATA, pool: 1, say: () => {} })
+  const { child, ran } = start(['import', folder], env)
+  for (let staging = 0; staging === 0; await pause(20)) {
+    const [row] = await store.owner`select count(*)::int as n from pg_stat_activity where query like 'copy import_%'`
+    staging = row?.n
+  }
+  child.kill('SIGINT')
+  const { code, err } = await ran
+  expect(code).toBe(130)
+  expect(err).toMatch(/guanxi: interrupted\n$/)
+  expect(await store.owner`select 1 from corp where corp_id = 'ww1'`).toHaveLength(0)
+  await store.close()
+})

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Command } from 'commander'
+import pino from 'pino'
+import { type Config, readConfig } from '../config.ts'
+import { startHousekeeping } from '../housekeeping.ts'
+import type { Service } from '../service.ts'
+import { migrate } from '../storage/migrate.ts'
+import { openStore, type Store } from '../storage/open.ts'
+import { startEvents } from '../webhooks/start.ts'
+import { startPlatform } from '../workers/start.ts'
+import { banner } from './banner.ts'
+import { leaf } from './command.ts'
+import { demoCorpId, demoOfFirstStart } from './demo-corp.ts'
+import { CliError } from './exit.ts'
+import { interruption } from './interruption.ts'
+import { surviveLostConnections } from './lost-connections.ts'
+import { printAnswer } from './output.ts'
+
+/** A caller that is busy comes again within this time; only connections that were quiet for as long are closed on it. */
+const GRACE_MS = 500
+
+/** `guanxi serve` and `guanxi worker` */
+export function addServe(program: Command): void {
+  leaf(program, 'serve', 'answer calls and do the background work', ['serve', 'PORT=9000 guanxi serve']).action(
+    async ({ json = false }: { json?: boolean }) => {
+      await stayOpen(true, async (store, config, logger) => {
+        const demo = config.demo ? await demoOfFirstStart(store.owner) : undefined
+        const { startService } = await import('../service.ts') // takes longer to load than other commands to run
+        const events = await startEvents(store.owner, config, Date.now, logger)
+        const service = await startService(config, store, { logger, graceMs: GRACE_MS }).catch(async (error) => {
+          await events.stop()
+          throw listenError(error, config)
+        })
+        const { address } = service
+        const { place } = store
+        const corpId = await demoCorpId(store.owner)
+        const shown = demo && { corp_id: demo.corp_id, secret: demo.secret }
+        const data = { address, docs: `${address}/docs/`, database: place, demo: shown ?? null }
+        printAnswer({ data, text: banner({ address, place, demo, demoCorpId: corpId }) }, json)
+        await demo?.shown()
+        return together(service, events, startPlatform(store.owner, config, Date.now, logger))
+      })
+    },
+  )
+
+  leaf(program, 'worker', 'do the background work alone, without HTTP', ['worker']).action(
+    async ({ json = false }: { json?: boolean }) => {
+      await stayOpen(false, async (store, config, logger) => {
+        const events = await startEvents(store.owner, config, Date.now, logger)
+        const platform = startPlatform(store.owner, config, Date.now, logger)
+        const work = together(startHousekeeping(store.owner, Date.now, logger), events, platform)
+        printAnswer({ data: { database: store.place }, text: `Guanxi works on ${store.place}` }, json)
+        return work
+      })
+    },
+  )
+}
+
+type Running = { stop(): Promise<void> }
+
+function together(...all: readonly Running[]): Running {
+  return {
+    async stop() {
+      await Promise.all(all.map((each) => each.stop()))
+    },
+  }
+}
+
+type Start = (store: Store, config: Config, logger: pino.Logger) => Promise<Pick<Service, 'stop'>>
+
+/**
+ * Opens the database, runs what `start` starts until a signal, then stops it and lets go of the database. What still
+ * waits for a database that has fallen silent is waited for as long as calls may take.
+ */
+async function stayOpen(serving: boolean, start: Start): Promise<void> {
+  const interrupted = interruption()
+  const config = readConfig()
+  const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
+  const say = (line: string) => (process.stderr.isTTY ? process.stderr.write(`${line}\n`) : logger.info(line))
+  const { databaseUrl, dataFolder, pool, patience } = config
+  surviveLostConnections((code) => logger.warn({ code }, 'a database connection was lost'))
+  const store = await openStore({ databaseUrl, dataFolder, pool, patience, say, serving })
+  const alive = setInterval(() => {}, 60_000)
+  try {
+    await migrate(store.owner, { say })
+    const running = await start(store, config, logger)
+    await interrupted
+    await Promise.race([running.stop(), pause(patience * 2000, undefined, { ref: false })])
+  } finally {
+    clearInterval(alive)
+    await store.close()
+  }
+}
+
+function listenError(error: NodeJS.ErrnoException, { host, port }: Config): unknown {
+  if (error.code === 'EADDRINUSE')
+    return new CliError(`port ${port} on ${host} is taken; stop what listens there or set PORT to another one`)
+  if (error.code === 'EACCES') return new CliError(`may not listen on port ${port}; set PORT to 1024 or above`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new CliError(`${host} is no address of this machine; set HOST to one, such as 127.0.0.1 or 0.0.0.0`)
+  return error
+}

@@ -1,0 +1,145 @@
+import type { Command } from 'commander'
+import type { GivenSecrets, Secrets } from '../webhooks/secrets.ts'
+import {
+  createSubscription,
+  findSubscription,
+  listSubscriptions,
+  removeSubscription,
+  rotateSecrets,
+  type Subscription,
+  secretsOf,
+  setEnabled,
+} from '../webhooks/subscription.ts'
+import { enableSubscription } from '../webhooks/verify.ts'
+import { group, leaf, now, onStore } from './command.ts'
+import { found } from './corp.ts'
+import { notFound } from './exit.ts'
+import { whole } from './option-values.ts'
+import { type Answer, moment, table } from './output.ts'
+import { withWebhookDeps } from './webhook-deps.ts'
+
+const NO_SECRETS = 'it has no secrets yet; show or rotate gives it some'
+
+type OfCorp = { corp: string }
+type Of = OfCorp & { id: number }
+type Keys = { token?: string; key?: string; webhookSecret?: string }
+
+/** `guanxi subscription …` */
+export function addSubscription(program: Command): void {
+  const subscription = group(program, 'subscription', 'who is told of changes: create, list, rotate, enable, disable', [
+    'subscription create --corp ww123 --url https://crm.example.com/callback --app app1 --kinds work_order_change',
+    'subscription list --corp ww123',
+  ])
+
+  withKeys(
+    leaf(subscription, 'create', 'save a subscription, verify its receiver and enable it', [
+      'subscription create --corp ww123 --url https://crm.example.com/callback --app app1 --kinds close,reopen',
+    ]),
+  )
+    .requiredOption('--corp <corp_id>', 'the corporation')
+    .requiredOption('--url <url>', 'where to post to')
+    .requiredOption('--app <app_id>', 'the app_id that requests carry')
+    .option('--kinds <list>', 'what to be told of, separated by commas', 'work_order_change')
+    .action(
+      onStore(async (store, options: OfCorp & Keys & { url: string; app: string; kinds: string }) => {
+        const { corp, url, app, kinds } = options
+        await found(store.owner, corp)
+        return withWebhookDeps(store, async (deps) => {
+          const wanted = { url, app_id: app, kinds: kinds.split(',').filter(Boolean), ...given(options) }
+          const { subscription: made, secrets } = await createSubscription(deps.owner, deps.vault, corp, wanted, now())
+          const saved = await enableSubscription(deps, corp, made.subscription_id, now())
+          return withSecrets(saved as Subscription, secrets)
+        })
+      }),
+    )
+
+  leaf(subscription, 'list', 'list subscriptions and how they fare', ['subscription list --corp ww123'])
+    .requiredOption('--corp <corp_id>', 'the corporation')
+    .action(
+      onStore(async ({ owner }, { corp }: OfCorp) => {
+        await found(owner, corp)
+        const all = await listSubscriptions(owner, corp)
+        const rows = all.map((s) => {
+          const state = s.active ? 'on' : `off: ${s.reason ?? NO_SECRETS}`
+          return [s.subscription_id, s.url, s.app_id, s.kinds.join(','), moment(s.last_success_at), state]
+        })
+        return { data: all, text: table(['ID', 'URL', 'APP', 'KINDS', 'LAST SUCCESS', 'STATE'], rows) }
+      }),
+    )
+
+  one(subscription, 'show', 'show a subscription with its secrets').action(
+    onStore(async (store, { corp, id }: Of) =>
+      withWebhookDeps(store, async ({ owner, vault }) => {
+        const secrets = await secretsOf(owner, vault, corp, id)
+        return withSecrets(known(await findSubscription(owner, corp, id), corp, id), secrets as Secrets)
+      }),
+    ),
+  )
+
+  withKeys(one(subscription, 'rotate', 'replace the secrets; the old webhook secret signs for another day')).action(
+    onStore(async (store, { corp, id, ...keys }: Of & Keys) =>
+      withWebhookDeps(store, async ({ owner, vault }) => {
+        const secrets = await rotateSecrets(owner, vault, corp, id, given(keys), now())
+        return withSecrets(known(await findSubscription(owner, corp, id), corp, id), secrets as Secrets)
+      }),
+    ),
+  )
+
+  one(subscription, 'enable', 'verify the receiver and go on delivering').action(
+    onStore(async (store, { corp, id }: Of) =>
+      withWebhookDeps(store, async (deps) => answer(known(await enableSubscription(deps, corp, id, now()), corp, id))),
+    ),
+  )
+
+  one(subscription, 'disable', 'stop delivering; what waits is kept').action(
+    onStore(async ({ owner }, { corp, id }: Of) => {
+      await setEnabled(owner, corp, id, { enabled: false, reason: 'disabled by an operator', now: now() })
+      return answer(known(await findSubscription(owner, corp, id), corp, id))
+    }),
+  )
+
+  one(subscription, 'remove', 'remove a subscription and its deliveries').action(
+    onStore(async ({ owner }, { corp, id }: Of) => {
+      if (!(await removeSubscription(owner, corp, id))) throw notFound(`subscription ${id} of ${corp}`)
+      return { data: { corp_id: corp, subscription_id: id, removed: true }, text: `removed subscription ${id}` }
+    }),
+  )
+}
+
+function one(parent: Command, name: string, summary: string): Command {
+  return leaf(parent, name, summary, [`subscription ${name} --corp ww123 --id 1`])
+    .requiredOption('--corp <corp_id>', 'the corporation')
+    .requiredOption('--id <n>', "the subscription's number, see subscription list", whole(1))
+}
+
+function withKeys(command: Command): Command {
+  return command
+    .option('--token <token>', 'token of the signature; made when left out')
+    .option('--key <key>', 'encoding AES key, 43 characters; made when left out')
+    .option('--webhook-secret <secret>', 'Standard Webhooks secret, whsec_…; made when left out')
+}
+
+function given({ token, key, webhookSecret }: Keys): GivenSecrets {
+  return {
+    ...(token === undefined ? {} : { token }),
+    ...(key === undefined ? {} : { encoding_aes_key: key }),
+    ...(webhookSecret === undefined ? {} : { webhook_secret: webhookSecret }),
+  }
+}
+
+function known(subscription: Subscription | undefined, corp: string, id: number): Subscription {
+  if (!subscription) throw notFound(`subscription ${id} of ${corp}`)
+  return subscription
+}
+
+function answer(s: Subscription): Answer {
+  const state = s.active ? 'enabled' : `not enabled: ${s.reason ?? NO_SECRETS}`
+  return { data: s, text: `subscription ${s.subscription_id} of ${s.corp_id} (${s.kinds.join(', ')}): ${state}` }
+}
+
+function withSecrets(subscription: Subscription, { token, encoding_aes_key, webhook_secrets }: Secrets): Answer {
+  const shown = { token, encoding_aes_key, webhook_secret: webhook_secrets[0]?.secret }
+  const lines = Object.entries(shown).map(([name, value]) => `  ${name.padEnd(16)} ${value}`)
+  const { data, text } = answer(subscription)
+  return { data: { ...(data as Subscription), ...shown }, text: [text, ...lines].join('\n') }
+}

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { exportDataset } from '../dataset/export.ts'
+import { type Imported, importDataset } from '../dataset/import.ts'
+import { datasetKinds } from '../open-api/datasets.ts'
+import type { Sql, Tx } from '../storage/connect.ts'
+import { checkDatabase, type Vault } from '../storage/vault.ts'
+import { leaf, onStore } from './command.ts'
+import { notFound } from './exit.ts'
+import { drawProgress } from './progress.ts'
+import { exportSecrets, importSecrets, secretsIn } from './subscription-secrets.ts'
+import { openConfiguredVault, withWebhookDeps } from './webhook-deps.ts'
+
+/** `guanxi import` and `guanxi export` */
+export function addTransfer(program: Command): void {
+  leaf(program, 'import <folder>', 'import a dataset: all of it, or nothing', ['import demo/dataset']).action(
+    onStore(async ({ owner }, given: string, { json = false }: { json?: boolean }) => {
+      const folder = resolve(given)
+      const secrets = await secretsIn(folder)
+      const vault = secrets.length > 0 ? await fittingVault(owner) : undefined
+      const progress = drawProgress(json)
+      const finish = async (tx: Tx, { corp_id }: Imported) => {
+        if (vault) await importSecrets(tx, vault, corp_id, secrets)
+      }
+      try {
+        const imported = await importDataset(owner, folder, datasetKinds, { onProgress: progress.show, finish })
+        return { data: imported, text: summary('imported', imported) }
+      } finally {
+        progress.end()
+      }
+    }),
+  )
+
+  leaf(program, 'export <corp_id> <folder>', 'write a corporation as a dataset', ['export ww123 backup/ww123'])
+    .option('--with-secrets', "write the subscriptions' secrets too")
+    .action(
+      onStore(async (store, corpId: string, folder: string, { withSecrets }: { withSecrets?: boolean }) => {
+        const exported = await exportDataset(store.owner, corpId, resolve(folder), datasetKinds)
+        if (!exported) throw notFound(`corporation ${corpId}`)
+        if (withSecrets) await withWebhookDeps(store, (deps) => exportSecrets(deps, corpId, resolve(folder)))
+        return { data: exported, text: summary('exported', exported) }
+      }),
+    )
+}
+
+async function fittingVault(owner: Sql): Promise<Vault> {
+  const vault = await openConfiguredVault()
+  await checkDatabase(owner, vault)
+  return vault
+}
+
+/** What an import or an export did, in one line. */
+export function summary(verb: string, { corp_id, lines }: { corp_id: string; lines: Record<string, number> }): string {
+  const counts = Object.entries(lines).map(([name, count]) => `${name} ${count.toLocaleString('en')}`)
+  return `${verb} ${corp_id}: ${counts.join(', ') || 'no records'}`
+}

@@ -1,0 +1,30 @@
+import { readConfig } from '../config.ts'
+import type { Store } from '../storage/open.ts'
+import { openVault, type Vault } from '../storage/vault.ts'
+import { openGuard } from '../webhooks/guard.ts'
+import { openTransport } from '../webhooks/transport.ts'
+
+/** The vault that the settings name; its key file is made when missing. */
+export async function openConfiguredVault(): Promise<Vault> {
+  const { masterKey, dataFolder } = readConfig()
+  return openVault({ key: masterKey, folder: dataFolder })
+}
+
+/** What commands about subscriptions need beside the database: the vault, and a way to reach receivers. */
+async function openWebhookDeps({ owner }: Store) {
+  const vault = await openConfiguredVault()
+  const transport = openTransport({ guard: openGuard(readConfig().callbackAllow) })
+  return { owner, vault, transport, close: () => transport.close() }
+}
+
+export type WebhookDeps = Awaited<ReturnType<typeof openWebhookDeps>>
+
+/** Runs work with a deps and closes it. */
+export async function withWebhookDeps<T>(store: Store, work: (deps: WebhookDeps) => Promise<T>): Promise<T> {
+  const deps = await openWebhookDeps(store)
+  try {
+    return await work(deps)
+  } finally {
+    await deps.close()
+  }
+}

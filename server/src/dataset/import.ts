@@ -1,0 +1,78 @@
+import { recordImport } from '../feed/record.ts'
+import type { Sql, Tx } from '../storage/connect.ts'
+import { lockCorp, storeCorp } from './corp-file.ts'
+import { type Dataset, openFolder } from './folder.ts'
+import type { DatasetKind } from './kind.ts'
+import { type Staged, stage } from './staging.ts'
+import { store } from './store.ts'
+import { checkReferences } from './verdict.ts'
+
+/** How far an import is: bytes of a file that have been read, or a file whose lines are being stored. */
+export type Progress = { phase: 'reading' | 'storing'; file: string; bytes: number; size: number }
+
+export type Imported = { corp_id: string; lines: Record<string, number> }
+
+type ImportOptions = {
+  onProgress?: (progress: Progress) => void
+  now?: number
+  /** More to do once everything is stored, in the same transaction: what it throws undoes the import. */
+  finish?: (tx: Tx, imported: Imported) => Promise<void>
+}
+
+/** Lines from which on a load has outdated the planner's picture of a table. */
+const MANY = 10_000
+
+/**
+ * Imports a folder in one transaction: all of it, or nothing and a DatasetError that says where the fault is.
+ * Needs the owner's connection. Records that the corporation has and the folder has not are kept. `now`, in Unix seconds, is
+ * when it happens for all that it brings about.
+ */
+export async function importDataset(
+  owner: Sql,
+  folder: string,
+  kinds: readonly DatasetKind[],
+  { onProgress = () => {}, now = Math.floor(Date.now() / 1000), finish = async () => {} }: ImportOptions = {},
+): Promise<Imported> {
+  const dataset = await openFolder(folder, kinds)
+  const work = async (tx: Tx) => {
+    const staged = await load(tx, dataset, onProgress, now)
+    const lines = Object.fromEntries(staged.map(({ kind, lines }) => [kind.name, lines]))
+    const imported = { corp_id: dataset.corp.corp_id, lines }
+    await finish(tx, imported)
+    return { staged, imported }
+  }
+  const { staged, imported } = (await owner.begin(work)) as Awaited<ReturnType<typeof work>>
+  const outdated = staged.filter(({ lines }) => lines > MANY).flatMap(({ kind }) => [kind.table, ...kind.links])
+  if (outdated.length > 0) await owner.unsafe(`analyze ${outdated.join(', ')}`)
+  return imported
+}
+
+async function load(tx: Tx, { corp, files }: Dataset, onProgress: (progress: Progress) => void, now: number) {
+  const staged: Staged[] = []
+  for (const { kind, path, size } of files) {
+    const report = (bytes: number) => onProgress({ phase: 'reading', file: kind.file, bytes, size })
+    staged.push(await stage(tx, kind, path, report, now))
+  }
+  await lockCorp(tx, corp, now)
+  await tx`select set_config('guanxi.bulk', 'on', true), set_config('guanxi.now', ${String(now)}, true)`
+  for (const [i, one] of staged.entries()) {
+    const size = files[i]?.size ?? 0
+    onProgress({ phase: 'storing', file: one.kind.file, bytes: size, size })
+    await checkReferences(tx, corp.corp_id, one)
+    await store(tx, corp.corp_id, one)
+    if (one.kind.settle) await tx.unsafe(one.kind.settle(one.table), [corp.corp_id, now])
+  }
+  await storeCorp(tx, corp, now)
+  await countAnew(tx, corp.corp_id, staged)
+  for (const { kind, lines } of staged) await recordImport(tx, corp.corp_id, kind.name, lines, now)
+  return staged
+}
+
+/** A bulk load leaves no deltas and promises this instead. */
+async function countAnew(tx: Tx, corpId: string, staged: readonly Staged[]): Promise<void> {
+  const tables = staged.map(({ kind }) => kind.table)
+  const named = staged.flatMap(({ kind }) => kind.walks)
+  await tx`
+    select walk_rebuild(${corpId}, walk) from walk_source
+    where relation = any (${tables}) or walk = any (${named}) order by walk`
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../../../../qa/support/database.ts'
+import { createCorp } from './create.ts'
+import { findCorp, listCorps } from './list.ts'
+import { purgeCorp } from './purge.ts'
+import { removeCorp, reviveCorp } from './remove.ts'
+import { grantSeat, revokeSeat } from './seats.ts'
+import { setCorp } from './set.ts'
+
+let store: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  store = await freshDatabase()
+})
+afterAll(() => store.close())
+
+const basic = { kind: 'basic', quantity: 1, expires_at: null } as const
+
+test('a corporation is created once, changed in part, removed and revived', async () => {
+  const { owner } = store
+  await createCorp(owner, 'a', { name: '甲' }, 100)
+  await expect(createCorp(owner, 'a', { name: '乙' }, 100)).rejects.toThrow('corporation a exists already')
+  await setCorp(owner, 'a', { limits: { profile: 'strict' }, time_zone: 'Europe/Berlin' })
+  expect(await findCorp(owner, 'a')).toMatchObject({
+    name: '甲',
+    time_zone: 'Europe/Berlin',
+    limits: { profile: 'strict' },
+    created_at: 100,
+    removed_at: null,
+  })
+  expect(await removeCorp(owner, 'a', 200)).toBe(true)
+  expect(await removeCorp(owner, 'a', 300)).toBe(false)
+  expect((await findCorp(owner, 'a'))?.removed_at).toBe(200)
+  expect(await reviveCorp(owner, 'a')).toBe(true)
+  expect((await findCorp(owner, 'a'))?.removed_at).toBeNull()
+  expect(await setCorp(owner, 'nobody', { name: 'x' })).toBe(false)
+})
+
+test.each([
+  ['an id with a space', 'a b', { name: '甲' }],
+  ['an offset as a time zone', 'z', { name: '甲', time_zone: '+08:00' }],
+  ['an empty name', 'z', { name: '' }],
+  ['a limit below zero', 'z', { name: '甲', limits: { per_minute: -1 } }],
+])('%s is refused', async (_, id, wanted) => {
+  await expect(createCorp(store.owner, id, wanted, 1)).rejects.toThrow(/^(?:corp|corp_id)\b/)
+})
+
+test('seats are numbered within their corporation, also when granted at once', async () => {
+  const { owner } = store
+  await createCorp(owner, 'b', { name: '乙' }, 100)
+  await createCorp(owner, 'c', { name: '丙' }, 100)
+  const numbers = await Promise.all([1, 2, 3, 4].map(() => grantSeat(owner, 'b', basic)))
+  expect(numbers.toSorted()).toEqual([1, 2, 3, 4])
+  expect(await grantSeat(owner, 'c', basic)).toBe(1)
+  expect(await revokeSeat(owner, 'b', 2)).toBe(true)
+  expect(await revokeSeat(owner, 'b', 2)).toBe(false)
+  expect((await findCorp(owner, 'b'))?.seats.map(({ seat_no }) => seat_no)).toEqual([1, 3, 4])
+  await expect(grantSeat(owner, 'nobody', basic)).rejects.toThrow('there is no corporation nobody')
+})
+
+test('a purge leaves nothing of a corporation in any table, and everything of the others', async () => {
+  const { owner } = store
+  for (const id of ['d', 'e']) {
+    await createCorp(owner, id, { name: id }, 100)
+    await grantSeat(owner, id, basic)
+    await owner`insert into tag_group values (${id}, 'g', '组', '{}')`
+    await owner`insert into tag (corp_id, t_id, tag_id, tag_name, tag_group_id, created_at, updated_at)
+      values (${id}, 1, 't', '签', 'g', 1, 1)`
+  }
+  expect(await purgeCorp(owner, 'd')).toBe(true)
+  expect(await purgeCorp(owner, 'd')).toBe(false)
+  const tables =
+    await owner`select table_name from information_schema.columns where column_name = 'corp_id' and table_schema = 'public'`
+  for (const { table_name } of tables) {
+    expect(await owner.unsafe(`select 1 from ${table_name} where corp_id = 'd' limit 1`)).toHaveLength(0)
+  }
+  expect(await owner`select 1 from tag where corp_id = 'e'`).toHaveLength(1)
+  expect((await listCorps(owner)).map(({ corp_id }) => corp_id)).toContain('e')
+})

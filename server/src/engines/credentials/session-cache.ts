@@ -1,0 +1,104 @@
+import type { Corp, Session } from '../../contract/corp.ts'
+import type { Seat } from '../../contract/seats.ts'
+import type { Sql } from '../../storage/connect.ts'
+import { read } from '../../storage/corp-db.ts'
+import { inTime } from '../../storage/db-timeout.ts'
+import { sql } from '../../storage/sql.ts'
+import { corpOfToken, findToken } from './token.ts'
+
+/** The tokens and corporations that this node has met, kept in memory while the control epoch stands still. */
+export type SessionCache = {
+  /** The session of a token that this node has met and may still believe. */
+  known(token: string): Session | undefined
+  /** The session of a token by the database; undefined when it opens nothing. */
+  look(token: string): Promise<Session | undefined>
+  /** The session that a token opened when this node last looked, whether it still does or not. */
+  met(token: string): Session | undefined
+  /** Stops asking the database. */
+  close(): void
+}
+
+const POLL_MS = 250
+/** A cache not confirmed for this long is not believed: a revoked secret ends its tokens everywhere within a second. */
+const STALE_MS = 750
+const MOST_SESSIONS = 100_000
+
+/** Watches the control epoch several times a second and forgets everything when it has moved. */
+export function openSessionCache(pool: Sql): SessionCache {
+  let sessions = new Map<string, Session>()
+  let before = sessions
+  let corps = new Map<string, Promise<Corp | undefined>>()
+  let epoch = -1
+  let confirmedAt = Number.NEGATIVE_INFINITY
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function confirm(): Promise<void> {
+    const askedAt = performance.now()
+    const [row] = await pool`select epoch from control_epoch`
+    if (row?.epoch !== epoch) {
+      before = sessions
+      sessions = new Map()
+      corps = new Map()
+      epoch = row?.epoch
+    }
+    confirmedAt = askedAt
+  }
+
+  function watch(): void {
+    timer = setTimeout(async () => {
+      await inTime(pool, confirm).catch(() => {})
+      if (!closed) watch()
+    }, POLL_MS)
+    timer.unref()
+  }
+  watch()
+
+  async function load(token: string): Promise<Session | undefined> {
+    if (performance.now() - confirmedAt >= STALE_MS) await confirm()
+    const known = sessions.get(token)
+    if (known) return known
+    const corpId = corpOfToken(token)
+    if (corpId === undefined) return undefined
+    const epochBefore = epoch
+    const expiresAt = await findToken({ corpId, pool }, token)
+    if (expiresAt === undefined) return undefined
+    const corp = await (corps.get(corpId) ?? remember(corpId))
+    if (!corp) return undefined
+    const session = { corp, expiresAt }
+    if (epoch === epochBefore) {
+      if (sessions.size >= MOST_SESSIONS) sessions.delete(sessions.keys().next().value as string)
+      sessions.set(token, session)
+    }
+    return session
+  }
+
+  function remember(corpId: string): Promise<Corp | undefined> {
+    const loading = loadCorp(pool, corpId)
+    corps.set(corpId, loading)
+    loading.catch(() => corps.delete(corpId))
+    return loading
+  }
+
+  return {
+    known: (token) => (performance.now() - confirmedAt < STALE_MS ? sessions.get(token) : undefined),
+    look: load,
+    met: (token) => sessions.get(token) ?? before.get(token),
+    close() {
+      closed = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** A corporation with its seats; undefined when there is none of that id. */
+async function loadCorp(pool: Sql, corpId: string): Promise<Corp | undefined> {
+  const [row] = await read<Omit<Corp, 'seats'> & { seats: Seat[] | null }>(
+    { corpId, pool },
+    sql`select corp_id, name, time_zone, ciphertext, chat_terms_agreed, limits, removed_at is not null as removed,
+          (select json_agg(json_build_object('kind', kind, 'quantity', quantity, 'expires_at', expires_at) order by seat_no)
+           from seat s where s.corp_id = w.corp_id) as seats
+        from corp c where c.corp_id = w.corp_id`,
+  )
+  return row && { ...row, seats: row.seats ?? [] }
+}

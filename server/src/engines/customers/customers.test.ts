@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { customer, surroundings } from '../../../../qa/support/customers.ts'
+import { importRecords } from '../../../../qa/support/records.ts'
+import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
+import type { Tx } from '../../storage/connect.ts'
+import { inCorp } from '../../storage/corp-db.ts'
+import { createContactWay } from '../contact-ways/create.ts'
+import {
+  dissolveGroupChat,
+  putCustomField,
+  putGroupChat,
+  putJourneyStage,
+  removeCustomField,
+  removeJourneyStage,
+} from './catalogue.ts'
+import { changeCustomer, changeFollow } from './change.ts'
+import { follow } from './follow.ts'
+import { joinGroup, leaveGroup } from './membership.ts'
+import { removeCustomer } from './remove.ts'
+import { tagCustomers, untagCustomers } from './tag.ts'
+import { unfollow } from './unfollow.ts'
+
+let CORP = 'wwlife'
+const NOW = 1_750_000_000
+
+let service: TestService
+let token: string
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+beforeEach(async () => {
+  CORP = `${CORP}x`
+  token = (await addCorp(service, CORP)).token
+  const lines = [customer(1, { groups: ['wr1'], points: 5 }), customer(2, { tags: [2] }), customer(3)]
+  await importRecords(service, { corp_id: CORP }, { ...surroundings, customer: lines })
+})
+
+/** As the service does it: in a transaction of the walled-in role. */
+const act = <T>(work: (tx: Tx) => Promise<T>) => inCorp({ corpId: CORP, pool: service.store.app }, work)
+
+type Item = Record<string, unknown>
+async function shown(query: Record<string, string> = {}): Promise<Item[]> {
+  const { body } = await service.call('/open-api/external_user/list', { token, query: { limit: '100', ...query } })
+  const list = body.external_user_list as Item[]
+  expect(body.total).toBe(list.length)
+  return list
+}
+const one = async (id: string) => (await shown()).find((item) => item.external_user_id === id)
+const group = async (id: string) => {
+  const { body } = await service.call('/open-api/group_chat/list', { token })
+  return (body.group_chat_list as Item[]).find((item) => item.group_ext_id === id)
+}
+
+it('a new customer arrives by a code: it is counted, marked and welcomed once', async () => {
+  const auto_reply = { text: { content: '欢迎' } }
+  const code = {
+    scene: 2,
+    type: 1,
+    qr_code: 'q',
+    staff_ids: ['lina'],
+    state: '桌贴',
+    auto_mark_tag_ids: [3, 1],
+    auto_reply,
+  } as const
+  const id = await act((tx) =>
+    createContactWay(tx, CORP, { ...code, staff_ids: ['lina'], auto_mark_tag_ids: [3, 1] }, NOW),
+  )
+  const arrival = {
+    external_user_id: 'wmnew',
+    details: { name: '新客', phones: ['13800009999'], unionid: 'onnew' },
+    staff_id: 'lina',
+    state: '桌贴',
+  }
+  const first = await act((tx) => follow(tx, CORP, arrival, NOW))
+  expect(first).toEqual({ pk: expect.any(Number), isNew: true, contactWayId: id })
+  const again = await act((tx) => follow(tx, CORP, arrival, NOW + 5))
+  expect(again).toEqual({ pk: first.pk, isNew: false, contactWayId: undefined })
+  expect(await shown({ phone_number: '13800009999', staff_id: 'lina', tag_id: 'et3' })).toMatchObject([
+    {
+      external_user_id: 'wmnew',
+      name: '新客',
+      tags: [3, 1],
+      points: 0,
+      follows: [{ staff_id: 'lina', added_at: NOW, state: '桌贴', stage_id: null, remark: '' }],
+      created_at: NOW,
+    },
+  ])
+  const codes = await service.call('/open-api/contact_way/list', { token })
+  expect((codes.body.contact_way_list as Item[])[0]).toMatchObject({ id, add_user_count: 1 })
+  const { owner } = service.store
+  const welcomes = await owner`select staff_id, content, due_at, done_at from welcome_message where corp_id = ${CORP}`
+  expect(welcomes).toEqual([{ staff_id: 'lina', content: auto_reply, due_at: NOW, done_at: null }])
+})
+
+it('a known customer is followed by another, and parts', async () => {
+  const arrival = { external_user_id: 'wm0002', staff_id: 'zhangwei', stage_id: 12 }
+  await act((tx) => follow(tx, CORP, { ...arrival, staff_id: 'lina' }, NOW))
+  await act((tx) => follow(tx, CORP, arrival, NOW + 1))
+  expect((await one('wm0002'))?.follows).toMatchObject([{ staff_id: 'lina' }, { staff_id: 'zhangwei', stage_id: 12 }])
+  expect(await act((tx) => changeFollow(tx, CORP, 'wm0002', 'lina', { stage_id: 11, remark: '熟' }, NOW))).toBe(true)
+  expect((await one('wm0002'))?.follows).toMatchObject([{ stage_id: 11, remark: '熟' }, { stage_id: 12 }])
+  expect(await act((tx) => unfollow(tx, CORP, 'wm0002', 'zhangwei', NOW + 2))).toBe(true)
+  expect(await act((tx) => unfollow(tx, CORP, 'wm0002', 'zhangwei', NOW + 2))).toBe(false)
+  expect(await shown({ staff_id: 'zhangwei' })).toEqual([])
+  expect(await shown({ staff_id: 'lina' })).toMatchObject([{ external_user_id: 'wm0002', updated_at: NOW + 2 }])
+})
+
+it('sixteen arrivals of one customer at once make one row with every follow', async () => {
+  const ids = ['lina', 'zhangwei', 'wangfang']
+  const arrivals = Array.from({ length: 16 }, (_, i) =>
+    act((tx) => follow(tx, CORP, { external_user_id: 'wmrace', staff_id: ids[i % 3] as string }, NOW)),
+  )
+  expect((await Promise.all(arrivals)).filter(({ isNew }) => isNew)).toHaveLength(1)
+  const { follows } = (await one('wmrace')) as { follows: Item[] }
+  expect(follows.map(({ staff_id }) => staff_id).sort()).toEqual([...ids].sort())
+})
+
+it('tags come and go', async () => {
+  const ids = ['wm0001', 'wm0002', 'nobody']
+  expect(await act((tx) => tagCustomers(tx, CORP, ids, [2, 3], NOW))).toBe(2)
+  expect(await act((tx) => tagCustomers(tx, CORP, ids, [3], NOW + 9))).toBe(0)
+  expect((await shown({ tag_id: 'et2' })).map(({ tags }) => tags)).toEqual([
+    [2, 3],
+    [2, 3],
+  ])
+  expect(await act((tx) => untagCustomers(tx, CORP, ids, [2], NOW))).toBe(2)
+  expect(await shown({ tag_id: 'et2' })).toEqual([])
+  await expect(act((tx) => tagCustomers(tx, CORP, ids, [9], NOW))).rejects.toThrow('there is no tag "9"')
+  await act((tx) => tx`delete from tag where corp_id = ${CORP} and t_id = 3`)
+  expect((await one('wm0001'))?.tags).toEqual([])
+})
+
+it('a group counts those who join, leave, are removed, and lets all go when it dissolves', async () => {
+  const ids = ['wm0001', 'wm0002', 'wm0003']
+  expect(await act((tx) => joinGroup(tx, CORP, 'wr1', ids, NOW))).toBe(2)
+  expect(await group('wr1')).toMatchObject({ member_count: 12 })
+  expect(await act((tx) => leaveGroup(tx, CORP, 'wr1', ['wm0002', 'nobody'], NOW))).toBe(1)
+  expect(await act((tx) => leaveGroup(tx, CORP, 'wr1', ['wm0002'], NOW))).toBe(0)
+  expect(await group('wr1')).toMatchObject({ member_count: 11 })
+  expect(await act((tx) => removeCustomer(tx, CORP, 'wm0003'))).toBe(true)
+  expect(await group('wr1')).toMatchObject({ member_count: 10 })
+  await expect(act((tx) => joinGroup(tx, CORP, 'wr9', ids, NOW))).rejects.toThrow('there is no group_chat "wr9"')
+  await act((tx) => dissolveGroupChat(tx, CORP, 'wr1'))
+  expect((await one('wm0001'))?.groups).toEqual([])
+})
+
+it('opposing verbs on the same customers never wait in a circle, and groups count right', async () => {
+  const ids = ['wm0001', 'wm0002', 'wm0003']
+  const turns = Array.from({ length: 48 }, (_, i) => {
+    const some = i % 2 ? ids : [...ids].reverse()
+    const verbs = [
+      (tx: Tx) => tagCustomers(tx, CORP, some, [1, 3], NOW),
+      (tx: Tx) => joinGroup(tx, CORP, 'wr2', some, NOW),
+      (tx: Tx) => untagCustomers(tx, CORP, some, [3], NOW),
+      (tx: Tx) => leaveGroup(tx, CORP, 'wr2', some, NOW),
+    ] as const
+    return act(verbs[i % 4] as (tx: Tx) => Promise<number>)
+  })
+  await Promise.all(turns)
+  const inside = (await shown()).filter(({ groups }) => (groups as string[]).includes('wr2'))
+  expect(await group('wr2')).toMatchObject({ member_count: 10 + inside.length })
+})
+
+it('details change whole fields, and only to what fits', async () => {
+  const changes = {
+    name: '新名',
+    phones: ['+8613800000000'],
+    properties: { age: '31' },
+    custom_fields: [{ field_id: 4, value: 2 }],
+  }
+  expect(await act((tx) => changeCustomer(tx, CORP, 'wm0001', changes, NOW))).toBe(true)
+  expect(await act((tx) => changeCustomer(tx, CORP, 'nobody', changes, NOW))).toBe(false)
+  expect(await shown({ phone_number: '+8613800000000' })).toMatchObject([{ ...changes, updated_at: NOW, points: 5 }])
+  const wrong = [
+    { custom_fields: [{ field_id: 4, value: 3 }] },
+    { phones: ['x'] },
+    { custom_fields: [{ field_id: 9, value: 1 }] },
+  ]
+  for (const change of wrong) {
+    await expect(act((tx) => changeCustomer(tx, CORP, 'wm0001', change, NOW))).rejects.toThrow(Object.keys(change)[0])
+  }
+  const nobody = { external_user_id: 'wmx', staff_id: 'nobody' }
+  await expect(act((tx) => follow(tx, CORP, nobody, NOW))).rejects.toThrow('there is no staff "nobody"')
+})
+
+it('a stage is created, and replaced by its id', async () => {
+  const stages = async () => (await service.call('/open-api/journey_stage/list', { token })).body
+  await act((tx) => putJourneyStage(tx, CORP, { id: 13, name: '复购', order: 3 }))
+  await act((tx) => putJourneyStage(tx, CORP, { id: 11, name: '签约', order: 4 }))
+  expect(await stages()).toMatchObject({
+    journey_stage_list: [{ id: 12 }, { id: 13, name: '复购', order: 3 }, { id: 11, name: '签约', order: 4 }],
+    total: 3,
+  })
+  await expect(act((tx) => putJourneyStage(tx, CORP, { id: 0, name: '无', order: 1 }))).rejects.toThrow('id')
+})
+
+it('a removed field and a removed stage leave the customers who had them', async () => {
+  const colour = { field_id: 8, field_name: '颜色', kind: 'text', options: [] } as const
+  await act((tx) => putCustomField(tx, CORP, { ...colour, options: [] }))
+  const custom_fields = [1, 8].map((field_id) => ({ field_id, value: '绿' }))
+  await act((tx) => changeCustomer(tx, CORP, 'wm0001', { custom_fields }, NOW))
+  await act((tx) =>
+    follow(tx, CORP, { external_user_id: 'wm0001', staff_id: 'lina', stage_id: 11, remark: '"引号"' }, NOW),
+  )
+  await act((tx) => removeCustomField(tx, CORP, 8))
+  await act((tx) => removeJourneyStage(tx, CORP, 11))
+  expect(await one('wm0001')).toMatchObject({
+    custom_fields: [{ field_id: 1, value: '绿' }],
+    follows: [{ staff_id: 'lina', stage_id: null, remark: '"引号"' }],
+  })
+  const chat = { group_ext_id: 'wr3', name: '三群', owner_staff_id: 'nobody', member_count: 1, created_at: NOW }
+  await expect(act((tx) => putGroupChat(tx, CORP, chat))).rejects.toThrow('owner_staff_id')
+})
+
+it('a removed customer takes links and ledger along', async () => {
+  await act((tx) => follow(tx, CORP, { external_user_id: 'wm0001', staff_id: 'lina' }, NOW))
+  expect(await act((tx) => removeCustomer(tx, CORP, 'wm0001'))).toBe(true)
+  expect(await act((tx) => removeCustomer(tx, CORP, 'wm0001'))).toBe(false)
+  const { owner } = service.store
+  for (const table of ['customer_follow', 'customer_group', 'points_entry']) {
+    expect(await owner`select 1 from ${owner(table)} where corp_id = ${CORP}`).toHaveLength(0)
+  }
+})
+
+it('what waits is told of new customers, new phones and new unionids, one by one or in bulk', async () => {
+  const { owner } = service.store
+  await owner.unsafe(`
+    create table told (what text, pks bigint[], moment bigint);
+    grant insert on told to guanxi_app;
+    create or replace function apply_presets(corp text, pks bigint[], now bigint) returns void language sql as
+      $$ insert into told values ('presets', pks, now) $$;
+    create or replace function convert_clues(corp text, pks bigint[], now bigint) returns void language sql as
+      $$ insert into told values ('clues', pks, now) $$`)
+  const told = async () => {
+    const rows = await owner`with gone as (delete from told returning *) select * from gone order by what desc`
+    return rows.map(({ what, pks }) => [what, pks.length])
+  }
+  const both = (n: number) => [
+    ['presets', n],
+    ['clues', n],
+  ]
+  const arrival = { external_user_id: 'wm9', staff_id: 'lina', details: { unionid: 'on9' } }
+  await act((tx) => follow(tx, CORP, arrival, NOW))
+  expect(await told()).toEqual(both(1))
+  await act((tx) => changeCustomer(tx, CORP, 'wm9', { phones: ['13800000000'] }, NOW))
+  expect(await told()).toEqual(both(1))
+  await act((tx) => changeCustomer(tx, CORP, 'wm9', { unionid: 'on10' }, NOW))
+  expect(await told()).toEqual(both(1))
+  await act((tx) => changeCustomer(tx, CORP, 'wm9', { name: '名', phones: [] }, NOW))
+  await act((tx) => follow(tx, CORP, { external_user_id: 'wm10', staff_id: 'lina' }, NOW))
+  expect(await told()).toEqual([])
+  const nobody = customer(22, { unionid: null })
+  await importRecords(
+    service,
+    { corp_id: CORP },
+    { customer: [customer(20), nobody, customer(1, { unionid: 'on20' })] },
+  )
+  expect(await told()).toEqual(both(2))
+})

@@ -1,0 +1,43 @@
+import { TICKET_CHANGE, type TicketStatus } from '../../feed/kinds.ts'
+import { recordEvent } from '../../feed/record.ts'
+import type { Tx } from '../../storage/connect.ts'
+import type { Ticket } from './ticket.ts'
+
+export type Content = { text: string; pic?: readonly string[] | undefined }
+
+/** What people say beside an action; every part may be missing. */
+export type Remark = {
+  cc_list?: readonly string[] | undefined
+  content?: Content | undefined
+  is_show?: 0 | 1 | undefined
+  attached_json?: readonly { type: string; url: string }[] | undefined
+}
+
+type Done = Pick<Ticket, 'id' | 'order_no' | 'status' | 'handler_id' | 'template_step'> & { event_seq: number }
+
+type Deed = { action: TicketStatus | 'update'; staffId: string; remark: Remark; data?: Record<string, unknown> }
+
+/** Puts a change on record: in the ticket's history and as an event. Call it while the change holds the ticket's row. */
+export async function announce(tx: Tx, corpId: string, ticket: Done, deed: Deed, now: number): Promise<void> {
+  const { id, order_no, status, handler_id, template_step, event_seq } = ticket
+  const { action, staffId, remark, data } = deed
+  const { cc_list = [], content = null, is_show = 0, attached_json = [] } = remark
+  const event = {
+    kind: TICKET_CHANGE,
+    action,
+    recordId: order_no,
+    data: { order_no, staff_id: staffId, ...data, ...remark },
+    now,
+    ...(action === 'update' ? {} : { seq: event_seq }),
+  }
+  await Promise.all([
+    tx`
+      insert into ticket_flow (corp_id, ticket_id, no, action, staff_id, handler_id, status, template_step, cc_list,
+        content, is_show, attached_json, created_at)
+      select ${corpId}, ${id}, coalesce(max(no), 0) + 1, ${action}, ${staffId}, ${handler_id}, ${status}::bigint,
+        ${template_step}::bigint, ${cc_list as string[]}::text[], ${content as never}::json, ${is_show}::bigint,
+        ${attached_json as never}::json, ${now}::bigint
+      from ticket_flow where corp_id = ${corpId} and ticket_id = ${id}`,
+    recordEvent(tx, corpId, event),
+  ])
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '../clock.ts'
+import type { Sql } from '../storage/connect.ts'
+import { type CorpDb, read } from '../storage/corp-db.ts'
+import { sql } from '../storage/sql.ts'
+
+/** Changes that one transaction stamps. */
+const BATCH = 5_000
+
+/** Brings a corporation's feed up to everything that was committed before this call. */
+export async function stampCorp(db: CorpDb, nowMs: number): Promise<void> {
+  for (;;) {
+    const [row] = await read<{ moved: number }>(
+      db,
+      sql`select stamp_events(w.corp_id, ${BATCH}::int, ${nowMs}::bigint, true) as moved`,
+    )
+    if ((row?.moved ?? 0) < BATCH) return
+  }
+}
+
+/** Stamps what lies in the inbox of every corporation; those that someone else is stamping are left to them. */
+export async function stampAll(owner: Sql, clock: Clock): Promise<number> {
+  const corps = await owner<{ corp_id: string }[]>`
+    with recursive waiting as (
+      (select corp_id from event_inbox order by corp_id limit 1)
+      union all
+      select n.corp_id from waiting w cross join lateral (
+        select i.corp_id from event_inbox i where i.corp_id > w.corp_id order by i.corp_id limit 1) n)
+    select corp_id from waiting`
+  let all = 0
+  for (const { corp_id } of corps) {
+    const [row] = await owner`select stamp_events(${corp_id}, ${BATCH}, ${clock()}, false) as moved`
+    all += row?.moved
+  }
+  return all
+}

@@ -1,0 +1,60 @@
+import pino from 'pino'
+import { expect, it, vi } from 'vitest'
+import { customer, surroundings } from '../../qa/support/customers.ts'
+import { freshDatabase } from '../../qa/support/database.ts'
+import { importRecords } from '../../qa/support/records.ts'
+import { checkPoints } from './cli/doctor-checks.ts'
+import { startHousekeeping, watchPoints } from './housekeeping.ts'
+import { KEY_LIFE } from './storage/idempotency.ts'
+
+it('a balance that differs from its ledger is reported, to the log and by the doctor', async () => {
+  const store = await freshDatabase()
+  const lines: Record<string, unknown>[] = []
+  const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  await importRecords(
+    { store, now: () => 1 },
+    { corp_id: 'wwwatch' },
+    {
+      ...surroundings,
+      customer: [customer(1, { points: 5 })],
+    },
+  )
+  await watchPoints(store.owner, logger)
+  expect(lines.splice(0)).toMatchObject([{ points_faults: 0 }])
+  expect(await checkPoints(store)).toMatchObject({ ok: true })
+
+  await store.owner`update customer set points = 6, ledger_no = 2`
+  await watchPoints(store.owner, logger)
+  expect(lines).toMatchObject([{ level: 50, corp_id: 'wwwatch', customers: 1 }, { points_faults: 1 }])
+  expect(await checkPoints(store)).toMatchObject({
+    ok: false,
+    detail: expect.stringContaining('wwwatch (1 customers)'),
+  })
+  await store.close()
+})
+
+it('expired tokens and keys go and sparse lists are made anew, what lives stays', async () => {
+  const store = await freshDatabase()
+  const { owner } = store
+  const now = 1_900_000_000
+  await owner`insert into corp (corp_id, name, created_at) values ('wwsweep', 'a', 1)`
+  const tokens = { old: now - 3601, fresh: now - 3600, living: now + 1 }
+  for (const [hash, expires] of Object.entries(tokens))
+    await owner`insert into access_token values ('wwsweep', ${Buffer.from(hash)}, 1, ${expires})`
+  const keys = { old: now - KEY_LIFE - 1, living: now - KEY_LIFE }
+  for (const [key, created] of Object.entries(keys))
+    await owner`insert into idempotency (corp_id, path, key, body_hash, created_at) values ('wwsweep', '/', ${key}, '', ${created})`
+  for (const [walk, blocks] of Object.entries({ staff: 100, tag: 2 }))
+    await owner`
+      insert into walk_block (corp_id, walk, segment, level, t, id, s, n, parent, before)
+      select 'wwsweep', ${walk}, '', 0, t, 0, '', 0, 0, 0 from generate_series(1, ${blocks}::int) t`
+
+  const housekeeping = startHousekeeping(owner, () => now * 1000, pino({ level: 'silent' }))
+  const blocks = () => owner`select walk, count(*) as n from walk_block group by walk order by walk`
+  await vi.waitFor(async () => expect([...(await blocks())]).toEqual([{ walk: 'tag', n: 2 }]), 120_000)
+  await housekeeping.stop()
+  const hashes = await owner`select convert_from(hash, 'UTF8') as hash from access_token order by 1`
+  expect(hashes.map(({ hash }) => hash)).toEqual(['fresh', 'living'])
+  expect([...(await owner`select key from idempotency`)]).toEqual([{ key: 'living' }])
+  await store.close()
+})

@@ -1,0 +1,63 @@
+import type { Logger } from 'pino'
+import { type Clock, seconds } from './clock.ts'
+import { reconcilePoints } from './engines/points/reconcile.ts'
+import type { Sql } from './storage/connect.ts'
+import { inTime } from './storage/db-timeout.ts'
+import { KEY_LIFE } from './storage/idempotency.ts'
+
+const EVERY_MS = 1000
+const SWEEP_EVERY = 60
+const RECONCILE_EVERY = 3600
+
+/**
+ * Folds counted lists every second, once a minute clears away expired tokens and idempotency keys, and once an hour,
+ * first after half an hour, compares balances with their ledger.
+ */
+export function startHousekeeping(owner: Sql, clock: Clock, logger: Logger) {
+  let stopped = false
+  let round = 0
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+
+  async function once(): Promise<void> {
+    await owner`select walk_fold(corp_id, walk) from (select distinct corp_id, walk from walk_delta) d`
+    if (round % RECONCILE_EVERY === RECONCILE_EVERY / 2) void watchPoints(owner, logger)
+    if (round++ % SWEEP_EVERY !== 0) return
+    const now = seconds(clock)
+    await owner`delete from access_token where expires_at < ${now - 3600}`
+    await owner`delete from idempotency where created_at < ${now - KEY_LIFE}`
+    await owner`select walk_tidy()`
+  }
+
+  function schedule(): void {
+    timer = setTimeout(() => {
+      running = inTime(owner, once)
+        .catch((error) => logger.warn({ code: error?.code }, 'housekeeping failed; it will be tried again'))
+        .then(() => {
+          if (!stopped) schedule()
+        })
+    }, EVERY_MS)
+    timer.unref()
+  }
+  schedule()
+
+  return {
+    async stop(): Promise<void> {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** Reports in the log how many customers' balances differ from their ledger; nothing waits for it. */
+export async function watchPoints(owner: Sql, logger: Logger): Promise<void> {
+  try {
+    const faults = await reconcilePoints(owner)
+    for (const fault of faults) logger.error(fault, 'points and ledger differ')
+    const customers = faults.reduce((sum, fault) => sum + fault.customers, 0)
+    logger.info({ points_faults: customers }, 'points and ledger compared')
+  } catch (error) {
+    logger.warn({ code: (error as { code?: string }).code }, 'points and ledger could not be compared')
+  }
+}

@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify'
+import { seconds } from '../clock.ts'
+import type { Session } from '../contract/corp.ts'
+import { ApiError, globalError } from '../contract/errors.ts'
+import { type Endpoint, failure } from '../endpoint.ts'
+import { isAnswer, isUnavailable, type Tx } from '../storage/connect.ts'
+import { type CorpDb, inCorp } from '../storage/corp-db.ts'
+import { KeyConflict, once } from '../storage/idempotency.ts'
+import type { AppDeps } from './app-deps.ts'
+import type { Bodies } from './bodies.ts'
+import { decodeQuery, type RawQuery } from './decode.ts'
+import { oneByOne } from './key-queue.ts'
+import { failureBytes, successBytes } from './reply.ts'
+
+const DEFAULT_ZONE = 'Asia/Shanghai'
+
+/** Decodes a call that passed the gate, runs its endpoint and gives the reply's bytes. */
+export async function answer(
+  deps: AppDeps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  session: Session | undefined,
+  bodies: Bodies,
+): Promise<Buffer> {
+  const { errors } = endpoint
+  const now = seconds(deps.clock)
+  const reading = bodies.read(endpoint, request.body as Buffer | undefined)
+  const { body, hash, inTurn } = reading instanceof Promise ? await reading : reading
+  const zone = session?.corp.time_zone ?? DEFAULT_ZONE
+  const query = decodeQuery(endpoint.query, errors, request.query as RawQuery, zone)
+  const call = {
+    query,
+    body,
+    now,
+    address: request.ip,
+    callId: String(request.headers['idempotency-key'] ?? request.id),
+    tokens: deps.tokens,
+    fail: (code: number, detail?: string, beside?: Record<string, unknown>) => failure(errors, code, detail, beside),
+  }
+  if (!session) return successBytes(endpoint, await endpoint.handle(call))
+
+  const db: CorpDb = { corpId: session.corp.corp_id, pool: deps.pool }
+  if (!endpoint.writes) return successBytes(endpoint, await endpoint.handle({ ...call, corp: session.corp, db }))
+
+  const work = async (tx: Tx) => successBytes(endpoint, await endpoint.handle({ ...call, corp: session.corp, tx }))
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return inTurn(() => inCorp(db, work))
+  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) {
+    throw globalError(10049, 'Idempotency-Key 应为 1 到 255 个可打印字符')
+  }
+  const bodyHash = Buffer.from(hash())
+  return oneByOne(`${db.corpId}\0${endpoint.path}\0${key}`, (waitMs) =>
+    inTurn(() => once(db, { path: endpoint.path, key, bodyHash, now, waitMs }, (tx) => settled(endpoint, work, tx))),
+  ).catch((error) => {
+    if (!(error instanceof KeyConflict)) throw error
+    throw globalError(10909, error.reason === 'running' ? '首次调用仍在处理' : '同一个键用于不同的请求体')
+  })
+}
+
+/** A refusal is a reply too: it is kept under the key, and the work is undone. */
+async function settled(endpoint: Endpoint, work: (tx: Tx) => Promise<Buffer>, tx: Tx) {
+  try {
+    return { reply: await work(tx), undone: false }
+  } catch (error) {
+    const refusal = refusalOf(endpoint, error)
+    if (!refusal) throw error
+    return { reply: failureBytes(endpoint, refusal), undone: true }
+  }
+}
+
+/** The failure that an endpoint answers with HTTP 200, its "query failed" code included. */
+function refusalOf({ errors }: Endpoint, error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error.http === 200 ? error : undefined
+  if (!isAnswer(error)) return undefined
+  const code = Object.keys(errors).find((each) => errors[Number(each)]?.kind === 'failed')
+  return code === undefined ? undefined : failure(errors, Number(code))
+}
+
+/** Whatever went wrong, as an answer: 10953 when the database is away, 10950 when the fault is ours. */
+export function asApiError(endpoint: Endpoint | undefined, error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  const refusal = endpoint && refusalOf(endpoint, error)
+  if (refusal) return refusal
+  if (isUnavailable(error)) return globalError(10953, undefined, { headers: { 'retry-after': '1' } })
+  return globalError(10950)
+}

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { Session } from '../contract/corp.ts'
+import type { Endpoint, TokenIssuer } from '../endpoint.ts'
+import type { Sql } from '../storage/connect.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Finds the session of a token. */
+export type Sessions = {
+  /** That of a token that this node has met and may still believe. */
+  known(token: string): Session | undefined
+  /** That of any token, by the database. */
+  look(token: string): Promise<Session | undefined>
+  /** What was found last time, whether that still holds or not. */
+  met(token: string): Session | undefined
+}
+
+/** What the HTTP floor is given by the main function. */
+export type AppDeps = {
+  pool: Sql
+  clock: Clock
+  endpoints: readonly Endpoint[]
+  sessions: Sessions
+  tokens: TokenIssuer
+  logger: Logger
+  metrics: Metrics
+  /** Resolves when the database answers and is migrated; rejects with the reason. */
+  ready(): Promise<void>
+  /** Calls that one node works on at once; more are refused with 10953. */
+  mostInFlight: number
+  /** Addresses whose X-Forwarded-For is believed. */
+  trustedProxy: string | false
+}

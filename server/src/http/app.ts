@@ -1,0 +1,239 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { ApiError, globalError } from '../contract/errors.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { inTime } from '../storage/db-timeout.ts'
+import { answer, asApiError } from './answer.ts'
+import type { AppDeps } from './app-deps.ts'
+import { openBodies } from './bodies.ts'
+import { watchConnections } from './connections.ts'
+import { parseQuery } from './decode.ts'
+import { addDocs } from './docs.ts'
+import { type AuthContext, pass } from './gate.ts'
+import { addHealth } from './health.ts'
+import { LimitError, openLimits, overloaded } from './limits.ts'
+import { refuseMalformed } from './malformed.ts'
+import { failureBytes, PLAIN } from './reply.ts'
+import { openRequestIds } from './request-ids.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+  interface FastifyRequest {
+    auth: AuthContext | undefined
+    code: number
+  }
+}
+
+/** Seconds a caller has to send its whole request. */
+const REQUEST_SECONDS = 30
+
+export type App = FastifyInstance & {
+  /** From now on new calls are refused with 503, those in flight go on, and every reply says that its connection closes. */
+  drain(): void
+}
+
+/** The HTTP floor: gate, decode, handle, reply. */
+export function buildApp(deps: AppDeps): App {
+  const requestId = openRequestIds()
+  const app = fastify({
+    genReqId: (request) => saneRequestId(request.headers['x-request-id']) ?? requestId(),
+    routerOptions: { querystringParser: parseQuery as never },
+    trustProxy: deps.trustedProxy,
+    requestTimeout: REQUEST_SECONDS * 1000,
+    keepAliveTimeout: 75_000,
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: refuseMalformed,
+    // Node would refuse these itself, without an envelope
+    http: { requireHostHeader: false },
+    frameworkErrors: (_error, request, reply) => {
+      send(reply.header('x-request-id', request.id), undefined, globalError(10906, '请求地址不合法'))
+    },
+  }) as unknown as App
+
+  app.server.on('connect', (_request, socket) => refuseMalformed(new Error('CONNECT'), socket as Socket))
+  app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply))
+
+  const limits = openLimits(deps.mostInFlight)
+  const bodies = openBodies()
+  const unknown = openUnknown(app, deps)
+  const connections = watchConnections(app.server as Server, REQUEST_SECONDS)
+  app.addHook('preClose', async () => connections.letGo())
+  app.addHook('onClose', async () => {
+    connections.closed()
+    await bodies.close()
+  })
+  const { now } = deps.metrics
+  let draining = false
+  app.drain = () => {
+    draining = true
+  }
+
+  app.decorateRequest('auth', undefined)
+  app.decorateRequest('code', 0)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  // hooks and handlers that call back instead of returning promises: most calls pass the gate without waiting for anything
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    // after an upgrade that did not happen, Node's parser swallows errors of what follows on the connection
+    if (request.headers.upgrade !== undefined) reply.header('connection', 'close')
+    now.inFlight++
+    let gone = false
+    let holds = true
+    const giveBack = () => {
+      if (holds) now.inFlight--
+      holds = false
+    }
+    // a refused call gives its place back at once, and not only when its caller has read the refusal
+    const refuse = (error: Error) => {
+      giveBack()
+      done(error)
+    }
+    reply.raw.once('close', () => {
+      gone = true
+      giveBack()
+      request.auth?.leave()
+    })
+    const endpoint = request.routeOptions.config.endpoint
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      return done(globalError(10906, '缺少 Host'))
+    if (request.is404) return void unknown(request, reply)
+    if (!endpoint) return done()
+    reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
+    if (endpoint.deprecated) markDeprecated(deps, endpoint, reply)
+    if (draining) return refuse(globalError(10953, '正在停机', { headers: { 'retry-after': '1' } }))
+    if (now.inFlight > deps.mostInFlight) return refuse(overloaded())
+    if (!endpoint.auth) return done()
+    const enter = (auth: AuthContext) => {
+      if (gone) return auth.leave()
+      request.auth = auth
+      reply.headers(auth.headers)
+      done()
+    }
+    try {
+      const auth = pass(deps, limits, endpoint, request)
+      if (auth instanceof Promise) auth.then(enter, refuse)
+      else enter(auth)
+    } catch (error) {
+      refuse(error as Error)
+    }
+  })
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const endpoint = request.routeOptions.config.endpoint
+    const path = endpoint?.path ?? (request.routeOptions.url || 'unknown')
+    const ms = reply.elapsedTime
+    deps.metrics.countCall(path, request.code, ms / 1000)
+    deps.logger.info({
+      reqId: request.id,
+      method: request.method,
+      path,
+      corp: request.auth?.session.corp.corp_id,
+      status: reply.statusCode,
+      code: request.code,
+      ms: Math.round(ms * 100) / 100,
+    })
+    done()
+  })
+
+  app.setErrorHandler((error, request, reply) => {
+    const endpoint = request.routeOptions.config.endpoint
+    const known = bodyError(error, request) ?? asApiError(endpoint, error)
+    if (error instanceof LimitError) deps.metrics.refused.inc({ limit: error.limit })
+    if (known.http >= 500 && !(error instanceof ApiError)) logFault(deps, request, error)
+    if (draining) reply.header('connection', 'close')
+    return send(reply, endpoint, known)
+  })
+
+  for (const endpoint of deps.endpoints) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.bodyLimit,
+      config: { endpoint },
+      handler: (request, reply) => {
+        const send = (outcome: unknown) => {
+          if (draining) reply.header('connection', 'close')
+          reply.send(outcome)
+        }
+        inTime(deps.pool, () => answer(deps, endpoint, request, request.auth?.session, bodies)).then(send, send)
+      },
+    })
+  }
+  addHealth(app, deps)
+  addDocs(app, deps)
+  return app
+}
+
+/** Answers with a failure in the endpoint's own envelope. */
+function send(reply: FastifyReply, endpoint: Endpoint | undefined, error: ApiError): FastifyReply {
+  reply.request.code = error.code
+  return reply
+    .code(error.http)
+    .headers(error.headers)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(failureBytes(endpoint ?? PLAIN, error))
+}
+
+/** Answers a call of no path, or of a path by another method, before its body is looked at. */
+function openUnknown(app: App, { endpoints }: AppDeps) {
+  const known = new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]))
+  const pages = new Set<string>()
+  app.addHook('onRoute', ({ method, url }) => {
+    if (method === 'GET') pages.add(url)
+  })
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const path = request.url.split('?', 1)[0] as string
+    const endpoint = known.get(path)
+    const allowed = endpoint?.method ?? (pages.has(path) ? 'GET' : undefined)
+    return allowed
+      ? send(reply, endpoint, globalError(10905, `应为 ${allowed}`, { headers: { allow: allowed } }))
+      : send(reply, undefined, globalError(10904))
+  }
+}
+
+/** What Fastify says of a body that it could not take in. */
+function bodyError(error: unknown, { raw }: FastifyRequest): ApiError | undefined {
+  const code = (error as { code?: string }).code
+  if (code === 'ECONNRESET' && !raw.complete) return globalError(10906, '请求体不完整')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return globalError(10913)
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return globalError(10906, 'Content-Type 应为 application/json', { http: 415 })
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return globalError(10906, '请求体不完整')
+  return undefined
+}
+
+function markDeprecated(deps: AppDeps, endpoint: Endpoint, reply: FastifyReply): void {
+  const { since, successor } = endpoint.deprecated as { since: string; successor?: string }
+  deps.metrics.deprecated.inc({ path: endpoint.path })
+  reply.header('deprecation', `@${Math.floor(Date.parse(since) / 1000)}`)
+  reply.header(
+    'link',
+    successor ? `<${successor}>; rel="successor-version"` : '</docs>; rel="deprecation"; type="text/html"',
+  )
+}
+
+function saneRequestId(given: string | string[] | undefined): string | undefined {
+  return typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : undefined
+}
+
+/** Logs a fault without what it was about: SQL errors carry values, so only their code and place are kept. */
+function logFault(deps: AppDeps, request: FastifyRequest, error: unknown): void {
+  const { code, constraint_name, table_name, routine, stack, message } = error as Record<string, string | undefined>
+  const frames = stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 8)
+  const sql = routine === undefined ? { message } : { constraint_name, table_name, routine }
+  deps.logger.error(
+    { reqId: request.id, path: request.routeOptions.url, fault: { code, ...sql, frames } },
+    'call failed',
+  )
+}

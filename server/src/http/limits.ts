@@ -1,0 +1,119 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { type Corp, DEFAULT_IN_FLIGHT, effectiveLimits } from '../contract/corp.ts'
+import { ApiError, globals } from '../contract/errors.ts'
+import type { Endpoint } from '../endpoint.ts'
+
+type Window = { name: string; calls: number; seconds: number; blocks: boolean }
+
+const CODES = { in_flight: 10052, window: 10053, overload: 10953 } as const
+
+/** A refusal by one of this node's limits, and by which. */
+export class LimitError extends ApiError {
+  readonly limit: keyof typeof CODES
+  constructor(limit: keyof typeof CODES, detail: string, headers: Record<string, string>) {
+    const { http, message } = globals[CODES[limit]]
+    super(CODES[limit], `${message}：${detail}`, { http, headers })
+    this.limit = limit
+  }
+}
+
+/** Callers whose token this node has never met hold places together, as one corporation without a bound of its own does. */
+export const UNKNOWN_TOKENS = { corp_id: '', limits: { in_flight: 0 } }
+
+/** The part of a node's places that its corporations share; what is left is for those that hold less than their share. */
+const SHARED = 0.5
+
+/** Counts calls on this node: those in flight per corporation, and those in a window per corporation and path. */
+export function openLimits(mostInFlight: number) {
+  const shared = mostInFlight * SHARED
+  const inFlight = new Map<string, number>()
+  let taken = 0
+  const limiters = new Map<string, RateLimiterMemory>()
+
+  function limiter({ calls, seconds, blocks }: Window): RateLimiterMemory {
+    const key = `${calls}/${seconds}/${blocks}`
+    let made = limiters.get(key)
+    if (!made) {
+      made = new RateLimiterMemory({ points: calls, duration: seconds, ...(blocks ? { blockDuration: seconds } : {}) })
+      limiters.set(key, made)
+    }
+    return made
+  }
+
+  return {
+    /**
+     * Takes a place in flight; the returned function gives it back. Throws 10052 when the corporation has all of its own,
+     * and 10953 when half of the node's places are taken and the corporation has its share or more.
+     */
+    enter({ corp_id, limits }: Pick<Corp, 'corp_id' | 'limits'>): () => void {
+      const most = effectiveLimits(limits).in_flight ?? DEFAULT_IN_FLIGHT
+      const now = inFlight.get(corp_id) ?? 0
+      if (most > 0 && now >= most) {
+        throw new LimitError('in_flight', `最多 ${most} 个`, { 'retry-after': '1' })
+      }
+      const share = shared / (inFlight.size + (now === 0 ? 1 : 0))
+      // half of what is left at most, so that something is always left for whoever comes next
+      const rest = (mostInFlight - taken) / 2
+      if (taken >= shared && now >= Math.min(share, rest)) throw overloaded()
+      inFlight.set(corp_id, now + 1)
+      taken++
+      return () => {
+        taken--
+        const left = (inFlight.get(corp_id) ?? 1) - 1
+        if (left > 0) inFlight.set(corp_id, left)
+        else inFlight.delete(corp_id)
+      }
+    },
+
+    /** Counts one call in each window that is set; the headers to send, or 10053. */
+    async count(corp: Corp, endpoint: Endpoint): Promise<Record<string, string>> {
+      const windows = windowsFor(corp, endpoint)
+      const states: string[] = []
+      for (const window of windows) {
+        const key = `${corp.corp_id}\0${endpoint.path}`
+        const state = await limiter(window)
+          .consume(key)
+          .catch((full: RateLimiterRes) => full)
+        const wait = Math.max(1, Math.ceil(state.msBeforeNext / 1000))
+        states.push(`"${window.name}";r=${Math.max(0, state.remainingPoints)};t=${wait}`)
+        if (state.consumedPoints > window.calls) {
+          const headers = { ...rateHeaders(windows, states), 'retry-after': String(wait) }
+          throw new LimitError('window', `${window.seconds} 秒内最多 ${window.calls} 次`, headers)
+        }
+      }
+      return rateHeaders(windows, states)
+    },
+
+    /** Whether any window is set for this corporation, so that a call without one costs nothing. */
+    counts: (corp: Corp, endpoint: Endpoint) => windowsFor(corp, endpoint).length > 0,
+  }
+}
+
+/** The refusal of a node that has more calls than it can hold. */
+export const overloaded = () => new LimitError('overload', '过载', { 'retry-after': '1' })
+
+export type LimitCounters = ReturnType<typeof openLimits>
+
+const NONE: Window[] = []
+
+function windowsFor({ limits }: Corp, { batch }: Endpoint): Window[] {
+  if (!limits.profile && !limits.per_minute && !limits.per_hour && !limits.batch_per_minute && !limits.batch_per_hour)
+    return NONE
+  const all = effectiveLimits(limits)
+  const blocks = limits.profile === 'strict'
+  const minute = (batch && all.batch_per_minute) || all.per_minute || 0
+  const hour = (batch && all.batch_per_hour) || all.per_hour || 0
+  return [
+    { name: 'minute', calls: minute, seconds: 60, blocks },
+    { name: 'hour', calls: hour, seconds: 3600, blocks },
+  ].filter((window) => window.calls > 0)
+}
+
+/** The fields of draft-ietf-httpapi-ratelimit-headers. */
+function rateHeaders(windows: Window[], states: string[]): Record<string, string> {
+  if (windows.length === 0) return {}
+  return {
+    'ratelimit-policy': windows.map((w) => `"${w.name}";q=${w.calls};w=${w.seconds}`).join(', '),
+    ratelimit: states.join(', '),
+  }
+}

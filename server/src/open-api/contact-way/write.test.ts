@@ -1,0 +1,174 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importRecords } from '../../../../qa/support/records.ts'
+import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
+import { exportDataset } from '../../dataset/export.ts'
+import { changeContactWay } from '../../engines/contact-ways/change.ts'
+import { countAdded } from '../../engines/contact-ways/count-added.ts'
+import { createContactWay } from '../../engines/contact-ways/create.ts'
+import { removeContactWay } from '../../engines/contact-ways/remove.ts'
+import type { Tx } from '../../storage/connect.ts'
+import { inCorp } from '../../storage/corp-db.ts'
+import { datasetKinds } from '../datasets.ts'
+import { codeLine, codeRecords } from './fixtures.ts'
+
+const CORP = 'wwwrite'
+let service: TestService
+let token: string
+beforeAll(async () => {
+  service = await startTestService()
+  token = (await addCorp(service, CORP)).token
+  await importRecords(service, { corp_id: CORP }, codeRecords([codeLine(7)]))
+})
+afterAll(() => service.stop())
+
+const write = <T>(work: (tx: Tx) => Promise<T>) => inCorp({ corpId: CORP, pool: service.store.app }, work)
+
+async function list(query: Record<string, string | number> = {}) {
+  const { body } = await service.call('/open-api/contact_way/list', { token, query })
+  return body as { total: number; contact_way_list: Record<string, unknown>[] }
+}
+
+const draft = { scene: 1, state: '小程序', type: 1, staff_ids: ['user2'] } as const
+const mutable = () => ({ ...draft, staff_ids: [...draft.staff_ids] })
+
+describe('the engine', () => {
+  it('creates, changes and removes a code, and every list shows it at once', async () => {
+    const id = await write((tx) => createContactWay(tx, CORP, mutable(), 900))
+    expect(id).toBe(8)
+    expect(await list({ staff_id: 'user2' })).toMatchObject({
+      total: 1,
+      contact_way_list: [
+        {
+          id,
+          config_id: '',
+          add_user_count: 0,
+          auto_mark_tags: [],
+          auto_reply: null,
+          created_at: 900,
+          creator_staff_id: null,
+          party: null,
+          qr_code: null,
+          remark: '小程序',
+          scene: 1,
+          skip_verify: true,
+          state: '小程序',
+          style: null,
+          type: 1,
+          customer_remark: '',
+          staffs: [{ id: 'user2', name: '员工2' }],
+          group_name: null,
+        },
+      ],
+    })
+    const auto_reply = { text: { content: '欢迎“光临”\n' } }
+    const changes = { scene: 2, qr_code: 'https://qr', type: 2, party: ['1'], staff_ids: ['user3', 'user1'] } as const
+    const all = { ...changes, party: ['1'], staff_ids: [...changes.staff_ids], auto_reply, auto_mark_tag_ids: [2] }
+    expect(await write((tx) => changeContactWay(tx, CORP, id, all))).toBe(true)
+    expect((await list({ staff_id: 'user2' })).total).toBe(0)
+    expect(await list({ staff_id: 'user3', order: 'desc' })).toMatchObject({
+      total: 1,
+      contact_way_list: [
+        {
+          id,
+          party: ['1'],
+          qr_code: 'https://qr',
+          auto_reply,
+          auto_mark_tags: [{ id: 2, name: '标签2' }],
+          staffs: [{ id: 'user3' }, { id: 'user1' }],
+        },
+      ],
+    })
+    expect((await list({ staff_id: 'user1' })).total).toBe(2)
+    expect(await write((tx) => removeContactWay(tx, CORP, id))).toBe(true)
+    expect((await list({ staff_id: 'user3' })).total).toBe(0)
+    expect((await list()).total).toBe(1)
+    expect(await write((tx) => removeContactWay(tx, CORP, id))).toBe(false)
+    expect(await write((tx) => changeContactWay(tx, CORP, id, { remark: 'x' }))).toBe(false)
+    expect(await write((tx) => createContactWay(tx, CORP, mutable(), 900))).toBe(9)
+  })
+
+  it('counts those who came by a state, all of them under concurrency', async () => {
+    const counted = await Promise.all(Array.from({ length: 10 }, () => write((tx) => countAdded(tx, CORP, '门店7', 3))))
+    expect(counted).toEqual(Array(10).fill(7))
+    expect((await list({ limit: 1 })).contact_way_list[0]).toMatchObject({ id: 7, add_user_count: 37 })
+    expect(await write((tx) => countAdded(tx, CORP, '没有', 1))).toBeUndefined()
+    expect(await write((tx) => countAdded(tx, CORP, '', 1))).toBeUndefined()
+  })
+
+  it.each([
+    ['qr_code', { qr_code: 'https://qr' }],
+    ['qr_code', { scene: 2 }],
+    ['party', { party: ['1'] }],
+    ['party', { type: 2, party: ['9'] }],
+    ['staffs', { staff_ids: [] }],
+    ['staffs', { staff_ids: ['user1', 'user2'] }],
+    ['staffs', { staff_ids: ['nobody'] }],
+    ['staffs', { type: 2, staff_ids: ['user1', 'user1'] }],
+    ['creator_staff_id', { creator_staff_id: 'nobody' }],
+    ['auto_mark_tags', { auto_mark_tag_ids: [99] }],
+    ['auto_mark_tags', { auto_mark_tag_ids: [1, 1] }],
+    ['state', { state: '字'.repeat(31) }],
+    ['scene', { scene: 3 }],
+    ['type', { type: 0 }],
+  ])('refuses a bad %s: %o', async (field, bad) => {
+    const id = await write((tx) => createContactWay(tx, CORP, mutable(), 900))
+    const { total } = await list()
+    const creating = write((tx) => createContactWay(tx, CORP, { ...mutable(), ...(bad as object) }, 900))
+    await expect(creating).rejects.toMatchObject({ field })
+    await expect(write((tx) => changeContactWay(tx, CORP, id, bad as never))).rejects.toMatchObject({ field })
+    expect((await list()).total).toBe(total)
+  })
+})
+
+describe('a dataset line', () => {
+  it.each([
+    ['qr_code', { scene: 1 }],
+    ['qr_code', { qr_code: null }],
+    ['party', { party: ['1'] }],
+    ['party', { type: 2, party: ['9'] }],
+    ['staffs', { staffs: [] }],
+    ['staffs', { staffs: [{ id: 'user1' }, { id: 'user2' }] }],
+    ['staffs', { staffs: [{ id: 'nobody' }] }],
+    ['staffs', { type: 2, staffs: [{ id: 'user1' }, { id: 'user1' }] }],
+    ['staffs.0.id', { staffs: [{ name: '员工1' }] }],
+    ['auto_mark_tags', { auto_mark_tags: [{ id: 99 }] }],
+    ['auto_mark_tags.0.id', { auto_mark_tags: [{ id: '1' }] }],
+    ['creator_staff_id', { creator_staff_id: 'nobody' }],
+    ['state', { state: '字'.repeat(31) }],
+    ['style', { style: '1' }],
+    ['auto_reply.text.content', { auto_reply: { text: {} } }],
+    ['remark', { remark: undefined }],
+    ['updated_at', { updated_at: 1 }],
+  ])('with a bad %s is refused by name: %o', async (field, bad) => {
+    const importing = importRecords(service, { corp_id: CORP }, { contact_way: [codeLine(7), codeLine(60, bad)] })
+    await expect(importing).rejects.toThrow(`contact_way.ndjson line 2, field ${field}:`)
+  })
+
+  it('may hold 30 characters of any kind in its state', async () => {
+    await importRecords(service, { corp_id: CORP }, { contact_way: [codeLine(61, { state: '🍵'.repeat(30) })] })
+    expect((await list({ limit: 100 })).contact_way_list.at(-1)?.state).toBe('🍵'.repeat(30))
+  })
+
+  it('comes out as it is shown, and goes in again unchanged', async () => {
+    const lines = [
+      codeLine(1),
+      codeLine(2, { type: 2, staffs: [{ id: 'user2' }, { id: 'user1' }], skip_verify: false }),
+    ]
+    const { token } = await addCorp(service, 'wwout')
+    await importRecords(service, { corp_id: 'wwout' }, codeRecords(lines))
+    const folder = await mkdtemp(join(tmpdir(), 'guanxi-export-'))
+    try {
+      await exportDataset(service.store.owner, 'wwout', folder, datasetKinds)
+      const written = (await readFile(join(folder, 'contact_way.ndjson'), 'utf8')).trimEnd().split('\n')
+      const { body } = await service.call('/open-api/contact_way/list', { token })
+      expect(written.map((line) => JSON.parse(line))).toEqual(body.contact_way_list)
+      await importRecords(service, { corp_id: 'wwout' }, { contact_way: written.map((line) => JSON.parse(line)) })
+      expect((await service.call('/open-api/contact_way/list', { token })).body).toEqual(body)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})

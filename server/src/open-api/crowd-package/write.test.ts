@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bareStaffLine } from '../../../../qa/support/fixtures.ts'
+import { importRecords } from '../../../../qa/support/records.ts'
+import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
+import { changePackage } from '../../engines/crowds/change.ts'
+import { createPackage } from '../../engines/crowds/create.ts'
+import { refreshPackage } from '../../engines/crowds/refresh.ts'
+import { removePackage } from '../../engines/crowds/remove.ts'
+import type { Tx } from '../../storage/connect.ts'
+import { inCorp } from '../../storage/corp-db.ts'
+
+const CORP = 'wwcrowdwrite'
+const staff = [bareStaffLine(1, 'wangwu', { name: '王五' })]
+const draft = {
+  name: '高价值会员',
+  description: '近 90 天',
+  update_type: 'manual' as const,
+  filter_type: 'openApi' as const,
+  creator_pk: 1,
+}
+
+let service: TestService
+let token: string
+beforeAll(async () => {
+  service = await startTestService()
+  token = (await addCorp(service, CORP)).token
+  await importRecords(service, { corp_id: CORP }, { staff })
+})
+afterAll(() => service.stop())
+
+const write = <T>(work: (tx: Tx) => Promise<T>) => inCorp({ corpId: CORP, pool: service.store.app }, work)
+const found = async (body = {}) =>
+  (await service.call('/open-api/external_user_package/list', { token, body })).body as {
+    data_list: object[]
+    total_count: number
+  }
+
+it('shows a package from its creation to its removal, and gives no id twice', async () => {
+  const id = await write((tx) => createPackage(tx, CORP, draft, 1_700_000_000))
+  const { creator_pk, ...fields } = draft
+  const fresh = { id, ...fields, creator_name: '王五', data_update_time: '2023-11-15 06:13:20', user_count: 0 }
+  for (const body of [{}, { name: '会员' }, { staff_id_list: [creator_pk] }]) {
+    expect(await found(body)).toMatchObject({ data_list: [fresh], total_count: 1 })
+  }
+
+  expect(await write((tx) => changePackage(tx, CORP, id, { name: '老客户' }))).toBe(true)
+  expect(await write((tx) => changePackage(tx, CORP, id, {}))).toBe(true)
+  expect(await found({ name: '会员' })).toMatchObject({ data_list: [], total_count: 0 })
+  expect(await found({ name: '客' })).toMatchObject({ data_list: [{ ...fresh, name: '老客户' }], total_count: 1 })
+
+  expect(await write((tx) => refreshPackage(tx, CORP, id, 42, 1_700_000_060))).toBe(true)
+  expect((await found()).data_list[0]).toMatchObject({ user_count: 42, data_update_time: '2023-11-15 06:14:20' })
+
+  expect(await write((tx) => removePackage(tx, CORP, id))).toBe(true)
+  for (const body of [{}, { name: '客' }, { staff_id_list: [1] }]) {
+    expect(await found(body)).toMatchObject({ data_list: [], total_count: 0 })
+  }
+  expect(await write((tx) => removePackage(tx, CORP, id))).toBe(false)
+  expect(await write((tx) => changePackage(tx, CORP, id, {}))).toBe(false)
+  expect(await write((tx) => refreshPackage(tx, CORP, id, 1, 1))).toBe(false)
+  expect(await write((tx) => createPackage(tx, CORP, draft, 1))).toBeGreaterThan(id)
+})
+
+it.each([
+  [{ creator_pk: 2 }, /creator_pk: there is no staff member 2/],
+  [{ user_count: -1 }, /user_count/],
+  [{ update_type: 'daily' as never }, /update_type/],
+  [{ filter_type: 'openapi' as never }, /filter_type/],
+])('refuses %j, which a dataset could not hold either', async (fields, message) => {
+  await expect(write((tx) => createPackage(tx, CORP, { ...draft, ...fields }, 1))).rejects.toThrow(message)
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { globalError } from '../../contract/errors.ts'
+import { listOf, queryInteger, seconds, text } from '../../contract/fields.ts'
+import { endpoint, RawJson } from '../../endpoint.ts'
+import { readFeed } from '../../feed/feed.ts'
+import { feedKinds, refusalOf } from './kinds.ts'
+
+/** One change of one record, as the feed shows it. */
+const Event = z
+  .object({
+    id: z.string().describe('事件 ID，重复推送时不变'),
+    kind: z.string().describe('记录种类'),
+    action: z
+      .string()
+      .describe('created、updated、removed；工单为 create、switch、close、reopen、reply、update；导入为 imported'),
+    record_id: z.string().describe('记录 ID；导入事件为空字符串'),
+    time: seconds.describe('发生时间'),
+    data: z.record(z.string(), z.unknown()).describe('记录在该次变更后的内容；removed 为删除前的内容'),
+  })
+  .meta({ id: 'Event' })
+
+const known = Object.keys(feedKinds)
+
+const kinds = text()
+  .regex(new RegExp(`^(?:${known.join('|')})(?:,(?:${known.join('|')}))*$`))
+  .meta({ rule: `逗号分隔的 ${known.join('、')}` })
+  .optional()
+  .describe('只返回这些种类，逗号分隔；默认返回企业席位允许的全部种类')
+
+export const eventList = endpoint({
+  method: 'GET',
+  path: '/open-api/event/list',
+  tag: '事件',
+  summary: '获取变更事件',
+  description:
+    '按发生顺序返回记录的新增、修改与删除。保存 next_cursor，下次从它继续，不会遗漏也不会重复；事件默认保留 30 天。没有席位的种类不返回，显式请求时为 10901。',
+  companion: true,
+
+  query: {
+    cursor: queryInteger({ min: 0 }).default(0).describe('上次返回的 next_cursor；默认从最早的事件开始'),
+    limit: queryInteger({ min: 1, max: 1000 }).default(100).describe('条数，默认 100，最大 1000'),
+    kinds,
+  },
+  reply: {
+    event_list: listOf(Event),
+    next_cursor: z.string().describe('下次请求的 cursor'),
+    has_next: z.boolean().describe('是否还有更多事件'),
+  },
+  example: { query: { kinds: 'staff,tag', limit: '2' } },
+
+  async handle({ query, corp, db, now }) {
+    const asked = query.kinds?.split(',')
+    for (const kind of asked ?? []) {
+      const refusal = refusalOf(kind, corp, now)
+      if (refusal === 'seat') throw globalError(10901, `${kind} 需要 ${feedKinds[kind]} 席位`)
+      if (refusal === 'terms') throw globalError(10902)
+    }
+    const open = known.filter((kind) => refusalOf(kind, corp, now) === undefined)
+    const shown = asked ?? (open.length === known.length ? undefined : open)
+    const window = { after: query.cursor, limit: query.limit, kinds: shown, nowMs: now * 1000 }
+    const { items, next, hasNext } = await readFeed(db, window)
+    return { event_list: RawJson.list(items), next_cursor: String(next), has_next: hasNext }
+  },
+})

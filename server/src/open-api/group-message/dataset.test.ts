@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { customer, surroundings } from '../../../../qa/support/customers.ts'
+import { importRecords } from '../../../../qa/support/records.ts'
+import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
+import { sandbox } from '../../platform/sandbox.ts'
+import { startWorker } from '../../workers/worker.ts'
+
+let service: TestService
+let token: string
+beforeAll(async () => {
+  service = await startTestService()
+  token = (await addCorp(service, 'wwdata')).token
+})
+afterAll(() => service.stop())
+
+const result = async (mission_id: number) =>
+  (await service.call('/open-api/group_msg/result', { token, query: { mission_id } })).body
+
+const mission = (id: number, state: string) => ({
+  ...{ id, name: `群发${id}`, text: '您好', attachments: [], allow_select: false, creator_id: 'lina', state },
+  created_at: 100,
+})
+
+const recipient = (mission_id: number, n: number, staff_id: string, state: string) => ({
+  ...{ mission_id, n, external_user_id: `wm000${n}`, staff_id, state, send_time: state === 'sent' ? 160 : null },
+})
+
+it('comes with a dataset: what is finished stays, what is not goes on, and new ones get ids behind it', async () => {
+  const follows = [{ staff_id: 'lina', added_at: 1, state: '', stage_id: null, remark: '' }]
+  await importRecords(
+    service,
+    { corp_id: 'wwdata' },
+    {
+      ...surroundings,
+      customer: [1, 2, 3, 4].map((n) => customer(n, { follows })),
+      group_message: [mission(7, 'done'), mission(40, 'sending')],
+      group_message_recipient: [
+        ...[recipient(7, 1, 'lina', 'sent'), recipient(7, 2, 'lina', 'failed')],
+        ...[recipient(40, 1, 'lina', 'sent'), recipient(40, 2, 'lina', 'pending')],
+        ...[recipient(40, 3, 'wangfang', 'pending'), recipient(40, 4, 'lina', 'pending')],
+      ],
+    },
+  )
+  expect(await result(7)).toMatchObject({ state: 'done', total: 2, counts: { pending: 0, sent: 1, failed: 1 } })
+  expect(await result(40)).toMatchObject({ state: 'sending', total: 4, counts: { pending: 3, sent: 1, failed: 0 } })
+
+  const clock = () => service.now() * 1000
+  const platform = sandbox({ delayMs: 0, failureRate: 0, seed: 1 }, clock)
+  const worker = startWorker({ owner: service.store.owner, platform, clock, pollMs: 10 })
+  while ((await result(40)).state !== 'done') await new Promise((resolve) => setTimeout(resolve, 20))
+  await worker.stop()
+  const { counts, recipients } = (await result(40)) as { counts: object; recipients: { send_time: number }[] }
+  expect(counts).toEqual({ pending: 0, sent: 4, failed: 0 })
+  expect(recipients.map(({ send_time }) => send_time)).toEqual([160, ...Array(3).fill(service.now())])
+
+  const body = { name: '新', text: '您好', create_staff_ext_id: 'lina', eu_ext_ids: ['wm0001'] }
+  const { body: added } = await service.call('/open-api/group_msg/add', { token, body })
+  expect(added.mission_id).toBeGreaterThan(40)
+})

@@ -1,0 +1,40 @@
+import { customer, surroundings } from '../../../../qa/support/customers.ts'
+import { importRecords } from '../../../../qa/support/records.ts'
+import { addCorp, startTestService } from '../../../../qa/support/service.ts'
+
+const follow = (staff_id: string, added_at: number, stage_id: number | null = null) => ({
+  ...{ staff_id, added_at, state: '', stage_id, remark: '' },
+})
+
+/** wm0001 lina then zhangwei; wm0002 zhangwei; wm0003 wangfang; wm0004 nobody; wm0005 shares wm0001's unionid. */
+const customers = [
+  customer(1, {
+    follows: [follow('zhangwei', 200, 11), follow('lina', 100, 12)],
+    gender: 1,
+    tags: [1, 2],
+    groups: ['wr1'],
+  }),
+  customer(2, { follows: [follow('zhangwei', 300, 11)], gender: 2, tags: [2], groups: ['wr2'] }),
+  customer(3, { follows: [follow('wangfang', 400)], gender: 0, tags: [3] }),
+  customer(4),
+  customer(5, { unionid: 'on1', follows: [follow('wangfang', 1)] }),
+]
+
+/** A message to nobody yet. */
+export const basic = { name: '问候', text: '您好', create_staff_ext_id: 'lina' }
+
+/** A service with two corporations: `token` opens the one of those customers, `other` one with a customer of its own. */
+export async function startMessages() {
+  const service = await startTestService()
+  const { token } = await addCorp(service, 'wwmsg')
+  const { token: other } = await addCorp(service, 'wwother')
+  await importRecords(service, { corp_id: 'wwmsg' }, { ...surroundings, customer: customers })
+  await importRecords(
+    service,
+    { corp_id: 'wwother' },
+    { ...surroundings, customer: [customer(9, { follows: [follow('lina', 1)] })] },
+  )
+  // the node notices within a second that imports have touched its corporations
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  return { service, token, other }
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importRecords } from '../../../../qa/support/records.ts'
+import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
+import { changeMission } from '../../engines/missions/change.ts'
+import { countMission } from '../../engines/missions/count.ts'
+import { createMission } from '../../engines/missions/create.ts'
+import { endMission } from '../../engines/missions/end.ts'
+import { removeMission } from '../../engines/missions/remove.ts'
+import type { Tx } from '../../storage/connect.ts'
+import { inCorp } from '../../storage/corp-db.ts'
+import { missionLine, missionRecords } from './fixtures.ts'
+
+const paths = {
+  task_treasure_mission: '/open-api/activity_fission/mission/list',
+  group_fission_mission: '/open-api/group_activity_fission/mission/list',
+  check_in_mission: '/open-api/check_in_act/mission/list',
+} as const
+
+const CORP = 'wwwrite'
+let service: TestService
+let token: string
+beforeAll(async () => {
+  service = await startTestService()
+  token = (await addCorp(service, CORP)).token
+  await importRecords(service, { corp_id: CORP }, missionRecords({}))
+})
+afterAll(() => service.stop())
+
+const write = <T>(work: (tx: Tx) => Promise<T>) => inCorp({ corpId: CORP, pool: service.store.app }, work)
+
+async function list(kind: keyof typeof paths, query: Record<string, string | number> = {}) {
+  const { body } = await service.call(paths[kind], { token, query })
+  return body as { total: number; mission_list: Record<string, unknown>[] }
+}
+
+describe('the engine', () => {
+  it('creates, changes, ends and removes a mission, and the list shows each at once', async () => {
+    const draft = { name: '春茶拼团', staff_ext_ids: ['user1'], tags: [2], invited_count: 0 }
+    const id = await write((tx) => createMission(tx, 'group_fission_mission', CORP, draft, 100))
+    const created = { id, ...draft, created_at: 100, status: 'ongoing' }
+    expect(await list('group_fission_mission')).toMatchObject({ total: 1, mission_list: [created] })
+
+    const prize_rule = [{ finished_mark_tag: [], level: 2, notify_rule: 1, prize_staff_id_list: null }]
+    const changes = { name: '夏茶拼团', prize_rule, tags: null }
+    expect(await write((tx) => changeMission(tx, 'group_fission_mission', CORP, id, changes, 200))).toBe(true)
+    const { tags: _, ...kept } = created
+    const window = { start_time: 200, end_time: 200 }
+    expect((await list('group_fission_mission', window)).mission_list).toEqual([
+      { ...kept, name: '夏茶拼团', prize_rule },
+    ])
+    expect((await list('group_fission_mission', { name: '春茶' })).total).toBe(0)
+    expect((await list('group_fission_mission', { name: '夏茶' })).total).toBe(1)
+
+    expect(await write((tx) => endMission(tx, 'group_fission_mission', CORP, id, 300))).toBe(true)
+    expect(await write((tx) => endMission(tx, 'group_fission_mission', CORP, id, 400))).toBe(true)
+    const ended = { mission_status: 'end', start_time: 300, end_time: 300 }
+    expect((await list('group_fission_mission', ended)).mission_list[0]?.status).toBe('end')
+
+    expect(await write((tx) => removeMission(tx, 'group_fission_mission', CORP, id))).toBe(true)
+    expect(await list('group_fission_mission')).toMatchObject({ total: 0, mission_list: [] })
+    for (const verb of [
+      (tx: Tx) => changeMission(tx, 'group_fission_mission', CORP, id, { name: 'x' }, 1),
+      (tx: Tx) => endMission(tx, 'group_fission_mission', CORP, id, 1),
+      (tx: Tx) => countMission(tx, 'group_fission_mission', CORP, id, {}, 1),
+      (tx: Tx) => removeMission(tx, 'group_fission_mission', CORP, id),
+    ]) {
+      expect(await write(verb)).toBe(false)
+    }
+    const next = await write((tx) => createMission(tx, 'group_fission_mission', CORP, draft, 500))
+    expect(next).toBe(id + 1)
+  })
+
+  it('gives every concurrent creation an id of its own, above what was imported', async () => {
+    const lines = [missionLine('check_in_mission', 40)]
+    await importRecords(service, { corp_id: CORP }, { check_in_mission: lines })
+    const draft = { name: '七日打卡', creator: '李雨桐' }
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, () => write((tx) => createMission(tx, 'check_in_mission', CORP, draft, 900))),
+    )
+    expect(ids.sort((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => 41 + i))
+    expect((await list('check_in_mission')).total).toBe(13)
+    expect((await list('check_in_mission', { offset: 12 })).mission_list).toEqual([
+      { id: 52, ...draft, created_at: 900, status: 'ongoing' },
+    ])
+  })
+
+  it('adds up counts, and moves a mission between the lists when its type changes', async () => {
+    const id = await write((tx) => createMission(tx, 'task_treasure_mission', CORP, { name: '任务宝' }, 100))
+    const count = { invited: 3, new_users: 2 }
+    await Promise.all(
+      Array.from({ length: 8 }, () => write((tx) => countMission(tx, 'task_treasure_mission', CORP, id, count, 200))),
+    )
+    const shown = { id, name: '任务宝', created_at: 100, invited_count: 24, new_user_count: 16, status: 'ongoing' }
+    expect(await list('task_treasure_mission')).toMatchObject({ total: 1, mission_list: [shown] })
+    expect((await list('task_treasure_mission')).mission_list[0]).not.toHaveProperty('outflow_count')
+
+    await write((tx) => changeMission(tx, 'task_treasure_mission', CORP, id, { af_type: 'mp' }, 300))
+    for (const order of [{}, { order: 'desc' }] as Record<string, string>[]) {
+      expect((await list('task_treasure_mission', order)).total).toBe(0)
+      expect(await list('task_treasure_mission', { ...order, af_type: 'mp' })).toMatchObject({
+        total: 1,
+        mission_list: [{ ...shown, af_type: 'mp' }],
+      })
+    }
+  })
+
+  it.each([
+    ['status', { status: 'paused' }],
+    ['name', { name: '' }],
+    ['staff_ids', { staff_ids: ['user1', 'nobody'] }],
+    ['tags', { tags: [1, 99] }],
+    [
+      'prize_rule.0',
+      { prize_rule: [{ finished_mark_tag: [], level: 1, notify_rule: 1, prize_staff_id_list: null, x: 1 }] },
+    ],
+    [
+      'prize_rule.0.level',
+      { prize_rule: [{ finished_mark_tag: [], level: '1', notify_rule: 1, prize_staff_id_list: null }] },
+    ],
+    ['invited_count', { invited_count: -1 }],
+    ['af_type', { af_type: 'wx' }],
+  ])('refuses a bad %s, new or changed', async (field, bad) => {
+    const draft = { name: '坏', ...bad } as never
+    const { total } = await list('task_treasure_mission', { af_type: 'mp' })
+    const refusal = { field }
+    await expect(write((tx) => createMission(tx, 'task_treasure_mission', CORP, draft, 1))).rejects.toMatchObject(
+      refusal,
+    )
+    await expect(
+      write((tx) => changeMission(tx, 'task_treasure_mission', CORP, 1, bad as never, 1)),
+    ).rejects.toMatchObject(refusal)
+    expect((await list('task_treasure_mission', { af_type: 'mp' })).total).toBe(total)
+  })
+})
+
+describe('a dataset line', () => {
+  it.each([
+    ['task_treasure_mission', 'staff_ids', { staff_ids: ['nobody'] }],
+    ['task_treasure_mission', 'tags', { tags: [99] }],
+    ['task_treasure_mission', 'af_type', { af_type: 'wx' }],
+    ['task_treasure_mission', 'staff_ext_ids', { staff_ext_ids: ['user1'] }],
+    ['group_fission_mission', 'staff_ext_ids', { staff_ext_ids: ['nobody'] }],
+    ['group_fission_mission', 'prize_rule.0.notify_rule', { prize_rule: [{ finished_mark_tag: [], level: 1 }] }],
+    ['group_fission_mission', 'updated_at', { updated_at: undefined }],
+    ['check_in_mission', 'status', { status: 'paused' }],
+    ['check_in_mission', 'invited_count', { invited_count: 1 }],
+    ['check_in_mission', 'creator', { creator: null }],
+  ] as const)('of %s with a bad %s is refused by name', async (kind, field, bad) => {
+    const records = { [kind]: [missionLine(kind, 70), missionLine(kind, 71, bad)] }
+    await expect(importRecords(service, { corp_id: CORP }, records)).rejects.toThrow(
+      `${kind}.ndjson line 2, field ${field}:`,
+    )
+  })
+})

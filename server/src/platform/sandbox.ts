@@ -1,0 +1,68 @@
+import type { Clock } from '../clock.ts'
+import type { Attachment } from '../engines/messages/draft.ts'
+import { type Accepted, type Outcome, type Platform, PlatformError } from './port.ts'
+
+export type SandboxSettings = {
+  /** Milliseconds from accepting a message until its result can be read. */
+  delayMs: number
+  /** The share of recipients, 0 to 1, that a message does not reach. */
+  failureRate: number
+  seed: number
+}
+
+/** A video must be smaller than this. */
+const VIDEO_BYTES = 10 * 1024 * 1024
+
+/**
+ * A platform in the process that keeps nothing: whatever it answers follows from the seed and the call's key, so the
+ * same call again, after a crash too, is the same effect. It fetches no media: a video's size is what its URL says in
+ * the query parameter `size`, in bytes, and 0 without one.
+ */
+export function sandbox({ delayMs, failureRate, seed }: SandboxSettings, clock: Clock): Platform {
+  const numberOf = (kind: string, key: string) => draw(`${seed}/${kind}/${key}`).toString(16).padStart(8, '0')
+  const idOf = (kind: string, key: string) => `sandbox_${numberOf(kind, key)}${numberOf(key, kind)}`
+  const waiting = ({ acceptedMs }: Accepted) => clock() < acceptedMs + delayMs
+
+  function outcomes({ msgid, acceptedMs, recipients }: Accepted): Outcome[] {
+    const time = Math.floor((acceptedMs + delayMs) / 1000)
+    return recipients.map((id) =>
+      draw(`${seed}/${msgid}/${id}`) < failureRate * 2 ** 32
+        ? { id, state: 'failed', time: null }
+        : { id, state: 'sent', time },
+    )
+  }
+
+  return {
+    pollMs: delayMs,
+    async sendGroupMessage({ key, attachments }) {
+      refuseLargeVideos(attachments)
+      return { msgid: idOf('message', key), failed: [] }
+    },
+    readGroupMessageResult: async (accepted) => (waiting(accepted) ? undefined : outcomes(accepted)),
+    async publishMoment({ key, attachments }) {
+      refuseLargeVideos(attachments)
+      return { msgid: idOf('moment', key) }
+    },
+    readMomentResult: async (accepted) => (waiting(accepted) ? undefined : outcomes(accepted)),
+    async sendWelcome() {},
+    addCustomerTask: async ({ key }) => ({ taskId: idOf('task', key) }),
+  }
+}
+
+function refuseLargeVideos(attachments: readonly Attachment[]): void {
+  for (const attachment of attachments) {
+    if (attachment.msgtype !== 'video') continue
+    const { url = '' } = attachment.video as { url?: string }
+    const size = URL.canParse(url) ? Number(new URL(url).searchParams.get('size')) : 0
+    if (size >= VIDEO_BYTES) throw new PlatformError('video is not smaller than 10 MB', { final: true })
+  }
+}
+
+/** A number from 0 to 2³² − 1 that looks drawn at random but follows from the text (FNV-1a, then mixed). */
+function draw(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}

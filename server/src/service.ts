@@ -1,0 +1,84 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import pino, { type Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Endpoint } from './endpoint.ts'
+import { openSessionCache } from './engines/credentials/session-cache.ts'
+import { openTokenIssuer } from './engines/credentials/token-issuer.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { buildApp } from './http/app.ts'
+import { openMetrics } from './http/metrics.ts'
+import { endpoints as everyEndpoint } from './open-api/index.ts'
+import { inTime } from './storage/db-timeout.ts'
+import { pending, SchemaError } from './storage/migrate.ts'
+import type { Store } from './storage/open.ts'
+
+export type Service = {
+  address: string
+  /** Lets calls in flight finish, then stops listening and working. */
+  stop(): Promise<void>
+}
+
+/** Puts the floors together over an open, migrated store and listens. */
+export async function startService(
+  config: Pick<Config, 'host' | 'port' | 'pool' | 'mostInFlight' | 'trustedProxy'>,
+  store: Store,
+  options: {
+    clock?: Clock
+    logger?: Logger
+    endpoints?: readonly Endpoint[]
+    /** Milliseconds that callers on open connections have to come once more, and be told to leave, when it stops. */
+    graceMs?: number
+  } = {},
+): Promise<Service> {
+  const { clock = Date.now, logger = pino({ level: 'silent' }), endpoints = everyEndpoint, graceMs = 0 } = options
+  const sessions = openSessionCache(store.app)
+  const metrics = openMetrics()
+  metrics.pool.set(config.pool)
+  const app = buildApp({
+    pool: store.app,
+    clock,
+    endpoints,
+    sessions,
+    tokens: openTokenIssuer(store.app, clock),
+    logger,
+    metrics,
+    ready: () => checkReady(store),
+    mostInFlight: config.mostInFlight,
+    trustedProxy: config.trustedProxy,
+  })
+  try {
+    const address = await app.listen({ host: config.host, port: config.port })
+    const housekeeping = startHousekeeping(store.owner, clock, logger)
+    return {
+      address,
+      async stop() {
+        app.drain()
+        await lastCalls(graceMs)
+        await app.close()
+        await housekeeping.stop()
+        sessions.close()
+      },
+    }
+  } catch (error) {
+    sessions.close()
+    await app.close()
+    throw error
+  }
+}
+
+/** Whatever has arrived by the end is read before any connection is closed: a turn of the event loop reads, then closes. */
+async function lastCalls(graceMs: number): Promise<void> {
+  if (graceMs > 0) await pause(graceMs)
+  for (let turn = 0; turn < 2; turn++) await nextTurn()
+}
+
+async function checkReady({ owner, app }: Store): Promise<void> {
+  const [waiting] = await Promise.all([
+    inTime(owner, () => pending(owner)),
+    inTime(app, () => app`select epoch from control_epoch`),
+  ]).catch((error) => {
+    throw error instanceof SchemaError ? error : new Error('database unreachable or not usable')
+  })
+  if (waiting > 0) throw new Error(`${waiting} migrations pending`)
+}

@@ -1,0 +1,61 @@
+import type { Clock } from '../clock.ts'
+import type { Vault } from '../storage/vault.ts'
+import type { Claim } from './claim.ts'
+import type { Verdict } from './lanes.ts'
+import { type Request, requestFor } from './message.ts'
+import { nextAttempt, RETRIES, retryAfter } from './schedule.ts'
+import { openSecrets, type Secrets } from './secrets.ts'
+import type { Attempt } from './settle.ts'
+import type { Outcome, Transport } from './transport.ts'
+
+export type Sender = { vault: Vault; transport: Transport; clock: Clock; retries?: readonly number[] }
+
+/** Secrets that were opened lately, by their place and sealed bytes: a new secret is other bytes. */
+const opened = new Map<string, Secrets>()
+const MOST_OPENED = 1_000
+
+/** Makes one attempt at a delivery and says what is to go on record. Never throws. */
+export async function attempt(sender: Sender, claim: Claim): Promise<{ attempt: Attempt; verdict: Verdict }> {
+  const { clock, transport, retries = RETRIES } = sender
+  const { corpId, deliveryId, tries } = claim
+  const atMs = clock()
+  const began = performance.now()
+  let request: Request | undefined
+  let outcome: Outcome
+  try {
+    request = requestOf(sender, claim)
+    outcome = await transport.send({ method: 'POST', ...request })
+  } catch (error) {
+    outcome = { error: (error as Error).message }
+  }
+  const { status, body, error, retryAfter: header } = outcome
+  const delivered = status !== undefined && status >= 200 && status <= 299
+  const nowMs = clock()
+  const nextMs = delivered ? null : nextAttempt({ tries, nowMs, retryAfterMs: retryAfter(header, nowMs) }, retries)
+  return {
+    verdict: delivered ? 'delivered' : status === undefined ? 'silent' : 'refused',
+    attempt: {
+      corpId,
+      deliveryId,
+      delivered,
+      atMs,
+      durationMs: Math.round(performance.now() - began),
+      status: status ?? null,
+      error: error ?? null,
+      request: JSON.stringify(request ?? {}),
+      response: body ?? null,
+      nextMs,
+    },
+  }
+}
+
+function requestOf({ vault, clock }: Sender, claim: Claim): Request {
+  const sealed = `${claim.subscriptionId}/${claim.corpId}/${claim.secrets.toString('latin1')}`
+  let secrets = opened.get(sealed)
+  if (!secrets) {
+    secrets = openSecrets(vault, claim.corpId, claim.subscriptionId, claim.secrets)
+    if (opened.size >= MOST_OPENED) opened.clear()
+    opened.set(sealed, secrets)
+  }
+  return requestFor(claim, secrets, claim, Math.floor(clock() / 1000))
+}

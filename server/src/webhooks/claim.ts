@@ -1,0 +1,82 @@
+import type { Sql } from '../storage/connect.ts'
+import type { Message } from './message.ts'
+
+/** A delivery that this worker alone works on until its lease ends. */
+export type Claim = Message & {
+  deliveryId: number
+  subscriptionId: number
+  /** Attempts since the delivery was made or resent: its place in the schedule. */
+  tries: number
+  url: string
+  appId: string
+  secrets: Buffer
+  leaseEndMs: number
+}
+
+/** Where the last round of claims ended, so that the next goes on there and no subscription is always last. */
+export type Place = { corpId: string; subscriptionId: number }
+
+export const BEGINNING: Place = { corpId: '', subscriptionId: 0 }
+
+export type Wanted = {
+  after: Place
+  lease: string
+  nowMs: number
+  leaseMs: number
+  most: number
+  /** Deliveries to take for each subscription that `rooms` does not name. */
+  room: number
+  rooms: Record<string, number>
+}
+
+/** The name of a subscription's lane in `rooms`. */
+export function laneKey(corpId: string, subscriptionId: number): string {
+  return `${subscriptionId}/${corpId}`
+}
+
+/**
+ * Claims due deliveries in one statement, a few from each subscription that has some. It hops from one subscription to
+ * the next in the index of waiting deliveries, so a million that wait for one receiver do not stand in another's way.
+ */
+export async function claim(owner: Sql, wanted: Wanted): Promise<Claim[]> {
+  const { after, lease, nowMs, leaseMs, most, room, rooms } = wanted
+  return owner<Claim[]>`
+    with recursive lane as (
+      (select corp_id, subscription_id from delivery
+       where state = 'waiting' and (corp_id, subscription_id) > (${after.corpId}, ${after.subscriptionId})
+         and (select exists (select from delivery where state = 'waiting' and due_ms <= ${nowMs}))
+       order by corp_id, subscription_id limit 1)
+      union all
+      select n.corp_id, n.subscription_id from lane l cross join lateral (
+        select d.corp_id, d.subscription_id from delivery d
+        where d.state = 'waiting' and (d.corp_id, d.subscription_id) > (l.corp_id, l.subscription_id)
+        order by d.corp_id, d.subscription_id limit 1) n),
+    picked as materialized (
+      select p.corp_id, p.delivery_id, s.url, s.app_id, s.secrets
+      from lane l
+      join subscription s on s.corp_id = l.corp_id and s.subscription_id = l.subscription_id and s.active
+      cross join lateral (
+        select d.corp_id, d.delivery_id from delivery d
+        where d.corp_id = l.corp_id and d.subscription_id = l.subscription_id
+          and d.state = 'waiting' and d.due_ms <= ${nowMs}
+        order by d.due_ms, d.delivery_id
+        limit coalesce((${owner.json(rooms)}::jsonb ->> (l.subscription_id || '/' || l.corp_id))::int, ${room}::int)
+        for update skip locked) p
+      limit ${most}),
+    claimed as (
+      update delivery d set lease = ${lease}, due_ms = ${nowMs + leaseMs}, claims = d.claims + 1
+      from picked p where d.corp_id = p.corp_id and d.delivery_id = p.delivery_id
+      returning d.corp_id as "corpId", d.delivery_id as "deliveryId", d.subscription_id as "subscriptionId",
+        d.event_id as "eventId", d.kind, d.action, d.seq, d.created_at as "createdAt", d.attempts, d.tries, d.data,
+        d.due_ms as "leaseEndMs", p.url, p.app_id as "appId", p.secrets)
+    select * from claimed order by "corpId", "subscriptionId", "deliveryId"`
+}
+
+/** Gives claims back that were not worked on: they are due at once. */
+export async function giveBack(owner: Sql, lease: string, claims: readonly Claim[], nowMs: number): Promise<void> {
+  if (claims.length === 0) return
+  await owner`
+    update delivery d set lease = null, due_ms = ${nowMs}, claims = d.claims - 1
+    from unnest(${claims.map((c) => c.corpId)}::text[], ${claims.map((c) => c.deliveryId)}::bigint[]) c (corp_id, id)
+    where d.corp_id = c.corp_id and d.delivery_id = c.id and d.lease = ${lease} and d.state = 'waiting'`
+}

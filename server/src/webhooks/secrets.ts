@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { isKey } from '../contract/wecom-crypto.ts'
+import type { Vault } from '../storage/vault.ts'
+import { isWebhookSecret, newWebhookSecret } from './webhook-headers.ts'
+
+/** What a subscription and its receiver share. `until` (Unix seconds) ends a webhook secret that was replaced. */
+export type Secrets = {
+  token: string
+  encoding_aes_key: string
+  webhook_secrets: { secret: string; until?: number }[]
+}
+
+/** Secrets that an operator gives; what is left out is made. */
+export type GivenSecrets = { token?: string; encoding_aes_key?: string; webhook_secret?: string }
+
+/** Seconds during which a replaced webhook secret still signs, beside the new one. */
+export const OVERLAP = 24 * 3600
+
+/** A secret that no receiver could work with. */
+export class SecretsError extends Error {}
+
+/** What receivers can work with; `rule` follows the secret's name in a complaint. */
+export const secretRules: Record<keyof GivenSecrets, { fits: (text: string) => boolean; rule: string }> = {
+  token: { fits: (text) => /^[A-Za-z0-9]{1,32}$/.test(text), rule: 'must be 1 to 32 letters and digits' },
+  encoding_aes_key: { fits: isKey, rule: 'must be 43 characters of base64' },
+  webhook_secret: { fits: isWebhookSecret, rule: 'must be whsec_ and 24 to 64 bytes in base64' },
+}
+
+/** Fills up and checks what was given. */
+export function secretsFrom(given: GivenSecrets): Secrets {
+  const token = given.token ?? letters(32)
+  const encoding_aes_key = given.encoding_aes_key ?? randomBytes(32).toString('base64').slice(0, 43)
+  const webhook_secret = given.webhook_secret ?? newWebhookSecret()
+  for (const [name, text] of Object.entries({ token, encoding_aes_key, webhook_secret })) {
+    const { fits, rule } = secretRules[name as keyof GivenSecrets]
+    if (!fits(text)) throw new SecretsError(`${name} ${rule}`)
+  }
+  return { token, encoding_aes_key, webhook_secrets: [{ secret: webhook_secret }] }
+}
+
+/** New secrets in place of old ones: the replaced webhook secret goes on signing for a day, the rest changes at once. */
+export function rotated(old: Secrets, given: GivenSecrets, now: number, overlap = OVERLAP): Secrets {
+  const fresh = secretsFrom(given)
+  const until = now + overlap
+  const former = validNow(old, now).map(({ secret, until: end }) => ({ secret, until: Math.min(end ?? until, until) }))
+  const other = former.filter(({ secret }) => secret !== fresh.webhook_secrets[0]?.secret)
+  return { ...fresh, webhook_secrets: [...fresh.webhook_secrets, ...other] }
+}
+
+/** The webhook secrets to sign with, the newest first. */
+export function signingSecrets(secrets: Secrets, now: number): string[] {
+  return validNow(secrets, now).map(({ secret }) => secret)
+}
+
+function validNow({ webhook_secrets }: Secrets, now: number) {
+  return webhook_secrets.filter(({ until }) => until === undefined || until > now)
+}
+
+/** Sealed for the database, tied to the subscription. */
+export function sealSecrets(vault: Vault, corpId: string, subscriptionId: number, secrets: Secrets): Buffer {
+  return vault.seal(JSON.stringify(secrets), placeOf(corpId, subscriptionId))
+}
+
+/** What `sealSecrets` sealed; throws a VaultError when it was changed, or sealed for another subscription or with another key. */
+export function openSecrets(vault: Vault, corpId: string, subscriptionId: number, sealed: Buffer): Secrets {
+  return JSON.parse(vault.open(sealed, placeOf(corpId, subscriptionId)))
+}
+
+function placeOf(corpId: string, subscriptionId: number): string {
+  return `subscription ${corpId}/${subscriptionId}`
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+function letters(length: number): string {
+  let text = ''
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) if (byte < 248 && text.length < length) text += LETTERS[byte % 62]
+  }
+  return text
+}

@@ -1,0 +1,68 @@
+import type { Logger } from 'pino'
+import { type Clock, seconds } from '../clock.ts'
+import { stampAll } from '../feed/stamp.ts'
+import type { Sql } from '../storage/connect.ts'
+import { inTime } from '../storage/db-timeout.ts'
+import { checkDatabase, openVault } from '../storage/vault.ts'
+import { openGuard } from './guard.ts'
+import { sweepEvents } from './sweep.ts'
+import { openTransport } from './transport.ts'
+import { startWorker } from './worker.ts'
+
+/** Settings of the background work on events; see `Config`. */
+export type EventSettings = {
+  masterKey: string | undefined
+  dataFolder: string
+  callbackAllow: readonly string[]
+  eventDays: number
+}
+
+const STAMP_MS = 250
+const SWEEP_MS = 600_000
+
+/** Starts the work on events: stamping the feed, delivering, clearing away. Throws when the master key does not fit. */
+export async function startEvents(owner: Sql, settings: EventSettings, clock: Clock, logger: Logger) {
+  const vault = await openVault({ key: settings.masterKey, folder: settings.dataFolder })
+  await checkDatabase(owner, vault)
+  const transport = openTransport({ guard: openGuard(settings.callbackAllow) })
+  const onFault = (error: unknown) => {
+    logger.warn({ code: (error as { code?: string })?.code }, 'work on deliveries failed; it will be tried again')
+  }
+  const worker = startWorker({
+    ...{ owner, vault, transport, clock, onFault },
+    onSilenced: (silenced) => logger.warn(silenced, 'subscription disabled'),
+  })
+  const stamping = every(STAMP_MS, () => inTime(owner, () => stampAll(owner, clock)), onFault)
+  const sweep = () => inTime(owner, () => sweepEvents(owner, seconds(clock), settings.eventDays))
+  const sweeping = every(SWEEP_MS, sweep, onFault)
+  return {
+    async stop(): Promise<void> {
+      await Promise.all([stamping.stop(), sweeping.stop()])
+      await worker.stop()
+      await transport.close()
+    },
+  }
+}
+
+/** Does something again and again, each time that long after the last ended. */
+function every(ms: number, work: () => Promise<unknown>, onFault: (error: unknown) => void) {
+  let timer: NodeJS.Timeout
+  let running: Promise<unknown> = Promise.resolve()
+  let stopped = false
+  const schedule = () => {
+    timer = setTimeout(() => {
+      running = work()
+        .catch(onFault)
+        .then(() => stopped || schedule())
+    }, ms)
+    timer.unref()
+  }
+  schedule()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

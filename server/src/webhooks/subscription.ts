@@ -1,0 +1,158 @@
+import { subscribableKinds } from '../feed/kinds.ts'
+import type { Sql, Tx } from '../storage/connect.ts'
+import { claimDatabase, type Vault } from '../storage/vault.ts'
+import { type GivenSecrets, openSecrets, rotated, type Secrets, sealSecrets, secretsFrom } from './secrets.ts'
+
+/** A subscription as operators see it; its secrets are apart. */
+export type Subscription = {
+  corp_id: string
+  subscription_id: number
+  url: string
+  kinds: string[]
+  app_id: string
+  enabled: boolean
+  /** Enabled and in possession of secrets: told of events. */
+  active: boolean
+  reason: string | null
+  created_at: number
+  updated_at: number
+  last_success_at: number | null
+  failing_since: number | null
+}
+
+/** A subscription that cannot be saved as it was asked for. */
+export class SubscriptionError extends Error {}
+
+type Wanted = { url: string; kinds: readonly string[]; app_id: string }
+
+/** Saves a subscription, not enabled yet: its receiver has not proved itself. */
+export async function createSubscription(
+  owner: Sql,
+  vault: Vault,
+  corpId: string,
+  wanted: Wanted & GivenSecrets,
+  now: number,
+): Promise<{ subscription: Subscription; secrets: Secrets }> {
+  const { url, app_id } = wanted
+  const kinds = [...new Set(wanted.kinds)]
+  checkUrl(url)
+  const secrets = secretsFrom(wanted)
+  return (await owner.begin(async (tx) => {
+    await checkKinds(tx, kinds)
+    await claimDatabase(tx, vault)
+    await tx`select 1 from corp where corp_id = ${corpId} for no key update`
+    const [next] = await tx`
+      select coalesce(max(subscription_id), 0) + 1 as id from subscription where corp_id = ${corpId}`
+    const sealed = sealSecrets(vault, corpId, next?.id, secrets)
+    await tx`
+      insert into subscription (corp_id, subscription_id, url, kinds, app_id, enabled, reason, secrets, created_at, updated_at)
+      values (${corpId}, ${next?.id}, ${url}, ${kinds}, ${app_id}, false, 'not verified yet', ${sealed}, ${now}, ${now})`
+    return { subscription: (await findSubscription(tx, corpId, next?.id)) as Subscription, secrets }
+  })) as { subscription: Subscription; secrets: Secrets }
+}
+
+/** Every subscription of a corporation, without its secrets. */
+export async function listSubscriptions(sql: Sql | Tx, corpId: string): Promise<Subscription[]> {
+  return sql<Subscription[]>`
+    select ${columns(sql)} from subscription where corp_id = ${corpId} order by subscription_id`
+}
+
+/** One subscription, without its secrets. */
+export async function findSubscription(sql: Sql | Tx, corpId: string, id: number): Promise<Subscription | undefined> {
+  const [row] = await sql<Subscription[]>`
+    select ${columns(sql)} from subscription where corp_id = ${corpId} and subscription_id = ${id}`
+  return row
+}
+
+/** Turns a subscription on, or off with a reason; what waits for it stays and goes on when it is on again. */
+export async function setEnabled(
+  sql: Sql | Tx,
+  corpId: string,
+  id: number,
+  { enabled, reason, now }: { enabled: boolean; reason: string | null; now: number },
+): Promise<boolean> {
+  const changed = await sql`
+    update subscription set enabled = ${enabled}, reason = ${reason}, updated_at = ${now}, failing_since = null
+    where corp_id = ${corpId} and subscription_id = ${id} returning 1`
+  return changed.length > 0
+}
+
+/** Removes a subscription with its deliveries. */
+export async function removeSubscription(sql: Sql | Tx, corpId: string, id: number): Promise<boolean> {
+  const removed = await sql`
+    delete from subscription where corp_id = ${corpId} and subscription_id = ${id} returning 1`
+  return removed.length > 0
+}
+
+/** The secrets of a subscription; one that came without any is given some now. Undefined when there is no such one. */
+export async function secretsOf(owner: Sql, vault: Vault, corpId: string, id: number): Promise<Secrets | undefined> {
+  return changeSecrets(owner, vault, corpId, id, (old) => old ?? secretsFrom({}))
+}
+
+/** Gives a subscription new secrets: those of `given`, and new ones for the rest. */
+export async function rotateSecrets(
+  owner: Sql,
+  vault: Vault,
+  corpId: string,
+  id: number,
+  given: GivenSecrets,
+  now: number,
+): Promise<Secrets | undefined> {
+  return changeSecrets(owner, vault, corpId, id, (old) => (old ? rotated(old, given, now) : secretsFrom(given)))
+}
+
+/** Puts secrets that travelled with a dataset in place of whatever the subscription had. */
+export async function replaceSecrets(
+  tx: Tx,
+  vault: Vault,
+  corpId: string,
+  id: number,
+  given: GivenSecrets,
+): Promise<void> {
+  await claimDatabase(tx, vault)
+  await storeSecrets(tx, vault, corpId, id, secretsFrom(given))
+}
+
+async function changeSecrets(
+  owner: Sql,
+  vault: Vault,
+  corpId: string,
+  id: number,
+  change: (old: Secrets | undefined) => Secrets,
+): Promise<Secrets | undefined> {
+  return (await owner.begin(async (tx) => {
+    const [row] = await tx<{ secrets: Buffer | null }[]>`
+      select secrets from subscription where corp_id = ${corpId} and subscription_id = ${id} for update`
+    if (!row) return undefined
+    const old = row.secrets ? openSecrets(vault, corpId, id, row.secrets) : undefined
+    const secrets = change(old)
+    if (secrets === old) return secrets
+    await claimDatabase(tx, vault)
+    await storeSecrets(tx, vault, corpId, id, secrets)
+    return secrets
+  })) as Secrets | undefined
+}
+
+async function storeSecrets(tx: Tx, vault: Vault, corpId: string, id: number, secrets: Secrets): Promise<void> {
+  await tx`
+    update subscription set secrets = ${sealSecrets(vault, corpId, id, secrets)}
+    where corp_id = ${corpId} and subscription_id = ${id}`
+}
+
+function checkUrl(text: string): void {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) throw new SubscriptionError('url must begin with http:// or https://')
+  if (url.username || url.password) throw new SubscriptionError('url must not hold a user or a password')
+}
+
+async function checkKinds(sql: Sql | Tx, kinds: readonly string[]): Promise<void> {
+  const known = await subscribableKinds(sql)
+  const unknown = kinds.find((kind) => !known.includes(kind))
+  if (kinds.length === 0 || unknown !== undefined)
+    throw new SubscriptionError(`kinds must be some of ${known.join(', ')}${unknown ? `, not ${unknown}` : ''}`)
+}
+
+function columns(sql: Sql | Tx) {
+  return sql`corp_id, subscription_id, url, kinds, app_id, enabled, active, reason, created_at, updated_at,
+    last_success_at, failing_since`
+}

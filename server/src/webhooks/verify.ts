@@ -1,0 +1,50 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Sql } from '../storage/connect.ts'
+import type { Vault } from '../storage/vault.ts'
+import { type Message, requestFor, verificationUrl } from './message.ts'
+import type { Secrets } from './secrets.ts'
+import { findSubscription, type Subscription, secretsOf, setEnabled } from './subscription.ts'
+import type { Outcome, Transport } from './transport.ts'
+
+type Deps = { owner: Sql; vault: Vault; transport: Transport }
+
+/** Asks the receiver to decrypt a secret number; undefined when it does, else why it counts as not verified. */
+async function verifyReceiver(
+  transport: Transport,
+  { url, corp_id }: Pick<Subscription, 'url' | 'corp_id'>,
+  secrets: Secrets,
+  now: number,
+): Promise<string | undefined> {
+  const echo = String(randomInt(10_000_000, 100_000_000))
+  const { status, body, error } = await transport.send({
+    method: 'GET',
+    url: verificationUrl(url, secrets, corp_id, now, echo),
+  })
+  if (error) return `verification failed: ${error}`
+  if (status === undefined || status < 200 || status > 299) return `verification failed: HTTP ${status}`
+  return body === echo ? undefined : 'verification failed: the answer is not the decrypted echostr'
+}
+
+/** Verifies the receiver and turns the subscription on, or leaves it off with the reason on record. */
+export async function enableSubscription(deps: Deps, corpId: string, id: number, now: number) {
+  const { owner, vault, transport } = deps
+  const secrets = await secretsOf(owner, vault, corpId, id)
+  const subscription = await findSubscription(owner, corpId, id)
+  if (!secrets || !subscription) return undefined
+  const fault = await verifyReceiver(transport, subscription, secrets, now)
+  await setEnabled(owner, corpId, id, { enabled: !fault, reason: fault ?? null, now })
+  return findSubscription(owner, corpId, id)
+}
+
+/** Sends one made-up event at once, outside the queue, and says what came of it. */
+export async function sendTest(deps: Deps, corpId: string, id: number, now: number): Promise<Outcome | undefined> {
+  const { owner, vault, transport } = deps
+  const secrets = await secretsOf(owner, vault, corpId, id)
+  const subscription = await findSubscription(owner, corpId, id)
+  if (!secrets || !subscription) return undefined
+  const data = JSON.stringify({ order_no: 'TEST', staff_id: 'test' })
+  const about = { kind: 'work_order_change', action: 'create', seq: 1, createdAt: now, attempts: 0, data }
+  const message: Message = { corpId, eventId: randomUUID(), ...about }
+  const to = { url: subscription.url, appId: subscription.app_id }
+  return transport.send({ method: 'POST', ...requestFor(to, secrets, message, now) })
+}

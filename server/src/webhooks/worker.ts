@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Sql } from '../storage/connect.ts'
+import { inTime } from '../storage/db-timeout.ts'
+import { attempt, type Sender } from './attempt.ts'
+import { BEGINNING, claim, giveBack } from './claim.ts'
+import { FIRST_QUOTA, type Lane, openLanes, sendersOf } from './lanes.ts'
+import { openRecorder } from './recorder.ts'
+import type { Silenced } from './settle.ts'
+
+export type WorkerOptions = Sender & {
+  owner: Sql
+  /** Milliseconds after which a claim of a worker that died is due again; longer than an attempt can take. */
+  leaseMs?: number
+  pollMs?: number
+  /** Claims in hand altogether. */
+  mostHeld?: number
+  onSilenced?: (silenced: Silenced) => void
+  onFault?: (error: unknown) => void
+}
+
+export type Worker = {
+  /** Gives requests in flight a moment to finish and puts them on record; what was not begun is given back. */
+  stop(): Promise<void>
+}
+
+const BATCH = 1_000
+/** What an attempt may take, and some more: a claim is not begun when its lease could end before the attempt does. */
+const ATTEMPT_MS = 20_000
+const TIDY_MS = 60_000
+const GATHER_MS = 3
+const STOP_MS = 5_000
+
+/** Delivers what is due, all the time. Any number of workers may run, on one database, anywhere. */
+export function startWorker(options: WorkerOptions): Worker {
+  const { owner, clock, leaseMs = 60_000, pollMs = 200, mostHeld = 4_096 } = options
+  const { onSilenced = () => {}, onFault = () => {} } = options
+  const lease = randomUUID()
+  const lanes = openLanes()
+  const recorder = openRecorder({ owner, lease, onSilenced, onFault })
+  const sending = new Set<Promise<void>>()
+  const margin = Math.min(ATTEMPT_MS, leaseMs / 2)
+  let after = BEGINNING
+  let stopped = false
+  let wake = () => {}
+
+  function pump(lane: Lane): void {
+    while (!stopped && lane.sending < sendersOf(lane) && lane.queue.length > 0) {
+      const next = lane.queue.shift() as Lane['queue'][number]
+      if (clock() > next.leaseEndMs - margin) continue
+      lane.sending++
+      const one = attempt(options, next).then(({ attempt: result, verdict }) => {
+        lane.sending--
+        recorder.add(result)
+        const tooMany = lanes.judge(lane, verdict)
+        if (tooMany.length > 0) giveBack(owner, lease, tooMany, clock()).catch(onFault)
+        pump(lane)
+        wake()
+      })
+      sending.add(one)
+      one.finally(() => sending.delete(one))
+    }
+  }
+
+  /** Whether something was claimed. */
+  async function round(): Promise<boolean> {
+    const most = Math.min(BATCH, mostHeld - lanes.held() - recorder.waiting())
+    if (most <= 0) return false
+    const wanted = { after, lease, leaseMs, most, room: FIRST_QUOTA, rooms: lanes.rooms(), nowMs: clock() }
+    const claims = await inTime(owner, () => claim(owner, wanted))
+    const more = claims.length === most || after !== BEGINNING
+    after = claims.length === most ? (claims.at(-1) as (typeof claims)[number]) : BEGINNING
+    for (const lane of lanes.add(claims)) pump(lane)
+    return more || claims.length > 0
+  }
+
+  async function run(): Promise<void> {
+    let tidyAt = Date.now() + TIDY_MS
+    while (!stopped) {
+      const more = await round().catch((error) => {
+        onFault(error)
+        return false
+      })
+      if (stopped) return
+      if (Date.now() > tidyAt) {
+        lanes.tidy()
+        tidyAt = Date.now() + TIDY_MS
+      }
+      if (!more) await pause()
+    }
+  }
+
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, pollMs)
+      wake = () => {
+        wake = () => {}
+        clearTimeout(timer)
+        setTimeout(resolve, GATHER_MS) // others finish in this moment too: one claim for all
+      }
+    })
+  }
+
+  const running = run()
+  return {
+    async stop() {
+      stopped = true
+      wake()
+      await running
+      await giveBack(owner, lease, lanes.drain(), clock()).catch(onFault)
+      await Promise.race([Promise.allSettled([...sending]), delay(STOP_MS, undefined, { ref: false })])
+      await recorder.close()
+    },
+  }
+}
