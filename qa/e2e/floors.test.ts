@@ -11,7 +11,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   retry: [],
   config: [],
   contract: [],
-  storage: [],
+  storage: ['contract'],
   endpoint: ['contract', 'storage'],
   platform: ['contract', 'clock', 'engines/messages'],
   feed: ['contract', 'storage', 'clock'],

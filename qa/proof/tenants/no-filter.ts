@@ -13,7 +13,7 @@ const TOTAL = 'x.corp_id = w.corp_id and x.walk ='
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
-    if (!url.includes('/src/') || url.includes('/node_modules/') || (keep && url.includes('/credentials/')))
+    if (!url.includes('/server/src/') || url.includes('/node_modules/') || (keep && url.includes('/credentials/')))
       return loaded
     const parts = keep ? String(loaded.source).split(TOTAL) : [String(loaded.source)]
     return { ...loaded, source: parts.map((part) => withoutFilters(part).source).join(TOTAL) }
