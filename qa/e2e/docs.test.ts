@@ -48,9 +48,37 @@ it('docs/decisions.md speaks of every global code, and of no endpoint that is no
   expect(paths.filter((path) => !known.has(path))).toEqual([])
 })
 
+it('docs/decisions.md and docs/errors.md name every code that a failed statement becomes', () => {
+  const failed = endpoints.flatMap(({ errors }) =>
+    Object.keys(errors).filter((code) => errors[+code]?.kind === 'failed'),
+  )
+  const line = [...new Set(failed)].sort().join(', ')
+  expect(text('docs/errors.md')).toContain(`| ${line} |`)
+  for (const code of failed) expect(text('docs/decisions.md')).toContain(`${code} `)
+})
+
 it('docs/configuration.md has a row for every setting', () => {
   const names = [...text('docs/configuration.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
   expect(names.sort()).toEqual(Object.values(settingNames).sort())
+})
+
+/** Folders whose own folders docs/architecture.md describes, each in a line. */
+const DESCRIBED = ['.', 'docs', 'packages', 'qa', 'server', 'server/demo', 'server/src', 'server/src/engines']
+
+it('docs/architecture.md has a line for every folder, and for none that is not there', () => {
+  const named = [...text('docs/architecture.md').matchAll(/^\| `([\w./-]+)\/` \| \S/gm)].map(
+    ([, name]) => name as string,
+  )
+  const ignored = text('.gitignore')
+    .split('\n')
+    .map((line) => line.replaceAll('/', ''))
+  const folders = DESCRIBED.flatMap((parent) =>
+    readdirSync(join(ROOT, parent), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !ignored.includes(entry.name))
+      .map(({ name }) => join(parent, name)),
+  )
+  expect(folders.filter((folder) => !named.includes(folder))).toEqual([])
+  expect(named.filter((folder) => !existsSync(join(ROOT, folder)))).toEqual([])
 })
 
 describe.each(pages)('%s', (page) => {
