@@ -5,7 +5,7 @@ import { makeCorp, type ServiceProcess, startServiceProcess, tokenOf } from '../
 import { addStaff } from './rows/staff.ts'
 
 /** What all benchmarks share: one PostgreSQL, one database with its staff, the service on it, and a loader. */
-export type Rig = {
+export type BenchSetup = {
   cluster: Cluster
   db: LabDatabase
   service: ServiceProcess
@@ -19,8 +19,8 @@ export type Rig = {
 export const CONNECTIONS = 64
 export const POOL = 16
 
-/** The rig of this run. */
-export const rig = oncePerRun(async (lab): Promise<Rig> => {
+/** The setup of this run, made once. */
+export const benchSetup = oncePerRun(async (lab): Promise<BenchSetup> => {
   const cluster = await openCluster(lab)
   const db = await cluster.database('bench')
   const people = lab.by({ slice: 2000, quick: 20_000, full: 100_000 })
@@ -51,6 +51,6 @@ export const rig = oncePerRun(async (lab): Promise<Rig> => {
 })
 
 /** A staff page for each of the twenty corporations. */
-export function staffPages({ corps }: Rig, limit = 30): { path: string }[] {
+export function staffPages({ corps }: BenchSetup, limit = 30): { path: string }[] {
   return corps.map(({ token }) => ({ path: `/open-api/staff/list?limit=${limit}&access_token=${token}` }))
 }

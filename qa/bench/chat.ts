@@ -3,7 +3,7 @@ import { throughput } from '../lab/load.ts'
 import { seeded } from '../lab/random.ts'
 import { interleave, ratio } from '../lab/ratio.ts'
 import { makeCorp, tokenOf } from '../lab/service.ts'
-import { rig } from './bench-setup.ts'
+import { benchSetup } from './bench-setup.ts'
 import { addConversation } from './rows/chat.ts'
 
 const CLIENTS = 16
@@ -13,7 +13,7 @@ export const check: Check = {
   name: 'chat',
   title: 'A page far back in one conversation',
   async run(lab) {
-    const { db, service, loader } = await rig(lab)
+    const { db, service, loader } = await benchSetup(lab)
     const messages = lab.by({ slice: 3000, quick: 60_000, full: 1_000_000 })
     lab.say(`making a conversation of ${messages} messages`)
     const token = await tokenOf(service.address, 'wwchat', await makeCorp(db.owner, 'wwchat'))

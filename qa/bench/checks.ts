@@ -7,17 +7,17 @@ import { check as groupMessage } from './group-message.ts'
 import { check as heap } from './heap.ts'
 import { check as imports } from './import.ts'
 import { check as points } from './points.ts'
+import { check as rowSecurity } from './row-security.ts'
 import { check as staffPage } from './staff-page/check.ts'
 import { check as tail } from './tail.ts'
-import { check as walk } from './walk.ts'
-import { check as wall } from './wall.ts'
+import { check as wholeList } from './whole-list.ts'
 
-/** What `npm run bench` runs, in this order; but for those that need no quiet machine, which come first. */
+/** What `npm run bench` runs, in this order; those that need no quiet machine come first. */
 export const checks: readonly Check[] = [
   staffPage,
-  wall,
+  rowSecurity,
   deepPage,
-  walk,
+  wholeList,
   chat,
   points,
   groupMessage,

@@ -2,7 +2,7 @@ import { members } from '../../server/src/engines/crowd-filter/crowd.ts'
 import { sql, statement } from '../../server/src/storage/sql.ts'
 import type { Check } from '../lab/finding.ts'
 import { interleave, ratio } from '../lab/ratio.ts'
-import { rig } from './bench-setup.ts'
+import { benchSetup } from './bench-setup.ts'
 import { crm } from './customer-fixture.ts'
 
 const TAGS = [3, 31]
@@ -14,7 +14,7 @@ export const check: Check = {
   title: 'Filtering many customers',
   prepare: crm,
   async run(lab) {
-    const { db } = await rig(lab)
+    const { db } = await benchSetup(lab)
     const { corpId, people } = await crm(lab)
     const filter = {
       gender: 2,
@@ -25,7 +25,7 @@ export const check: Check = {
     const engine = statement(
       sql`select count(*)::int as n, sum(customer_pk) as pks from (${members(corpId, filter)}) x`,
     )
-    // planned for its values each time, as the engines send it: a plan for any values is many times slower
+    // planned for its values each time, as the engines send it: a generic plan is many times slower
     const timed = async (text: string, values: never[]) => {
       const begun = performance.now()
       const [row] = await db.owner.unsafe(text, values)

@@ -4,7 +4,7 @@ import { throughput } from '../lab/load.ts'
 import { seeded } from '../lab/random.ts'
 import { interleave, ratio } from '../lab/ratio.ts'
 import { callJson } from '../lab/service.ts'
-import { type Rig, rig } from './bench-setup.ts'
+import { type BenchSetup, benchSetup } from './bench-setup.ts'
 
 const CLIENTS = 16
 
@@ -13,7 +13,7 @@ export const check: Check = {
   name: 'deep-page',
   title: 'A page far into a long list',
   async run(lab) {
-    const all = await rig(lab)
+    const all = await benchSetup(lab)
     const deep = offsets(lab, all)
     const wrong = await compare(all, deep.slice(0, 20))
     if (wrong) throw new Error(`the page at offset ${wrong} is not the one that plain OFFSET gives`)
@@ -32,7 +32,7 @@ export const check: Check = {
 }
 
 /** Offsets in the second half of the list, the first one its middle. */
-function offsets(lab: Lab, { large }: Rig): number[] {
+function offsets(lab: Lab, { large }: BenchSetup): number[] {
   const random = seeded(11)
   const half = Math.floor(large.people / 2)
   const more = Array.from({ length: lab.by({ slice: 50, quick: 500, full: 2000 }) }, () =>
@@ -41,11 +41,11 @@ function offsets(lab: Lab, { large }: Rig): number[] {
   return [half, ...more]
 }
 
-function path({ large }: Rig, offset: number): string {
+function path({ large }: BenchSetup, offset: number): string {
   return `/open-api/staff/list?limit=30&offset=${offset}&access_token=${large.token}`
 }
 
-async function measure(lab: Lab, all: Rig, deep: readonly number[]) {
+async function measure(lab: Lab, all: BenchSetup, deep: readonly number[]) {
   const { loader, service } = all
   const seconds = lab.by({ slice: 0.3, quick: 0.7, full: 5 })
   const load = { address: service.address, connections: CLIENTS, seconds, good: '"staff_list":[{' }
@@ -57,7 +57,7 @@ async function measure(lab: Lab, all: Rig, deep: readonly number[]) {
 }
 
 /** The first offset whose page differs from what plain SQL gives, if there is one. */
-async function compare(all: Rig, some: readonly number[]): Promise<number | undefined> {
+async function compare(all: BenchSetup, some: readonly number[]): Promise<number | undefined> {
   for (const offset of some) {
     const { staff_list } = (await callJson(all.service.address, path(all, offset))) as { staff_list: { id: string }[] }
     const plain = await all.db.owner`select id from staff where corp_id = ${all.large.corpId}
@@ -68,7 +68,7 @@ async function compare(all: Rig, some: readonly number[]): Promise<number | unde
 }
 
 /** Adds and removes staff, one transaction after the other, all over the list. */
-function writerOf({ db, large }: Rig) {
+function writerOf({ db, large }: BenchSetup) {
   const random = seeded(12)
   let written = 0
   const write: Loop = async (over) => {

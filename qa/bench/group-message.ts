@@ -1,17 +1,17 @@
 import type { Check } from '../lab/finding.ts'
 import { interleave, ratio } from '../lab/ratio.ts'
 import { callJson } from '../lab/service.ts'
-import { rig } from './bench-setup.ts'
+import { benchSetup } from './bench-setup.ts'
 import { crm } from './customer-fixture.ts'
 import { externalUserId } from './rows/customers.ts'
 
-/** The largest group message that names its customers, beside inserting the same rows with nothing around. */
+/** The largest group message that names its customers, compared with a bare insert of the same rows. */
 export const check: Check = {
   name: 'group-message',
   title: 'A group message to 20,000 customers',
   prepare: crm,
   async run(lab) {
-    const { db, service } = await rig(lab)
+    const { db, service } = await benchSetup(lab)
     const { corpId, token, people } = await crm(lab)
     const size = Math.min(people, 20_000)
     const ids = Array.from({ length: size }, (_, i) => externalUserId(i + 1))

@@ -88,7 +88,7 @@ async function setUp(lab: Lab) {
   return { service, loader, requests: mixed([...tokens.values()], tokens.get(crm) as string) }
 }
 
-/** Reads and writes, right and wrong ones, as a day brings them; each says what its reply must be. */
+/** Reads and writes, valid and invalid ones, in a usual mix; each says what its reply must be. */
 function mixed(tokens: readonly string[], crm: string) {
   const random = seeded(17)
   const pages = tokens.map((each) => ({ path: `/open-api/staff/list?limit=30&access_token=${each}` }))

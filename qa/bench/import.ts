@@ -10,7 +10,7 @@ import type { LabDatabase } from '../lab/cluster.ts'
 import type { Check } from '../lab/finding.ts'
 import { oncePerRun } from '../lab/once.ts'
 import { interleave, ratio } from '../lab/ratio.ts'
-import { rig } from './bench-setup.ts'
+import { benchSetup } from './bench-setup.ts'
 
 /** An import of staff, checked line by line and counted, beside PostgreSQL's own COPY of the same rows. */
 export const check: Check = {
@@ -38,7 +38,7 @@ export const check: Check = {
 
 /** The dataset to import, and the same rows as COPY takes them. */
 const source = oncePerRun(async (lab) => {
-  const { cluster } = await rig(lab)
+  const { cluster } = await benchSetup(lab)
   const db = await cluster.database('bench_import')
   const folder = await lab.folder()
   const people = lab.by({ slice: 1000, quick: 30_000, full: 1_000_000 })

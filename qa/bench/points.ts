@@ -3,7 +3,7 @@ import type { Check } from '../lab/finding.ts'
 import { throughput } from '../lab/load.ts'
 import { seeded } from '../lab/random.ts'
 import { interleave, ratio } from '../lab/ratio.ts'
-import { rig } from './bench-setup.ts'
+import { benchSetup } from './bench-setup.ts'
 import { crm } from './customer-fixture.ts'
 import { unionid } from './rows/customers.ts'
 
@@ -15,7 +15,7 @@ export const check: Check = {
   title: 'Points for 100 customers a call',
   prepare: crm,
   async run(lab) {
-    const { db, service, loader } = await rig(lab)
+    const { db, service, loader } = await benchSetup(lab)
     const { corpId, token, people } = await crm(lab)
     const batches = batchesOf(people)
     const bare = await startChild(new URL('./points-process.ts', import.meta.url), {

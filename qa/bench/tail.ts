@@ -6,7 +6,7 @@ import type { Check } from '../lab/finding.ts'
 import { throughput } from '../lab/load.ts'
 import { interleave, ratio } from '../lab/ratio.ts'
 import { callJson } from '../lab/service.ts'
-import { CONNECTIONS, rig, staffPages } from './bench-setup.ts'
+import { benchSetup, CONNECTIONS, staffPages } from './bench-setup.ts'
 import { crm } from './customer-fixture.ts'
 import { writeStaff } from './import.ts'
 import { externalUserId } from './rows/customers.ts'
@@ -16,7 +16,7 @@ export const check: Check = {
   name: 'tail',
   title: 'The slowest calls beside the heavy work of another corporation',
   async run(lab) {
-    const all = await rig(lab)
+    const all = await benchSetup(lab)
     const { loader, service, db } = all
     const { token, people } = await crm(lab)
     const load = {

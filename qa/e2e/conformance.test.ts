@@ -210,9 +210,9 @@ describe('a query that PostgreSQL answers with an error', () => {
     const own = await startTestService()
     const token = await addDemoCorp(own, 'wwbroken')
     await own.call('/open-api/staff/list', { token })
-    const doors = ['corp', 'seat', 'secret', 'access_token', 'idempotency']
+    const forTheGate = ['corp', 'seat', 'secret', 'access_token', 'idempotency']
     for (const { relname } of await own.store.owner`select relname from pg_class where relrowsecurity`) {
-      if (!doors.includes(relname)) await own.store.owner.unsafe(`revoke all on ${relname} from guanxi_app`)
+      if (!forTheGate.includes(relname)) await own.store.owner.unsafe(`revoke all on ${relname} from guanxi_app`)
     }
     for (const endpoint of endpoints.filter(({ auth }) => auth)) {
       const answer = await own.call(endpoint.path, {

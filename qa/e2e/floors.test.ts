@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const SRC = resolve(import.meta.dirname, '../../server/src')
 
-/** Who may import whom: a room is a folder of src, or a file at its top. Its own files are always allowed. */
+/** Who may import whom: a module is a folder of src, or a file at its top. Its own files are always allowed. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   clock: [],
   'parent-exit': [],
@@ -45,7 +45,7 @@ function files(folder: string): string[] {
   })
 }
 
-function roomOf(path: string): string {
+function moduleOf(path: string): string {
   const [first = '', second = ''] = relative(SRC, path).split('/')
   if (first === 'engines') return `engines/${second}`
   return first.replace(/\.ts$/, '')
@@ -68,10 +68,10 @@ function allowed(from: string, to: string): boolean {
   return may.includes('*') || may.includes(to) || (to.startsWith('engines/') && may.includes('engines'))
 }
 
-it('lets each room import only the rooms below it', () => {
+it('lets each module import only the modules named for it', () => {
   const broken = files(SRC).flatMap((path) =>
     importsOf(path)
-      .filter((target) => !allowed(roomOf(path), roomOf(target)))
+      .filter((target) => !allowed(moduleOf(path), moduleOf(target)))
       .map((target) => `${relative(SRC, path)} -> ${relative(SRC, target)}`),
   )
   expect(broken).toEqual([])

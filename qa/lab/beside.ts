@@ -1,7 +1,7 @@
-/** Goes on until `over` says that it is enough. */
+/** A loop that runs until `over` returns true. */
 export type Loop = (over: () => boolean) => Promise<void>
 
-/** What `work` comes to while the loops go on beside it. They end when it does, well or not, and their failure is its own. */
+/** The result of `work` while the loops run concurrently. They end when it ends, and a failure of theirs fails it. */
 export async function beside<T>(loops: readonly Loop[], work: () => Promise<T>): Promise<T> {
   let enough = false
   const working = work().finally(() => {

@@ -18,7 +18,7 @@ export type Child = {
 
 /**
  * Starts `file` with `input` as JSON in LAB_INPUT and waits for its first line. It ends when we do. Node gets the flags
- * that `guanxi` starts itself with, so that nothing is measured beside it with fewer.
+ * that `guanxi` starts itself with, so that everything is measured with the same flags.
  */
 export async function startChild(
   file: URL,
@@ -59,7 +59,7 @@ export async function startChild(
   }
 }
 
-/** The other side: greets with `greeting`, then answers each question; ends when nobody is there any more. */
+/** The other side: greets with `greeting`, then answers each question; ends when the parent is gone. */
 export async function beChild(greeting: unknown, answer: (question: never) => Promise<unknown> = async () => null) {
   const say = (value: unknown) => process.stdout.write(`${JSON.stringify(value ?? null)}\n`)
   say(greeting)

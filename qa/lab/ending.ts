@@ -3,13 +3,13 @@ import { isDriverSlip } from '../../server/src/storage/connect.ts'
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
 export type Ending = {
-  /** What `work` comes to; neither a value nor a failure once the run was told to end, so that nothing follows from it. */
+  /** The result of `work`; once the run is ending it never settles, so that nothing continues after it. */
   still<T>(work: T | Promise<T>): Promise<T>
-  /** Puts everything away; what then fails where nobody waits is what was put away, and says nothing. */
+  /** Cleans up. Unhandled errors that come after it are consequences of the cleaning up and are ignored. */
   finish(): Promise<void>
 }
 
-/** Ends the process in order, once everything is put away, on a signal and on an error that nobody waits for. */
+/** Cleans up once and then ends the process, on a signal and on an unhandled error. */
 export function watchForEnd(close: () => Promise<void>, say: (line: string) => void): Ending {
   let told = false
   let finishing = false

@@ -34,11 +34,11 @@ export type Check = {
   /** What it looks at, for a reader who has never seen the project. */
   title: string
   run(lab: Lab): Promise<readonly Finding[]>
-  /** Gets ready, and keeps for `run`, what takes long and has no need of a quiet machine. */
+  /** Prepares for `run` what takes long and needs no quiet machine. */
   prepare?(lab: Lab): Promise<unknown>
-  /** What it finds does not depend on what else the machine does: it runs first, and the others prepare meanwhile. */
+  /** Its result does not depend on other load on the machine: it runs first, while the others prepare. */
   unhurried?: true
-  /** Minutes after which it is cut off, for one that the minutes of a run do not count for. */
+  /** Minutes after which it is cut off, in place of the run's own limit. */
   minutes?: { quick: number; full: number }
 }
 

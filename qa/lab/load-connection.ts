@@ -4,7 +4,7 @@ export type Reply = { status: number; body: Buffer }
 
 /**
  * A keep-alive connection that sends one request after the other, with as little work as reading the reply allows.
- * When the other side ends it between two calls, or just as one is sent and without a word, it is opened anew.
+ * When the other side ends it between two calls, or just as one is sent and without a word, it is opened again.
  */
 export async function openConnection(host: string, port: number) {
   let socket: Socket | undefined
@@ -21,7 +21,7 @@ export async function openConnection(host: string, port: number) {
     }
     one.on('error', fail).on('close', () => fail())
     one.on('data', (bytes) => {
-      // what nobody asked for: a server that has waited too long for a request says so, and hangs up
+      // an unrequested reply: a server that has waited too long for a request answers 408 and closes
       if (!waiting) return void one.destroy()
       held = held ? Buffer.concat([held, bytes]) : bytes
       const reply = takeReply(held)

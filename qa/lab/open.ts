@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Depth, Lab } from './finding.ts'
 
-/** A lab, and what puts everything away again, once; what is handed to a lab that was closed is put away at once. */
+/** A lab and the function that cleans up, once. What is registered after that is cleaned up at once. */
 export function openLab(depth: Depth, say: (line: string) => void): { lab: Lab; close(): Promise<void> } {
   const cleaning: (() => unknown)[] = []
   let closing: Promise<void> | undefined
@@ -46,7 +46,7 @@ export function openLab(depth: Depth, say: (line: string) => void): { lab: Lab; 
   }
 }
 
-/** Whoever works on in a run that is over finds nothing to work with. */
+/** Work that goes on after the run is over gets an error for everything it asks for. */
 class LabClosed extends Error {
   override message = 'the run is over'
 }

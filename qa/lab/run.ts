@@ -9,7 +9,7 @@ export type Section = { name: string; title: string; findings: readonly Finding[
 type Run = {
   lab: Lab
   depth: keyof Minutes
-  /** No check begins after so many minutes. One that is at work then has a quarter as long again before it is cut off. */
+  /** No check begins after so many minutes. One that is running then is cut off after a quarter of that time. */
   minutes: Minutes
   /** Minutes since the run began. */
   passed(): number
@@ -42,7 +42,7 @@ export async function runChecks(checks: readonly Check[], run: Run): Promise<{ s
 
 const unhurriedFirst = (a: Check, b: Check) => Number(b.unhurried ?? false) - Number(a.unhurried ?? false)
 
-/** One after the other; whoever cannot prepare says so when its turn comes. */
+/** Prepares one after the other; a failure is reported when the check's turn comes. */
 async function prepare(checks: readonly Check[], { lab, still }: Run): Promise<void> {
   for (const check of checks) {
     try {
@@ -62,7 +62,7 @@ async function attempt(check: Check, { lab, still }: Run, minutes: number): Prom
   }
 }
 
-/** What `work` comes to, or `late` when it takes longer. */
+/** The result of `work`, or `late` when it takes longer. */
 function within<T>(minutes: number, work: T | Promise<T>, late: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<T>((resolve) => {

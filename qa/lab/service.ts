@@ -8,7 +8,7 @@ export type ServiceOptions = {
   pool?: number
   mostInFlight?: number
   port?: number
-  /** Modules that are loaded before the service, to spoil it on purpose. */
+  /** Modules that are loaded before the service, to break it on purpose. */
   spoiled?: readonly URL[]
   nodeArgs?: readonly string[]
   /** Where the JSON log goes; nowhere without. */

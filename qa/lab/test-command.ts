@@ -22,7 +22,7 @@ function check(name: string, run: (lab: Parameters<Check['run']>[0]) => Promise<
   }
 }
 
-/** Fails when the lab is closed, as a check whose database is taken away does, and the putting away takes a moment. */
+/** Fails when the lab is closed, as a check whose database is closed does, and cleaning up takes a moment. */
 const broken = check('broken', (lab) => {
   const { promise, reject } = Promise.withResolvers<never>()
   lab.after(async () => {

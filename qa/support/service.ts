@@ -87,7 +87,7 @@ export async function addCorp(
   return { corpId, secret, token: await tokenFor(service, corpId, secret) }
 }
 
-/** A token by the front door. */
+/** A token, requested over HTTP as a caller does. */
 export async function tokenFor(service: TestService, corpId: string, secret: string): Promise<string> {
   const { body } = await service.call('/open-api/access_token/get', { body: { corp_id: corpId, secret } })
   if (body.errcode !== 0) throw new Error(`no token for ${corpId}: ${JSON.stringify(body)}`)

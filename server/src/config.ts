@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
-/** A setting or a surrounding that makes it impossible to go on: one line that says what to do. */
+/** A setting, or something about the machine, that makes a start impossible: one line that says what to do. */
 export class SettingError extends Error {}
 
 /** The settings, read once from the environment; `doctor` prints them. */
@@ -16,17 +16,17 @@ export type Config = {
   pool: number
   /** Calls that one node works on at once. */
   mostInFlight: number
-  /** Seconds that a call waits for the database. */
+  /** Database timeout: seconds that a call waits for the database. */
   patience: number
   trustedProxy: string | false
   logLevel: string
-  /** Seals subscriptions' secrets: 32 bytes in base64; without it, the data folder's key file is used. */
+  /** Encrypts subscriptions' secrets: 32 bytes in base64; without it, the data folder's key file is used. */
   masterKey: string | undefined
-  /** Inner networks that callbacks may reach all the same. */
+  /** Private networks that callbacks may reach. */
   callbackAllow: readonly string[]
   /** Days that the change feed and finished deliveries are kept. */
   eventDays: number
-  /** Milliseconds from the sandbox's accepting a message to its result, the share it fails, and what it draws from. */
+  /** The sandbox: milliseconds from accepting a message to its result, the share that fails, the random seed. */
   sandboxDelayMs: number
   sandboxFailureRate: number
   sandboxSeed: number

@@ -103,7 +103,7 @@ type Declaration<
   handle(call: Call<Q, B, R, A, W>): Promise<Answer<P>>
 }
 
-/** An endpoint as the rest of the deps sees it: what its document tells, and what runs it. */
+/** An endpoint as the rest of the server sees it: what is documented, and what runs it. */
 export type Endpoint = Described & {
   removedCorp?: number
   bodyModule?: string

@@ -15,11 +15,11 @@ import type { Store } from './storage/open.ts'
 
 export type Service = {
   address: string
-  /** Lets calls in flight finish, then stops listening and working. */
+  /** Graceful shutdown: drains, lets calls in flight finish, then stops listening and background work. */
   stop(): Promise<void>
 }
 
-/** Puts the floors together over an open, migrated store and listens. */
+/** Puts the layers together over an open, migrated store and listens. */
 export async function startService(
   config: Pick<Config, 'host' | 'port' | 'pool' | 'mostInFlight' | 'trustedProxy'>,
   store: Store,
@@ -27,7 +27,7 @@ export async function startService(
     clock?: Clock
     logger?: Logger
     endpoints?: readonly Endpoint[]
-    /** Milliseconds that callers on open connections have to come once more, and be told to leave, when it stops. */
+    /** Milliseconds of draining: callers on open connections get a refusal with `connection: close`. */
     graceMs?: number
   } = {},
 ): Promise<Service> {
@@ -67,7 +67,7 @@ export async function startService(
   }
 }
 
-/** Whatever has arrived by the end is read before any connection is closed: a turn of the event loop reads, then closes. */
+/** Waits, then lets the event loop read what has arrived before any connection is closed: a turn reads first, then closes. */
 async function lastCalls(graceMs: number): Promise<void> {
   if (graceMs > 0) await pause(graceMs)
   for (let turn = 0; turn < 2; turn++) await nextTurn()

@@ -5,7 +5,7 @@ import { type Child, startChild } from '../../lab/child.ts'
 import type { Check, Lab } from '../../lab/finding.ts'
 import { interleave, ratio } from '../../lab/ratio.ts'
 import { makeCorp } from '../../lab/service.ts'
-import { rig } from '../bench-setup.ts'
+import { benchSetup } from '../bench-setup.ts'
 import { orSkipped, peer } from '../peers/install.ts'
 
 const VERSION = '0.18.0'
@@ -16,7 +16,7 @@ const ABOUT = {
 
 const graphileFolder = peer({ packages: [`graphile-worker@${VERSION}`] })
 
-/** How fast events reach a receiver, beside a job queue that does nothing but send. */
+/** How fast events reach a receiver, compared with a job queue that only sends. */
 export const check: Check = {
   name: 'delivery',
   title: 'Delivering events to a receiver',
@@ -30,7 +30,7 @@ export const check: Check = {
 }
 
 async function compare(lab: Lab, folder: string) {
-  const { db, cluster } = await rig(lab)
+  const { db, cluster } = await benchSetup(lab)
   const receiver = await startChild(new URL('./receiver-process.ts', import.meta.url), null)
   lab.after(() => receiver.kill())
   const url = receiver.greeting as string

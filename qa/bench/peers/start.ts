@@ -5,8 +5,8 @@ import flags from '../../../bin/flags.json' with { type: 'json' }
 import type { Lab } from '../../lab/finding.ts'
 import { PeerMissing } from './install.ts'
 
-const PATIENCE_MS = 120_000
-const LEASH = new URL('./leash.ts', import.meta.url).href
+const TIMEOUT_MS = 120_000
+const EXIT_WITH_PARENT = new URL('./exit-with-parent.ts', import.meta.url).href
 
 /** A product's own command: the folder it runs in, its script with arguments, and the only settings it sees. */
 export type PeerCommand = {
@@ -19,8 +19,8 @@ export type PeerCommand = {
 /** Runs a command of a product to its end, which must be a good one. */
 export async function runPeer(lab: Lab, command: PeerCommand): Promise<void> {
   const { ended, giveUp } = spawnPeer(lab, command)
-  const code = await Promise.race([ended, pause(PATIENCE_MS, undefined, { ref: false })])
-  if (code === undefined) await giveUp(`did not end within ${PATIENCE_MS / 1000} seconds`)
+  const code = await Promise.race([ended, pause(TIMEOUT_MS, undefined, { ref: false })])
+  if (code === undefined) await giveUp(`did not end within ${TIMEOUT_MS / 1000} seconds`)
   if (code !== 0) await giveUp(`ended with ${code}`)
 }
 
@@ -31,11 +31,11 @@ export async function startPeer(lab: Lab, command: PeerCommand, address: string)
   void ended.then((code) => {
     over = code
   })
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   for (;;) {
     if (await answers(address)) return { kill }
     if (over !== undefined) await giveUp(`ended with ${over} before it answered`)
-    if (performance.now() > deadline) await giveUp(`did not answer within ${PATIENCE_MS / 1000} seconds`)
+    if (performance.now() > deadline) await giveUp(`did not answer within ${TIMEOUT_MS / 1000} seconds`)
     await pause(250)
   }
 }
@@ -51,7 +51,7 @@ async function answers(address: string): Promise<boolean> {
 }
 
 function spawnPeer(lab: Lab, { name, folder, args, env }: PeerCommand) {
-  const child: ChildProcess = spawn(process.execPath, [...flags, '--import', LEASH, ...args], {
+  const child: ChildProcess = spawn(process.execPath, [...flags, '--import', EXIT_WITH_PARENT, ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

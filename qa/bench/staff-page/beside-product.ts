@@ -1,7 +1,7 @@
 import type { Finding } from '../../lab/finding.ts'
 import { type Request, throughput } from '../../lab/load.ts'
 import { interleave, ratio } from '../../lab/ratio.ts'
-import { CONNECTIONS, type Rig, staffPages } from '../bench-setup.ts'
+import { type BenchSetup, CONNECTIONS, staffPages } from '../bench-setup.ts'
 
 type Product = {
   address: string
@@ -14,7 +14,7 @@ type Product = {
 type About = { what: string; against: string; bar: { atLeast: number }; note: string }
 
 /** Our staff page beside a product's, which must give as many rows and the same total. */
-export async function besideProduct(all: Rig, about: About, product: Product): Promise<Finding> {
+export async function besideProduct(all: BenchSetup, about: About, product: Product): Promise<Finding> {
   const { db, service, loader, corps } = all
   const requests = corps.map(({ corpId }) => product.page(corpId))
   const [first] = requests as [Request]

@@ -2,7 +2,7 @@ import { startChild } from '../../lab/child.ts'
 import type { Finding, Lab } from '../../lab/finding.ts'
 import { throughput } from '../../lab/load.ts'
 import { interleave, ratio } from '../../lab/ratio.ts'
-import { CONNECTIONS, rig, staffPages } from '../bench-setup.ts'
+import { benchSetup, CONNECTIONS, staffPages } from '../bench-setup.ts'
 import { orSkipped, peer } from '../peers/install.ts'
 
 const VERSIONS = { fastify: '5.12.8', 'drizzle-orm': '0.45.4', postgres: '3.4.9' }
@@ -19,7 +19,7 @@ export const byHandFolder = peer({
 /** Our staff page beside the stack that a team would write by hand. */
 export function againstByHand(lab: Lab): Promise<Finding> {
   return orSkipped({ ...ABOUT, bar: 'at least 4' }, async () => {
-    const all = await rig(lab)
+    const all = await benchSetup(lab)
     const { db, service, loader, corps } = all
     const folder = await byHandFolder(lab)
     const file = new URL('./by-hand-process.ts', import.meta.url)

@@ -2,11 +2,11 @@ import { startChild } from '../../lab/child.ts'
 import type { Finding, Lab } from '../../lab/finding.ts'
 import { throughput } from '../../lab/load.ts'
 import { interleave, ratio } from '../../lab/ratio.ts'
-import { CONNECTIONS, rig, staffPages } from '../bench-setup.ts'
+import { benchSetup, CONNECTIONS, staffPages } from '../bench-setup.ts'
 
 /** Our staff page beside the least that could answer it. */
 export async function againstCeiling(lab: Lab): Promise<Finding> {
-  const { db, service, loader, corps, ...rest } = await rig(lab)
+  const { db, service, loader, corps, ...rest } = await benchSetup(lab)
   await db.owner`create table ceiling_total as select corp_id, count(*) as total from staff group by corp_id`
   await db.owner`alter table ceiling_total add primary key (corp_id)`
   const ceiling = await startChild(new URL('./ceiling-process.ts', import.meta.url), { login: db.logins.owner })

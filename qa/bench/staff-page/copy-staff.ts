@@ -1,9 +1,9 @@
 import type { Sql } from '../../../server/src/storage/connect.ts'
 import { copyIn, copyOut } from '../../../server/src/storage/copy.ts'
-import type { Rig } from '../bench-setup.ts'
+import type { BenchSetup } from '../bench-setup.ts'
 
 /** The staff of the twenty corporations into a product's own table; `columns` gives each of its columns a value of ours. */
-export async function copyStaff({ db, large }: Rig, to: Sql, table: string, columns: Record<string, string>) {
+export async function copyStaff({ db, large }: BenchSetup, to: Sql, table: string, columns: Record<string, string>) {
   const values = Object.values(columns).join(', ')
   const source = `copy (select ${values} from staff where corp_id <> '${large.corpId}' order by corp_id, pk) to stdout`
   const target = `copy ${table} (${Object.keys(columns).join(', ')}) from stdin`

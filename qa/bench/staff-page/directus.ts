@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Finding, Lab } from '../../lab/finding.ts'
 import { freePort } from '../../lab/free-port.ts'
-import { rig } from '../bench-setup.ts'
+import { benchSetup } from '../bench-setup.ts'
 import { orSkipped, peer } from '../peers/install.ts'
 import { runPeer, startPeer } from '../peers/start.ts'
 import { besideProduct } from './beside-product.ts'
@@ -22,7 +22,7 @@ export const directusFolder = peer({
 /** Our staff page beside Directus serving the same rows from the same PostgreSQL. */
 export function againstDirectus(lab: Lab): Promise<Finding> {
   return orSkipped({ ...ABOUT, bar: 'at least 25' }, async () => {
-    const all = await rig(lab)
+    const all = await benchSetup(lab)
     const folder = await directusFolder(lab)
     const db = await productDatabase(all, 'bench_directus')
     await copyStaff(all, db.owner, 'staff', await createStaff(db.owner))

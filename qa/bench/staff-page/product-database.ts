@@ -1,6 +1,6 @@
 import { dirname, extname } from 'node:path'
 import type { Login, Sql } from '../../../server/src/storage/connect.ts'
-import type { Rig } from '../bench-setup.ts'
+import type { BenchSetup } from '../bench-setup.ts'
 
 /** A database as the `pg` driver is told of it; `host` is the folder of the socket. */
 export type ProductDatabase = {
@@ -13,7 +13,7 @@ export type ProductDatabase = {
 }
 
 /** An empty database beside ours in the same PostgreSQL, with the planner's settings that our own connections have. */
-export async function productDatabase({ cluster }: Rig, name: string): Promise<ProductDatabase> {
+export async function productDatabase({ cluster }: BenchSetup, name: string): Promise<ProductDatabase> {
   const { logins, owner } = await cluster.database(name, { upTo: 0 })
   await owner.unsafe(`alter database ${name} set random_page_cost = 1.1`)
   await owner.unsafe(`alter database ${name} set jit = off`)

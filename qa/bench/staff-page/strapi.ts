@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Finding, Lab } from '../../lab/finding.ts'
 import { freePort } from '../../lab/free-port.ts'
-import { rig } from '../bench-setup.ts'
+import { benchSetup } from '../bench-setup.ts'
 import { orSkipped, peer } from '../peers/install.ts'
 import { startPeer } from '../peers/start.ts'
 import { besideProduct } from './beside-product.ts'
@@ -18,7 +18,7 @@ export const strapiFolder = peer({ packages: [`@strapi/strapi@${VERSION}`, 'pg@8
 /** Our staff page beside Strapi serving the same rows from the same PostgreSQL. */
 export function againstStrapi(lab: Lab): Promise<Finding> {
   return orSkipped({ ...ABOUT, bar: 'at least 50' }, async () => {
-    const all = await rig(lab)
+    const all = await benchSetup(lab)
     const folder = await strapiFolder(lab)
     const db = await productDatabase(all, 'bench_strapi')
     const port = await freePort()

@@ -47,12 +47,12 @@ async function repeat(scene: Scene, path: string, key: string, text: string, fir
 }
 
 /** Undefined when no answer came: the connection broke, or the client stopped waiting. */
-async function send({ place, token }: Scene, path: string, key: string, body: string, patience: number) {
+async function send({ place, token }: Scene, path: string, key: string, body: string, timeoutMs: number) {
   const { address: addressOf, lastWords } = place.keeper
   const address = await waitFor(() => `there is a service to call; ${lastWords()}`, addressOf)
   const headers = { 'content-type': 'application/json', 'idempotency-key': key, authorization: `Bearer ${token}` }
   try {
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(`${address}${path}`, { method: 'POST', headers, body, signal })
     const text = await response.text()
     return { status: response.status, text, reply: parsed(text) }

@@ -88,7 +88,7 @@ export function keepService(folder: string, spoiled: readonly URL[] = []) {
     /** Where the service answers; undefined while it is starting. */
     address: () => address,
     collapses,
-    /** What the last service that ended by itself, perhaps before it answered, had to say. */
+    /** The output of the last service that ended by itself, perhaps before it was ready. */
     lastWords: () => lastWords,
     kill,
     /** Ends it as a service is ended; gives its exit code. */

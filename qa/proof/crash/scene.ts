@@ -21,7 +21,7 @@ export type Scene = {
 
 export const CUSTOMERS = 60
 
-/** Imports the corporation by the command, and gets a token by the front door. */
+/** Imports the corporation by the command, and gets a token over HTTP. */
 export async function openScene(place: Place, corpId: string): Promise<Scene> {
   const secret = `secret-of-${corpId}`
   const seats = ['basic', 'marketing', 'service'].map((kind) => ({ kind, quantity: 1, expires_at: null }))

@@ -45,7 +45,7 @@ function finding(what: string, seen: Seen, faults: string): Finding {
     .map(([kind, count]) => `${count} ${kind}`)
   const result =
     `${faults}; ${acknowledged.toLocaleString('en-US')} writes acknowledged, each once in the ledger; told to try ` +
-    `again: ${again.join(', ') || 'none'}; slowest answer ${slowestSeconds.toFixed(1)} s with a patience of ${PATIENCE} s`
+    `again: ${again.join(', ') || 'none'}; slowest answer ${slowestSeconds.toFixed(1)} s with a database timeout of ${PATIENCE} s`
   return noProblems(
     { what, bar: BAR, result, figures: { acknowledged, replies, slowestSeconds }, plots: [plot] },
     problems,

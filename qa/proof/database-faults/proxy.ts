@@ -78,7 +78,7 @@ export async function openProxy(socketFile: string) {
       if (listener.listening) await once(listener, 'close')
     },
     up: () => listen(port),
-    /** The next so many commits succeed, and nobody hears of it: their connections are cut instead. */
+    /** The next so many commits succeed, but their replies are lost: the connections are closed instead. */
     loseCommits(count: number) {
       commitsToLose = count
     },

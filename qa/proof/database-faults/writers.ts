@@ -38,7 +38,7 @@ export function startWriters({ address, token, unionids, writers, readers, seed 
     return seconds[at] as Second
   }
 
-  /** True when the call succeeded; false when it was told, as promised, to come again. */
+  /** True when the call succeeded; false when it got 10953 and is to be retried. */
   async function call(path: string, init: RequestInit): Promise<boolean> {
     const start = performance.now()
     try {

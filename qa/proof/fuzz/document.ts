@@ -51,7 +51,7 @@ type WrittenOperation = {
   'x-error-codes': { code: number; http: number }[]
 }
 
-/** Reads the document as a stranger would: nothing but what it says is known of the service. */
+/** Reads the document alone: nothing else about the service is used. */
 export function readDocument(document: unknown): Document {
   const { paths, components } = document as Written
   const ajv = new Ajv2020({ strict: false })

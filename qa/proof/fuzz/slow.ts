@@ -1,6 +1,6 @@
 import { openWire } from './wire.ts'
 
-/** A caller who never finishes: how long it was borne with, and what it was told at the end. */
+/** A caller who never finishes: how long the connection stayed open, and the last reply. */
 export type Held = { what: string; seconds: number; status: number | undefined; late: boolean }
 
 /** Opens so many connections that each send a byte now and then and never finish, until the service hangs up. */

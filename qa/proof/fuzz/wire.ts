@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 export type Reply = { status: number; headers: Map<string, string>; body: Buffer }
 
-/** What came of an exchange: `late` when neither the replies nor an end came within the patience. */
+/** What came of an exchange: `late` when neither the replies nor an end came within the timeout. */
 export type Outcome = { replies: Reply[]; closed: boolean; late: boolean }
 
 export type Sending = {

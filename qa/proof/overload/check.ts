@@ -8,7 +8,7 @@ import { type Answers, atRate, inTurn } from './crowd.ts'
 /** How many times the calls that can be served are sent. */
 const TIMES = 5
 
-/** One caller asks for far more than it can be given, while another corporation calls gently. */
+/** One caller asks for far more than it can be given, while another corporation calls at a low rate. */
 export const check: Check = {
   name: 'overload',
   title: 'a corporation calls five times as often as the service can answer',
@@ -69,7 +69,7 @@ async function play(lab: Lab, { owner, logins }: LabDatabase, scene: Scene): Pro
   const seconds = scene.keepsPace ? lab.by({ slice: 3, quick: 6, full: 60 }) : lab.by({ slice: 2, quick: 3, full: 5 })
 
   const quiet = await inTurn(gentle, 2, measure, 50)
-  // as many as keep four connections busy, and fewer than the places that one corporation may hold
+  // as many as keep four connections busy, and fewer than one corporation's in-flight limit
   const peak = served(await inTurn(gentle, 8, measure)) / measure
   // four connections whose commits take fifty milliseconds cannot do more than 80 a second, whatever was measured
   const rate = (TIMES * (lab.depth === 'slice' ? 80 : peak)) / scene.greedy

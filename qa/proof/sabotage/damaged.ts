@@ -11,7 +11,7 @@ const INDEX = 'index damaged_by_a'
 
 /**
  * The honest build, whose data is sound; then damaged by hand, in one way at a time. The audit must pass the first and
- * name each of the rest by its own kind: what one damage is named for is no merit of another.
+ * report each kind of damage by its own name.
  */
 export async function mustNameDamage(place: Place): Promise<Finding> {
   await place.serve([])

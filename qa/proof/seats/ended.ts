@@ -11,7 +11,7 @@ const CORP = 'ww_ending'
 /** Tokens that are about to end: one that has expired already, one that expires at `at`, one whose secret is revoked. */
 export type Ending = { expired: string; fading: string; revoked: string; at: number }
 
-/** Mints them by the front issuing and moves their ends in the database, before the node meets them. */
+/** Gets them over HTTP and changes their expiry in the database, before they are in the node's cache. */
 export async function endingTokens({ address, owner, now }: Target): Promise<Ending> {
   const every = ['basic', 'marketing', 'service', 'conversation'] as const
   const seats = every.map((kind) => ({ kind, quantity: 1, expires_at: null }))

@@ -66,7 +66,7 @@ export const feedSeats: Record<string, Demand> = {
   chat_session: { seat: 'conversation', terms: true },
 }
 
-/** Every endpoint behind a token and what is asked of its callers; one that is not in the table speaks for itself. */
+/** Every endpoint behind a token and what is asked of its callers; an endpoint that is not in the table is taken from its declaration. */
 export const demanding = endpoints
   .filter(({ path }) => path !== DOOR)
   .map((endpoint) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sent } from '../../lab/call.ts'
 
-/** A way to present a token, or something that is none; `opens` when it is good all the same. */
+/** A way to present a token, or something that is none; `opens` when it is valid nevertheless. */
 export type Presented = { what: string; send: Pick<Sent, 'query' | 'headers'>; opens?: true }
 
 type Known = { token: string; other: string; secret: string; flips: number }

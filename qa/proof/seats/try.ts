@@ -34,7 +34,7 @@ export async function usualCodes({ address }: Target, token: string): Promise<Us
   return usual
 }
 
-/** What the specification says to this corporation: undefined when it lets it in. */
+/** The code that the specification gives this corporation; undefined when the call is allowed. */
 function refusal({ holds, terms, removed }: Holder, demand: Demand): number | undefined {
   if (removed) return demand.removed ?? 10001
   if (demand.seat && !holds.includes(demand.seat)) return 10901
@@ -65,7 +65,7 @@ export async function trySeats(
   return tried
 }
 
-/** Every endpoint with every way to present a token, or with every so-manieth, which are other ones at each. */
+/** Every endpoint with every way to present a token, or with a sample that differs from endpoint to endpoint. */
 export async function tryTokens(
   { address }: Target,
   known: Parameters<typeof presentations>[0],
@@ -92,7 +92,7 @@ export async function tryTokens(
 const pairs = (query: unknown): [string, string][] =>
   Array.isArray(query) ? query : Object.entries((query ?? {}) as Record<string, string>)
 
-/** Every endpoint, stopped at each issuing in turn. */
+/** Every endpoint, with a call that fails at each step of the gate in turn. */
 export async function tryOrder({ address }: Target, stopped: Stopped): Promise<Tried> {
   const tried: Tried = { calls: 0, problems: [] }
   await eachOf(demanding, WIDTH, async (each) => {
@@ -103,7 +103,7 @@ export async function tryOrder({ address }: Target, stopped: Stopped): Promise<T
   return tried
 }
 
-/** Waits until the node has learned that a token opens nothing any more; milliseconds it took. */
+/** Waits until the node refuses a token that was revoked; the milliseconds it took. */
 export async function untilRefused({ address }: Target, token: string): Promise<number> {
   const begun = performance.now()
   const path = '/open-api/staff/list'

@@ -2,9 +2,9 @@ import { registerHooks } from 'node:module'
 import { withoutFilters } from './filters.ts'
 
 /**
- * Loaded before the service: takes the first wall out of every source file as it is read. With `?keep=working` what the
- * service cannot do without when there is no second wall either stays as it is: the tokens' own lookups, and the one row
- * that holds a list's total.
+ * Loaded before the service: removes the conditions on the corporation from every source file as it is read. With
+ * `?keep=working` those stay without which the service does not work when row-level security is off too: the lookups of
+ * tokens, and the one row that holds a list's total.
  */
 const keep = new URL(import.meta.url).searchParams.get('keep') === 'working'
 

@@ -9,7 +9,7 @@ const SRC = fileURLToPath(new URL('../../../server/src', import.meta.url))
 /** Its statements have a condition on every column of a key and do not name the corporation. */
 const BY_KEY = 'storage/row.ts'
 
-/** Statements that keep a condition, by a part of their text, and why that is no wall left standing. */
+/** Statements that keep a condition, by a part of their text, and why that does not isolate tenants. */
 const EXAMINED: readonly [file: string, part: string, why: string][] = [
   ['storage/page.ts', 'walk_seek(', 'it only finds where a page begins; the condition on the rows is here, and goes'],
   ['open-api/radar/list.ts', 'radar_page(', 'its conditions are in the function in the database, and stay'],

@@ -7,15 +7,15 @@ import type { Metrics } from './metrics.ts'
 
 /** Finds the session of a token. */
 export type Sessions = {
-  /** That of a token that this node has met and may still believe. */
+  /** That of a token in this node's cache, while the cache is valid. */
   known(token: string): Session | undefined
   /** That of any token, by the database. */
   look(token: string): Promise<Session | undefined>
-  /** What was found last time, whether that still holds or not. */
+  /** What was found last time, whether it is still valid or not. */
   met(token: string): Session | undefined
 }
 
-/** What the HTTP floor is given by the main function. */
+/** What the HTTP layer is given by the main function. */
 export type AppDeps = {
   pool: Sql
   clock: Clock

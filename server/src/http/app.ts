@@ -35,7 +35,7 @@ export type App = FastifyInstance & {
   drain(): void
 }
 
-/** The HTTP floor: gate, decode, handle, reply. */
+/** The HTTP layer: gate, decode, handle, reply. */
 export function buildApp(deps: AppDeps): App {
   const requestId = openRequestIds()
   const app = fastify({
@@ -90,7 +90,7 @@ export function buildApp(deps: AppDeps): App {
       if (holds) now.inFlight--
       holds = false
     }
-    // a refused call gives its place back at once, and not only when its caller has read the refusal
+    // a refused call stops counting as in flight at once, not only when its caller has read the refusal
     const refuse = (error: Error) => {
       giveBack()
       done(error)

@@ -7,7 +7,7 @@ import { decodeBody } from './decode.ts'
 
 /**
  * A decoded body, and the hash of its bytes for whoever asks. `inTurn` runs the call's transaction: at once, or for a
- * large body when few others are at it, so that however many come, most database connections are left to other calls.
+ * large body when fewer than TURNS others run, so that most database connections are left to other calls.
  */
 export type Received = {
   body: Record<string, unknown>
@@ -51,7 +51,7 @@ export function openBodies(): Bodies {
     return one
   }
 
-  /** The thread is gone, and with it whatever it had been given. */
+  /** The thread ended: its unfinished bodies are refused. */
   function lose(one: Worker, error: unknown): void {
     if (thread !== one) return
     thread = undefined

@@ -5,8 +5,8 @@ import { expectReply, lineOf } from './pending-replies.ts'
 const SWEEP_MS = 100
 
 /**
- * Lets go, while the server closes, of connections that no call is on: Node keeps those on which nothing or half a request
- * was sent, and its own time limits end with the listening. A call whose body does not come has `bodySeconds`.
+ * Closes, during shutdown, connections without a call in flight. Node keeps those on which nothing or half a request was
+ * sent, and its own timeouts stop when it stops listening. A call whose body does not arrive has `bodySeconds`.
  */
 export function watchConnections(server: Server, bodySeconds: number) {
   const sockets = new Set<Socket>()

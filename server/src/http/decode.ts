@@ -61,7 +61,7 @@ export function decodeBody(shape: z.ZodObject, errors: Rules, bytes: Buffer | un
   return result.data as Record<string, unknown>
 }
 
-/** Escapes alone can bring in U+0000 and half a surrogate pair: neither is possible in UTF-8. */
+/** Only escapes can contain U+0000 (as text) and lone surrogates: raw ones are no valid JSON or UTF-8. */
 const MAY_BE_UNSTORABLE = ['\\u0000', '\\ud', '\\uD']
 
 function refuseUnstorable(errors: Rules, body: Record<string, unknown>): void {

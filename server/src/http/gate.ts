@@ -9,10 +9,10 @@ import type { AppDeps } from './app-deps.ts'
 import type { RawQuery } from './decode.ts'
 import { type LimitCounters, UNKNOWN_TOKENS } from './limits.ts'
 
-/** What the gate learned of a call: whose it is, the headers to send, and how to give its place back. */
+/** What the gate found out: whose call it is, the headers to send, and how to end its counting as in flight. */
 export type AuthContext = { session: Session; headers: Record<string, string>; leave: () => void }
 
-/** The checks before the body is read, in order: token, limits, seat, terms. Waits only for what this node has not met. */
+/** The checks before the body is read, in order: token, limits, seat, terms. Waits only for tokens that are not cached. */
 export function pass(
   deps: AppDeps,
   limits: LimitCounters,
@@ -25,7 +25,7 @@ export function pass(
   return known ? go(known) : look(deps, limits, token).then(go)
 }
 
-/** Looks a token up; whoever it opened last time, or all strangers together, hold the place meanwhile. */
+/** Looks a token up; meanwhile the call counts as in flight for the corporation it had last time, else for UNKNOWN_TOKENS. */
 async function look(deps: AppDeps, limits: LimitCounters, token: string): Promise<Session | undefined> {
   const leave = limits.enter(deps.sessions.met(token)?.corp ?? UNKNOWN_TOKENS)
   return inTime(deps.pool, () => deps.sessions.look(token)).finally(leave)

@@ -3,17 +3,17 @@ import { KEY_PATIENCE_MS, KeyConflict } from '../storage/idempotency.ts'
 const running = new Map<string, Promise<unknown>>()
 
 /**
- * Runs the calls of one key on this node one after another: the others wait for the one that runs in memory, without a
- * connection each, and give up when it takes too long. `work` is told how much of the patience is left.
+ * Runs the calls of one idempotency key on this node one after another. The others wait in memory, without a database
+ * connection each, and give up after KEY_PATIENCE_MS. `work` is given the milliseconds that are left to wait.
  */
 export async function oneByOne<T>(key: string, work: (waitMs: number) => Promise<T>): Promise<T> {
   const begun = performance.now()
-  let patience: ReturnType<typeof startPatience> | undefined
+  let timeout: ReturnType<typeof startTimeout> | undefined
   for (let first = running.get(key); first; first = running.get(key)) {
-    patience ??= startPatience()
-    await Promise.race([first.catch(() => {}), patience.over])
+    timeout ??= startTimeout()
+    await Promise.race([first.catch(() => {}), timeout.expired])
   }
-  patience?.stop()
+  timeout?.stop()
   const mine = work(begun + KEY_PATIENCE_MS - performance.now())
   running.set(key, mine)
   try {
@@ -23,10 +23,10 @@ export async function oneByOne<T>(key: string, work: (waitMs: number) => Promise
   }
 }
 
-function startPatience() {
+function startTimeout() {
   let timer: NodeJS.Timeout | undefined
-  const over = new Promise<never>((_, reject) => {
+  const expired = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new KeyConflict('running')), KEY_PATIENCE_MS)
   })
-  return { over, stop: () => clearTimeout(timer) }
+  return { expired, stop: () => clearTimeout(timer) }
 }

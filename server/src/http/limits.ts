@@ -17,10 +17,10 @@ export class LimitError extends ApiError {
   }
 }
 
-/** Callers whose token this node has never met hold places together, as one corporation without a bound of its own does. */
+/** Callers whose token is not cached count together, as one corporation without an in-flight limit of its own. */
 export const UNKNOWN_TOKENS = { corp_id: '', limits: { in_flight: 0 } }
 
-/** The part of a node's places that its corporations share; what is left is for those that hold less than their share. */
+/** The part of the node's in-flight limit that any corporation may use; the rest is for those below an equal share. */
 const SHARED = 0.5
 
 /** Counts calls on this node: those in flight per corporation, and those in a window per corporation and path. */
@@ -42,8 +42,8 @@ export function openLimits(mostInFlight: number) {
 
   return {
     /**
-     * Takes a place in flight; the returned function gives it back. Throws 10052 when the corporation has all of its own,
-     * and 10953 when half of the node's places are taken and the corporation has its share or more.
+     * Counts a call as in flight; the returned function ends that. Throws 10052 at the corporation's in-flight limit, and
+     * 10953 when half of the node's limit is used and the corporation has its share or more.
      */
     enter({ corp_id, limits }: Pick<Corp, 'corp_id' | 'limits'>): () => void {
       const most = effectiveLimits(limits).in_flight ?? DEFAULT_IN_FLIGHT
@@ -52,7 +52,7 @@ export function openLimits(mostInFlight: number) {
         throw new LimitError('in_flight', `最多 ${most} 个`, { 'retry-after': '1' })
       }
       const share = shared / (inFlight.size + (now === 0 ? 1 : 0))
-      // half of what is left at most, so that something is always left for whoever comes next
+      // half of what is left at most, so that something is always left for the next corporation
       const rest = (mostInFlight - taken) / 2
       if (taken >= shared && now >= Math.min(share, rest)) throw overloaded()
       inFlight.set(corp_id, now + 1)
@@ -89,7 +89,7 @@ export function openLimits(mostInFlight: number) {
   }
 }
 
-/** The refusal of a node that has more calls than it can hold. */
+/** The refusal of a node that is at its in-flight limit. */
 export const overloaded = () => new LimitError('overload', '过载', { 'retry-after': '1' })
 
 export type LimitCounters = ReturnType<typeof openLimits>

@@ -9,7 +9,7 @@ const STATUS: Record<string, [number, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 }
 
-/** Answers bytes that are no HTTP request, with the usual envelope, after the replies that are due, and hangs up. */
+/** Answers bytes that are no HTTP request, with the usual envelope, after the replies still due, and closes the connection. */
 export function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

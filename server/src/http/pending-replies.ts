@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** The replies that a connection still waits for, in order, and the request that was answered before it was whole. */
+/** The replies that a connection still waits for, in order, and a request that was answered before its body was complete. */
 export type Line = { open: ServerResponse[]; early?: IncomingMessage }
 
 const lines = new WeakMap<Socket, Line>()
@@ -15,7 +15,7 @@ export function lineOf(socket: Socket): Line {
   return line
 }
 
-/** Puts a reply that is being made into its connection's line, until it has been sent or cannot be any more. */
+/** Adds a reply to its connection's pending ones, until it has been sent or the connection is closed. */
 export function expectReply(request: IncomingMessage, reply: ServerResponse): void {
   const line = lineOf(request.socket)
   line.open.push(reply)

@@ -27,7 +27,7 @@ export type Moment = Keyed & {
   tags: readonly string[]
 }
 
-/** The messaging platform, as far as the house needs it. Calls may fail with a `PlatformError`, or any other way. */
+/** The messaging platform, as far as the service needs it. Calls may fail with a `PlatformError`, or any other way. */
 export type Platform = {
   /** Milliseconds after which it makes sense to ask for a result again. */
   pollMs: number

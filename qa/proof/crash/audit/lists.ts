@@ -5,7 +5,7 @@ import type { Scene } from '../scene.ts'
 
 type Walk = { walk: string; relation: string; segment: string }
 
-/** Lists whose kept total is not the number of their rows, in the database and by the front door. */
+/** Lists whose kept total is not the number of their rows, in the database and over HTTP. */
 export async function auditLists(owner: Sql, scene: Scene): Promise<string[]> {
   const problems: string[] = []
   const walks = await owner<Walk[]>`select walk, relation, segment from walk_source`

@@ -3,8 +3,8 @@ import { waitFor } from '../place.ts'
 import type { Scene } from '../scene.ts'
 
 /**
- * Waits until no message is on its way. What a killed worker had in hand is due again after its lease, a minute; that
- * minute is not waited for but taken away, from those who are dead by now for certain.
+ * Waits until no message is being sent. The work of a killed worker is due again when its lease ends, after a minute. To
+ * save that minute, leases of workers that are certainly dead are ended here.
  */
 export async function settleMessages(owner: Sql, { corpId, place }: Scene): Promise<void> {
   await place.keeper.kill()

@@ -2,14 +2,14 @@ import type { Check } from '../lab/finding.ts'
 import { throughput } from '../lab/load.ts'
 import { interleave, ratio } from '../lab/ratio.ts'
 import { startServiceProcess } from '../lab/service.ts'
-import { CONNECTIONS, POOL, rig, staffPages } from './bench-setup.ts'
+import { benchSetup, CONNECTIONS, POOL, staffPages } from './bench-setup.ts'
 
-/** What row-level security costs: the same service, once as the role that it walls in, once as the tables' owner. */
+/** What row-level security costs: the same service, once as the restricted role, once as the tables' owner. */
 export const check: Check = {
-  name: 'wall',
+  name: 'row-security',
   title: 'The cost of row-level security',
   async run(lab) {
-    const all = await rig(lab)
+    const all = await benchSetup(lab)
     const { db, service, loader } = all
     const open = await startServiceProcess({ logins: { owner: db.logins.owner, app: db.logins.owner }, pool: POOL })
     lab.after(() => open.kill())
@@ -21,7 +21,7 @@ export const check: Check = {
       theirs: () => throughput(loader, { ...load, address: open.address }),
     })
     await open.kill()
-    const what = 'staff page behind the row-security wall'
-    return [ratio({ what, against: 'the wall off', bar: { atLeast: 0.9 }, unit: 'calls per second' }, samples)]
+    const what = 'staff page with row-level security'
+    return [ratio({ what, against: 'without it', bar: { atLeast: 0.9 }, unit: 'calls per second' }, samples)]
   },
 }

@@ -1,47 +1,49 @@
 import type { Check } from '../lab/finding.ts'
 import { openConnection } from '../lab/load-connection.ts'
 import { interleave, ratio } from '../lab/ratio.ts'
-import { type Rig, rig } from './bench-setup.ts'
+import { type BenchSetup, benchSetup } from './bench-setup.ts'
 
 const LIMIT = 100
 
 /** Reading a whole list, page after page, as a nightly copy into another system does. */
 export const check: Check = {
-  name: 'walk',
+  name: 'whole-list',
   title: 'Reading a whole list, page after page',
   async run(lab) {
-    const all = await rig(lab)
-    const walker = await openWalker(all)
+    const all = await benchSetup(lab)
+    const pager = await openPager(all)
     const pages = Math.floor(all.large.people / LIMIT)
     const tenth = Math.floor(pages / 10)
     const points: [number, number][] = []
     for (let i = 0; i < 10; i++) {
-      points.push([(i + 1) * tenth * LIMIT, await walker.walk(i * tenth, (i + 1) * tenth)])
+      points.push([(i + 1) * tenth * LIMIT, await pager.read(i * tenth, (i + 1) * tenth)])
     }
     const part = Math.min(tenth, lab.by({ slice: 2, quick: 100, full: 500 }))
     const again = await interleave(lab.by({ slice: 1, quick: 3, full: 5 }), {
-      ours: () => walker.walk(pages - part, pages),
-      theirs: () => walker.walk(0, part),
+      ours: () => pager.read(pages - part, pages),
+      theirs: () => pager.read(0, part),
     })
-    walker.close()
+    pager.close()
     const first = points[0]?.[1] as number
     const last = points[9]?.[1] as number
     const samples = { ours: [last, ...again.ours], theirs: [first, ...again.theirs] }
-    const what = `walk over ${all.large.people.toLocaleString('en-US')} rows with limit=${LIMIT}: the last tenth`
+    const what = `paging through ${all.large.people.toLocaleString('en-US')} rows with limit=${LIMIT}: the last tenth`
     const bar = { atLeast: 0.8 }
     const names: [string, string] = ['last tenth', 'first tenth']
     const finding = ratio({ what, against: 'the first tenth', bar, unit: 'rows per second', names }, samples)
-    const line = { title: 'rows per second over the walk', kind: 'line' as const, x: 'rows read', y: 'rows per second' }
-    return [{ ...finding, plots: [{ ...line, series: [{ name: 'walk', points }] }, ...(finding.plots ?? [])] }]
+    const line = { title: 'rows per second over the list', kind: 'line' as const, x: 'rows read', y: 'rows per second' }
+    return [
+      { ...finding, plots: [{ ...line, series: [{ name: 'rows per second', points }] }, ...(finding.plots ?? [])] },
+    ]
   },
 }
 
-async function openWalker({ service, large }: Rig) {
+async function openPager({ service, large }: BenchSetup) {
   const { hostname, port, host } = new URL(service.address)
   const connection = await openConnection(hostname, Number(port))
   return {
     /** Rows per second over these pages. */
-    async walk(from: number, to: number): Promise<number> {
+    async read(from: number, to: number): Promise<number> {
       const begun = performance.now()
       let rows = 0
       for (let page = from; page < to; page++) {
