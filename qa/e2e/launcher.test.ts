@@ -70,8 +70,8 @@ test('a program that dies of a signal gives 128 and its number', async () => {
 
 test('a program stops when its launcher is killed', async () => {
   const { child, says, ended } = launched(
-    `import { onOrphaned } from ${at('../../server/src/parent-exit.ts')}
-     onOrphaned(() => { console.log('orphaned'); process.exit() })
+    `import { onParentExit } from ${at('../../server/src/parent-exit.ts')}
+     onParentExit(() => { console.log('orphaned'); process.exit() })
      setInterval(() => {}, 1000)
      console.log('ready')`,
   )
@@ -105,7 +105,7 @@ test.each([
 
 test('watching for the launcher does not keep a program alive', async () => {
   const { ended } = launched(
-    `import { onOrphaned } from ${at('../../server/src/parent-exit.ts')}; onOrphaned(() => {})`,
+    `import { onParentExit } from ${at('../../server/src/parent-exit.ts')}; onParentExit(() => {})`,
   )
   expect(await ended).toEqual([0, null])
 })

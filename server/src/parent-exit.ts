@@ -1,5 +1,5 @@
-/** Calls `stop` once when the launcher that started this process is gone, however it died. Does not keep us alive. */
-export function onOrphaned(stop: () => void): void {
+/** Calls `stop` once when the launcher that started this process has exited, for whatever reason. Keeps no process alive. */
+export function onParentExit(stop: () => void): void {
   if (process.connected) {
     process.once('disconnect', stop)
     process.channel?.unref()

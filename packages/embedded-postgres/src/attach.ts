@@ -3,7 +3,7 @@ import { findBinaries } from './binaries.ts'
 import { clusterExists, createCluster } from './create.ts'
 import { clear, EmbeddedError } from './error.ts'
 import { type Keeping, keep, letGo } from './keep.ts'
-import { seize } from './mutex.ts'
+import { acquireLock } from './mutex.ts'
 import { type Passwords, passwords } from './passwords.ts'
 import { settle } from './place.ts'
 import { ensureRoles } from './roles.ts'
@@ -18,14 +18,14 @@ export type Embedded = {
   owner: Login
   /** May log in, and what the owner grants it: bound by row security, owns nothing. */
   app: Login
-  /** Lets go. The postmaster is stopped when no other process of ours is attached. */
+  /** Detaches. The postmaster is stopped when no other process of ours is attached. */
   release(): Promise<void>
 }
 
 export type Options = {
   /** The data folder, absolute. */
   folder: string
-  /** Hears what a person watching would want to know, one line at a time. */
+  /** Called with progress notes for people, one line at a time. */
   say: (line: string) => void
   /** For processes that must outlive PostgreSQL's death. */
   supervise?: boolean
@@ -57,7 +57,7 @@ export async function attachEmbedded({ folder, say, supervise = false, settings 
 
 /** A second process waits here while the first one creates the cluster. */
 async function prepare({ place, binaries, settings }: Server, say: Options['say']): Promise<Passwords> {
-  const lock = await seize(place.run, 'b', 600_000, place.account)
+  const lock = await acquireLock(place.run, 'b', 600_000, place.account)
   if (!lock.release) throw new EmbeddedError(`process ${lock.pid} has been starting PostgreSQL for too long; stop it`)
   try {
     const secrets = passwords(place.folder, clusterExists(place))

@@ -18,12 +18,12 @@ type Attempt = { attachment?: Attachment; absent?: boolean; lives?: boolean }
  * Waits as long as PostgreSQL answers that it is starting, recovering or stopping; else gives up after a minute.
  */
 export async function attach(server: Server, password: string, mayStart: () => boolean): Promise<Attachment> {
-  const patience = 60_000
-  let until = Date.now() + patience
+  const waitMs = 60_000
+  let until = Date.now() + waitMs
   for (let wait = 10; ; wait = Math.min(wait * 1.5, 500)) {
     const { attachment, absent, lives } = await attempt(socketIn(server.place.run), password)
     if (attachment) return attachment
-    if (lives) until = Date.now() + patience
+    if (lives) until = Date.now() + waitMs
     if (absent && mayStart()) await startPostmaster(server)
     else if (absent && !postmaster(server.place.cluster)) throw new EmbeddedError('PostgreSQL is not running')
     await pause(wait)
@@ -54,7 +54,7 @@ async function attempt(path: string, password: string): Promise<Attempt> {
     const [row] = await sql`select pg_try_advisory_lock_shared(${key}::bigint) as held`
     if (row?.held) return { attachment: { sql, closed } }
     await sql.end({ timeout: 0 })
-    return { lives: true } // the last one out is stopping it
+    return { lives: true } // the last attached process is stopping it
   } catch (error) {
     await sql.end({ timeout: 0 })
     return judged(error, path)
@@ -74,7 +74,7 @@ function judged(error: unknown, path: string): Attempt {
   throw new EmbeddedError(`cannot connect to PostgreSQL at ${path}: ${message}`, { cause: error })
 }
 
-/** Gives the lock back. True when nobody else has one: then newcomers wait until this connection ends. */
+/** Releases the lock. True when no other process has one: then new ones wait until this connection ends. */
 export async function detach(sql: Sql): Promise<boolean> {
   await sql`select pg_advisory_unlock_shared(${key}::bigint)`
   const [row] = await sql`select pg_try_advisory_lock(${key}::bigint) as last`

@@ -71,7 +71,7 @@ function copied(native: string, name: string, say: (line: string) => void): stri
   throw new EmbeddedError(`found no safe folder for the PostgreSQL programs; ${elsewhere}`)
 }
 
-/** Nobody but root may have put something there for us to run. */
+/** Whether only root can have written there: we run these programs. */
 function safe(folder: string): boolean {
   const { uid, mode } = lstatSync(folder)
   return uid === 0 && (mode & 0o22) === 0

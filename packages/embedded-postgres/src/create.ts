@@ -67,7 +67,7 @@ async function initialise({ cluster, account }: Place, bin: string, { superuser,
   }
 }
 
-/** The builtin locale orders text and knows its capitals; nothing of ours asks the C library's, which must fit UTF-8. */
+/** The builtin locale sorts text and maps its case; the C library's is not used, but must fit UTF-8. */
 async function initdb(bin: string, account: Account | undefined, where: string[]): Promise<void> {
   const fixed = ['-U', 'postgres', '-E', 'UTF8', '--auth=scram-sha-256', '--locale-provider=builtin']
   let output = ''

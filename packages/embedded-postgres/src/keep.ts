@@ -3,12 +3,12 @@ import { type Attachment, attach, detach } from './attachment.ts'
 import { stopPostmaster } from './postmaster.ts'
 import type { Server } from './start.ts'
 
-/** What it takes to attach again, and whom to tell. */
+/** What is needed to attach again, and where to report. */
 export type Keeping = { server: Server; password: string; supervise: boolean; say: (line: string) => void }
 
 /**
  * Attaches again whenever the attachment is lost, starting PostgreSQL when `supervise` says so.
- * Returns the function that ends this, and lets go.
+ * Returns the function that ends this and detaches.
  */
 export function keep(first: Attachment, keeping: Keeping): () => Promise<void> {
   const leaving = new AbortController()
@@ -32,7 +32,7 @@ async function watch(first: Attachment, keeping: Keeping, signal: AbortSignal): 
   }
 }
 
-/** Undefined when we left meanwhile. Without `supervise` another process may bring PostgreSQL back: we wait for that. */
+/** Undefined when this process detached meanwhile. Without `supervise` another process may bring PostgreSQL back: we wait for that. */
 async function again({ server, password, supervise, say }: Keeping, signal: AbortSignal) {
   for (let wait = 100; !signal.aborted; wait = Math.min(wait * 2, 5_000)) {
     try {
@@ -44,7 +44,7 @@ async function again({ server, password, supervise, say }: Keeping, signal: Abor
   }
 }
 
-/** The last one out stops PostgreSQL, also when it happens to be restarting at this moment. */
+/** The last attached process stops PostgreSQL, also when it is just restarting. */
 export async function letGo(held: Attachment | undefined, { server, password }: Keeping): Promise<void> {
   for (let current = held; current; ) {
     const { sql } = current

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What PostgreSQL says before its own logs are open. */
+/** PostgreSQL's output before its own logs are open. */
 export const startup = 'startup.log'
 
 const limit = 16 * 1024 * 1024
@@ -12,7 +12,7 @@ export function boundLogs(cluster: string): void {
   for (const path of logs(cluster)) if (statSync(path).size > limit) truncateSync(path)
 }
 
-/** Remembered before a start, to tell later what that start has said. */
+/** Positions in the logs before a start, to find later what that start has logged. */
 export function logSizes(cluster: string): Map<string, number> {
   return new Map(logs(cluster).map((path) => [path, statSync(path).size]))
 }

@@ -6,16 +6,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Account } from './account.ts'
 import { alive } from './process.ts'
 
-/** `pid` is whoever holds it: ourselves with a way to let go, or another. */
-export type Seized = { pid: number; release?: () => void }
+/** `pid` holds the lock; `release` is there when that is this process. */
+export type LockResult = { pid: number; release?: () => void }
 
 /**
  * A lock between processes that the kernel frees however its holder dies.
  * Each contender listens on a socket of its own, then looks for others: it has the lock once it sees none alive.
  * Names are never used twice, so a dead socket may be removed without a race. Of two contenders the lower name stays.
  */
-export async function seize(folder: string, kind: string, patience: number, account?: Account): Promise<Seized> {
-  const until = Date.now() + patience
+export async function acquireLock(
+  folder: string,
+  kind: string,
+  waitMs: number,
+  account?: Account,
+): Promise<LockResult> {
+  const until = Date.now() + waitMs
   for (;;) {
     const mine = await listen(folder, kind, account)
     for (;;) {
@@ -39,7 +44,7 @@ async function listen(folder: string, kind: string, account?: Account) {
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(draft, resolve))
   chmodSync(draft, 0o600)
   if (account) chownSync(draft, account.uid, account.gid)
-  renameSync(draft, path) // seen by others only now that it answers
+  renameSync(draft, path) // visible to others only once it accepts connections
   const close = () => {
     rmSync(path, { force: true })
     server.close()
@@ -61,13 +66,13 @@ async function contenders(folder: string, kind: string, mine: string): Promise<s
 }
 
 async function answers(path: string): Promise<boolean> {
-  const code = await knock(path)
+  const code = await connectError(path)
   if (code === 'ECONNREFUSED') rmSync(path, { force: true })
   return code !== 'ECONNREFUSED' && code !== 'ENOENT'
 }
 
-/** Undefined when a process listens on this socket, else the code of the refusal. */
-export function knock(path: string): Promise<string | undefined> {
+/** The error code of a connection to this socket; undefined when a process listens on it. */
+export function connectError(path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect(path)
     socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code))

@@ -31,8 +31,8 @@ export function readNote(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Removes the notes of a postmaster that is no more. PostgreSQL does so itself, except when it takes their process id for
- * a living postmaster (it was reused, or is a zombie's) or finds none. Callers hold the start lock: nobody writes them now.
+ * Removes the pid and socket files of a dead postmaster. PostgreSQL does so itself, except when it takes their process id
+ * for a living postmaster (it was reused, or is a zombie's) or finds none. Callers hold the start lock.
  */
 export function removeStaleNotes({ cluster, run }: Place): void {
   if (postmaster(cluster)) return

@@ -4,7 +4,7 @@ import type { Passwords } from './passwords.ts'
 const key = 4_717_002
 
 /**
- * Makes what is missing of the two roles and the database, so that a crash between the steps heals at the next start.
+ * Makes what is missing of the two roles and the database, so that a crash between the steps is repaired at the next start.
  * `postgres` is closed to the application's role: the lock that keeps PostgreSQL running is taken there.
  */
 export async function ensureRoles(sql: Sql, { owner, app }: Passwords): Promise<void> {
@@ -23,7 +23,7 @@ export async function ensureRoles(sql: Sql, { owner, app }: Passwords): Promise<
   }
 }
 
-/** The last grant is there only when all the rest is; clusters made before `QUIET` lack that alone. */
+/** The last grant exists only when all the rest does; clusters made before `QUIET` lack only that. */
 async function complete(sql: Sql): Promise<boolean> {
   const [row] = await sql`
     select from pg_database, aclexplode(datacl) granted
@@ -33,7 +33,7 @@ async function complete(sql: Sql): Promise<boolean> {
   return row !== undefined
 }
 
-/** PostgreSQL's messages quote values: what it refuses our sessions is for us to log, its own troubles are for its log. */
+/** PostgreSQL's messages quote values: errors of our sessions are logged by us, without values, and not by PostgreSQL. */
 const QUIET = 'log_min_messages=log'
 
 async function ensureRole(sql: Sql, name: string, rights: string, password: string): Promise<void> {

@@ -29,7 +29,7 @@ function fits(run: string): boolean {
 /**
  * `<folder>/run`, or what it links to: `elsewhere` when given, a private folder under /tmp when the path is too long.
  * A link whose target is gone (a cleaned /tmp) or is not ours is replaced. It appears under its name only when it is
- * private and its owner's, so that a process which comes at the same moment never takes it for somebody else's.
+ * private and its owner's, so that a process that starts at the same time never takes it for another user's.
  */
 export function runFolder(folder: string, elsewhere: string | undefined, account: Account | undefined): string {
   const path = join(folder, 'run')
@@ -51,7 +51,7 @@ export function runFolder(folder: string, elsewhere: string | undefined, account
   }
 }
 
-/** Somebody else was first. */
+/** Another process was first. */
 const TAKEN = ['EEXIST', 'ENOTEMPTY', 'ENOTDIR']
 
 function draftOf(path: string): string {

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { EmbeddedError, holdServeLock } from './index.ts'
-import { seize } from './mutex.ts'
+import { acquireLock } from './mutex.ts'
 import { freshFolder, strike } from './test-setup.ts'
 
 afterEach(strike)
@@ -31,17 +31,17 @@ test('a killed holder holds nothing', async () => {
   const program = join(freshFolder(), 'hold.ts')
   writeFileSync(
     program,
-    `import { seize } from ${JSON.stringify(join(import.meta.dirname, 'mutex.ts'))}
-     await seize(${JSON.stringify(folder)}, 's', 0)
+    `import { acquireLock } from ${JSON.stringify(join(import.meta.dirname, 'mutex.ts'))}
+     await acquireLock(${JSON.stringify(folder)}, 's', 0)
      console.log('held')
      setInterval(() => {}, 1000)`,
   )
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')
-  expect(await seize(folder, 's', 0)).toEqual({ pid: child.pid })
+  expect(await acquireLock(folder, 's', 0)).toEqual({ pid: child.pid })
   child.kill('SIGKILL')
   await once(child, 'close')
-  const mine = await seize(folder, 's', 0)
+  const mine = await acquireLock(folder, 's', 0)
   expect(mine.pid).toBe(process.pid)
   mine.release?.()
 })
@@ -50,7 +50,7 @@ test('of many that come at once, one at a time has it', async () => {
   const folder = freshFolder()
   let holders = 0
   const turn = async () => {
-    const { release } = await seize(folder, 'b', 60_000)
+    const { release } = await acquireLock(folder, 'b', 60_000)
     expect(++holders).toBe(1)
     await new Promise((resolve) => setTimeout(resolve, 5))
     holders--

@@ -5,28 +5,28 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { clear, clearFromOutput } from './error.ts'
 import { boundLogs, lastWords, logSizes, startup } from './logs.ts'
-import { knock, seize } from './mutex.ts'
+import { acquireLock, connectError } from './mutex.ts'
 import type { Place } from './place.ts'
 import { postmaster, readNote, removeStaleNotes, stopPostmaster } from './postmaster.ts'
 import { socketIn } from './run-folder.ts'
 import { writeSettings } from './settings.ts'
 
-/** What it takes to start a postmaster. */
+/** What is needed to start a postmaster. */
 export type Server = { place: Place; binaries: Binaries; settings: Record<string, string> }
 
-/** Another start, or the last backends of a killed postmaster, are in the way: they leave by themselves. */
+/** Errors while another start, or the last backends of a killed postmaster, are still running: temporary. */
 const passing =
   /pre-existing shared memory block|lock file .* already exists|lock file .* is empty|Address already in use/
 
-/** Starts the postmaster unless one runs; returns also when it could not yet: callers try to connect, and come back. */
+/** Starts the postmaster unless one runs; returns also when it could not start yet: callers retry. */
 export async function startPostmaster(server: Server): Promise<void> {
   const { cluster, run, account } = server.place
-  const lock = await seize(run, 'b', 10_000, account)
+  const lock = await acquireLock(run, 'b', 10_000, account)
   if (!lock.release) return
   try {
     const running = postmaster(cluster)
     if (!running) await launch(server)
-    else if (running.ready && (await knock(socketIn(run)))) await stopPostmaster(cluster) // its socket was removed
+    else if (running.ready && (await connectError(socketIn(run)))) await stopPostmaster(cluster) // its socket was removed
   } catch (error) {
     throw clear(error, cluster)
   } finally {

@@ -75,7 +75,7 @@ async function allTickets(port: string): Promise<{ total: number; titles: string
   }
 }
 
-test('a backup taken while calls write is one moment of them, and a service on what it restores goes on', async () => {
+test('a backup taken while calls write is one consistent snapshot of them, and a service on what it restores goes on', async () => {
   const port = env.PORT as string
   const before = await entries(port)
   const made: unknown[] = []

@@ -6,7 +6,7 @@ import { type Header, writeBackup, writeWholeFile } from '../storage/backup/inde
 import { leaf } from './command.ts'
 import { CliError } from './exit.ts'
 import { onDatabase } from './on-database.ts'
-import { chatter, printAnswer } from './output.ts'
+import { printAnswer, printNote } from './output.ts'
 import { drawProgress } from './progress.ts'
 
 /** The name that stands for stdout or stdin. */
@@ -26,7 +26,7 @@ export function addBackup(program: Command): void {
       const path = resolve(file)
       if (file !== STREAM && !force && existsSync(path))
         throw new CliError(`${path} exists already; give another name, or --force to overwrite it`)
-      const header = await onDatabase({ say: json ? () => {} : chatter }, ({ owner }) => {
+      const header = await onDatabase({ say: json ? () => {} : printNote }, ({ owner }) => {
         const progress = drawProgress(json)
         const write = (out: Writable) =>
           writeBackup(owner, out, ({ part, done, total }) =>
@@ -35,7 +35,7 @@ export function addBackup(program: Command): void {
         return (file === STREAM ? write(process.stdout) : writeWholeFile(path, write)).finally(progress.end)
       })
       const seconds = secondsSince(began)
-      if (file === STREAM) return chatter(`backed up ${amount(header)} in ${seconds} s`)
+      if (file === STREAM) return printNote(`backed up ${amount(header)} in ${seconds} s`)
       const bytes = statSync(path).size
       const { made_at } = header
       const tables = Object.fromEntries(header.tables.map(({ name, rows }) => [name, rows]))

@@ -22,7 +22,7 @@ function curlLine(base: string, { corp_id, secret }: Pick<Demo, 'corp_id' | 'sec
   return `curl -s "${base}/open-api/staff/list?limit=3&access_token=${token}"`
 }
 
-/** An address that listens everywhere cannot be called by that name. */
+/** A wildcard address such as 0.0.0.0 cannot be called; loopback is shown in its place. */
 function reachable(address: string): string {
   return address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
 }

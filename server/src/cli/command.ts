@@ -4,7 +4,7 @@ import { migrate } from '../storage/migrate.ts'
 import { openStore, type Store } from '../storage/open.ts'
 import { interruptedBy, interruption } from './interruption.ts'
 import { surviveLostConnections } from './lost-connections.ts'
-import { type Answer, chatter, printAnswer } from './output.ts'
+import { type Answer, printAnswer, printNote } from './output.ts'
 
 /** Connections of a command that does one thing and leaves. */
 const FEW = 2
@@ -31,7 +31,7 @@ export function onStore<Args extends [...unknown[], object]>(work: (store: Store
   return async (...given: [...Args, Command]): Promise<void> => {
     const args = given.slice(0, -1) as unknown as Args
     const { json = false } = args.at(-1) as { json?: boolean }
-    await withStore(json ? () => {} : chatter, async (store) => printAnswer(await work(store, ...args), json))
+    await withStore(json ? () => {} : printNote, async (store) => printAnswer(await work(store, ...args), json))
   }
 }
 
@@ -56,7 +56,7 @@ async function withStore(say: (line: string) => void, work: (store: Store) => Pr
   }
 }
 
-/** The present, as records keep it. */
+/** The present time in Unix seconds. */
 export function now(): number {
   return Math.floor(Date.now() / 1000)
 }

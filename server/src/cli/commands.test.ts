@@ -49,7 +49,7 @@ test('a corporation is created, listed, shown, changed, removed, revived and pur
   })
 })
 
-test('a secret is shown once, opens the door, and ends when revoked', async () => {
+test('a secret is shown once, gets a token, and ends when revoked', async () => {
   await run('corp', 'create', 'ww2', '--name', '云栖')
   await run('seat', 'grant', '--corp', 'ww2', '--kind', 'basic', '--until', '2099-12-31')
   const { secret, secret_id } = await json('secret', 'create', '--corp', 'ww2', '--name', 'crm')
@@ -121,7 +121,7 @@ test('wrong usage is one line and exit code 2', async () => {
   expect(wrong[4]?.err).toBe('guanxi: GUANXI_POOL must be a whole number from 1 to 500, not "many"\n')
 })
 
-test('help has examples, and doctor finds a healthy house', async () => {
+test('help has examples, and doctor finds nothing wrong', async () => {
   for (const args of [['--help'], ['corp', '--help'], ['import', '--help']]) {
     const { code, out } = await run(...args)
     expect(code).toBe(0)

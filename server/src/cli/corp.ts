@@ -9,7 +9,7 @@ import type { Sql } from '../storage/connect.ts'
 import { group, leaf, now, onStore } from './command.ts'
 import { CliError, EXIT, notFound } from './exit.ts'
 import { onOff, whole } from './option-values.ts'
-import { type Answer, moment, table } from './output.ts'
+import { type Answer, showTime, table } from './output.ts'
 
 type Wanted = {
   name?: string
@@ -43,7 +43,7 @@ export function addCorp(program: Command): void {
   leaf(corp, 'list', 'list all corporations', ['corp list', 'corp list --json']).action(
     onStore(async ({ owner }, _options: object) => {
       const corps = await listCorps(owner)
-      const rows = corps.map((c) => [c.corp_id, c.name, c.time_zone, moment(c.created_at), moment(c.removed_at)])
+      const rows = corps.map((c) => [c.corp_id, c.name, c.time_zone, showTime(c.created_at), showTime(c.removed_at)])
       return { data: corps, text: table(['CORP_ID', 'NAME', 'TIME ZONE', 'CREATED', 'REMOVED'], rows) }
     }),
   )
@@ -136,12 +136,12 @@ function answer(corp: CorpInfo): Answer {
   const rows = Object.entries({
     ...plain,
     limits: JSON.stringify(limits),
-    created_at: moment(created_at),
-    removed_at: moment(removed_at),
+    created_at: showTime(created_at),
+    removed_at: showTime(removed_at),
     seats: seats
       .map(
         (s) =>
-          `#${s.seat_no} ${s.kind} x ${s.quantity}${s.expires_at === null ? '' : ` until ${moment(s.expires_at)}`}`,
+          `#${s.seat_no} ${s.kind} x ${s.quantity}${s.expires_at === null ? '' : ` until ${showTime(s.expires_at)}`}`,
       )
       .join('; '),
   }).map(([key, value]) => `${key.padEnd(18)} ${value}`)

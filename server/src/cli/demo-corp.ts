@@ -13,7 +13,7 @@ export const FOLDER = fileURLToPath(new URL('../../demo/dataset/', import.meta.u
 /** The name of a demo secret until its owner has seen it. */
 export const DEMO_UNSEEN = 'demo, not yet shown'
 
-/** Seconds after which a secret that no start has shown cannot be about to be shown by another node. */
+/** Seconds after which a secret that was never shown is deleted: no other starting node can be about to show it. */
 const FORGOTTEN = 600
 
 /** A demo corporation whose secret is still to be shown; `shown` notes that it has been. */

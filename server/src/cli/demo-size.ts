@@ -5,7 +5,7 @@ import { customerRecords } from '../../demo/parts/customer.ts'
 import type { Sql } from '../storage/connect.ts'
 import { type Demo, FOLDER, installDemo } from './demo-corp.ts'
 
-/** The demo corporation with this many customers: the usual ones first, then more of their kind. */
+/** The demo corporation with this many customers: the demo's own ones first, then generated ones. */
 export async function demoOfSize(owner: Sql, count: number): Promise<Demo> {
   const folder = await mkdtemp(join(tmpdir(), 'guanxi-demo-'))
   try {

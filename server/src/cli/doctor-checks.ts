@@ -37,7 +37,7 @@ export async function checkMigrations({ owner }: Store): Promise<Finding> {
   }
 }
 
-/** Tokens and idempotency keys are stamped by nodes; clocks that disagree end them early or late. */
+/** Expiry times are written by the nodes' clocks: clocks that differ end tokens and idempotency keys early or late. */
 export async function checkClock({ owner }: Store): Promise<Finding> {
   const before = Date.now()
   const [row] = await owner`select extract(epoch from clock_timestamp())::float8 as now`
@@ -62,7 +62,7 @@ export async function checkRole({ owner, app }: Store): Promise<Finding> {
   return { check, ok: wrong === '', detail, advice }
 }
 
-/** Points must be what their ledger says. */
+/** Whether balances equal the sum of their ledger. */
 export async function checkPoints({ owner }: Store): Promise<Finding> {
   const check = 'points'
   const [table] = await owner`select to_regclass('points_entry') as found`
@@ -74,7 +74,7 @@ export async function checkPoints({ owner }: Store): Promise<Finding> {
   return { check, ok: wrong === '', detail, advice }
 }
 
-/** Secrets sealed with a master key open with that key alone. Looks, and makes no key. */
+/** Whether the master key is the one that the stored secrets were encrypted with. Creates no key. */
 export async function checkMasterKey({ owner }: Store, config: Config): Promise<Finding> {
   const check = 'master key'
   const [table] = await owner`select to_regclass('master_key') as found`

@@ -8,7 +8,7 @@ import { group, leaf, now, onStore } from './command.ts'
 import { found } from './corp.ts'
 import { CliError, EXIT, notFound } from './exit.ts'
 import { since, whole } from './option-values.ts'
-import { moment, table } from './output.ts'
+import { showTime, table } from './output.ts'
 import { withWebhookDeps } from './webhook-deps.ts'
 
 type OfCorp = { corp: string }
@@ -32,7 +32,7 @@ export function addEvent(program: Command): void {
         const window = { after: cursor, limit, kinds: kinds?.split(','), nowMs: Date.now() }
         const { items, next, hasNext } = await readFeed({ corpId: corp, pool: app }, window)
         const events = JSON.parse(`[${items}]`) as Event[]
-        const rows = events.map((e) => [moment(e.time), e.kind, e.action, e.record_id, e.id])
+        const rows = events.map((e) => [showTime(e.time), e.kind, e.action, e.record_id, e.id])
         const text = table(['TIME', 'KIND', 'ACTION', 'RECORD', 'ID'], rows)
         return { data: { event_list: events, next_cursor: String(next), has_next: hasNext }, text }
       }),
@@ -48,7 +48,7 @@ export function addEvent(program: Command): void {
         await found(owner, corp)
         const all = await listDeliveries(owner, corp, { subscriptionId, state, limit })
         const rows = all.map((d) => [
-          ...[d.delivery_id, d.subscription_id, moment(d.created_at), `${d.kind}/${d.action}`, d.record_id, d.state],
+          ...[d.delivery_id, d.subscription_id, showTime(d.created_at), `${d.kind}/${d.action}`, d.record_id, d.state],
           ...[d.attempts, d.last_status ?? d.last_error],
         ])
         const headings = ['ID', 'SUBSCRIPTION', 'TIME', 'EVENT', 'RECORD', 'STATE', 'ATTEMPTS', 'LAST']
@@ -67,8 +67,8 @@ export function addEvent(program: Command): void {
           const secrets = await secretsOf(owner, vault, corp, row.subscription_id)
           const attempts = await listAttempts(owner, corp, delivery, secrets)
           const rows = attempts.map((a) => [
-            ...[a.attempt, moment(Math.floor(a.at_ms / 1000)), `${a.duration_ms} ms`, a.status ?? a.error],
-            a.next_ms === null ? null : moment(Math.floor(a.next_ms / 1000)),
+            ...[a.attempt, showTime(Math.floor(a.at_ms / 1000)), `${a.duration_ms} ms`, a.status ?? a.error],
+            a.next_ms === null ? null : showTime(Math.floor(a.next_ms / 1000)),
           ])
           return { data: attempts, text: table(['ATTEMPT', 'TIME', 'TOOK', 'RESULT', 'NEXT'], rows) }
         }),

@@ -1,8 +1,8 @@
 import { constants } from 'node:os'
-import { onOrphaned } from '../parent-exit.ts'
+import { onParentExit } from '../parent-exit.ts'
 import { CliError } from './exit.ts'
 
-/** The exit code when whoever read our output has gone, as if SIGPIPE, which Node ignores, had ended us. */
+/** The exit code when the reader of stdout is gone: that of SIGPIPE, which Node ignores. */
 export const UNREAD = 128 + constants.signals.SIGPIPE
 
 /** Whether a stream failed because its reader has gone. */
@@ -16,7 +16,7 @@ export function interruption(): Promise<number> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => resolve(128 + constants.signals[signal]))
     }
-    onOrphaned(() => resolve(128 + constants.signals.SIGTERM))
+    onParentExit(() => resolve(128 + constants.signals.SIGTERM))
     process.stdout.on('error', (error) => isUnread(error) && resolve(UNREAD))
   })
 }

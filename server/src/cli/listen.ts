@@ -5,7 +5,7 @@ import { leaf } from './command.ts'
 import { CliError, EXIT } from './exit.ts'
 import { interruption } from './interruption.ts'
 import { whole } from './option-values.ts'
-import { chatter } from './output.ts'
+import { printNote } from './output.ts'
 
 type Options = { port: number; host: string; token: string; key: string; corp?: string; json?: boolean }
 
@@ -27,7 +27,7 @@ export function addListen(program: Command): void {
         server.once('error', (error) => reject(new CliError(`cannot listen on ${options.port}: ${error.message}`)))
         server.listen(options.port, options.host, resolve)
       })
-      if (!options.json) chatter(`listening on http://${options.host}:${options.port}; stop with Ctrl-C`)
+      if (!options.json) printNote(`listening on http://${options.host}:${options.port}; stop with Ctrl-C`)
       await interruption()
       server.closeAllConnections()
       server.close()
@@ -35,7 +35,7 @@ export function addListen(program: Command): void {
     })
 }
 
-/** The receiver itself: answers the verification, prints pushes, refuses what is not signed or not sealed for it. */
+/** The receiver itself: answers the verification, prints pushes, refuses what is not signed or not encrypted for it. */
 function startListener({ token, key, corp }: Pick<Options, 'token' | 'key' | 'corp'>, print: (line: string) => void) {
   function opened(query: URLSearchParams, sealed: string): string {
     const [timestamp, nonce, signature] = ['timestamp', 'nonce', 'msg_signature'].map((name) => query.get(name) ?? '')

@@ -1,8 +1,8 @@
 import { isDriverSlip, isUnavailable } from '../storage/connect.ts'
 
 /**
- * A connection that PostgreSQL cuts off may fail where no statement waits for it: that is no reason to end here and now,
- * since the statements on it fail by themselves. `note` hears of it; every other failure still ends the process.
+ * A lost database connection may throw where no statement awaits it. The process goes on, since the statements on it fail
+ * by themselves; `note` is called. Every other uncaught error still ends the process.
  */
 export function surviveLostConnections(note: (code: string | undefined) => void = () => {}): void {
   const judge = (error: unknown) => {

@@ -18,15 +18,15 @@ export function onOff(text: string): boolean {
 
 /** Unix seconds, or a day: its end in UTC. */
 export function until(text: string): number {
-  return momentOf(text, '23:59:59')
+  return secondsOf(text, '23:59:59')
 }
 
 /** Unix seconds, or a day: its beginning in UTC. */
 export function since(text: string): number {
-  return momentOf(text, '00:00:00')
+  return secondsOf(text, '00:00:00')
 }
 
-function momentOf(text: string, timeOfDay: string): number {
+function secondsOf(text: string, timeOfDay: string): number {
   if (/^\d{1,12}$/.test(text)) return Number(text)
   const ms = Date.parse(`${text}T${timeOfDay}Z`)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(text))

@@ -1,4 +1,4 @@
-/** What a command has to say: `data` for programs (`--json`), `text` for people. Both go to stdout. */
+/** A command's result: `data` for programs (`--json`), `text` for people. Both go to stdout. */
 export type Answer = { data: unknown; text: string }
 
 /** Prints an answer; one without text prints nothing to people. */
@@ -7,13 +7,13 @@ export function printAnswer({ data, text }: Answer, json: boolean): void {
   if (out) process.stdout.write(`${out}\n`)
 }
 
-/** Failures and chatter go to stderr, so that stdout holds data alone. */
+/** Failures and notes go to stderr, so that stdout holds data alone. */
 export function printFailure(message: string, json: boolean): void {
   process.stderr.write(json ? `${JSON.stringify({ error: { message } })}\n` : `${red('guanxi:')} ${message}\n`)
 }
 
-/** A line for people who watch; programs read stdout. */
-export function chatter(line: string): void {
+/** A line for people, on stderr; programs read stdout. */
+export function printNote(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
@@ -28,7 +28,7 @@ export function table(headings: string[], rows: (string | number | null)[][]): s
 }
 
 /** Unix seconds as people read them, in UTC. */
-export function moment(seconds: number | null): string {
+export function showTime(seconds: number | null): string {
   return seconds === null ? '-' : `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }
 

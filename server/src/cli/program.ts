@@ -16,7 +16,7 @@ import { addServe } from './serve.ts'
 import { addSubscription } from './subscription.ts'
 import { addToken } from './token.ts'
 import { addTransfer } from './transfer.ts'
-import { unlessAbandoned } from './unsettled.ts'
+import { failIfUnsettled } from './unsettled.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
 
@@ -24,7 +24,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 export async function run(args: readonly string[]): Promise<number> {
   const json = args.includes('--json')
   try {
-    await unlessAbandoned(buildProgram().parseAsync(args, { from: 'user' }))
+    await failIfUnsettled(buildProgram().parseAsync(args, { from: 'user' }))
     return Number(process.exitCode ?? EXIT.ok)
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.ok

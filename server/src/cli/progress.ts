@@ -1,5 +1,5 @@
 import type { Progress } from '../dataset/import.ts'
-import { chatter } from './output.ts'
+import { printNote } from './output.ts'
 
 const BAR = 30
 const LINE_EVERY_MS = 3_000
@@ -31,7 +31,7 @@ function lines() {
     show({ phase, file, bytes, size }: Progress) {
       if (performance.now() - last < LINE_EVERY_MS) return
       last = performance.now()
-      chatter(`${phase} ${file} ${percent(bytes, size)}`)
+      printNote(`${phase} ${file} ${percent(bytes, size)}`)
     },
     end() {},
   }

@@ -17,7 +17,7 @@ import { leaf } from './command.ts'
 import { checkMasterKey, checkPoints, type Finding } from './doctor-checks.ts'
 import { CliError, EXIT, notFound } from './exit.ts'
 import { onDatabase } from './on-database.ts'
-import { chatter, printAnswer } from './output.ts'
+import { printAnswer, printNote } from './output.ts'
 import { drawProgress } from './progress.ts'
 
 type Options = { replace?: boolean; check?: boolean; json?: boolean }
@@ -40,7 +40,7 @@ async function restore(file: string, { replace = false, check = false, json = fa
     const header = await readThrough(file, json)
     if (check) return printAnswer({ data: { sound: true, ...facts(header) }, text: `sound: ${amount(header)}` }, json)
   }
-  const done = await onDatabase({ say: json ? () => {} : chatter, alone: true }, async (store) => {
+  const done = await onDatabase({ say: json ? () => {} : printNote, alone: true }, async (store) => {
     const backup = await openBackup(streamOf(file))
     const progress = drawProgress(json)
     try {
@@ -56,7 +56,7 @@ async function restore(file: string, { replace = false, check = false, json = fa
   })
   const { header, warnings, place } = done
   const seconds = secondsSince(began)
-  if (!json) for (const warning of warnings) chatter(`warning: ${warning}`)
+  if (!json) for (const warning of warnings) printNote(`warning: ${warning}`)
   const text = `restored ${amount(header)} of ${header.made_at} into ${place} in ${seconds} s`
   printAnswer({ data: { database: place, ...facts(header), seconds, warnings }, text }, json)
 }
@@ -87,7 +87,7 @@ function facts(header: Header) {
   return { made_at: header.made_at, tables, rows: rowsOf(header) }
 }
 
-/** What was restored faithfully but needs a person: the backup has no master key, and keeps what faults there were. */
+/** What an operator must look at after a restore: the master key, which no backup holds, and faults that the data had. */
 async function warningsOf(store: Store, { foreign }: Restored): Promise<string[]> {
   const findings = [await checkMasterKey(store, readConfig()), await checkPoints(store)]
   const wrong = findings

@@ -7,7 +7,7 @@ import { found } from './corp.ts'
 import { DEMO_UNSEEN } from './demo-corp.ts'
 import { CliError, EXIT, notFound } from './exit.ts'
 import { whole } from './option-values.ts'
-import { moment, table } from './output.ts'
+import { showTime, table } from './output.ts'
 
 type OfCorp = { corp: string }
 
@@ -40,9 +40,9 @@ export function addSecretCommands(program: Command): void {
         const rows = secrets.map((s) => [
           s.secret_id,
           s.name,
-          moment(s.created_at),
-          moment(s.last_used_at),
-          moment(s.revoked_at),
+          showTime(s.created_at),
+          showTime(s.last_used_at),
+          showTime(s.revoked_at),
         ])
         return { data: secrets, text: table(['ID', 'NAME', 'CREATED', 'LAST USED', 'REVOKED'], rows) }
       }),

@@ -16,7 +16,7 @@ import { interruption } from './interruption.ts'
 import { surviveLostConnections } from './lost-connections.ts'
 import { printAnswer } from './output.ts'
 
-/** A caller that is busy comes again within this time; only connections that were quiet for as long are closed on it. */
+/** Milliseconds of draining: busy callers send their next call within it and are told that the connection closes. */
 const GRACE_MS = 500
 
 /** `guanxi serve` and `guanxi worker` */
@@ -69,8 +69,8 @@ function together(...all: readonly Running[]): Running {
 type Start = (store: Store, config: Config, logger: pino.Logger) => Promise<Pick<Service, 'stop'>>
 
 /**
- * Opens the database, runs what `start` starts until a signal, then stops it and lets go of the database. What still
- * waits for a database that has fallen silent is waited for as long as calls may take.
+ * Opens the database, runs what `start` starts until a signal, then stops it and closes the database. Work that waits for
+ * an unresponsive database is waited for at most twice the database timeout.
  */
 async function stayOpen(serving: boolean, start: Start): Promise<void> {
   const interrupted = interruption()

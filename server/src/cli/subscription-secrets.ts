@@ -12,7 +12,7 @@ const FILE = 'subscription.ndjson'
 
 type Line = { subscription_id: number } & GivenSecrets
 
-/** Writes the secrets into an export's subscriptions; the file is for its owner's eyes alone then. */
+/** Writes the secrets into an export's subscriptions; the file is readable by its owner alone then. */
 export async function exportSecrets({ owner, vault }: WebhookDeps, corpId: string, folder: string): Promise<void> {
   const lines = await linesOf(folder)
   if (lines.length === 0) return
@@ -31,12 +31,12 @@ export async function exportSecrets({ owner, vault }: WebhookDeps, corpId: strin
   }
 }
 
-/** The lines of a dataset's folder that bring secrets; what is no line of a dataset is left for the import to refuse. */
+/** The lines of a dataset that contain secrets; invalid lines are skipped, since the import refuses them. */
 export async function secretsIn(folder: string): Promise<Line[]> {
   return (await linesOf(folder)).filter((line) => line?.token && line.encoding_aes_key)
 }
 
-/** Seals the secrets that came with an imported dataset; subscriptions without any keep theirs. */
+/** Encrypts the secrets that came with an imported dataset; subscriptions without any keep theirs. */
 export async function importSecrets(tx: Tx, vault: Vault, corpId: string, lines: readonly Line[]): Promise<void> {
   for (const { subscription_id, token, encoding_aes_key, webhook_secret } of lines) {
     const given = { token, encoding_aes_key, ...(webhook_secret ? { webhook_secret } : {}) }

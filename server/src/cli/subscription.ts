@@ -15,7 +15,7 @@ import { group, leaf, now, onStore } from './command.ts'
 import { found } from './corp.ts'
 import { notFound } from './exit.ts'
 import { whole } from './option-values.ts'
-import { type Answer, moment, table } from './output.ts'
+import { type Answer, showTime, table } from './output.ts'
 import { withWebhookDeps } from './webhook-deps.ts'
 
 const NO_SECRETS = 'it has no secrets yet; show or rotate gives it some'
@@ -61,7 +61,7 @@ export function addSubscription(program: Command): void {
         const all = await listSubscriptions(owner, corp)
         const rows = all.map((s) => {
           const state = s.active ? 'on' : `off: ${s.reason ?? NO_SECRETS}`
-          return [s.subscription_id, s.url, s.app_id, s.kinds.join(','), moment(s.last_success_at), state]
+          return [s.subscription_id, s.url, s.app_id, s.kinds.join(','), showTime(s.last_success_at), state]
         })
         return { data: all, text: table(['ID', 'URL', 'APP', 'KINDS', 'LAST SUCCESS', 'STATE'], rows) }
       }),

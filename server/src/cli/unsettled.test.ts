@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 const MODULE = JSON.stringify(new URL('./unsettled.ts', import.meta.url).href)
 
 function say(work: string): string {
-  const script = `const { unlessAbandoned } = await import(${MODULE})
-    console.log(await unlessAbandoned(${work}).catch(({ message }) => message))`
+  const script = `const { failIfUnsettled } = await import(${MODULE})
+    console.log(await failIfUnsettled(${work}).catch(({ message }) => message))`
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
   return stdout + stderr.replace(/^.*ExperimentalWarning.*\n.*\n/m, '')
 }

@@ -1,15 +1,15 @@
 import { CliError } from './exit.ts'
 
 /**
- * What `work` comes to. When nothing is left that could ever end it, which is how the driver now and then leaves a
- * statement whose connection was cut off, it is a failure and not an exit without a word.
+ * The result of `work`. When the event loop is empty and `work` has not settled (the driver sometimes leaves a statement
+ * pending whose connection was lost), it fails with a message; Node would exit silently.
  */
-export async function unlessAbandoned<T>(work: Promise<T>): Promise<T> {
-  const { promise: abandoned, reject } = Promise.withResolvers<never>()
+export async function failIfUnsettled<T>(work: Promise<T>): Promise<T> {
+  const { promise: unsettled, reject } = Promise.withResolvers<never>()
   const giveUp = () => reject(new CliError('lost the database: it went away before it had answered'))
   process.once('beforeExit', giveUp)
   try {
-    return await Promise.race([work, abandoned])
+    return await Promise.race([work, unsettled])
   } finally {
     process.off('beforeExit', giveUp)
   }

@@ -19,7 +19,7 @@ async function openWebhookDeps({ owner }: Store) {
 
 export type WebhookDeps = Awaited<ReturnType<typeof openWebhookDeps>>
 
-/** Runs work with a deps and closes it. */
+/** Runs work with these dependencies and closes them. */
 export async function withWebhookDeps<T>(store: Store, work: (deps: WebhookDeps) => Promise<T>): Promise<T> {
   const deps = await openWebhookDeps(store)
   try {

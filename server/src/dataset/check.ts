@@ -9,7 +9,7 @@ export function lineChecker(file: string, schema: z.ZodType): (text: string, lin
     const value = parse(text, file, line)
     const result = schema.safeParse(value)
     if (!result.success) throw invalid({ file, line }, value, result.error)
-    // Only an escape can bring in what PostgreSQL cannot hold: raw control characters are no JSON, the bytes are UTF-8.
+    // Only an escape can contain what PostgreSQL cannot store: raw control characters are no JSON, and the bytes are UTF-8.
     if (text.includes('\\u')) refuseUnstorable(value, { file, line })
     return value as Line
   }

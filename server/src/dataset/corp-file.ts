@@ -45,8 +45,8 @@ export async function readCorpFile(folder: string): Promise<CorpFile> {
 }
 
 /**
- * Makes sure that the corporation's row is there, and holds it so that other imports of it wait; calls go on.
- * The lock before the row: an insert that meets another's moves the control epoch even when it adds nothing.
+ * Creates the corporation's row if it is missing and locks it, so that other imports of it wait; calls go on. An advisory
+ * lock is taken before the row: an insert that conflicts increases the control epoch even when it adds nothing.
  */
 export async function lockCorp(tx: Tx, { corp_id, name, time_zone }: CorpFile, now: number): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`import of ${corp_id}`}, 0))`
@@ -59,8 +59,8 @@ export async function lockCorp(tx: Tx, { corp_id, name, time_zone }: CorpFile, n
 }
 
 /**
- * Writes what `corp.json` says; a removed corporation lives again. The last step of an import: it holds the counter by
- * which nodes notice changes until the commit.
+ * Writes what `corp.json` says; a removed corporation is restored. The last step of an import: it locks the control epoch
+ * until the commit.
  */
 export async function storeCorp(tx: Tx, corp: CorpFile, now: number): Promise<void> {
   const { corp_id, name, time_zone, ciphertext, chat_terms_agreed, limits: wanted, seats, secrets = [] } = corp

@@ -12,7 +12,7 @@ export function encoderOf(type: string): Encoder {
   return (value) => (isNothing(value) ? NULL : escaped(plain(value)))
 }
 
-/** The same for lines whose JSON has no backslash: no value of theirs can hold anything that must be escaped. */
+/** The same for lines whose JSON has no backslash: no value can contain anything that must be escaped. */
 export function plainEncoderOf(type: string): Encoder {
   if (type.endsWith('[]')) return (value) => (isNothing(value) ? NULL : arrayLiteral(value as unknown[]))
   if (type === 'json' || type === 'jsonb')

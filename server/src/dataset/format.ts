@@ -7,11 +7,11 @@ import type { DatasetKind, Reference } from './kind.ts'
 export function formatPage(kinds: readonly DatasetKind[]): string {
   return `${[
     '# Dataset format',
-    'A dataset is a folder that holds one corporation. `guanxi import <folder>` brings it in, `guanxi export <corp_id> <folder>` writes it.',
+    'A dataset is a folder that holds one corporation. `guanxi import <folder>` imports it, `guanxi export <corp_id> <folder>` writes one.',
     [
-      `- \`${CORP_FILE}\` is the corporation itself; every other file is \`<record>.ndjson\`: UTF-8, one JSON object a line. A file may be missing; a file that is not listed here is an error. Names that begin with a dot are left alone.`,
-      '- Times are Unix seconds. Unknown fields are errors. U+0000 and half a surrogate pair are allowed nowhere.',
-      '- An import is all or nothing. The first fault ends it and names file, line and field: `staff.ndjson line 17, field gender: …`.',
+      `- \`${CORP_FILE}\` is the corporation itself; every other file is \`<record>.ndjson\`: UTF-8, one JSON object a line. A file may be missing; a file that is not listed here is an error. Files whose names begin with a dot are ignored.`,
+      '- Times are Unix seconds. Unknown fields are errors. U+0000 and lone surrogates are refused everywhere.',
+      '- An import is all or nothing. The first error ends it and names file, line and field: `staff.ndjson line 17, field gender: …`.',
       '- Importing again updates records with the same key and adds new ones; it never removes any.',
       '- An export is ordered by key, its fields are in the order shown here, and importing it elsewhere and exporting again gives the same bytes. Secrets are stored only as hashes, so an export has `"secrets":[]`.',
       '- This page is made by `npm run docs`.',

@@ -19,7 +19,7 @@ type ImportOptions = {
   finish?: (tx: Tx, imported: Imported) => Promise<void>
 }
 
-/** Lines from which on a load has outdated the planner's picture of a table. */
+/** From so many lines on, a load makes the planner's statistics of a table out of date. */
 const MANY = 10_000
 
 /**
@@ -68,7 +68,7 @@ async function load(tx: Tx, { corp, files }: Dataset, onProgress: (progress: Pro
   return staged
 }
 
-/** A bulk load leaves no deltas and promises this instead. */
+/** A bulk load writes no deltas; it counts its lists again here instead. */
 async function countAnew(tx: Tx, corpId: string, staged: readonly Staged[]): Promise<void> {
   const tables = staged.map(({ kind }) => kind.table)
   const named = staged.flatMap(({ kind }) => kind.walks)

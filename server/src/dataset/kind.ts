@@ -14,7 +14,7 @@ export type Reference = {
   except?: readonly string[]
 }
 
-/** A rule that takes the database to check. */
+/** A rule that is checked by a query. */
 export type Check = {
   field: string
   /** SQL that gives `line` and `reason` of what breaks the rule, over these staged rows; the corporation is `$1`. */
@@ -44,7 +44,7 @@ type Declared = {
   checks?: readonly Check[]
   /** Tables that this table's triggers fill. */
   links?: readonly string[]
-  /** Walks of other tables that this table's triggers move; those over the table itself are known. */
+  /** Counted lists of other tables that this table's triggers change; those of the table itself are known. */
   walks?: readonly string[]
   /** SQL over these stored rows for what triggers leave to a bulk load; the corporation is `$1`, the import's time `$2`. */
   settle?: (rows: string) => string

@@ -7,7 +7,7 @@ const REPEATED = ['23505', '21000']
 
 /**
  * Puts staged lines into their table: new keys are added, known ones updated where they differ, none removed.
- * Repeats are looked for only when PostgreSQL has refused them, so that a clean file does not pay for the search.
+ * Repeats are looked for only when PostgreSQL has refused them, so that a file without repeats does not pay for the search.
  */
 export async function store(tx: Tx, corpId: string, staged: Staged): Promise<void> {
   try {
@@ -43,7 +43,7 @@ async function upsert(tx: Tx, corpId: string, { kind, table, columns }: Staged):
   }
 }
 
-/** Records that swap a unique value among themselves: those that lose theirs hold a stand-in until they get the new one. */
+/** Records that exchange a unique value: each gets a temporary value first, so that no step violates the constraint. */
 async function stepAside(tx: Tx, corpId: string, { kind, table, columns }: Staged): Promise<void> {
   const sameKey = kind.key.map((name) => `t."${name}" = i."${name}"`).join(' and ')
   const key = kind.key.map((name) => `t."${name}"`).join(`, '/', `)

@@ -13,7 +13,7 @@ export type EventInput = {
   seq?: number
 }
 
-/** The id that every attempt carries, the event's number, and how many subscriptions will hear of it. */
+/** The id that every attempt carries, the event's number, and how many subscriptions will get it. */
 export type RecordedEvent = { id: string; seq: number; deliveries: number }
 
 /**

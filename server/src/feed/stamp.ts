@@ -3,7 +3,7 @@ import type { Sql } from '../storage/connect.ts'
 import { type CorpDb, read } from '../storage/corp-db.ts'
 import { sql } from '../storage/sql.ts'
 
-/** Changes that one transaction stamps. */
+/** Most changes that one transaction stamps (gives their position in the feed). */
 const BATCH = 5_000
 
 /** Brings a corporation's feed up to everything that was committed before this call. */
@@ -17,7 +17,7 @@ export async function stampCorp(db: CorpDb, nowMs: number): Promise<void> {
   }
 }
 
-/** Stamps what lies in the inbox of every corporation; those that someone else is stamping are left to them. */
+/** Stamps the inbox of every corporation; those that another process is stamping are skipped. */
 export async function stampAll(owner: Sql, clock: Clock): Promise<number> {
   const corps = await owner<{ corp_id: string }[]>`
     with recursive waiting as (

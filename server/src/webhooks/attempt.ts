@@ -10,7 +10,7 @@ import type { Outcome, Transport } from './transport.ts'
 
 export type Sender = { vault: Vault; transport: Transport; clock: Clock; retries?: readonly number[] }
 
-/** Secrets that were opened lately, by their place and sealed bytes: a new secret is other bytes. */
+/** A cache of decrypted secrets by subscription and ciphertext: a rotated secret has another ciphertext. */
 const opened = new Map<string, Secrets>()
 const MOST_OPENED = 1_000
 

@@ -13,7 +13,7 @@ export type Claim = Message & {
   leaseEndMs: number
 }
 
-/** Where the last round of claims ended, so that the next goes on there and no subscription is always last. */
+/** Where the last round of claims ended. The next one goes on from there, so that no subscription starves. */
 export type Place = { corpId: string; subscriptionId: number }
 
 export const BEGINNING: Place = { corpId: '', subscriptionId: 0 }
@@ -35,8 +35,8 @@ export function laneKey(corpId: string, subscriptionId: number): string {
 }
 
 /**
- * Claims due deliveries in one statement, a few from each subscription that has some. It hops from one subscription to
- * the next in the index of waiting deliveries, so a million that wait for one receiver do not stand in another's way.
+ * Claims due deliveries in one statement, a few from each subscription that has some. It goes from one subscription to
+ * the next in the index of waiting deliveries (a loose index scan), so a million for one receiver do not delay another.
  */
 export async function claim(owner: Sql, wanted: Wanted): Promise<Claim[]> {
   const { after, lease, nowMs, leaseMs, most, room, rooms } = wanted

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Whether callbacks may connect to an address: undefined, or the reason why not. */
+/** SSRF guard: whether callbacks may connect to an address; undefined, or the reason why not. */
 export type Guard = (address: string) => string | undefined
 
 /** IPv4 networks that are not the public internet: private, loopback, link-local, shared, reserved, multicast. */
@@ -19,7 +19,7 @@ const innerV4 = listOf(INNER_V4)
 const outerV6 = listOf(OUTER_V6)
 const innerV6 = listOf(INNER_V6)
 
-/** A guard that refuses every inner address but those in the networks that the operator allows. */
+/** A guard that refuses every non-public address but those in the networks that the operator allows. */
 export function openGuard(allowed: readonly string[]): Guard {
   const open = listOf(allowed)
   return (given) => {

@@ -47,7 +47,7 @@ export function openLanes() {
       }
       return touched
     },
-    /** Fits the lane to its receiver; gives the claims that are now too many for it. */
+    /** Adapts the lane's quota to how its receiver answered; returns the claims that are now over it. */
     judge(lane: Lane, verdict: Verdict): Claim[] {
       if (verdict === 'delivered') lane.quota = Math.min(lane.quota + 2, LARGEST_QUOTA)
       else lane.quota = verdict === 'silent' ? 1 : Math.max(1, Math.floor(lane.quota / 2))

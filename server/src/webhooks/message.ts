@@ -23,7 +23,7 @@ export function plaintext({ corpId, eventId, kind, action, seq, createdAt, attem
   return `${JSON.stringify({ ...head, retry_count: attempts }).slice(0, -1)},"msg_data":${data}}`
 }
 
-/** The request that carries a message to its receiver, sealed and signed in both schemes. */
+/** The request that carries a message to its receiver, encrypted, and signed in both schemes. */
 export function requestFor(to: { url: string; appId: string }, secrets: Secrets, message: Message, now: number) {
   const { corpId, eventId } = message
   const encrypt = seal(secrets.encoding_aes_key, plaintext(message), corpId)

@@ -12,7 +12,7 @@ type Options = {
 const BATCH = 500
 const AGAIN_MS = 200
 
-/** Puts attempts on record in batches: while one batch is written, the next gathers. Waits out a database that is away. */
+/** Records attempts in batches: while one is written, the next is collected. Retries while the database is unreachable. */
 export function openRecorder({ owner, lease, onSilenced, onFault }: Options) {
   const gathered: Attempt[] = []
   let writing: Promise<void> | undefined
@@ -41,7 +41,7 @@ export function openRecorder({ owner, lease, onSilenced, onFault }: Options) {
 
   return {
     add(attempt: Attempt): void {
-      if (closing) return // too late: the lease ends, and the delivery is due again
+      if (closing) return // not recorded: when the lease ends the delivery is due again
       gathered.push(attempt)
       begin()
     },

@@ -1,10 +1,10 @@
 /** Seconds between a failed attempt and the next; after the last one a delivery has failed for good. */
 export const RETRIES: readonly number[] = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 10 * 3600]
 
-/** How far a delay may lie from its plan, as a part of it: receivers that failed together do not return together. */
+/** Jitter, as a part of the delay: receivers that failed at the same time are not retried at the same time. */
 export const JITTER = 0.2
 
-/** A receiver may ask for patience, but not for ever. */
+/** The longest `Retry-After` that is honoured. */
 const LONGEST_MS = 24 * 3600 * 1000
 
 /** Failing this long without a success disables a subscription. */
@@ -18,7 +18,7 @@ type Failure = {
   retryAfterMs?: number | undefined
 }
 
-/** When to try again, or null when enough is enough. */
+/** When to retry (Unix milliseconds), or null after the last attempt. */
 export function nextAttempt(
   { tries, nowMs, retryAfterMs = 0 }: Failure,
   retries: readonly number[] = RETRIES,

@@ -56,12 +56,12 @@ function validNow({ webhook_secrets }: Secrets, now: number) {
   return webhook_secrets.filter(({ until }) => until === undefined || until > now)
 }
 
-/** Sealed for the database, tied to the subscription. */
+/** Encrypted for the database, bound to the subscription. */
 export function sealSecrets(vault: Vault, corpId: string, subscriptionId: number, secrets: Secrets): Buffer {
   return vault.seal(JSON.stringify(secrets), placeOf(corpId, subscriptionId))
 }
 
-/** What `sealSecrets` sealed; throws a VaultError when it was changed, or sealed for another subscription or with another key. */
+/** Decrypts; throws a VaultError when it was changed, or encrypted for another subscription or with another key. */
 export function openSecrets(vault: Vault, corpId: string, subscriptionId: number, sealed: Buffer): Secrets {
   return JSON.parse(vault.open(sealed, placeOf(corpId, subscriptionId)))
 }

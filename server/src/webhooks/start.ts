@@ -20,7 +20,7 @@ export type EventSettings = {
 const STAMP_MS = 250
 const SWEEP_MS = 600_000
 
-/** Starts the work on events: stamping the feed, delivering, clearing away. Throws when the master key does not fit. */
+/** Starts the work on events: stamping the feed, delivering, deleting old ones. Throws when the master key is wrong. */
 export async function startEvents(owner: Sql, settings: EventSettings, clock: Clock, logger: Logger) {
   const vault = await openVault({ key: settings.masterKey, folder: settings.dataFolder })
   await checkDatabase(owner, vault)

@@ -3,7 +3,7 @@ import type { Sql } from '../storage/connect.ts'
 /** Days that the feed and the deliveries made are kept; failed deliveries stay until they are resent. */
 const KEPT_DAYS = 30
 
-/** Clears away what is older than that. `now` in Unix seconds. */
+/** Deletes what is older than that. `now` in Unix seconds. */
 export async function sweepEvents(owner: Sql, now: number, days = KEPT_DAYS): Promise<void> {
   const before = now - days * 24 * 3600
   await owner`

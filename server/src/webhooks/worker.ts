@@ -25,7 +25,7 @@ export type Worker = {
 }
 
 const BATCH = 1_000
-/** What an attempt may take, and some more: a claim is not begun when its lease could end before the attempt does. */
+/** More than an attempt can take: a claim is not started when its lease could end before the attempt does. */
 const ATTEMPT_MS = 20_000
 const TIDY_MS = 60_000
 const GATHER_MS = 3
@@ -96,7 +96,7 @@ export function startWorker(options: WorkerOptions): Worker {
       wake = () => {
         wake = () => {}
         clearTimeout(timer)
-        setTimeout(resolve, GATHER_MS) // others finish in this moment too: one claim for all
+        setTimeout(resolve, GATHER_MS) // attempts that finish within this time share one claim
       }
     })
   }
