@@ -12,6 +12,7 @@ import { endpoints as everyEndpoint } from './open-api/index.ts'
 import { inTime } from './storage/db-timeout.ts'
 import { pending } from './storage/migrate.ts'
 import type { Store } from './storage/open.ts'
+import { SchemaError } from './storage/schema-files.ts'
 
 export type Service = {
   address: string

@@ -1,6 +1,6 @@
 import { installDemo } from '../../../server/src/cli/demo-corp.ts'
 import type { Sql } from '../../../server/src/storage/connect.ts'
-import { readSchema } from '../../../server/src/storage/schema-files.ts'
+import { readSchema, schemaOfThisBuild } from '../../../server/src/storage/schema-files.ts'
 import { type Child, startChild } from '../../lab/child.ts'
 import { type Cluster, openCluster } from '../../lab/cluster.ts'
 import { type Check, type Lab, noProblems } from '../../lab/finding.ts'
@@ -19,8 +19,10 @@ export const check: Check = {
     const schema = await nextBuild(lab)
     const today = await cluster.database('today')
     await installDemo(today.owner)
+    const begun = performance.now()
     const next = await cluster.database('next', { schema: await readSchema(schema) })
-    const round = { cluster, schema: schema.href, today: today.owner, wanted: await catalogue(next.owner) }
+    const lasting = performance.now() - begun
+    const round = { cluster, schema: schema.href, today: today.owner, wanted: await catalogue(next.owner), lasting }
     const rounds = lab.by({ slice: 2, quick: 4, full: 20 })
     const seen = { problems: [] as string[], ran: 0, rows: 0, reads: 0, writes: 0, kills: 0, undone: 0 }
     for (let no = 0; no < rounds; no++) {
@@ -40,14 +42,14 @@ export const check: Check = {
   },
 }
 
-type Round = { cluster: Cluster; schema: string; today: Sql; wanted: Set<string> }
+type Round = { cluster: Cluster; schema: string; today: Sql; wanted: Set<string>; lasting: number }
 
-async function upgrade(lab: Lab, { cluster, schema, today, wanted }: Round, no: number, part: number) {
+async function upgrade(lab: Lab, { cluster, schema, today, wanted, lasting }: Round, no: number, part: number) {
   const { owner, logins, drop } = await cluster.database(`upgrade_${no}`)
   const problems = await fillFrom(today, owner)
   const before = await countRows(owner)
   const question = { login: logins.owner, schema }
-  const killed = await killAndCheck(lab, owner, question, { from: await catalogue(owner), to: wanted, part })
+  const killed = await killAndCheck(lab, owner, question, { from: await catalogue(owner), to: wanted, part, lasting })
   problems.push(...killed.problems)
 
   const [corp] = await owner<{ corp_id: string }[]>`select corp_id from corp order by corp_id limit 1`
@@ -60,14 +62,21 @@ async function upgrade(lab: Lab, { cluster, schema, today, wanted }: Round, no: 
 
   for (const { error } of answers) if (error) problems.push(error)
   const ran = answers.flatMap((answer) => answer.ran).sort()
-  const { tables, functions } = await readSchema(new URL(schema))
-  const due = killed.upgraded ? [] : [tables.at(-1), ...functions].map((file) => file?.name).sort()
+  const due = killed.upgraded ? [] : await changedFiles(schema)
   if (ran.join() !== due.join()) problems.push(`these were applied: ${ran.join()}`)
   problems.push(...(await losses(owner, before)))
   problems.push(...differences(wanted, await catalogue(owner)).map((line) => `the schema differs: ${line}`))
   const rows = [...before.values()].reduce((sum, each) => sum + each, 0)
   await drop()
   return { problems, ran: ran.length, rows, reads, writes, kills: killed.kills, undone: killed.undone }
+}
+
+/** The names of the files that the next build adds or changes. */
+async function changedFiles(schema: string): Promise<string[]> {
+  const [today, next] = await Promise.all([schemaOfThisBuild(), readSchema(new URL(schema))])
+  const known = new Set([...today.tables, ...today.functions].map(({ checksum }) => checksum))
+  const files = [...next.tables, ...next.functions].filter(({ checksum }) => !known.has(checksum))
+  return files.map(({ name }) => name).sort()
 }
 
 /** A node that migrates what it is asked to. */

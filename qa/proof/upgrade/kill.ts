@@ -4,8 +4,6 @@ import type { Lab } from '../../lab/finding.ts'
 import { catalogue } from './catalogue.ts'
 import { startNode } from './check.ts'
 
-/** A migration takes about this long; kills are spread over it. */
-const LASTING_MS = 600
 const KILLS = 3
 
 type Between = {
@@ -13,15 +11,17 @@ type Between = {
   to: Set<string>
   /** Moves the times of the kills, from 0 to 1, so that rounds do not repeat each other. */
   part: number
+  /** Milliseconds that a migration takes, about; kills are spread over it. */
+  lasting: number
 }
 
 /** Kills nodes that migrate, one after the other. Each must leave the schema as it was or as it is to be. */
-export async function killAndCheck(lab: Lab, owner: Sql, question: unknown, { from, to, part }: Between) {
+export async function killAndCheck(lab: Lab, owner: Sql, question: unknown, { from, to, part, lasting }: Between) {
   const seen = { problems: [] as string[], kills: 0, undone: 0, upgraded: false }
   for (let i = 0; i < KILLS && !seen.upgraded; i++) {
     const node = await startNode(lab)
     node.ask(question).catch(() => {})
-    await pause(((i + part) / KILLS) * LASTING_MS)
+    await pause(((i + part) / KILLS) * lasting)
     await node.kill()
     await released(owner)
     const left = await catalogue(owner)

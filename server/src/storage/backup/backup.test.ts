@@ -144,7 +144,7 @@ it('goes on to the end however slowly the file is written', async () => {
 
 describe('a file that is not as it was written', () => {
   it('is sound to begin with', async () => {
-    await expect(checkBackup(streamOf(sound))).resolves.toMatchObject({ version: 1 })
+    await expect(checkBackup(streamOf(sound))).resolves.toMatchObject({ version: 2 })
   })
 
   it('has one zstd stream and nothing beside it before its seal', () => {
