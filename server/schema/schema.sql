@@ -4108,41 +4108,6 @@ AS $function$
       return null;
     end $function$;
 
-CREATE OR REPLACE FUNCTION public.update_count_custom_field()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    declare
-      rows bigint;
-    begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
-        insert into counted_list_delta select r.corp_id, 'custom_field', '', 0::bigint, r.field_id, ''::text, 1 from added r;
-      else
-        insert into counted_list_delta select r.corp_id, 'custom_field', '', 0::bigint, r.field_id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'custom_field') from (select distinct corp_id from added) c;
-        else
-          perform counted_list_fold(corp_id, 'custom_field') from (select distinct corp_id from removed) c;
-        end if;
-      end if;
-      return null;
-    end $function$;
-
-CREATE OR REPLACE FUNCTION public.update_count_custom_field_moved()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      insert into counted_list_delta select r.corp_id, 'custom_field', '', 0::bigint, r.field_id, ''::text, -1 from (select old.*) r;
-      insert into counted_list_delta select r.corp_id, 'custom_field', '', 0::bigint, r.field_id, ''::text, 1 from (select new.*) r;
-      return null;
-    end $function$;
-
 CREATE OR REPLACE FUNCTION public.update_count_customer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4280,41 +4245,6 @@ AS $function$
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
       insert into counted_list_delta select r.corp_id, 'group_fission_mission', '', 0::bigint, r.id, ''::text, -1 from (select old.*) r;
       insert into counted_list_delta select r.corp_id, 'group_fission_mission', '', 0::bigint, r.id, ''::text, 1 from (select new.*) r;
-      return null;
-    end $function$;
-
-CREATE OR REPLACE FUNCTION public.update_count_journey_stage()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    declare
-      rows bigint;
-    begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
-        insert into counted_list_delta select r.corp_id, 'journey_stage', '', r.order, r.id, ''::text, 1 from added r;
-      else
-        insert into counted_list_delta select r.corp_id, 'journey_stage', '', r.order, r.id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'journey_stage') from (select distinct corp_id from added) c;
-        else
-          perform counted_list_fold(corp_id, 'journey_stage') from (select distinct corp_id from removed) c;
-        end if;
-      end if;
-      return null;
-    end $function$;
-
-CREATE OR REPLACE FUNCTION public.update_count_journey_stage_moved()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      insert into counted_list_delta select r.corp_id, 'journey_stage', '', r.order, r.id, ''::text, -1 from (select old.*) r;
-      insert into counted_list_delta select r.corp_id, 'journey_stage', '', r.order, r.id, ''::text, 1 from (select new.*) r;
       return null;
     end $function$;
 
@@ -4633,41 +4563,6 @@ AS $function$
       return null;
     end $function$;
 
-CREATE OR REPLACE FUNCTION public.update_count_staff_rank()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    declare
-      rows bigint;
-    begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
-        insert into counted_list_delta select r.corp_id, 'staff_rank', '', 0::bigint, r.id, ''::text, 1 from added r;
-      else
-        insert into counted_list_delta select r.corp_id, 'staff_rank', '', 0::bigint, r.id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'staff_rank') from (select distinct corp_id from added) c;
-        else
-          perform counted_list_fold(corp_id, 'staff_rank') from (select distinct corp_id from removed) c;
-        end if;
-      end if;
-      return null;
-    end $function$;
-
-CREATE OR REPLACE FUNCTION public.update_count_staff_rank_moved()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      insert into counted_list_delta select r.corp_id, 'staff_rank', '', 0::bigint, r.id, ''::text, -1 from (select old.*) r;
-      insert into counted_list_delta select r.corp_id, 'staff_rank', '', 0::bigint, r.id, ''::text, 1 from (select new.*) r;
-      return null;
-    end $function$;
-
 CREATE OR REPLACE FUNCTION public.update_count_tag()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4880,9 +4775,6 @@ CREATE TRIGGER feed_custom_field_created AFTER INSERT ON public.custom_field REF
 CREATE TRIGGER feed_custom_field_removed AFTER DELETE ON public.custom_field REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_custom_field();
 CREATE TRIGGER feed_custom_field_updated AFTER UPDATE ON public.custom_field REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_custom_field();
 CREATE TRIGGER presets_drop_fields AFTER DELETE ON public.custom_field REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION presets_drop_fields();
-CREATE TRIGGER update_count_custom_field AFTER INSERT ON public.custom_field REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_custom_field();
-CREATE TRIGGER update_count_custom_field_moved AFTER UPDATE ON public.custom_field FOR EACH ROW WHEN ((old.field_id IS DISTINCT FROM new.field_id)) EXECUTE FUNCTION update_count_custom_field_moved();
-CREATE TRIGGER update_count_custom_field_removed AFTER DELETE ON public.custom_field REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_custom_field();
 CREATE TRIGGER chat_sessions_follow_customer AFTER UPDATE OF name, avatar ON public.customer FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.avatar IS DISTINCT FROM new.avatar))) EXECUTE FUNCTION chat_sessions_follow_customer();
 CREATE TRIGGER clues_lose_customers AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION clues_lose_customers();
 CREATE TRIGGER crowd_members_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crowd_members_gone();
@@ -4935,9 +4827,6 @@ CREATE TRIGGER feed_journey_stage_created AFTER INSERT ON public.journey_stage R
 CREATE TRIGGER feed_journey_stage_removed AFTER DELETE ON public.journey_stage REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_journey_stage();
 CREATE TRIGGER feed_journey_stage_updated AFTER UPDATE ON public.journey_stage REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_journey_stage();
 CREATE TRIGGER journey_stage_keeps_doc BEFORE INSERT OR UPDATE ON public.journey_stage FOR EACH ROW EXECUTE FUNCTION journey_stage_keeps_doc();
-CREATE TRIGGER update_count_journey_stage AFTER INSERT ON public.journey_stage REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_journey_stage();
-CREATE TRIGGER update_count_journey_stage_moved AFTER UPDATE ON public.journey_stage FOR EACH ROW WHEN (((old."order" IS DISTINCT FROM new."order") OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION update_count_journey_stage_moved();
-CREATE TRIGGER update_count_journey_stage_removed AFTER DELETE ON public.journey_stage REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_journey_stage();
 CREATE TRIGGER feed_moment_created AFTER INSERT ON public.moment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_moment();
 CREATE TRIGGER feed_moment_removed AFTER DELETE ON public.moment REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_moment();
 CREATE TRIGGER feed_moment_updated AFTER UPDATE ON public.moment REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_moment();
@@ -5017,9 +4906,6 @@ CREATE TRIGGER feed_staff_rank_created AFTER INSERT ON public.staff_rank REFEREN
 CREATE TRIGGER feed_staff_rank_removed AFTER DELETE ON public.staff_rank REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_staff_rank();
 CREATE TRIGGER feed_staff_rank_updated AFTER UPDATE ON public.staff_rank REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_staff_rank();
 CREATE TRIGGER staff_rank_keeps_doc BEFORE INSERT OR UPDATE ON public.staff_rank FOR EACH ROW EXECUTE FUNCTION staff_rank_keeps_doc();
-CREATE TRIGGER update_count_staff_rank AFTER INSERT ON public.staff_rank REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_staff_rank();
-CREATE TRIGGER update_count_staff_rank_moved AFTER UPDATE ON public.staff_rank FOR EACH ROW WHEN ((old.id IS DISTINCT FROM new.id)) EXECUTE FUNCTION update_count_staff_rank_moved();
-CREATE TRIGGER update_count_staff_rank_removed AFTER DELETE ON public.staff_rank REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_staff_rank();
 CREATE TRIGGER contact_ways_drop_tags AFTER DELETE ON public.tag REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION contact_ways_drop_tags();
 CREATE TRIGGER contact_ways_follow_tags AFTER UPDATE ON public.tag REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION contact_ways_follow_tags();
 CREATE TRIGGER customers_drop_tags AFTER DELETE ON public.tag REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customers_drop_tags();
