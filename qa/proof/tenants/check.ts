@@ -37,7 +37,7 @@ async function run(lab: Lab): Promise<Finding[]> {
   const rounds = [
     { name: 'as it is', spoiled: [], app: logins.app },
     { name: 'without its own conditions', spoiled: [NO_FILTER], app: logins.app },
-    { name: 'without both walls', spoiled: [STILL_WORKING], app: logins.owner },
+    { name: 'without conditions and policies', spoiled: [STILL_WORKING], app: logins.owner },
   ]
   const seen: Seen[] = []
   let secret = ''

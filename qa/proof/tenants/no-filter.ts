@@ -2,13 +2,13 @@ import { registerHooks } from 'node:module'
 import { withoutFilters } from './filters.ts'
 
 /**
- * Loaded before the service: takes the first wall out of every source file as it is read. With `?keep=working` what the
- * service cannot do without when there is no second wall either stays as it is: the tokens' own lookups, and the one row
+ * Loaded before the service: takes the statements' own conditions out of every source file as it is read. With `?keep=working` what the
+ * service cannot do without when there are no tenant policies either stays as it is: the tokens' own lookups, and the one row
  * that holds a list's total.
  */
 const keep = new URL(import.meta.url).searchParams.get('keep') === 'working'
 
-const TOTAL = 'x.corp_id = w.corp_id and x.walk ='
+const TOTAL = 'x.corp_id = w.corp_id and x.list ='
 
 registerHooks({
   load(url, context, nextLoad) {

@@ -134,7 +134,7 @@ test('help has examples, and doctor finds a healthy house', async () => {
     'port',
     'database',
     'version',
-    'migrations',
+    'schema',
     'clock',
     'role',
     'points',

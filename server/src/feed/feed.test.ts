@@ -84,7 +84,7 @@ it('shows each committed change once and in order per record, while writers race
   expect(positions.map(({ position }) => position)).toEqual(positions.map((_, i) => i + 1))
 })
 
-it('records what the walled role writes, and shows one corporation nothing of another', async () => {
+it("records what the application's role writes, and shows one corporation nothing of another", async () => {
   for (const corpId of ['wwone', 'wwother']) await addCorpRow(store.owner, corpId)
   const one = { corpId: 'wwone', pool: store.app }
   await inCorp(one, (tx) => tx`insert into tag_group values ('wwone', 'g', 'x', '{}')`)

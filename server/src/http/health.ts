@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from './app-deps.ts'
 
-/** `/healthz` speaks of the process, `/readyz` of the database and its migrations, `/metrics` of what happened. */
+/** `/healthz` speaks of the process, `/readyz` of the database and its schema, `/metrics` of what happened. */
 export function addHealth(app: FastifyInstance, { ready, metrics }: AppDeps): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
