@@ -3,14 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { attachEmbedded, type Login } from '@guanxi/embedded-postgres'
 import { connect, type Sql } from '../../server/src/storage/connect.ts'
 import { migrate } from '../../server/src/storage/migrate.ts'
+import type { Schema } from '../../server/src/storage/schema-files.ts'
 import type { Lab } from './finding.ts'
 
 /** A PostgreSQL of this run's own, as durable as an operator's, and what can be had of it. */
 export type Cluster = {
   /** Its data folder. */
   folder: string
-  /** A migrated database, or one of an earlier schema: its logins, and connections that are closed at the end. */
-  database(name: string, options?: { upTo?: number }): Promise<LabDatabase>
+  /** A migrated database, or one of another schema than this build's: its logins, and connections that are closed at the end. */
+  database(name: string, options?: { schema?: Schema }): Promise<LabDatabase>
 }
 
 export type LabDatabase = { logins: { owner: Login; app: Login }; owner: Sql; app: Sql; drop(): Promise<void> }

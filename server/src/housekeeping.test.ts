@@ -44,14 +44,14 @@ it('expired tokens and keys go and sparse lists are made anew, what lives stays'
   const keys = { old: now - KEY_LIFE - 1, living: now - KEY_LIFE }
   for (const [key, created] of Object.entries(keys))
     await owner`insert into idempotency (corp_id, path, key, body_hash, created_at) values ('wwsweep', '/', ${key}, '', ${created})`
-  for (const [walk, blocks] of Object.entries({ staff: 100, tag: 2 }))
+  for (const [list, blocks] of Object.entries({ staff: 100, tag: 2 }))
     await owner`
-      insert into walk_block (corp_id, walk, segment, level, t, id, s, n, parent, before)
-      select 'wwsweep', ${walk}, '', 0, t, 0, '', 0, 0, 0 from generate_series(1, ${blocks}::int) t`
+      insert into counted_list_block (corp_id, list, segment, level, t, id, s, n, parent, before)
+      select 'wwsweep', ${list}, '', 0, t, 0, '', 0, 0, 0 from generate_series(1, ${blocks}::int) t`
 
   const housekeeping = startHousekeeping(owner, () => now * 1000, pino({ level: 'silent' }))
-  const blocks = () => owner`select walk, count(*) as n from walk_block group by walk order by walk`
-  await vi.waitFor(async () => expect([...(await blocks())]).toEqual([{ walk: 'tag', n: 2 }]), 120_000)
+  const blocks = () => owner`select list, count(*) as n from counted_list_block group by list order by list`
+  await vi.waitFor(async () => expect([...(await blocks())]).toEqual([{ list: 'tag', n: 2 }]), 120_000)
   await housekeeping.stop()
   const hashes = await owner`select convert_from(hash, 'UTF8') as hash from access_token order by 1`
   expect(hashes.map(({ hash }) => hash)).toEqual(['fresh', 'living'])

@@ -20,13 +20,13 @@ export function startHousekeeping(owner: Sql, clock: Clock, logger: Logger) {
   let running: Promise<void> = Promise.resolve()
 
   async function once(): Promise<void> {
-    await owner`select walk_fold(corp_id, walk) from (select distinct corp_id, walk from walk_delta) d`
+    await owner`select counted_list_fold(corp_id, list) from (select distinct corp_id, list from counted_list_delta) d`
     if (round % RECONCILE_EVERY === RECONCILE_EVERY / 2) void watchPoints(owner, logger)
     if (round++ % SWEEP_EVERY !== 0) return
     const now = seconds(clock)
     await owner`delete from access_token where expires_at < ${now - 3600}`
     await owner`delete from idempotency where created_at < ${now - KEY_LIFE}`
-    await owner`select walk_tidy()`
+    await owner`select counted_list_compact()`
   }
 
   function schedule(): void {

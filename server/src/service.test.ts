@@ -17,15 +17,15 @@ async function readiness(store: Store): Promise<unknown> {
   }
 }
 
-it('a node that is not ready says which migration keeps it from working', async () => {
+it('a node that is not ready says which schema file keeps it from working', async () => {
   const store = await freshDatabase()
-  await store.owner`insert into schema_migration values (9999, '9999_future.sql', '')`
+  await store.owner`insert into schema_file values ('tables/9999_future.sql', '')`
   expect(await readiness(store)).toEqual({
     status: 'unavailable',
-    reason: 'the database has migration 9999_future.sql, which this build does not know: start a newer build',
+    reason: 'the database has tables/9999_future.sql, which this build does not know: start a newer build',
   })
-  await store.owner`delete from schema_migration where version >= (select max(version) from schema_migration where version < 9999)`
-  expect(await readiness(store)).toEqual({ status: 'unavailable', reason: '1 migrations pending' })
+  await store.owner`delete from schema_file where name in ('tables/9999_future.sql', 'functions/staff.sql')`
+  expect(await readiness(store)).toEqual({ status: 'unavailable', reason: '1 schema files pending' })
   await store.close()
 })
 

@@ -10,8 +10,9 @@ import { buildApp } from './http/app.ts'
 import { openMetrics } from './http/metrics.ts'
 import { endpoints as everyEndpoint } from './open-api/index.ts'
 import { inTime } from './storage/db-timeout.ts'
-import { pending, SchemaError } from './storage/migrate.ts'
+import { pending } from './storage/migrate.ts'
 import type { Store } from './storage/open.ts'
+import { SchemaError } from './storage/schema-files.ts'
 
 export type Service = {
   address: string
@@ -80,5 +81,5 @@ async function checkReady({ owner, app }: Store): Promise<void> {
   ]).catch((error) => {
     throw error instanceof SchemaError ? error : new Error('database unreachable or not usable')
   })
-  if (waiting > 0) throw new Error(`${waiting} migrations pending`)
+  if (waiting > 0) throw new Error(`${waiting} schema files pending`)
 }

@@ -17,7 +17,7 @@ export async function addConversation(owner: Sql, corpId: string, messages: numb
           '您好，这是第' || n || '条消息'
         from generate_series(${first}::int, ${Math.min(messages, first + 99_999)}::int) n`
     }
-    await tx`select walk_rebuild(${corpId}, walk) from walk_source where relation in ('staff', 'chat_session', 'chat_message')`
+    await tx`select counted_list_rebuild(${corpId}, list) from counted_list_source where relation in ('staff', 'chat_session', 'chat_message')`
   })
   await owner.unsafe('vacuum (analyze) chat_message')
 }

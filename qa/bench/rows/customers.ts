@@ -28,7 +28,7 @@ export async function addCustomers(owner: Sql, corpId: string, people: number): 
     for (let first = 1; first <= people; first += 100_000) {
       await tx.unsafe(CUSTOMERS, [corpId, first, Math.min(people, first + 99_999)])
     }
-    await tx`select walk_rebuild(${corpId}, walk) from walk_source where relation in ('customer', 'staff', 'tag', 'tag_group')`
+    await tx`select counted_list_rebuild(${corpId}, list) from counted_list_source where relation in ('customer', 'staff', 'tag', 'tag_group')`
   })
   for (const table of ['customer', 'customer_tag', 'customer_follow', 'customer_phone', 'staff', 'tag']) {
     await owner.unsafe(`vacuum (analyze) ${table}`)

@@ -18,6 +18,6 @@ export async function addStaff(owner: Sql, corpId: string, people: number): Prom
        from generate_series(1, $2::int) n`,
       [corpId, people],
     )
-    await tx`select walk_rebuild(${corpId}, 'staff')`
+    await tx`select counted_list_rebuild(${corpId}, 'staff')`
   })
 }

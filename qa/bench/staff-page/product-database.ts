@@ -14,7 +14,7 @@ export type ProductDatabase = {
 
 /** An empty database beside ours in the same PostgreSQL, with the planner's settings that our own connections have. */
 export async function productDatabase({ cluster }: BenchSetup, name: string): Promise<ProductDatabase> {
-  const { logins, owner } = await cluster.database(name, { upTo: 0 })
+  const { logins, owner } = await cluster.database(name, { schema: { tables: [], functions: [] } })
   await owner.unsafe(`alter database ${name} set random_page_cost = 1.1`)
   await owner.unsafe(`alter database ${name} set jit = off`)
   const { path, database, username, password } = logins.owner as Extract<Login, { path: string }>

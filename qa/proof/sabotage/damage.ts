@@ -58,7 +58,7 @@ export const damages: readonly Damage[] = [
   {
     named: 'total of a list',
     by: (owner, { corpId }) => owner`
-      insert into walk_delta values (${corpId}, 'ticket', '', 0, 1, '', 1)`,
+      insert into counted_list_delta values (${corpId}, 'ticket', '', 0, 1, '', 1)`,
   },
   {
     named: 'import',

@@ -8,7 +8,7 @@ import { withoutFilters } from './filters.ts'
  */
 const keep = new URL(import.meta.url).searchParams.get('keep') === 'working'
 
-const TOTAL = 'x.corp_id = w.corp_id and x.walk ='
+const TOTAL = 'x.corp_id = w.corp_id and x.list ='
 
 registerHooks({
   load(url, context, nextLoad) {

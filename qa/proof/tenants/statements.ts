@@ -11,7 +11,11 @@ const BY_KEY = 'storage/row.ts'
 
 /** Statements that keep a condition, by a part of their text, and why that does not isolate tenants. */
 const EXAMINED: readonly [file: string, part: string, why: string][] = [
-  ['storage/page.ts', 'walk_seek(', 'it only finds where a page begins; the condition on the rows is here, and goes'],
+  [
+    'storage/page.ts',
+    'counted_list_seek(',
+    'it only finds where a page begins; the condition on the rows is here, and goes',
+  ],
   ['open-api/radar/list.ts', 'radar_page(', 'its conditions are in the function in the database, and stay'],
   ['feed/stamp.ts', 'stamp_events(', 'its conditions are in the function in the database, and stay'],
   ['feed/stamp.ts', 'with recursive waiting', 'background work of the owner, of all corporations in turn'],
@@ -23,7 +27,7 @@ const EXAMINED: readonly [file: string, part: string, why: string][] = [
     'background work of the owner, of all corporations at once',
   ],
   ['engines/moments/work.ts', 'update moment_task', 'background work of the owner, of all corporations at once'],
-  ['housekeeping.ts', 'walk_fold(', 'background work of the owner, of all corporations at once'],
+  ['housekeeping.ts', 'counted_list_fold(', 'background work of the owner, of all corporations at once'],
 ]
 
 /** What taking the conditions out comes to: in how many statements; `kept` are those that keep one and should not. */

@@ -47,7 +47,7 @@ export function differences(before: Likeness, after: Likeness): string[] {
 export async function settled(owner: Sql, corpId: string): Promise<void> {
   for (const patience = Date.now() + 120_000; ; ) {
     const [left] = await owner`
-      select (select count(*) from walk_delta where corp_id = ${corpId}) + (select count(*) from event_inbox where corp_id = ${corpId}) as n`
+      select (select count(*) from counted_list_delta where corp_id = ${corpId}) + (select count(*) from event_inbox where corp_id = ${corpId}) as n`
     if (left?.n === 0) return
     if (Date.now() > patience) throw new Error(`the background work on ${corpId} does not end`)
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -19,9 +19,9 @@ export async function catalogue(sql: Sql): Promise<Set<string>> {
     union all select pg_get_functiondef(oid) || array_to_string(array(select unnest(proacl)::text order by 1), ' ')
       from pg_proc where pronamespace = 'public'::regnamespace and prokind in ('f', 'p')
     union all select format('policy %s', p) from pg_policies p
-    union all select format('walk %s', w) from walk_source w
+    union all select format('counted list %s', l) from counted_list_source l
     union all select format('feed %s', f) from feed_source f
-    union all select format('migration %s %s', version, checksum) from schema_migration`
+    union all select format('file %s %s', name, checksum) from schema_file`
   return new Set(rows.map(({ line }) => inOrder(line)))
 }
 

@@ -1,106 +1,107 @@
 import { installDemo } from '../../../server/src/cli/demo-corp.ts'
 import type { Sql } from '../../../server/src/storage/connect.ts'
-import { migrations } from '../../../server/src/storage/migrate.ts'
+import { readSchema, schemaOfThisBuild } from '../../../server/src/storage/schema-files.ts'
 import { type Child, startChild } from '../../lab/child.ts'
 import { type Cluster, openCluster } from '../../lab/cluster.ts'
 import { type Check, type Lab, noProblems } from '../../lab/finding.ts'
 import { catalogue, differences } from './catalogue.ts'
-import { countRows, fillFrom, tablesOf } from './old-data.ts'
+import { countRows, fillFrom } from './fill.ts'
+import { killAndCheck } from './kill.ts'
+import { nextBuild } from './next-build.ts'
+import { startTraffic } from './traffic.ts'
 
-/** Every schema there ever was, with data in it, is brought up to today's. */
+/** A database of this build, with data in it, is brought up to a schema as a next build might have it. */
 export const check: Check = {
   name: 'upgrade',
-  title: 'two nodes upgrade an old database at once while it is read',
+  title: 'two nodes upgrade a database at once while it is used, after others were killed at it',
   async run(lab) {
-    const versions = (await migrations()).map(({ version }) => version)
-    const chosen = versions.slice(0, -1).filter((_, i, all) => isChosen(lab, i, all.length))
     const cluster = await openCluster(lab)
+    const schema = await nextBuild(lab)
     const today = await cluster.database('today')
     await installDemo(today.owner)
-    const wanted = await catalogue(today.owner)
-    const nodes = await Promise.all([startNode(lab), startNode(lab)])
-    const seen = { problems: [] as string[], ran: 0, rows: 0, reads: 0, tables: 0 }
-    for (const version of chosen) {
-      const one = await upgrade(cluster, version, today.owner, wanted, nodes)
-      seen.problems.push(...one.problems.map((problem) => `from ${version}: ${problem}`))
-      for (const name of ['ran', 'rows', 'reads'] as const) seen[name] += one[name]
-      seen.tables = Math.max(seen.tables, one.tables)
+    const begun = performance.now()
+    const next = await cluster.database('next', { schema: await readSchema(schema) })
+    const lasting = performance.now() - begun
+    const round = { cluster, schema: schema.href, today: today.owner, wanted: await catalogue(next.owner), lasting }
+    const rounds = lab.by({ slice: 2, quick: 4, full: 20 })
+    const seen = { problems: [] as string[], ran: 0, rows: 0, reads: 0, writes: 0, kills: 0, undone: 0 }
+    for (let no = 0; no < rounds; no++) {
+      const one = await upgrade(lab, round, no, no / rounds)
+      seen.problems.push(...one.problems.map((problem) => `round ${no}: ${problem}`))
+      for (const name of ['ran', 'rows', 'reads', 'writes', 'kills', 'undone'] as const) seen[name] += one[name]
     }
-    const { ran, rows, reads, tables, problems } = seen
+    const { problems, ...figures } = seen
     const number = (value: number) => value.toLocaleString('en-US')
     const about = {
-      what: `databases left at ${chosen.length} of ${versions.length - 1} earlier schemas, filled, upgraded by two processes at once under readers`,
-      bar: 'no error; each migration run by one of the two; no row lost; the schema that of a new database',
-      result: `${chosen.length} databases, ${number(ran)} migrations run, each once; ${number(rows)} rows in up to ${tables} tables kept; ${number(reads)} reads meanwhile`,
-      figures: { databases: chosen.length, ran, rows, reads },
+      what: `${rounds} databases of this build, filled, brought to a next build's schema by two processes at once under traffic, after nodes were killed at it`,
+      bar: 'no error; a killed node leaves the old schema or the new one; each file applied by one of the two; no row lost; the schema that of a new database',
+      result: `${number(seen.ran)} files applied, each once; ${number(seen.kills)} nodes killed, ${number(seen.undone)} of them before their commit; ${number(seen.rows)} rows kept; ${number(seen.reads)} reads and ${number(seen.writes)} writes meanwhile`,
+      figures: { databases: rounds, ...figures },
     }
     return [noProblems(about, problems)]
   },
 }
 
-/** All of them in a full run, else some that are spread evenly, the newest among them. */
-function isChosen(lab: Lab, index: number, count: number): boolean {
-  const wanted = lab.by({ slice: 3, quick: 4, full: count })
-  const step = count / Math.min(wanted, count)
-  return Math.floor((count - 1 - index) % step) === 0
+type Round = { cluster: Cluster; schema: string; today: Sql; wanted: Set<string>; lasting: number }
+
+async function upgrade(lab: Lab, { cluster, schema, today, wanted, lasting }: Round, no: number, part: number) {
+  const { owner, logins, drop } = await cluster.database(`upgrade_${no}`)
+  const problems = await fillFrom(today, owner)
+  const before = await countRows(owner)
+  const question = { login: logins.owner, schema }
+  const killed = await killAndCheck(lab, owner, question, { from: await catalogue(owner), to: wanted, part, lasting })
+  problems.push(...killed.problems)
+
+  const [corp] = await owner<{ corp_id: string }[]>`select corp_id from corp order by corp_id limit 1`
+  const traffic = startTraffic(owner, corp?.corp_id as string, [...before.keys()])
+  const nodes = await Promise.all([startNode(lab), startNode(lab)])
+  const answers = (await Promise.all(nodes.map((node) => node.ask(question)))) as { ran: string[]; error?: string }[]
+  const { reads, writes, failures } = await traffic.stop()
+  await Promise.all(nodes.map((node) => node.stop()))
+  problems.push(...failures)
+
+  for (const { error } of answers) if (error) problems.push(error)
+  const ran = answers.flatMap((answer) => answer.ran).sort()
+  const due = killed.upgraded ? [] : await changedFiles(schema)
+  if (ran.join() !== due.join()) problems.push(`these were applied: ${ran.join()}`)
+  problems.push(...(await losses(owner, before)))
+  problems.push(...differences(wanted, await catalogue(owner)).map((line) => `the schema differs: ${line}`))
+  const rows = [...before.values()].reduce((sum, each) => sum + each, 0)
+  await drop()
+  return { problems, ran: ran.length, rows, reads, writes, kills: killed.kills, undone: killed.undone }
 }
 
-async function startNode(lab: Lab): Promise<Child> {
+/** The names of the files that the next build adds or changes. */
+async function changedFiles(schema: string): Promise<string[]> {
+  const [today, next] = await Promise.all([schemaOfThisBuild(), readSchema(new URL(schema))])
+  const known = new Set([...today.tables, ...today.functions].map(({ checksum }) => checksum))
+  const files = [...next.tables, ...next.functions].filter(({ checksum }) => !known.has(checksum))
+  return files.map(({ name }) => name).sort()
+}
+
+/** A node that migrates what it is asked to. */
+export async function startNode(lab: Lab): Promise<Child> {
   const node = await startChild(new URL('./migrate-process.ts', import.meta.url), null)
   lab.after(() => node.kill())
   return node
 }
 
-async function upgrade(cluster: Cluster, version: number, today: Sql, wanted: Set<string>, nodes: readonly Child[]) {
-  const { owner, logins, drop } = await cluster.database(`from_${version}`, { upTo: version })
-  const problems = await fillFrom(today, owner)
-  const before = await countRows(owner)
-  const readers = startReaders(owner, [...before.keys()])
-  const answers = (await Promise.all(nodes.map((node) => node.ask(logins.owner)))) as {
-    ran: string[]
-    error?: string
-  }[]
-  const { reads, failures } = await readers.stop()
-  problems.push(...failures)
-
+/** What the upgrade lost of the rows, and what it should have made of them. */
+async function losses(owner: Sql, before: Map<string, number>): Promise<string[]> {
+  const problems: string[] = []
   const after = await countRows(owner)
   for (const [table, rows] of before) {
     const now = after.get(table)
     if (!isBusy(table) && (now === undefined || now < rows)) problems.push(`${table} had ${rows} rows, has ${now}`)
   }
-  for (const { error } of answers) if (error) problems.push(error)
-  const ran = answers.flatMap((answer) => answer.ran).sort()
-  const due = (await migrations()).filter((each) => each.version > version).map(({ name }) => name)
-  if (ran.join() !== due.sort().join()) problems.push(`these were run: ${ran.join()}`)
-  problems.push(...differences(wanted, await catalogue(owner)).map((line) => `the schema differs: ${line}`))
-  const rows = [...before.values()].reduce((sum, each) => sum + each, 0)
-  const tables = (await tablesOf(owner)).length
-  await drop()
-  return { problems, ran: ran.length, rows, reads, tables }
+  const [made] = await owner`
+    select (select count(*)::int from staff) as staff, (select count(*)::int from proof_note) as notes,
+      (select coalesce(sum((counted_list_seek(corp_id, 'staff_by_proof_grade', '', 0, 1, false)).total), 0)::int
+        from corp) as counted`
+  if (made?.staff !== made?.notes || made?.staff !== made?.counted || made?.staff === 0)
+    problems.push(`${made?.staff} staff, ${made?.notes} notes made of them, ${made?.counted} in the new list`)
+  return problems
 }
 
-/** Rows of these are counted together as time goes by, so that their number falls. */
-const isBusy = (table: string) => table.startsWith('walk_')
-
-/** Reads one table after the other, over and over. */
-function startReaders(sql: Sql, tables: readonly string[]) {
-  const failures: string[] = []
-  let reads = 0
-  let over = false
-  const read = async (first: number) => {
-    for (let i = first; !over; i++) {
-      await sql
-        .unsafe(`select count(*) from ${tables[i % tables.length]}`)
-        .then(() => reads++)
-        .catch((error) => failures.push(`a reader got: ${error.message}`))
-    }
-  }
-  const reading = Promise.all([read(0), read(1)])
-  return {
-    async stop() {
-      over = true
-      await reading
-      return { reads, failures }
-    },
-  }
-}
+/** Rows of these are folded as time goes by, so that their number falls. */
+const isBusy = (table: string) => table.startsWith('counted_list_')

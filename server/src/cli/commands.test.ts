@@ -134,7 +134,7 @@ test('help has examples, and doctor finds nothing wrong', async () => {
     'port',
     'database',
     'version',
-    'migrations',
+    'schema',
     'clock',
     'role',
     'points',

@@ -24,16 +24,16 @@ export async function checkVersion({ owner }: Store): Promise<Finding> {
 }
 
 /** A database without any schema is fine: the first start makes it. */
-export async function checkMigrations({ owner }: Store): Promise<Finding> {
-  const check = 'migrations'
-  const [table] = await owner`select to_regclass('schema_migration') as found`
+export async function checkSchema({ owner }: Store): Promise<Finding> {
+  const check = 'schema'
+  const [table] = await owner`select coalesce(to_regclass('schema_file'), to_regclass('schema_migration')) as found`
   if (!table?.found) return { check, ok: true, detail: 'no schema yet; the first start makes it' }
   try {
     const waiting = await pending(owner)
-    const detail = waiting === 0 ? 'up to date' : `${waiting} not yet applied`
+    const detail = waiting === 0 ? 'up to date' : `${waiting} files not yet applied`
     return { check, ok: waiting === 0, detail, advice: 'run guanxi migrate' }
   } catch (error) {
-    return { check, ok: false, detail: (error as Error).message, advice: 'use the build that migrated this database' }
+    return { check, ok: false, detail: (error as Error).message, advice: 'use the build that made this schema' }
   }
 }
 

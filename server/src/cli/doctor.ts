@@ -5,10 +5,10 @@ import { leaf } from './command.ts'
 import {
   checkClock,
   checkMasterKey,
-  checkMigrations,
   checkPoints,
   checkPort,
   checkRole,
+  checkSchema,
   checkVersion,
   type Finding,
 } from './doctor-checks.ts'
@@ -43,7 +43,7 @@ async function examine(): Promise<Finding[]> {
     const store = await openStore({ databaseUrl, dataFolder, pool: 1, say: () => {} })
     try {
       findings.push({ check: 'database', ok: true, detail: store.place })
-      for (const check of [checkVersion, checkMigrations, checkClock, checkRole, checkPoints])
+      for (const check of [checkVersion, checkSchema, checkClock, checkRole, checkPoints])
         findings.push(await check(store))
       findings.push(await checkMasterKey(store, config))
     } finally {

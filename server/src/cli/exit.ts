@@ -3,8 +3,8 @@ import { SettingError } from '../config.ts'
 import { DatasetError } from '../dataset/error.ts'
 import { CorporationError } from '../engines/corporations/corporation.ts'
 import { isUnavailable } from '../storage/connect.ts'
-import { SchemaError } from '../storage/migrate.ts'
 import { isClear } from '../storage/open.ts'
+import { SchemaError } from '../storage/schema-files.ts'
 
 /** What the command leaves with; a signal gives 128 and its number. */
 export const EXIT = { ok: 0, failure: 1, usage: 2, notFound: 3, invalidData: 4 } as const

@@ -97,14 +97,32 @@ test('a database that another build has migrated is left alone', async () => {
   const env = { GUANXI_DATA: freshFolder(), PORT: await freePort() }
   await guanxi(['migrate'], env)
   const store = await openStore({ databaseUrl: undefined, dataFolder: env.GUANXI_DATA, pool: 1, say: () => {} })
-  await store.owner`insert into schema_migration (version, name, checksum) values (9999, '9999_future.sql', '')`
+  await store.owner`insert into schema_file (name, checksum) values ('tables/9999_future.sql', '')`
   const ran = await guanxi(['corp', 'list'], env)
   const doctor = await guanxi(['doctor'], env)
   await store.close()
   expect(ran).toMatchObject({ code: 1, out: '' })
-  expect(ran.err).toMatch(/^guanxi: the database has migration 9999_future\.sql[^\n]+\n$/)
+  expect(ran.err).toMatch(/^guanxi: the database has tables\/9999_future\.sql[^\n]+\n$/)
   expect(doctor.code).toBe(1)
-  expect(doctor.out).toContain('PROBLEM  migrations')
+  expect(doctor.out).toContain('PROBLEM  schema')
+})
+
+test('a database of an earlier build is refused with one line that says how to move', async () => {
+  const env = { GUANXI_DATA: freshFolder(), PORT: await freePort() }
+  const store = await openStore({ databaseUrl: undefined, dataFolder: env.GUANXI_DATA, pool: 1, say: () => {} })
+  await store.owner`create table schema_migration (version integer primary key)`
+  const ran = await guanxi(['migrate'], env)
+  const doctor = await guanxi(['doctor'], env)
+  const tables =
+    await store.owner`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
+  await store.close()
+  expect(ran).toMatchObject({ code: 1, out: '' })
+  expect(ran.err).toMatch(
+    /^guanxi: the database was made by an earlier build[^\n]+guanxi export[^\n]+guanxi import[^\n]+\n$/,
+  )
+  expect(doctor.code).toBe(1)
+  expect(doctor.out).toContain('PROBLEM  schema')
+  expect(tables.map(({ relname }) => relname)).toEqual(['schema_migration'])
 })
 
 test('a signal ends an import with its own exit code and imports nothing', async () => {

@@ -39,9 +39,9 @@ test('a folder becomes a corporation with its records, seats and counted lists',
     limits: { per_minute: 5 },
     seats: [{ seat_no: 1, ...seats[0] }],
   })
-  const [counted] = await store.owner`select (walk_seek('ww1', 'staff', '', 0, 10, false)).total`
+  const [counted] = await store.owner`select (counted_list_seek('ww1', 'staff', '', 0, 10, false)).total`
   expect(counted?.total).toBe(2)
-  expect(await store.owner`select 1 from walk_delta where corp_id = 'ww1'`).toHaveLength(0)
+  expect(await store.owner`select 1 from counted_list_delta where corp_id = 'ww1'`).toHaveLength(0)
   const [kept] = await store.owner`select name, hash from secret where corp_id = 'ww1'`
   expect(kept?.name).toBe('dataset')
   expect(kept?.hash.toString('latin1')).not.toContain('a secret of ours')
@@ -158,7 +158,7 @@ test('importing again updates, adds and keeps', async () => {
     { pk: 1, name: '员工1' },
     { pk: 3, name: '员工3' },
   ])
-  const [counted] = await store.owner`select (walk_seek('ww1', 'staff', '', 0, 10, false)).total`
+  const [counted] = await store.owner`select (counted_list_seek('ww1', 'staff', '', 0, 10, false)).total`
   expect(counted?.total).toBe(3)
   const [tag] = await store.owner`select doc from tag where corp_id = 'ww1'`
   expect(JSON.parse(tag?.doc)).toMatchObject({ tag_group_name: '新组名', department_list: ['1'] })
@@ -191,7 +191,7 @@ test('two imports of one corporation at once take turns', async () => {
     load(corpFiles({ 'staff.ndjson': some(201) })),
     load(corpFiles({ 'staff.ndjson': some(101) })),
   ])
-  const [counted] = await store.owner`select (walk_seek('ww1', 'staff', '', 0, 10, false)).total`
+  const [counted] = await store.owner`select (counted_list_seek('ww1', 'staff', '', 0, 10, false)).total`
   expect(counted?.total).toBe(500)
 })
 

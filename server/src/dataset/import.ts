@@ -71,8 +71,8 @@ async function load(tx: Tx, { corp, files }: Dataset, onProgress: (progress: Pro
 /** A bulk load writes no deltas; it counts its lists again here instead. */
 async function countAnew(tx: Tx, corpId: string, staged: readonly Staged[]): Promise<void> {
   const tables = staged.map(({ kind }) => kind.table)
-  const named = staged.flatMap(({ kind }) => kind.walks)
+  const named = staged.flatMap(({ kind }) => kind.countedLists)
   await tx`
-    select walk_rebuild(${corpId}, walk) from walk_source
-    where relation = any (${tables}) or walk = any (${named}) order by walk`
+    select counted_list_rebuild(${corpId}, list) from counted_list_source
+    where relation = any (${tables}) or list = any (${named}) order by list`
 }

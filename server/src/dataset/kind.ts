@@ -14,7 +14,7 @@ export type Reference = {
   except?: readonly string[]
 }
 
-/** A rule that is checked by a query. */
+/** A rule that takes the database to check. */
 export type Check = {
   field: string
   /** SQL that gives `line` and `reason` of what breaks the rule, over these staged rows; the corporation is `$1`. */
@@ -44,8 +44,8 @@ type Declared = {
   checks?: readonly Check[]
   /** Tables that this table's triggers fill. */
   links?: readonly string[]
-  /** Counted lists of other tables that this table's triggers change; those of the table itself are known. */
-  walks?: readonly string[]
+  /** Counted lists of other tables that this table's triggers change; those over the table itself are known. */
+  countedLists?: readonly string[]
   /** SQL over these stored rows for what triggers leave to a bulk load; the corporation is `$1`, the import's time `$2`. */
   settle?: (rows: string) => string
   /** SQL on row `r` for fields that are not the column of their name: JSON text, or null where the field is left out. */
@@ -66,7 +66,7 @@ export function datasetKind(declared: Declared): DatasetKind {
     references: [],
     checks: [],
     links: [],
-    walks: [],
+    countedLists: [],
     exports: {},
   }
   return { ...nothing, ...declared, absent, line: declared.line.strict(), file: `${name}.ndjson` }

@@ -12,7 +12,7 @@ export type Login =
 
 type PoolOptions = {
   max: number
-  /** Taken on at connect time, for a login that is not itself walled in. */
+  /** Taken on at connect time, for a login that row-level security does not hold by itself. */
   role?: string
   name?: string
   /** Seconds that whoever waits by `inTime` does so, and that a transaction may stand idle; without it, for ever. */

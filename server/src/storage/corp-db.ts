@@ -5,11 +5,11 @@ import { type Fragment, textOf } from './sql.ts'
 export type CorpDb = { readonly corpId: string; readonly pool: Sql }
 
 /** The row that names the corporation for row-level security; a statement joins its reads behind it. */
-const WALL = "(select set_config('guanxi.corp_id', $1, true) as corp_id offset 0) w"
+const TENANT = "(select set_config('guanxi.corp_id', $1, true) as corp_id offset 0) w"
 
 /**
  * Runs one read in one round trip. The statement is a `select` that refers to the corporation as `w.corp_id`.
- * It is evaluated behind the wall's row, so that row-level security knows the corporation by then.
+ * It is evaluated behind the tenant's row, so that row-level security knows the corporation by then.
  */
 export async function read<Row extends object>(db: CorpDb, statement: Fragment): Promise<Row[]> {
   return (await send(db, statement)) as unknown as Row[]
@@ -20,18 +20,18 @@ export async function readBytes(db: CorpDb, statement: Fragment): Promise<(Buffe
   return (await send(db, statement).raw()) as unknown as (Buffer | null)[][]
 }
 
-/** As `readBytes`, for a statement whose text was made before, by `walled`. */
-export async function readWalled(db: CorpDb, text: string, values: readonly unknown[]): Promise<(Buffer | null)[][]> {
+/** As `readBytes`, for a statement whose text was made before, by `scoped`. */
+export async function readScoped(db: CorpDb, text: string, values: readonly unknown[]): Promise<(Buffer | null)[][]> {
   return (await sendText(db, text, values).raw()) as unknown as (Buffer | null)[][]
 }
 
 function send(db: CorpDb, statement: Fragment) {
-  return sendText(db, walled(statement), statement.values)
+  return sendText(db, scoped(statement), statement.values)
 }
 
-/** The whole text of a read, behind the wall's row; the corporation is its first parameter. */
-export function walled(statement: Fragment): string {
-  return `select q.* from ${WALL} cross join lateral (
+/** The whole text of a read, behind the tenant's row; the corporation is its first parameter. */
+export function scoped(statement: Fragment): string {
+  return `select q.* from ${TENANT} cross join lateral (
     select * from (${textOf(statement, 2)}) q where w.corp_id is not null offset 0) q`
 }
 

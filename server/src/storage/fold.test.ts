@@ -14,19 +14,19 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-it('folds a walk while an import counts another one of the corporation anew', async () => {
+it('folds a list while an import counts another one of the corporation again', async () => {
   const { owner } = store
   await owner.begin(async (counting) => {
-    await counting`select walk_rebuild(${CORP}, 'staff')`
+    await counting`select counted_list_rebuild(${CORP}, 'staff')`
     await owner.begin(async (tx: Tx) => {
       await tx`set local lock_timeout = '20s'`
       await tx`delete from customer where corp_id = ${CORP} and external_user_id = 'wm0001'`
-      await tx`select walk_fold(${CORP}, 'customer')`
+      await tx`select counted_list_fold(${CORP}, 'customer')`
     })
   })
   const [left] = await owner`
-    select (walk_seek(${CORP}, 'customer', '', 0, 10, false)).total as customers,
-      (walk_seek(${CORP}, 'staff', '', 0, 10, false)).total as staff,
-      (select count(*)::int from walk_delta where corp_id = ${CORP}) as unfolded`
+    select (counted_list_seek(${CORP}, 'customer', '', 0, 10, false)).total as customers,
+      (counted_list_seek(${CORP}, 'staff', '', 0, 10, false)).total as staff,
+      (select count(*)::int from counted_list_delta where corp_id = ${CORP}) as unfolded`
   expect(left).toEqual({ customers: 2, staff: 3, unfolded: 0 })
 })

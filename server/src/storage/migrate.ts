@@ -1,121 +1,98 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { ensureAppRole } from './app-role.ts'
 import type { Sql, Tx } from './connect.ts'
-
-const FOLDER = new URL('./migrations/', import.meta.url)
+import { type Schema, SchemaError, type SchemaFile, schemaOfThisBuild } from './schema-files.ts'
 
 /** Any number will do, as long as every node asks for the same. */
 const LOCK = 2011_0817
 
-export type Migration = { version: number; name: string; text: string; checksum: string }
+/** How often a migration that met a deadlock with running transactions begins again. */
+const TRIES = 5
+const DEADLOCK = '40P01'
 
-let brought: Promise<readonly Migration[]> | undefined
-
-/** The migrations that this build brings, in order; their files are read once. */
-export function migrations(): Promise<readonly Migration[]> {
-  brought ??= readMigrations().catch((error) => {
-    brought = undefined
-    throw error
-  })
-  return brought
-}
-
-async function readMigrations(): Promise<Migration[]> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
-  return Promise.all(
-    files.map(async (file) => {
-      const text = await readFile(new URL(file, FOLDER), 'utf8')
-      return {
-        version: Number(file.slice(0, 4)),
-        name: file,
-        text,
-        checksum: createHash('sha256').update(text).digest('hex'),
-      }
-    }),
-  )
+type Options = {
+  /** Another schema than this build's. */
+  schema?: Schema
+  say?: (line: string) => void
 }
 
 /**
- * Brings the schema up to this build, each migration in a transaction of its own. Nodes that start at once take turns.
- * Refuses a database whose applied migrations differ from this build's, or that a newer build has migrated.
+ * Brings the database's schema up to this build in one transaction: all of it happens, or nothing. Nodes that start at
+ * once take turns. Refuses a database whose table files differ from this build's, or that another build has made.
  */
-export async function migrate(
-  owner: Sql,
-  options: { upTo?: number; say?: (line: string) => void } = {},
-): Promise<void> {
-  const { upTo = Number.POSITIVE_INFINITY, say = () => {} } = options
+export async function migrate(owner: Sql, { schema, say = () => {} }: Options = {}): Promise<void> {
   await ensureAppRole(owner)
+  const wanted = schema ?? (await schemaOfThisBuild())
   const connection = await owner.reserve()
   try {
     await connection`select pg_advisory_lock(${LOCK})`
-    await connection`create table if not exists schema_migration (
-      version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`
-    const wanted = await migrations()
-    const applied = await compare(connection, wanted)
-    for (const migration of wanted.filter((m) => !applied.has(m.version) && m.version <= upTo)) {
-      say(`migrating: ${migration.name}`)
-      await connection.unsafe(`begin; ${migration.text}\n;
-        insert into schema_migration (version, name, checksum) values (${migration.version}, '${migration.name}', '${migration.checksum}');
-        commit`)
+    await makeRecord(connection)
+    for (let tries = 1; ; tries++) {
+      try {
+        if ((await waiting(connection, wanted)).length === 0) return
+        await connection`begin`
+        await applyPending(connection, wanted, say)
+        await connection`commit`
+        return
+      } catch (error) {
+        await connection`rollback`.catch(() => {})
+        if ((error as { code?: string }).code !== DEADLOCK || tries === TRIES) throw error
+      }
     }
-  } catch (error) {
-    await connection`rollback`.catch(() => {})
-    throw error
   } finally {
     await connection`select pg_advisory_unlock(${LOCK})`.catch(() => {})
     connection.release()
   }
 }
 
-/** How many migrations wait; throws as `migrate` does when the database does not fit this build. */
-export async function pending(sql: Sql): Promise<number> {
-  const wanted = await migrations()
-  const [table] = await sql`select to_regclass('schema_migration') as found`
-  if (!table?.found) return wanted.length
-  const applied = await compare(sql, wanted)
-  return wanted.filter((m) => !applied.has(m.version)).length
+/** Makes the table that records which files are applied, unless it is there. */
+export async function makeRecord(sql: Sql | Tx): Promise<void> {
+  if (await hasRecord(sql)) return
+  await sql`create table if not exists schema_file (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`
 }
 
-/** A database that this build must not touch, with what to do. */
-export class SchemaError extends Error {}
-
-/** The versions that are applied; throws when one of them is not this build's. */
-async function compare(sql: Sql | Tx, wanted: readonly Migration[]): Promise<Set<number>> {
-  const rows = await sql<{ version: number; name: string; checksum: string }[]>`
-    select version, name, checksum from schema_migration order by version`
-  for (const row of rows) {
-    const mine = wanted.find((m) => m.version === row.version)
-    if (!mine)
-      throw new SchemaError(
-        `the database has migration ${row.name}, which this build does not know: start a newer build`,
-      )
-    if (mine.checksum !== row.checksum) {
-      throw new SchemaError(
-        `migration ${row.name} differs from the one applied to the database: migrations are only ever added`,
-      )
-    }
+/** Applies the files that wait, inside the caller's transaction. */
+export async function applyPending(sql: Sql | Tx, wanted: Schema, say: (line: string) => void = () => {}) {
+  for (const { name, text, checksum } of await waiting(sql, wanted)) {
+    say(`migrating: ${name}`)
+    await sql.unsafe(text)
+    await sql`insert into schema_file (name, checksum) values (${name}, ${checksum})
+      on conflict (name) do update set checksum = excluded.checksum, applied_at = excluded.applied_at`
   }
-  return new Set(rows.map((row) => row.version))
 }
 
-/**
- * The application's role must exist before a migration grants to it. Where it cannot log in by itself, the owner's
- * login takes it on, so it must be a member.
- */
-async function ensureAppRole(owner: Sql): Promise<void> {
-  const find = async () =>
-    (
-      await owner`
-    select rolcanlogin or pg_has_role(current_user, 'guanxi_app', 'member') as usable, current_user as login
-    from pg_roles where rolname = 'guanxi_app'`
-    )[0]
-  const refused: string[] = []
-  const attempt = (work: PromiseLike<unknown>) => Promise.resolve(work).catch((error) => refused.push(error.message))
-  if (!(await find())) await attempt(owner`create role guanxi_app nologin`)
-  if (!(await find())?.usable) await attempt(owner`grant guanxi_app to current_user`)
-  if ((await find())?.usable) return
-  throw new SchemaError(
-    `the database user cannot take on role guanxi_app (${refused.join('; ')}): have an administrator run ` +
-      `"create role guanxi_app nologin; grant guanxi_app to <user>;"`,
-  )
+/** How many files wait to be applied; throws as `migrate` does when the database does not fit this build. */
+export async function pending(sql: Sql): Promise<number> {
+  const wanted = await schemaOfThisBuild()
+  if (!(await hasRecord(sql))) return wanted.tables.length + wanted.functions.length
+  return (await waiting(sql, wanted)).length
+}
+
+/** The files that are not applied as they are now; throws when the database has a table file that is not this build's. */
+async function waiting(sql: Sql | Tx, { tables, functions }: Schema): Promise<SchemaFile[]> {
+  const rows = await sql<{ name: string; checksum: string }[]>`select name, checksum from schema_file order by name`
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  for (const [name, checksum] of applied) {
+    if (!name.startsWith('tables/')) continue
+    const mine = tables.find((file) => file.name === name)
+    if (!mine) throw new SchemaError(`the database has ${name}, which this build does not know: start a newer build`)
+    if (mine.checksum !== checksum)
+      throw new SchemaError(`${name} differs from the one applied to the database: an applied table file never changes`)
+  }
+  return [
+    ...tables.filter(({ name }) => !applied.has(name)),
+    ...functions.filter(({ name, checksum }) => applied.get(name) !== checksum),
+  ]
+}
+
+/** Builds before this schema kept their record in another table, and there is no way from their schema to this one. */
+async function hasRecord(sql: Sql | Tx): Promise<boolean> {
+  const [row] = await sql`
+    select to_regclass('schema_migration') is not null as earlier, to_regclass('schema_file') is not null as found`
+  if (row?.earlier)
+    throw new SchemaError(
+      'the database was made by an earlier build, whose schema cannot be upgraded: ' +
+        'run "guanxi export" with that build, and "guanxi import" with this one into a new database',
+    )
+  return row?.found
 }

@@ -26,7 +26,7 @@ async function listed(corp: string, limit: number, offset: number, backwards = f
     {
       of: 'staff',
       order: { columns: ['created_at', 'pk'], backwards },
-      walk: { name: 'staff', key: { t: 'created_at', id: 'pk' } },
+      list: { name: 'staff', key: { t: 'created_at', id: 'pk' } },
       window: { limit, offset },
     },
   )
@@ -106,8 +106,8 @@ describe('a counted list', () => {
               await store.owner`delete from staff where corp_id = ${corp} and pk between ${from} and ${from + count}`
             if (kind === 'move')
               await store.owner`update staff set created_at = 1000 + (pk * 31) % 11 where corp_id = ${corp} and pk between ${from} and ${from + count}`
-            if (kind === 'fold') await store.owner`select walk_fold(${corp}, 'staff')`
-            if (kind === 'rebuild') await store.owner`select walk_rebuild(${corp}, 'staff')`
+            if (kind === 'fold') await store.owner`select counted_list_fold(${corp}, 'staff')`
+            if (kind === 'rebuild') await store.owner`select counted_list_rebuild(${corp}, 'staff')`
             await expectEqualPages(corp, offsets)
           }
         },
@@ -137,14 +137,14 @@ describe('a counted list', () => {
     })
     const folder = (async () => {
       while (going) {
-        await store.owner`select walk_fold(${corp}, 'staff')`
+        await store.owner`select counted_list_fold(${corp}, 'staff')`
         await new Promise((resolve) => setTimeout(resolve, 5))
       }
     })()
     for (let i = 0; i < 150; i++) {
       const offset = (i * 997) % 3500
       const [row] = await store.owner`
-        with place as materialized (select * from walk_seek(${corp}, 'staff', '', ${offset}, 20, ${i % 2 === 1}))
+        with place as materialized (select * from counted_list_seek(${corp}, 'staff', '', ${offset}, 20, ${i % 2 === 1}))
         select
           (select total from place)::int as total,
           (select count(*)::int from staff where corp_id = ${corp}) as counted,

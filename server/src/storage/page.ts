@@ -1,4 +1,4 @@
-import { type CorpDb, readBytes, readWalled, walled } from './corp-db.ts'
+import { type CorpDb, readBytes, readScoped, scoped } from './corp-db.ts'
 import { all, type Fragment, sql, verbatim } from './sql.ts'
 
 /** Rows that travel from the database to the caller as JSON text, never parsed on the way. */
@@ -8,10 +8,10 @@ export type Page = { total: number; items: Buffer }
 export type Order = { columns: readonly [string, ...string[]]; backwards?: boolean }
 
 /**
- * A counted list: its order is kept in blocks (see the walks migration), so any offset and the exact total cost the same.
+ * A counted list: its order is kept in blocks (see schema/tables/02_counted_lists.sql), so any offset and the exact total cost the same.
  * `segment` cuts it by the value of one column.
  */
-export type Walk = {
+export type CountedList = {
   name: string
   key: Partial<Record<'t' | 'id' | 's', string>>
   segment?: { column: string; value: string }
@@ -27,7 +27,7 @@ type PageOptions = {
   among?: { key: string; keys: Fragment } | undefined
   order: Order
   /** Used when there is no `where` and no `among`. */
-  walk?: Walk
+  list?: CountedList
   window: { limit: number; offset: number }
   /** Whether a total is wanted; counting a filtered list reads all that matches. */
   counted?: boolean
@@ -35,13 +35,13 @@ type PageOptions = {
 
 /** One page of a list in one round trip. */
 export async function page(db: CorpDb, options: PageOptions): Promise<Page> {
-  const { walk, where, among, window } = options
+  const { list, where, among, window } = options
   const rows =
-    !walk || where?.length || among
+    !list || where?.length || among
       ? await readBytes(db, filtered(options))
       : window.offset > 0
-        ? await readBytes(db, walked(options, walk))
-        : await readFirst(db, options, walk)
+        ? await readBytes(db, fromOffset(options, list))
+        : await readFirst(db, options, list)
   const [row] = rows
   return { total: Number(row?.[0] ?? 0), items: row?.[1] ?? EMPTY }
 }
@@ -55,43 +55,43 @@ type Made = { of: string; item: string; column: string | undefined; backwards: b
 const made = new Map<string, Made[]>()
 
 /** Lists are asked for their first page most of all: its statement is put together once for each kind of list. */
-function readFirst(db: CorpDb, options: PageOptions, walk: Walk) {
+function readFirst(db: CorpDb, options: PageOptions, list: CountedList) {
   const { item = DOC, window } = options
-  const cut = walk.segment ? [walk.segment.value] : []
+  const cut = list.segment ? [list.segment.value] : []
   const values = [...cut, ...cut, ...item.values, ...cut, window.limit]
-  if (item.values.length > 0) return readWalled(db, walled(first(options, walk)), values)
-  return readWalled(db, textOfFirst(options, walk, item.strings[0] as string), values)
+  if (item.values.length > 0) return readScoped(db, scoped(first(options, list)), values)
+  return readScoped(db, textOfFirst(options, list, item.strings[0] as string), values)
 }
 
-function textOfFirst(options: PageOptions, walk: Walk, item: string): string {
+function textOfFirst(options: PageOptions, list: CountedList, item: string): string {
   const { of, order } = options
-  const column = walk.segment?.column
-  const known = made.get(walk.name) ?? []
+  const column = list.segment?.column
+  const known = made.get(list.name) ?? []
   const same = (each: Made) =>
     each.item === item && each.of === of && each.column === column && each.backwards === order.backwards
   const found = known.find(same)
   if (found) return found.text
-  const text = walled(first(options, walk))
-  made.set(walk.name, [...known, { of, item, column, backwards: order.backwards, text }])
+  const text = scoped(first(options, list))
+  made.set(list.name, [...known, { of, item, column, backwards: order.backwards, text }])
   return text
 }
 
 /** No place to begin at is needed: the total comes from the top of the tree, the rows from the order's own index. */
-function first({ of, item = DOC, order, window }: PageOptions, { name, key, segment }: Walk): Fragment {
+function first({ of, item = DOC, order, window }: PageOptions, { name, key, segment }: CountedList): Fragment {
   const direction = order.backwards ? ' desc' : ''
   const columns = KEY_PARTS.filter((part) => key[part]).map((part) => `r.${key[part]}${direction}`)
   const cut = segment ? sql` and ${verbatim(`r.${segment.column}`)} = ${segment.value}` : verbatim('')
   const segmentValue = segment ? sql`${segment.value}` : verbatim("''")
-  const counted = sql`where x.corp_id = w.corp_id and x.walk = ${verbatim(`'${name}'`)} and x.segment = ${segmentValue}`
+  const counted = sql`where x.corp_id = w.corp_id and x.list = ${verbatim(`'${name}'`)} and x.segment = ${segmentValue}`
   // the limit comes by a subquery, so that one plan serves all limits and none is made anew for each call
-  return sql`select (coalesce((select x.n from walk_block x ${counted} and x.level = 3), 0)
-      + coalesce((select sum(x.n) from walk_delta x ${counted}), 0))::text, (
+  return sql`select (coalesce((select x.n from counted_list_block x ${counted} and x.level = 3), 0)
+      + coalesce((select sum(x.n) from counted_list_delta x ${counted}), 0))::text, (
       select string_agg(x.item, ',') from (
         select ${item} as item from ${verbatim(of)} r where r.corp_id = w.corp_id${cut}
         order by ${verbatim(columns.join(', '))} limit (select ${window.limit}::bigint)) x)`
 }
 
-function walked({ of, item = DOC, order, window }: PageOptions, { name, key, segment }: Walk): Fragment {
+function fromOffset({ of, item = DOC, order, window }: PageOptions, { name, key, segment }: CountedList): Fragment {
   const parts = KEY_PARTS.filter((part) => key[part])
   const columns = parts.map((part) => `r.${key[part]}`).join(', ')
   const from = parts.map((part) => `k.${part}`).join(', ')
@@ -100,7 +100,7 @@ function walked({ of, item = DOC, order, window }: PageOptions, { name, key, seg
   const keys = verbatim(back ? parts.map((part, i) => `, r.${key[part]} as k${i}`).join('') : '')
   const cut = segment ? sql` and ${verbatim(`r.${segment.column}`)} = ${segment.value}` : verbatim('')
   return sql`select k.total::text, p.items
-    from walk_seek(w.corp_id, ${verbatim(`'${name}'`)}, ${segment?.value ?? ''}, ${window.offset}, ${window.limit}, ${verbatim(String(back))}) k
+    from counted_list_seek(w.corp_id, ${verbatim(`'${name}'`)}, ${segment?.value ?? ''}, ${window.offset}, ${window.limit}, ${verbatim(String(back))}) k
     cross join lateral (
       select string_agg(x.item, ','${sorted}) as items from (
         select ${item} as item${keys} from (

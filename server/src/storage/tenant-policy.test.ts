@@ -18,7 +18,7 @@ afterAll(() => store.close())
 
 it('hides every other corporation even from a statement that forgets to ask for one', async () => {
   const db = { corpId: 'wwa', pool: store.app }
-  for (const table of await walledTables()) {
+  for (const table of await tenantTables()) {
     const rows = await read<{ corp_id: string }>(db, sql`select corp_id from ${verbatim(table)}`)
     expect(rows.filter((row) => row.corp_id !== 'wwa')).toEqual([])
   }
@@ -26,7 +26,7 @@ it('hides every other corporation even from a statement that forgets to ask for 
 })
 
 it('shows nothing at all to a statement that names no corporation', async () => {
-  for (const table of await walledTables()) {
+  for (const table of await tenantTables()) {
     expect([...(await store.app.unsafe(`select * from ${table}`))]).toEqual([])
   }
 })
@@ -54,14 +54,14 @@ it('refuses to write into another corporation', async () => {
 })
 
 it('is the same on every table: for the application, whatever it does, and not for the owner', async () => {
-  const tables = await walledTables()
+  const tables = await tenantTables()
   const policies = await store.owner`
     select tablename, policyname, permissive, roles::text[] as roles, cmd, qual, with_check from pg_policies
     order by tablename`
   expect([...policies]).toEqual(
     tables.map((tablename) => ({
       tablename,
-      ...{ policyname: 'wall', permissive: 'PERMISSIVE', roles: ['guanxi_app'], cmd: 'ALL' },
+      ...{ policyname: 'tenant', permissive: 'PERMISSIVE', roles: ['guanxi_app'], cmd: 'ALL' },
       qual: `(corp_id = current_setting('guanxi.corp_id'::text, true))`,
       with_check: null, // what is written must then fit what may be seen
     })),
@@ -86,7 +86,7 @@ it('stands on every table that has a corporation, before a role that cannot clim
   expect(role).toEqual({ rolsuper: false, rolbypassrls: false, owns: false })
 })
 
-async function walledTables(): Promise<string[]> {
+async function tenantTables(): Promise<string[]> {
   const rows = await store.owner`select relname from pg_class where relrowsecurity order by relname`
   return rows.map((row) => row.relname)
 }

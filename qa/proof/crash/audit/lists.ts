@@ -3,27 +3,27 @@ import { callJson } from '../../../lab/service.ts'
 import { ready } from '../place.ts'
 import type { Scene } from '../scene.ts'
 
-type Walk = { walk: string; relation: string; segment: string }
+type CountedList = { list: string; relation: string; segment: string }
 
 /** Lists whose kept total is not the number of their rows, in the database and over HTTP. */
 export async function auditLists(owner: Sql, scene: Scene): Promise<string[]> {
   const problems: string[] = []
-  const walks = await owner<Walk[]>`select walk, relation, segment from walk_source`
+  const lists = await owner<CountedList[]>`select list, relation, segment from counted_list_source`
   for (const corpId of [scene.corpId, scene.importedCorpId]) {
-    for (const { walk, relation, segment } of walks) {
+    for (const { list, relation, segment } of lists) {
       const rows = await owner.unsafe<{ segment: string; kept: number; counted: number }[]>(
         `select segment, coalesce(k.n, 0)::int as kept, coalesce(c.n, 0)::int as counted
         from (
           select segment, sum(n) as n from (
-            select segment, n from walk_block where corp_id = $1 and walk = $2 and level = 3
-            union all select segment, n from walk_delta where corp_id = $1 and walk = $2) x group by segment) k
+            select segment, n from counted_list_block where corp_id = $1 and list = $2 and level = 3
+            union all select segment, n from counted_list_delta where corp_id = $1 and list = $2) x group by segment) k
         full join (select ${segment} as segment, count(*) as n from ${relation} r where r.corp_id = $1 group by 1) c
           using (segment)
         where coalesce(k.n, 0) <> coalesce(c.n, 0)`,
-        [corpId, walk],
+        [corpId, list],
       )
       for (const each of rows)
-        problems.push(`total of a list: ${walk} ${each.segment} of ${corpId}: ${each.kept}, rows ${each.counted}`)
+        problems.push(`total of a list: ${list} ${each.segment} of ${corpId}: ${each.kept}, rows ${each.counted}`)
     }
   }
   const { total } = await callJson(await ready(scene.place), '/open-api/workorder/list', { token: scene.token })

@@ -7,7 +7,7 @@ export async function purgeCorp(owner: Sql, corpId: string): Promise<boolean> {
     if (!corp) return false
     await tx`select set_config('guanxi.bulk', 'on', true)`
     // those who fold or count its lists, or stamp its events, finish first and then find nothing
-    await tx`select pg_advisory_xact_lock(walk_lock_key(${corpId}, walk)) from (select walk from walk_source order by walk) w`
+    await tx`select pg_advisory_xact_lock(counted_list_lock_key(${corpId}, list)) from (select list from counted_list_source order by list) w`
     await tx`select pg_advisory_xact_lock(hashtextextended(${corpId} || '/feed', 21))`
     for (const table of await tablesChildrenFirst(tx)) {
       await tx.unsafe(`delete from ${table} where corp_id = $1`, [corpId])

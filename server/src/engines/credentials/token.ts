@@ -6,7 +6,7 @@ import { hashSecret } from './secret.ts'
 /** Seconds that a token lives. */
 export const TOKEN_LIFE = 7200
 
-/** A token names its corporation, so that it can be looked up behind the wall: base64url(corp_id) . 256 random bits. */
+/** A token names its corporation, so that it can be looked up under row-level security: base64url(corp_id) . 256 random bits. */
 function newToken(corpId: string): string {
   return `${Buffer.from(corpId).toString('base64url')}.${randomBytes(32).toString('base64url')}`
 }

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await importRecords(service, { corp_id: CORP }, { ...surroundings, customer: lines })
 })
 
-/** As the service does it: in a transaction of the walled-in role. */
+/** As the service does it: in a transaction of the application's role. */
 const act = <T>(work: (tx: Tx) => Promise<T>) => inCorp({ corpId: CORP, pool: service.store.app }, work)
 
 type Item = Record<string, unknown>

@@ -26,5 +26,5 @@ export const chatMessageKind = datasetKind({
     { field: 'staff_id', table: 'staff', key: 'id' },
     { field: 'session_id', table: 'chat_session', key: 'id' },
   ],
-  walks: ['chat_session_by_update'],
+  countedLists: ['chat_session_by_update'],
 })

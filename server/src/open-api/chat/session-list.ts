@@ -4,7 +4,7 @@ import { listOf, oneOf, paging, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { sessionType } from '../../engines/chat/chat.ts'
 import { isStaff } from '../../engines/staff/known.ts'
-import { type Order, page, type Walk } from '../../storage/page.ts'
+import { type CountedList, type Order, page } from '../../storage/page.ts'
 import { sql } from '../../storage/sql.ts'
 import { ChatSession } from './session.ts'
 
@@ -41,18 +41,18 @@ export const chatSessionList = endpoint({
     const order = order_by === 'id_asc' ? BY_ID : BY_UPDATE
     const narrow = type === 'ext_user' || type === 'other_staff'
     const where = narrow ? [sql`r.staff_id = ${staff_id}`, sql`r.session_type = ${type}`] : []
-    const walk = walkOf(order, `${staff_id}/${type === 'room' ? 'room' : 'single'}`)
+    const list = countedListOf(order, `${staff_id}/${type === 'room' ? 'room' : 'single'}`)
     const [known, { total, items }] = await Promise.all([
       isStaff(db, staff_id),
-      page(db, { of: 'chat_session', where, order, walk, window: query }),
+      page(db, { of: 'chat_session', where, order, list, window: query }),
     ])
     if (!known) throw fail(20402, 'staff_id 找不到对应员工')
     return { session_list: RawJson.list(items), total }
   },
 })
 
-/** Rooms, and all that is not a room, are counted lists of their own; see `shelf` in the chat migration. */
-function walkOf(order: Order, shelf: string): Walk {
+/** Rooms, and all that is not a room, are counted lists of their own; see `shelf` in schema/functions/chat.sql. */
+function countedListOf(order: Order, shelf: string): CountedList {
   const segment = { column: 'shelf', value: shelf }
   return order === BY_ID
     ? { name: 'chat_session', key: { s: 'id' }, segment }

@@ -23,7 +23,7 @@ export const clueList = endpoint({
       of: 'clue',
       where: query.phone === undefined ? [] : [sql`r.phone = ${query.phone}`],
       order: { columns: ['created_at', 'phone'] },
-      walk: { name: 'clue', key: { t: 'created_at', s: 'phone' } },
+      list: { name: 'clue', key: { t: 'created_at', s: 'phone' } },
       window: query,
     })
     return { clue_list: RawJson.list(items), total }

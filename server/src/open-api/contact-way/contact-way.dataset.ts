@@ -33,7 +33,7 @@ export const contactWayKind = datasetKind({
     { field: 'auto_mark_tags', column: 'auto_mark_tag_ids', table: 'tag', key: 't_id' },
     { field: 'party', table: 'department', key: 'id' },
   ],
-  walks: ['contact_way_by_staff', 'contact_way_by_staff_creation'],
+  countedLists: ['contact_way_by_staff', 'contact_way_by_staff_creation'],
   exports: {
     auto_mark_tags: `(r.doc::json -> 'auto_mark_tags')::text`,
     staffs: `(r.doc::json -> 'staffs')::text`,

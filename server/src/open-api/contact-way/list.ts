@@ -39,14 +39,14 @@ function codes(db: CorpDb, query: Wanted): Promise<Page> {
   return page(db, {
     of: 'contact_way',
     order: query.order ? { columns: ['created_at', 'id'], backwards: query.order === 'desc' } : { columns: ['id'] },
-    walk: query.order
+    list: query.order
       ? { name: 'contact_way_by_creation', key: { t: 'created_at', id: 'id' } }
       : { name: 'contact_way', key: { id: 'id' } },
     window: query,
   })
 }
 
-/** The same by the links of one staff member, which are counted walks as well. */
+/** The same by the links of one staff member, which are counted lists as well. */
 function codesOf(db: CorpDb, staffId: string, query: Wanted): Promise<Page> {
   const segment = { column: 'staff_id', value: staffId }
   return page(db, {
@@ -55,7 +55,7 @@ function codesOf(db: CorpDb, staffId: string, query: Wanted): Promise<Page> {
     order: query.order
       ? { columns: ['created_at', 'contact_way_id'], backwards: query.order === 'desc' }
       : { columns: ['contact_way_id'] },
-    walk: query.order
+    list: query.order
       ? { name: 'contact_way_by_staff_creation', key: { t: 'created_at', id: 'contact_way_id' }, segment }
       : { name: 'contact_way_by_staff', key: { id: 'contact_way_id' }, segment },
     window: query,

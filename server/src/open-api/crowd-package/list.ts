@@ -31,7 +31,7 @@ export const crowdPackageList = endpoint({
       where: staff_id_list.length === 0 ? [] : [sql`r.creator_pk = any (${staff_id_list})`],
       among: searching('crowd_package', 'id', name || undefined),
       order: { columns: ['id'] },
-      walk: { name: 'crowd_package', key: { id: 'id' } },
+      list: { name: 'crowd_package', key: { id: 'id' } },
       window: { limit: page_size, offset: (page_no - 1) * page_size },
     })
     return { data_list: RawJson.list(items), total_count: total }

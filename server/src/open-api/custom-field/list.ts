@@ -20,7 +20,6 @@ export const customFieldList = endpoint({
     const { total, items } = await page(db, {
       of: 'custom_field',
       order: { columns: ['field_id'] },
-      walk: { name: 'custom_field', key: { id: 'field_id' } },
       window: query,
     })
     return { custom_field_list: RawJson.list(items), total }

@@ -32,7 +32,7 @@ export const externalUserList = endpoint({
         of: 'customer',
         item: verbatim(ITEM),
         order: { columns: ['pk'] },
-        walk: { name: 'customer', key: { id: 'pk' } },
+        list: { name: 'customer', key: { id: 'pk' } },
         window: query,
       })
       return { external_user_list: RawJson.list(items), total }

@@ -20,7 +20,7 @@ export const groupChatList = endpoint({
     const { total, items } = await page(db, {
       of: 'group_chat',
       order: { columns: ['group_ext_id'] },
-      walk: { name: 'group_chat', key: { s: 'group_ext_id' } },
+      list: { name: 'group_chat', key: { s: 'group_ext_id' } },
       window: query,
     })
     return { group_chat_list: RawJson.list(items), total }

@@ -20,7 +20,6 @@ export const journeyStageList = endpoint({
     const { total, items } = await page(db, {
       of: 'journey_stage',
       order: { columns: ['order', 'id'] },
-      walk: { name: 'journey_stage', key: { t: 'order', id: 'id' } },
       window: query,
     })
     return { journey_stage_list: RawJson.list(items), total }

@@ -42,7 +42,7 @@ export function missionPage(
     where: filtered && listed !== undefined ? [sql`r.listed_as = ${listed}`, ...where] : where,
     among,
     order: query.order ? { columns: ['created_at', 'id'], backwards: query.order === 'desc' } : { columns: ['id'] },
-    walk: query.order
+    list: query.order
       ? { name: `${kind}_by_creation`, key: { t: 'created_at', id: 'id' }, ...cut }
       : { name: kind, key: { id: 'id' }, ...cut },
     window: query,

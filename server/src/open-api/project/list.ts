@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOf, paging, queryInteger, text, timeWindow } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
-import { page, type Walk } from '../../storage/page.ts'
+import { type CountedList, page } from '../../storage/page.ts'
 import { searching } from '../../storage/search.ts'
 import { type Fragment, sql } from '../../storage/sql.ts'
 import { Project } from './project.ts'
@@ -78,12 +78,16 @@ function among({ status, start_time, end_time, create_staff_id, pr_staff_id, nam
   }
   const found = searching('project', 'uid', name)
   const complete = status === 2
-  if (complete && where.length === 0 && !found) return { walk: COMPLETE }
+  if (complete && where.length === 0 && !found) return { list: COMPLETE }
   if (complete) where.push(sql`r.state = 'complete'`)
   if (status === 1) where.push(sql`r.state = 'open' and r.end_time >= ${now}`)
   if (status === 3) where.push(sql`r.state = 'open' and r.end_time < ${now}`)
-  return { where, among: found, walk: ALL }
+  return { where, among: found, list: ALL }
 }
 
-const ALL: Walk = { name: 'project', key: { s: 'uid' } }
-const COMPLETE: Walk = { name: 'project_by_state', key: { s: 'uid' }, segment: { column: 'state', value: 'complete' } }
+const ALL: CountedList = { name: 'project', key: { s: 'uid' } }
+const COMPLETE: CountedList = {
+  name: 'project_by_state',
+  key: { s: 'uid' },
+  segment: { column: 'state', value: 'complete' },
+}

@@ -29,7 +29,7 @@ export const quickReplyGroupList = endpoint({
     const { total, items } = await page(db, {
       of: 'quick_reply_tree',
       order: { columns: ['position', 'id'] },
-      walk: { name: 'quick_reply_tree', key: { t: 'position', id: 'id' } },
+      list: { name: 'quick_reply_tree', key: { t: 'position', id: 'id' } },
       window: { limit, offset },
     })
     return { has_next: offset + limit < total, objects: RawJson.list(items), total_count: total }

@@ -35,6 +35,6 @@ export const quickReplyGroupKind = datasetKind({
     { field: 'staff_ext_id', table: 'staff', key: 'id', except: [''] },
     { field: 'department_list', table: 'department', key: 'id', except: ['0'] },
   ],
-  walks: ['quick_reply_tree'],
+  countedLists: ['quick_reply_tree'],
   exports: Object.fromEntries(EMPTY.map((field) => [field, `'null'`])),
 })

@@ -201,13 +201,15 @@ describe('many radars in many groups', () => {
   it('shows the same as a plain query, at any offset, before and after counting anew, while rows move', async () => {
     const { owner } = service.store
     for (const step of ['deltas', 'folded', 'moved', 'removed', 'rebuilt']) {
-      if (step === 'folded') await owner`select walk_fold(${CORP}, walk) from walk_source where relation = 'radar'`
+      if (step === 'folded')
+        await owner`select counted_list_fold(${CORP}, list) from counted_list_source where relation = 'radar'`
       if (step === 'moved') {
         await owner`update radar set group_id = 1 + (group_id * 3) % ${GROUPS} where corp_id = ${CORP} and id % 5 = 0`
         await owner`update radar set staff_id = 'dong' where corp_id = ${CORP} and id % 11 = 0`
       }
       if (step === 'removed') await owner`delete from radar where corp_id = ${CORP} and id between 4000 and 9000`
-      if (step === 'rebuilt') await owner`select walk_rebuild(${CORP}, walk) from walk_source where relation = 'radar'`
+      if (step === 'rebuilt')
+        await owner`select counted_list_rebuild(${CORP}, list) from counted_list_source where relation = 'radar'`
       for (const [staffId, group] of views) await expectTruth(staffId, group)
     }
   })

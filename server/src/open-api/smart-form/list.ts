@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { failed, invalid } from '../../contract/errors.ts'
 import { listOf, paging } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
-import { page, type Walk } from '../../storage/page.ts'
+import { type CountedList, page } from '../../storage/page.ts'
 import { SmartForm } from './smart-form.ts'
 
 export const smartFormList = endpoint({
@@ -30,14 +30,14 @@ export const smartFormList = endpoint({
     const { total, items } = await page(db, {
       of: 'smart_form',
       order: { columns: ['id'] },
-      walk: walkOf(query.status),
+      list: countedListOf(query.status),
       window: query,
     })
     return { result: RawJson.list(items), total }
   },
 })
 
-function walkOf(status: string | undefined): Walk {
+function countedListOf(status: string | undefined): CountedList {
   const key = { id: 'id' }
   if (status === undefined) return { name: 'smart_form', key, segment: { column: 'listed', value: 'yes' } }
   return { name: 'smart_form_by_status', key, segment: { column: 'listed_status', value: status } }

@@ -22,7 +22,6 @@ export const staffRankList = endpoint({
     const { total, items } = await page(db, {
       of: 'staff_rank',
       order: { columns: ['id'] },
-      walk: { name: 'staff_rank', key: { id: 'id' } },
       window: query,
     })
     return { rank_list: RawJson.list(items), total }

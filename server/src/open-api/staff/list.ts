@@ -38,7 +38,7 @@ export const staffList = endpoint({
       item: itemWith(query.fields ?? []),
       where: updatedWithin(query),
       order: { columns: ['created_at', 'pk'] },
-      walk: { name: 'staff', key: { t: 'created_at', id: 'pk' } },
+      list: { name: 'staff', key: { t: 'created_at', id: 'pk' } },
       window: query,
     })
     return { total, staff_list: RawJson.list(items) }

@@ -24,7 +24,7 @@ export const tagList = endpoint({
     const { total, items } = await page(db, {
       of: 'tag',
       order: { columns: ['t_id'] },
-      walk: { name: 'tag', key: { id: 't_id' } },
+      list: { name: 'tag', key: { id: 't_id' } },
       window: query,
     })
     return { tag_list: RawJson.list(items), total }

@@ -31,7 +31,7 @@ export const ticketList = endpoint({
       where: bounded ? [sql`r.created_at between ${start_time} and ${end_time}`] : [],
       among: searching('ticket', 'id', title),
       order: { columns: ['id'] },
-      walk: { name: 'ticket', key: { id: 'id' } },
+      list: { name: 'ticket', key: { id: 'id' } },
       window: query,
     })
     return { total, workorder_list: RawJson.list(items) }

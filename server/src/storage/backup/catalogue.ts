@@ -1,7 +1,7 @@
 import type { Sql, Tx } from '../connect.ts'
 import type { Applied, Sequence, Table } from './format.ts'
 
-/** The schema that migrations build and a backup holds. */
+/** The PostgreSQL schema that a backup holds. */
 export const SCHEMA = 'public'
 
 /** A name as SQL wants it, in our schema. */
@@ -53,13 +53,13 @@ export async function sequencesOf(sql: Sql | Tx): Promise<Sequence[]> {
   return sequences
 }
 
-/** The migrations that this database has, in order. */
+/** The table files that this database has, in order. */
 export async function appliedTo(sql: Sql | Tx): Promise<Applied[]> {
-  return sql<Applied[]>`select version, name, checksum from schema_migration order by version`
+  return sql<Applied[]>`select name, checksum from schema_file where name like 'tables/%' order by name`
 }
 
-/** Whether migrations have been here. */
+/** Whether the database has a schema of ours. */
 export async function isOurs(sql: Sql | Tx): Promise<boolean> {
-  const [row] = await sql`select to_regclass(${`${SCHEMA}.schema_migration`}) is not null as ours`
+  const [row] = await sql`select to_regclass(${`${SCHEMA}.schema_file`}) is not null as ours`
   return row?.ours
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../connect.ts'
 import { SCHEMA } from './catalogue.ts'
 
-/** Drops everything that migrations make, from tables to types, and keeps the record of migrations, emptied. */
+/** Drops everything that the schema's files make, from tables to types, and keeps the record of applied files, emptied. */
 export async function clearSchema(tx: Tx): Promise<void> {
   const drops = await tx<{ statement: string }[]>`
     with mine as (
@@ -10,7 +10,7 @@ export async function clearSchema(tx: Tx): Promise<void> {
       select classid, objid from pg_depend where deptype = 'e')
     select 1 as turn, format('drop table if exists %s cascade', c.oid::regclass) as statement
     from pg_class c join mine on c.relnamespace = mine.id
-    where c.relkind in ('r', 'p') and c.relname <> 'schema_migration'
+    where c.relkind in ('r', 'p') and c.relname <> 'schema_file'
       and ('pg_class'::regclass, c.oid) not in (select * from lent)
     union all
     select 2, format('drop view if exists %s cascade', c.oid::regclass)
@@ -30,5 +30,5 @@ export async function clearSchema(tx: Tx): Promise<void> {
     where (t.typtype in ('e', 'd') or c.relkind = 'c') and ('pg_type'::regclass, t.oid) not in (select * from lent)
     order by turn`
   for (const { statement } of drops) await tx.unsafe(statement)
-  await tx`truncate schema_migration`
+  await tx`truncate schema_file`
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
  * length of zero and the SHA-256 of the header and all that has come out of the stream so far.
  */
 export const FORMAT = 'guanxi backup'
-export const VERSION = 1
+export const VERSION = 2
 
 /** No chunk is longer, so that a damaged length cannot ask for all the memory. */
 export const LONGEST_CHUNK = 1024 * 1024
@@ -20,14 +20,14 @@ export const LONGEST_HEADER = 16 * 1024 * 1024
 const Column = z.object({ name: z.string(), type: z.string() })
 const Table = z.object({ name: z.string(), columns: z.array(Column).min(1), rows: z.int().nonnegative() })
 const Sequence = z.object({ name: z.string(), last_value: z.string().regex(/^-?\d+$/), is_called: z.boolean() })
-const Applied = z.object({ version: z.int(), name: z.string(), checksum: z.string() })
+const Applied = z.object({ name: z.string(), checksum: z.string() })
 
 const Header = z.object({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
   made_at: z.iso.datetime(),
   postgres: z.string(),
-  migrations: z.array(Applied).min(1),
+  table_files: z.array(Applied).min(1),
   tables: z.array(Table).min(1),
   sequences: z.array(Sequence),
 })
@@ -52,6 +52,10 @@ export function parseHeader(line: Buffer): Header {
   if (value?.format !== FORMAT) throw new BackupError('this is no backup, or its beginning is damaged')
   if (typeof value.version === 'number' && value.version > VERSION)
     throw new BackupError(`the backup has format ${value.version}, which this build does not know: use a newer build`)
+  if (value.version === 1)
+    throw new BackupError(
+      'the backup is of an earlier build: restore and "guanxi export" with that build, then "guanxi import" with this one',
+    )
   const { success, data } = Header.safeParse(value)
   if (!success) throw new BackupError("the backup's header is damaged")
   return data

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { ensureAppRole } from '../app-role.ts'
 import type { Sql, Tx } from '../connect.ts'
 import { copyIn } from '../copy.ts'
-import { type Migration, migrate, migrations } from '../migrate.ts'
+import { applyPending, makeRecord } from '../migrate.ts'
 import { StoreError } from '../open.ts'
+import { type Schema, type SchemaFile, schemaOfThisBuild } from '../schema-files.ts'
 import { bareTables } from './bare.ts'
 import { copied, isOurs, qualified, rowsOf, tablesOf } from './catalogue.ts'
 import { clearSchema } from './clear.ts'
@@ -20,33 +22,33 @@ export type RestoreOptions = {
 
 const LEAVING_MS = 3_000
 
-/** `foreign` are tables of the backup that no migration makes: they are not guanxi's and are left out. */
+/** `foreign` are tables of the backup that no table file makes: they are not guanxi's and are left out. */
 export type Restored = { tables: Record<string, number>; foreign: string[] }
 
 /**
- * Makes the database what it was when the backup was taken, in one transaction, and then brings it up to this build.
+ * Makes the database what it was when the backup was taken and brings its schema up to this build, in one transaction.
  * Refuses while another process of ours is connected, and a database that is not empty unless it may be replaced.
  */
 export async function restoreBackup(owner: Sql, backup: Backup, options: RestoreOptions): Promise<Restored> {
-  const wanted = known(backup.header, await migrations())
+  const schema = await schemaOfThisBuild()
+  const files = known(backup.header, schema)
   await expectNoStrangers(owner)
-  await migrate(owner, { upTo: 0 })
-  const restored = (await owner.begin((tx) => replaceAll(tx, backup, wanted, options))) as Restored
+  await ensureAppRole(owner)
+  await makeRecord(owner)
+  const restored = (await owner.begin((tx) => replaceAll(tx, backup, schema, files, options))) as Restored
   for (const name of Object.keys(restored.tables)) await owner.unsafe(`analyze ${qualified(name)}`)
-  await migrate(owner)
   return restored
 }
 
-/** This build's own texts of the migrations that the backup's database had. */
-function known({ migrations: applied }: Header, ours: readonly Migration[]): Migration[] {
-  return applied.map(({ version, name, checksum }) => {
-    const mine = ours.find((migration) => migration.version === version)
-    if (!mine)
-      throw new BackupError(`the backup has migration ${name}, which this build does not know: use a newer build`)
+/** This build's own table files, as far as the backup's database had them. */
+function known({ table_files: applied }: Header, { tables }: Schema): SchemaFile[] {
+  for (const { name, checksum } of applied) {
+    const mine = tables.find((file) => file.name === name)
+    if (!mine) throw new BackupError(`the backup has ${name}, which this build does not know: use a newer build`)
     if (mine.checksum !== checksum)
-      throw new BackupError(`migration ${name} of the backup differs from this build's: use the build that made it`)
-    return mine
-  })
+      throw new BackupError(`${name} of the backup differs from this build's: use the build that made it`)
+  }
+  return tables.filter((file) => applied.some(({ name }) => name === file.name))
 }
 
 async function expectNoStrangers(owner: Sql): Promise<void> {
@@ -58,14 +60,21 @@ async function expectNoStrangers(owner: Sql): Promise<void> {
     )
 }
 
-async function replaceAll(tx: Tx, backup: Backup, wanted: Migration[], options: RestoreOptions): Promise<Restored> {
+/** Rows are loaded into the bare tables; functions and triggers come after them, whose work is in the rows already. */
+async function replaceAll(
+  tx: Tx,
+  backup: Backup,
+  schema: Schema,
+  files: readonly SchemaFile[],
+  options: RestoreOptions,
+): Promise<Restored> {
   const { header } = backup
   const { replace, onProgress = () => {} } = options
-  await tx.unsafe(`${portable}; lock table schema_migration in access exclusive mode`)
+  await tx.unsafe(`${portable}; lock table schema_file in access exclusive mode`)
   await expectAlone(tx)
   const held = await occupied(tx)
   await clearSchema(tx)
-  for (const { text } of wanted) await tx.unsafe(text)
+  for (const { text } of files) await tx.unsafe(text)
   if (!replace) expectEmpty(held, await occupied(tx))
   const foreign = compare(header.tables, await tablesOf(tx))
   const putBack = await bareTables(tx)
@@ -76,7 +85,10 @@ async function replaceAll(tx: Tx, backup: Backup, wanted: Migration[], options: 
   }
   for (const { name, last_value, is_called } of header.sequences)
     await tx`select setval(to_regclass(${qualified(name)}), ${last_value}::text::bigint, ${is_called})`
-  return { tables: await recount(tx, header.tables, foreign), foreign }
+  const tables = await recount(tx, header.tables, foreign)
+  await tx`delete from schema_file where name like 'functions/%'`
+  await applyPending(tx, schema)
+  return { tables, foreign }
 }
 
 /**
@@ -97,16 +109,19 @@ async function expectAlone(tx: Tx): Promise<void> {
   }
 }
 
-/** The tables that have rows; the record of migrations is no content. */
+/** The schema's own records, which its files write; they are no content. */
+const RECORDS = ['schema_file', 'counted_list_source', 'feed_source']
+
+/** The tables that have rows of content. */
 async function occupied(tx: Tx): Promise<string[]> {
-  const names = (await tablesOf(tx)).map(({ name }) => name).filter((name) => name !== 'schema_migration')
+  const names = (await tablesOf(tx)).map(({ name }) => name).filter((name) => !RECORDS.includes(name))
   if (names.length === 0) return []
   const looks = names.map((name, at) => `select ${at} as at where exists (select from ${qualified(name)})`)
   const rows = await tx.unsafe<{ at: number }[]>(looks.join(' union all '))
   return rows.map(({ at }) => names[at] as string)
 }
 
-/** Migrations themselves leave rows in a few tables; rows in any other were somebody's. */
+/** Table files leave rows in a few tables; rows in any other were somebody's. */
 function expectEmpty(held: readonly string[], seeded: readonly string[]): void {
   const [table, ...more] = held.filter((name) => !seeded.includes(name))
   if (!table) return
@@ -122,7 +137,7 @@ function compare(theirs: readonly Table[], ours: readonly Omit<Table, 'rows'>[])
   for (const table of ours) {
     const found = theirs.find(({ name }) => name === table.name)
     if (shape(found) !== shape(table))
-      throw new BackupError(`table ${table.name} of the backup is not as its migrations make it`)
+      throw new BackupError(`table ${table.name} of the backup is not as its table files make it`)
   }
   return theirs.map(({ name }) => name).filter((name) => !ours.some((table) => table.name === name))
 }

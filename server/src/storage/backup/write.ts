@@ -68,7 +68,7 @@ async function describe(tx: Tx): Promise<Header> {
     version: VERSION,
     made_at: new Date().toISOString(),
     postgres: server?.version,
-    migrations: await appliedTo(tx),
+    table_files: await appliedTo(tx),
     tables: tables.map((table) => ({ ...table, rows: rows.get(table.name) ?? 0 })),
     sequences: await sequencesOf(tx),
   }

@@ -1,0 +1,43 @@
+-- `concat` skips null, and with it a field that has no value.
+create or replace function task_treasure_mission_keeps_doc() returns trigger language plpgsql as $$
+begin
+  new.doc := concat('{"id":', new.id, ',"name":', js(new.name), ',"af_type":' || to_json(new.af_type),
+    ',"created_at":', new.created_at, ',"invited_count":' || new.invited_count,
+    ',"new_user_count":' || new.new_user_count, ',"outflow_count":' || new.outflow_count,
+    ',"prize_rule":' || new.prize_rule, ',"staff_ids":' || array_to_json(new.staff_ids),
+    ',"status":', js(new.status), ',"tags":' || array_to_json(new.tags), '}');
+  return new;
+end $$;
+create or replace trigger task_treasure_mission_keeps_doc before insert or update on task_treasure_mission
+  for each row execute function task_treasure_mission_keeps_doc();
+
+create or replace function group_fission_mission_keeps_doc() returns trigger language plpgsql as $$
+begin
+  new.doc := concat('{"id":', new.id, ',"name":', js(new.name), ',"af_type":' || to_json(new.af_type),
+    ',"created_at":', new.created_at, ',"invited_count":' || new.invited_count,
+    ',"new_user_count":' || new.new_user_count, ',"outflow_count":' || new.outflow_count,
+    ',"prize_rule":' || new.prize_rule, ',"staff_ext_ids":' || array_to_json(new.staff_ext_ids),
+    ',"status":', js(new.status), ',"tags":' || array_to_json(new.tags), '}');
+  return new;
+end $$;
+create or replace trigger group_fission_mission_keeps_doc before insert or update on group_fission_mission
+  for each row execute function group_fission_mission_keeps_doc();
+
+create or replace function check_in_mission_keeps_doc() returns trigger language plpgsql as $$
+begin
+  new.doc := concat('{"id":', new.id, ',"name":', js(new.name), ',"creator":', js(new.creator),
+    ',"created_at":', new.created_at, ',"status":', js(new.status), '}');
+  return new;
+end $$;
+create or replace trigger check_in_mission_keeps_doc before insert or update on check_in_mission
+  for each row execute function check_in_mission_keeps_doc();
+
+create or replace function smart_form_keeps_doc() returns trigger language plpgsql as $$
+begin
+  new.doc := '{"id":' || new.id || ',"cover":' || js(new.cover) || ',"deleted":' || js(new.deleted)
+    || ',"name":' || js(new.name) || ',"describe":' || js(new.describe) || ',"status":' || js(new.status)
+    || ',"group_id":' || new.group_id || ',"group_name":' || js(new.group_name) || '}';
+  return new;
+end $$;
+create or replace trigger smart_form_keeps_doc before insert or update on smart_form
+  for each row execute function smart_form_keeps_doc();

@@ -1,0 +1,31 @@
+-- The counted lists: name, table, segment (SQL on row `r`), and the columns of the key's parts t, id and s.
+-- A page in any other order, or with a filter that is not a segment, counts what matches. Tables that stay small (custom
+-- fields, journey stages, staff ranks) need no counted list: counting them costs the same.
+
+call count_list('staff', 'staff', '''''', 'created_at', 'pk', null);
+call count_list('tag', 'tag', '''''', null, 't_id', null);
+call count_list('quick_reply_tree', 'quick_reply_tree', '''''', 'position', 'id', null);
+call count_list('task_treasure_mission', 'task_treasure_mission', 'r.listed_as', null, 'id', null);
+call count_list('task_treasure_mission_by_creation', 'task_treasure_mission', 'r.listed_as', 'created_at', 'id', null);
+call count_list('group_fission_mission', 'group_fission_mission', '''''', null, 'id', null);
+call count_list('group_fission_mission_by_creation', 'group_fission_mission', '''''', 'created_at', 'id', null);
+call count_list('check_in_mission', 'check_in_mission', '''''', null, 'id', null);
+call count_list('check_in_mission_by_creation', 'check_in_mission', '''''', 'created_at', 'id', null);
+call count_list('contact_way', 'contact_way', '''''', null, 'id', null);
+call count_list('contact_way_by_creation', 'contact_way', '''''', 'created_at', 'id', null);
+call count_list('contact_way_by_staff', 'contact_way_staff', 'r.staff_id', null, 'contact_way_id', null);
+call count_list('contact_way_by_staff_creation', 'contact_way_staff', 'r.staff_id', 'created_at', 'contact_way_id', null);
+call count_list('smart_form', 'smart_form', 'r.listed', null, 'id', null);
+call count_list('smart_form_by_status', 'smart_form', 'r.listed_status', null, 'id', null);
+call count_list('radar', 'radar', 'r.type', null, 'id', null);
+call count_list('radar_by_group', 'radar', 'r.type || ''/'' || r.group_id', null, 'id', null);
+call count_list('radar_by_maker', 'radar', 'r.type || ''/'' || r.group_id || ''/'' || r.staff_id', null, 'id', null);
+call count_list('chat_session', 'chat_session', 'r.shelf', null, null, 'id');
+call count_list('chat_session_by_update', 'chat_session', 'r.shelf', 'last_msg_time', null, 'id');
+call count_list('crowd_package', 'crowd_package', '''''', null, 'id', null);
+call count_list('project', 'project', '''''', null, null, 'uid');
+call count_list('project_by_state', 'project', 'r.state', null, null, 'uid');
+call count_list('ticket', 'ticket', '''''', null, 'id', null);
+call count_list('group_chat', 'group_chat', '''''', null, null, 'group_ext_id');
+call count_list('customer', 'customer', '''''', null, 'pk', null);
+call count_list('clue', 'clue', '''''', 'created_at', null, 'phone');

@@ -1,0 +1,69 @@
+-- A crowd package's doc shows its creator's present name, and its time in the corporation's time zone.
+
+create or replace function crowd_package_keeps_doc() returns trigger language plpgsql as $$
+declare
+  creator text;
+  zone text;
+begin
+  select name into creator from staff where corp_id = new.corp_id and pk = new.creator_pk;
+  select time_zone into strict zone from corp where corp_id = new.corp_id;
+  new.doc := '{"id":' || new.id || ',"name":' || js(new.name) || ',"description":' || js(new.description)
+    || ',"creator_name":' || js(coalesce(creator, ''))
+    || ',"data_update_time":"' || local_time(new.data_update_time, zone) || '","update_type":' || js(new.update_type)
+    || ',"user_count":' || new.user_count || ',"filter_type":' || js(new.filter_type) || '}';
+  return new;
+end $$;
+create or replace trigger crowd_package_keeps_doc before insert or update on crowd_package
+  for each row execute function crowd_package_keeps_doc();
+
+create or replace function crowd_packages_follow_creator() returns trigger language plpgsql as $$
+begin
+  update crowd_package set doc = '' where corp_id = new.corp_id and creator_pk = new.pk;
+  return null;
+end $$;
+create or replace trigger crowd_packages_follow_creator after update on staff for each row
+  when (old.name is distinct from new.name) execute function crowd_packages_follow_creator();
+
+create or replace function crowd_packages_follow_zone() returns trigger language plpgsql as $$
+begin
+  update crowd_package set doc = '' where corp_id = new.corp_id;
+  return null;
+end $$;
+create or replace trigger crowd_packages_follow_zone after update of time_zone on corp for each row
+  when (old.time_zone is distinct from new.time_zone) execute function crowd_packages_follow_zone();
+
+-- An automatic package that can be computed is due as soon as it is stored, and again when what it asks for changes.
+create or replace function crowd_package_scheduled() returns trigger language plpgsql as $$
+begin
+  if new.update_type = 'auto' and (new.filter_type = 'all' or new.filter is not null or new.members is not null) then
+    insert into crowd_schedule values (new.corp_id, new.id, 0)
+    on conflict (corp_id, package_id) do update set due_at = 0;
+  else
+    delete from crowd_schedule where corp_id = new.corp_id and package_id = new.id;
+  end if;
+  return null;
+end $$;
+create or replace trigger crowd_package_added after insert on crowd_package for each row
+  when (new.filter_type = 'all' or new.filter is not null or new.members is not null)
+  execute function crowd_package_scheduled();
+create or replace trigger crowd_package_changed after update on crowd_package for each row
+  when (old.update_type is distinct from new.update_type or old.filter_type is distinct from new.filter_type
+    or old.filter::text is distinct from new.filter::text or old.members is distinct from new.members)
+  execute function crowd_package_scheduled();
+
+create or replace function crowd_package_gone() returns trigger language plpgsql as $$
+begin
+  delete from crowd_member m using gone g where m.corp_id = g.corp_id and m.package_id = g.id;
+  delete from crowd_schedule s using gone g where s.corp_id = g.corp_id and s.package_id = g.id;
+  return null;
+end $$;
+create or replace trigger crowd_package_gone after delete on crowd_package referencing old table as gone
+  for each statement execute function crowd_package_gone();
+
+create or replace function crowd_members_gone() returns trigger language plpgsql as $$
+begin
+  delete from crowd_member m using gone g where m.corp_id = g.corp_id and m.customer_pk = g.pk;
+  return null;
+end $$;
+create or replace trigger crowd_members_gone after delete on customer referencing old table as gone
+  for each statement execute function crowd_members_gone();

@@ -1,0 +1,58 @@
+-- When a tag, group chat, custom field or journey stage is removed, it is taken out of the customers' rows. A purge of the
+-- whole corporation (guanxi.bulk = on) removes those rows too.
+create or replace function customers_drop_tags() returns trigger language plpgsql as $$
+begin
+  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+  update customer c set updated_at = greatest(c.updated_at, ctx_now()), tags = array(
+    select u.t_id from unnest(c.tags) with ordinality u (t_id, n)
+    where not exists (select from gone g where g.corp_id = c.corp_id and g.t_id = u.t_id) order by u.n)
+  where (c.corp_id, c.pk) in (select l.corp_id, l.customer_pk from gone g join customer_tag l using (corp_id, t_id));
+  return null;
+end $$;
+create or replace trigger customers_drop_tags after delete on tag referencing old table as gone
+  for each statement execute function customers_drop_tags();
+
+create or replace function customers_drop_groups() returns trigger language plpgsql as $$
+begin
+  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+  update customer c set updated_at = greatest(c.updated_at, ctx_now()), groups = array(
+    select u.g from unnest(c.groups) with ordinality u (g, n)
+    where not exists (select from gone g where g.corp_id = c.corp_id and g.group_ext_id = u.g) order by u.n)
+  where (c.corp_id, c.pk) in (
+    select l.corp_id, l.customer_pk from gone g join customer_group l using (corp_id, group_ext_id));
+  return null;
+end $$;
+create or replace trigger customers_drop_groups after delete on group_chat referencing old table as gone
+  for each statement execute function customers_drop_groups();
+
+create or replace function customers_drop_fields() returns trigger language plpgsql as $$
+begin
+  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+  update customer c set updated_at = greatest(c.updated_at, ctx_now()), custom_fields = (
+    select concat('[', string_agg(v.value::text, ',' order by v.n), ']')::json
+    from json_array_elements(c.custom_fields) with ordinality v (value, n)
+    where not exists (select from gone g where g.corp_id = c.corp_id and g.field_id = (v.value ->> 'field_id')::bigint))
+  where exists (
+    select from gone g, json_array_elements(c.custom_fields) v
+    where g.corp_id = c.corp_id and g.field_id = (v ->> 'field_id')::bigint);
+  return null;
+end $$;
+create or replace trigger customers_drop_fields after delete on custom_field referencing old table as gone
+  for each statement execute function customers_drop_fields();
+
+create or replace function customers_drop_stages() returns trigger language plpgsql as $$
+begin
+  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+  update customer c set updated_at = greatest(c.updated_at, ctx_now()), follows = (
+    select concat('[', string_agg(case when g.id is null then v.value::text else
+        concat('{"staff_id":', v.value -> 'staff_id', ',"added_at":', v.value -> 'added_at', ',"state":',
+          v.value -> 'state', ',"stage_id":null,"remark":', v.value -> 'remark', '}') end, ',' order by v.n), ']')::json
+    from json_array_elements(c.follows) with ordinality v (value, n)
+    left join gone g on g.corp_id = c.corp_id and g.id = (v.value ->> 'stage_id')::bigint)
+  where exists (
+    select from gone g join customer_follow l on l.corp_id = g.corp_id and l.stage_id = g.id
+    where l.corp_id = c.corp_id and l.customer_pk = c.pk);
+  return null;
+end $$;
+create or replace trigger customers_drop_stages after delete on journey_stage referencing old table as gone
+  for each statement execute function customers_drop_stages();

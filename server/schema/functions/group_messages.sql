@@ -1,0 +1,32 @@
+-- Ids come from one sequence for all corporations, so that a large mission keeps nobody waiting for the next id. Missions
+-- that come with a dataset bring their own: the sequence goes on behind them.
+create or replace function group_messages_come() returns trigger language plpgsql as $$
+begin
+  if current_setting('guanxi.bulk', true) is distinct from 'on' then return null; end if;
+  perform setval('group_message_id_seq', greatest(nextval('group_message_id_seq'), max(id))) from made having count(*) > 0;
+  return null;
+end $$;
+create or replace trigger group_messages_come after insert on group_message referencing new table as made
+  for each statement execute function group_messages_come();
+
+-- Recipients that come with a dataset: their mission counts them, and those that still wait get tasks.
+create or replace function group_message_recipients_come() returns trigger language plpgsql as $$
+begin
+  if current_setting('guanxi.bulk', true) is distinct from 'on' then return null; end if;
+  update group_message m set recipients = m.recipients + x.recipients, sent = m.sent + x.sent, failed = m.failed + x.failed
+  from (
+    select corp_id, mission_id, count(*) as recipients, count(*) filter (where state = 'sent') as sent,
+      count(*) filter (where state = 'failed') as failed
+    from made group by corp_id, mission_id) x
+  where m.corp_id = x.corp_id and m.id = x.mission_id;
+  insert into group_message_task (corp_id, mission_id, first, last, staff_id, due_ms)
+  select corp_id, mission_id, min(n), max(n), staff_id, 0
+  from (
+    select *, (row_number() over (partition by corp_id, mission_id, staff_id order by n) - 1) / 10000 as part
+    from made where state = 'pending') p
+  group by corp_id, mission_id, staff_id, part
+  on conflict do nothing;
+  return null;
+end $$;
+create or replace trigger group_message_recipients_come after insert on group_message_recipient referencing new table as made
+  for each statement execute function group_message_recipients_come();

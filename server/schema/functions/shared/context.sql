@@ -1,0 +1,6 @@
+-- The time of a transaction in Unix seconds: the setting guanxi.now, which whoever opens a corporation's transaction gives
+-- together with guanxi.corp_id and guanxi.actor. Triggers and functions ask no other clock. Without the setting (statements
+-- of the owner, outside a corporation's transaction) it is the time at which the transaction began.
+create or replace function ctx_now() returns bigint language sql stable as $$
+  select coalesce(nullif(current_setting('guanxi.now', true), '')::bigint, extract(epoch from now())::bigint)
+$$;

@@ -1,0 +1,49 @@
+-- `doc` is the record as the list shows it. `department` joins it only when a caller asks.
+create or replace function staff_keeps_doc() returns trigger language plpgsql as $$
+begin
+  new.doc := '{"id":' || js(new.id) || ',"alias":' || js(new.alias) || ',"name":' || js(new.name)
+      || ',"english_name":' || js(new.english_name) || ',"status":' || js(new.status)
+      || ',"address":' || js(new.address) || ',"avatar":' || js(new.avatar) || ',"created_at":' || js(new.created_at)
+      || ',"email":' || js(new.email) || ',"extattr":' || js(new.extattr) || ',"mobile":' || js(new.mobile)
+      || ',"moment_address":' || js(new.moment_address) || ',"oa_authorized":' || js(new.oa_authorized)
+      || ',"position":' || js(new.position) || ',"qr_code":' || js(new.qr_code)
+      || ',"telephone":' || js(new.telephone) || ',"external_contact_able":' || js(new.external_contact_able)
+      || ',"external_position":' || js(new.external_position) || ',"external_profile":' || js(new.external_profile)
+      || ',"gender":' || js(new.gender) || ',"ia_authorized":' || js(new.ia_authorized)
+      || ',"ma_authorized":' || js(new.ma_authorized) || '}';
+  if new.absent <> '{}' then
+    new.doc := json_without(new.doc::json, new.absent);
+  end if;
+  return new;
+end $$;
+create or replace trigger staff_keeps_doc before insert or update on staff for each row execute function staff_keeps_doc();
+
+-- `,"<prefix>name":…,"<prefix>avatar":…` of a member of staff; looked up one by one, so that no plan becomes a scan.
+create or replace function staff_card(corp text, staff_id text, prefix text) returns text language plpgsql stable as $$
+declare
+  who record;
+begin
+  select name, avatar into who from staff where corp_id = corp and id = staff_id;
+  return ',"' || prefix || 'name":' || js(coalesce(who.name, '')) || ',"' || prefix || 'avatar":' || js(coalesce(who.avatar, ''));
+end $$;
+
+create or replace function staff_rank_keeps_doc() returns trigger language plpgsql as $$
+begin
+  new.departments := '{}';
+  if json_typeof(new.department_list) = 'array' then
+    new.departments := array(select json_array_elements_text(new.department_list));
+    new.department_list := to_json(new.departments);
+  end if;
+  if json_typeof(new.group_list) = 'object' then
+    new.group_list := ('{"group_id":' || (new.group_list -> 'group_id') || ',"member_count":'
+      || (new.group_list -> 'member_count') || ',"name":' || (new.group_list -> 'name') || '}')::json;
+  end if;
+  new.doc := '{"name":' || js(new.name) || ',"description":' || js(new.description)
+    || ',"created_at":' || new.created_at || ',"update_at":' || new.update_at || ',"start_time":' || new.start_time
+    || ',"end_time":' || new.end_time || ',"status":' || js(new.status) || ',"rank_type":' || new.rank_type
+    || ',"invite_total":' || new.invite_total || ',"level":' || new.level || ',"staff_list":' || js(new.staff_list)
+    || ',"department_list":' || new.department_list || ',"group_list":' || new.group_list || '}';
+  return new;
+end $$;
+create or replace trigger staff_rank_keeps_doc before insert or update on staff_rank
+  for each row execute function staff_rank_keeps_doc();

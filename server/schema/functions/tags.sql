@@ -1,0 +1,40 @@
+create or replace function tag_keeps_docs() returns trigger language plpgsql as $$
+declare
+  grp tag_group;
+  zone text;
+begin
+  select * into strict grp from tag_group where corp_id = new.corp_id and tag_group_id = new.tag_group_id;
+  select time_zone into strict zone from corp where corp_id = new.corp_id;
+  select row_to_json(r)::text into new.doc from (
+    select new.t_id, new.tag_id, new.tag_name, new.tag_group_id, grp.tag_group_name,
+           grp.tag_group_name as tag_group, grp.department_list) r;
+  select row_to_json(r)::text into new.doc_v2 from (
+    select new.tag_id, new.tag_name, new.tag_group_id, grp.tag_group_name as tag_group,
+           grp.department_list as tag_group_department_list,
+           local_time(new.created_at, zone) as created_at, local_time(new.updated_at, zone) as updated_at) r;
+  return new;
+end $$;
+create or replace trigger tag_keeps_docs before insert or update on tag for each row execute function tag_keeps_docs();
+
+create or replace function tags_follow_group() returns trigger language plpgsql as $$
+begin
+  update tag set doc = '' where corp_id = new.corp_id and tag_group_id = new.tag_group_id;
+  return null;
+end $$;
+create or replace trigger tags_follow_group after update on tag_group for each row
+  when (old.* is distinct from new.*) execute function tags_follow_group();
+
+create or replace function tags_follow_zone() returns trigger language plpgsql as $$
+begin
+  update tag set doc = '' where corp_id = new.corp_id;
+  return null;
+end $$;
+create or replace trigger tags_follow_zone after update of time_zone on corp for each row
+  when (old.time_zone is distinct from new.time_zone) execute function tags_follow_zone();
+
+-- Tags as `[{id, name}]` by their present names; a tag that is gone is left out.
+create or replace function named_tags(corp text, tags json) returns text language sql stable as $$
+  select concat('[', string_agg('{"id":' || t.t_id || ',"name":' || js(t.tag_name) || '}', ',' order by x.n), ']')
+  from json_array_elements(tags) with ordinality x (tag, n)
+  join tag t on t.corp_id = corp and t.t_id = (x.tag ->> 'id')::bigint
+$$;

@@ -1,0 +1,86 @@
+-- Which tables are under the tenant policy: every table that has a corp_id. In the order of the tables' files.
+
+grant usage on schema public to guanxi_app;
+
+call enable_tenant_policy('corp');
+call enable_tenant_policy('seat');
+call enable_tenant_policy('secret');
+call enable_tenant_policy('access_token');
+call enable_tenant_policy('idempotency');
+call enable_tenant_policy('last_id');
+
+call enable_tenant_policy('counted_list_block');
+call enable_tenant_policy('counted_list_delta');
+
+call enable_tenant_policy('department');
+call enable_tenant_policy('staff');
+call enable_tenant_policy('staff_rank');
+
+call enable_tenant_policy('tag_group');
+call enable_tenant_policy('tag');
+
+call enable_tenant_policy('custom_field');
+call enable_tenant_policy('journey_stage');
+call enable_tenant_policy('group_chat');
+call enable_tenant_policy('customer');
+call enable_tenant_policy('customer_phone');
+call enable_tenant_policy('customer_tag');
+call enable_tenant_policy('customer_follow');
+call enable_tenant_policy('customer_group');
+
+call enable_tenant_policy('points_entry');
+-- the ledger is append-only for the application
+revoke update, delete on points_entry from guanxi_app;
+
+call enable_tenant_policy('clue');
+call enable_tenant_policy('clue_task');
+call enable_tenant_policy('preset');
+
+call enable_tenant_policy('crowd_package');
+call enable_tenant_policy('crowd_member');
+call enable_tenant_policy('crowd_schedule');
+
+call enable_tenant_policy('contact_way');
+call enable_tenant_policy('contact_way_staff');
+call enable_tenant_policy('contact_way_tag');
+call enable_tenant_policy('welcome_message');
+
+call enable_tenant_policy('group_message');
+call enable_tenant_policy('group_message_task');
+call enable_tenant_policy('group_message_recipient');
+call enable_tenant_policy('moment');
+call enable_tenant_policy('moment_task');
+
+call enable_tenant_policy('quick_reply_group');
+call enable_tenant_policy('quick_reply_tree');
+
+call enable_tenant_policy('chat_session');
+call enable_tenant_policy('chat_message');
+
+call enable_tenant_policy('ticket_template');
+call enable_tenant_policy('ticket');
+call enable_tenant_policy('ticket_flow');
+call enable_tenant_policy('ticket_counter');
+
+call enable_tenant_policy('project');
+call enable_tenant_policy('project_staff');
+
+call enable_tenant_policy('task_treasure_mission');
+call enable_tenant_policy('group_fission_mission');
+call enable_tenant_policy('check_in_mission');
+call enable_tenant_policy('smart_form');
+
+call enable_tenant_policy('radar_group');
+call enable_tenant_policy('radar');
+
+call enable_tenant_policy('event_inbox');
+call enable_tenant_policy('event');
+call enable_tenant_policy('feed_head');
+
+call enable_tenant_policy('subscription');
+call enable_tenant_policy('delivery');
+call enable_tenant_policy('delivery_attempt');
+call enable_tenant_policy('event_seq');
+
+grant select on control_epoch, counted_list_source, feed_source to guanxi_app;
+grant usage on all sequences in schema public to guanxi_app;

@@ -1,0 +1,5142 @@
+create extension btree_gin;
+
+create type counted_list_place as (
+  total bigint,
+  t bigint,
+  id bigint,
+  s text,
+  skip bigint,
+  take bigint
+);
+
+create table access_token (
+  corp_id text not null,
+  hash bytea not null,
+  secret_id integer not null,
+  expires_at bigint not null,
+  constraint access_token_corp_id_fkey FOREIGN KEY (corp_id) REFERENCES corp(corp_id) ON DELETE CASCADE,
+  constraint access_token_pkey PRIMARY KEY (corp_id, hash)
+);
+
+create table chat_message (
+  corp_id text not null,
+  staff_id text not null,
+  session_id text collate "C" not null,
+  id bigint not null,
+  created_at bigint not null,
+  original_id text not null,
+  type text not null,
+  "time" bigint not null,
+  from_id text not null,
+  to_id text not null,
+  from_name text not null,
+  from_avatar text not null,
+  content json not null,
+  direction text not null,
+  file_url text,
+  room_id text,
+  text_content text not null,
+  doc text not null,
+  constraint chat_message_direction_check CHECK ((direction = ANY (ARRAY['send'::text, 'receive'::text]))),
+  constraint chat_message_pkey PRIMARY KEY (corp_id, staff_id, session_id, id)
+);
+
+create table chat_session (
+  corp_id text not null,
+  staff_id text not null,
+  id text collate "C" not null,
+  created_at bigint not null,
+  target_id text not null,
+  name text not null,
+  avatar text not null,
+  agree_msgaudit boolean not null,
+  agree_time bigint not null,
+  last_msg_thumb text not null,
+  last_msg_time bigint not null,
+  session_type text not null,
+  type integer not null,
+  unionid text,
+  shelf text not null,
+  doc text not null,
+  constraint chat_session_pkey PRIMARY KEY (corp_id, staff_id, id),
+  constraint chat_session_session_type_check CHECK ((session_type = ANY (ARRAY['ext_user'::text, 'room'::text, 'other_staff'::text])))
+) with (fillfactor=80);
+
+create table check_in_mission (
+  corp_id text not null,
+  id bigint not null,
+  name text not null,
+  creator text not null,
+  created_at bigint not null,
+  status text not null,
+  updated_at bigint not null,
+  doc text not null,
+  constraint check_in_mission_pkey PRIMARY KEY (corp_id, id),
+  constraint check_in_mission_status_check CHECK ((status = ANY (ARRAY['end'::text, 'ongoing'::text])))
+);
+
+create table clue (
+  corp_id text not null,
+  phone text collate "C" not null,
+  staff_id text,
+  remark text not null,
+  grade_id bigint not null,
+  tags text[] not null,
+  base_info json not null,
+  custom_info json,
+  external_user_id text,
+  converted_at bigint,
+  created_at bigint not null,
+  updated_at bigint not null,
+  doc text not null,
+  constraint clue_check CHECK (((external_user_id IS NULL) = (converted_at IS NULL))),
+  constraint clue_pkey PRIMARY KEY (corp_id, phone)
+);
+
+create table clue_task (
+  corp_id text not null,
+  phone text collate "C" not null,
+  staff_id text not null,
+  note text not null,
+  state text default 'pending'::text not null,
+  attempts integer default 0 not null,
+  due_ms bigint not null,
+  lease uuid,
+  task_id text,
+  reason text,
+  created_at bigint not null,
+  constraint clue_task_corp_id_phone_fkey FOREIGN KEY (corp_id, phone) REFERENCES clue(corp_id, phone) ON DELETE CASCADE,
+  constraint clue_task_pkey PRIMARY KEY (corp_id, phone, staff_id),
+  constraint clue_task_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text])))
+);
+
+create table contact_way (
+  corp_id text not null,
+  id bigint not null,
+  config_id text not null,
+  add_user_count bigint not null,
+  auto_mark_tag_ids bigint[] not null,
+  auto_reply json,
+  created_at bigint not null,
+  creator_staff_id text,
+  party text[],
+  qr_code text,
+  remark text not null,
+  scene integer not null,
+  skip_verify boolean default true not null,
+  state text not null,
+  style integer,
+  type integer not null,
+  customer_remark text not null,
+  staff_ids text[] not null,
+  group_name text,
+  doc text not null,
+  constraint contact_way_pkey PRIMARY KEY (corp_id, id),
+  constraint contact_way_scene_check CHECK ((scene = ANY (ARRAY[1, 2]))),
+  constraint contact_way_state_check CHECK ((char_length(state) <= 30)),
+  constraint contact_way_type_check CHECK ((type = ANY (ARRAY[1, 2]))),
+  constraint party_belongs_to_type_2 CHECK (((type = 2) OR (party IS NULL))),
+  constraint qr_code_belongs_to_scene_2 CHECK (((scene = 2) = (qr_code IS NOT NULL))),
+  constraint type_1_has_one_staff CHECK (((type = 2) OR (cardinality(staff_ids) = 1)))
+);
+
+create table contact_way_staff (
+  corp_id text not null,
+  staff_id text not null,
+  contact_way_id bigint not null,
+  created_at bigint not null,
+  constraint contact_way_staff_corp_id_contact_way_id_fkey FOREIGN KEY (corp_id, contact_way_id) REFERENCES contact_way(corp_id, id) ON DELETE CASCADE,
+  constraint contact_way_staff_pkey PRIMARY KEY (corp_id, staff_id, contact_way_id)
+);
+
+create table contact_way_tag (
+  corp_id text not null,
+  t_id bigint not null,
+  contact_way_id bigint not null,
+  constraint contact_way_tag_corp_id_contact_way_id_fkey FOREIGN KEY (corp_id, contact_way_id) REFERENCES contact_way(corp_id, id) ON DELETE CASCADE,
+  constraint contact_way_tag_pkey PRIMARY KEY (corp_id, t_id, contact_way_id)
+);
+
+create table control_epoch (
+  one boolean default true not null,
+  epoch bigint not null,
+  constraint control_epoch_one_check CHECK (one),
+  constraint control_epoch_pkey PRIMARY KEY (one)
+);
+
+create table corp (
+  corp_id text not null,
+  name text not null,
+  time_zone text default 'Asia/Shanghai'::text not null,
+  ciphertext boolean default false not null,
+  chat_terms_agreed boolean default false not null,
+  limits jsonb default '{}'::jsonb not null,
+  created_at bigint not null,
+  removed_at bigint,
+  constraint corp_corp_id_check CHECK ((corp_id <> ''::text)),
+  constraint corp_pkey PRIMARY KEY (corp_id)
+);
+
+create table counted_list_block (
+  corp_id text not null,
+  list text not null,
+  segment text not null,
+  level smallint not null,
+  t bigint not null,
+  id bigint not null,
+  s text collate "C" not null,
+  n bigint not null,
+  no bigint generated always as identity not null,
+  parent bigint not null,
+  before bigint not null,
+  constraint counted_list_block_pkey PRIMARY KEY (corp_id, list, segment, level, t, id, s)
+) with (fillfactor=70);
+
+create table counted_list_delta (
+  corp_id text not null,
+  list text not null,
+  segment text not null,
+  t bigint not null,
+  id bigint not null,
+  s text collate "C" not null,
+  n integer not null
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
+
+create table counted_list_source (
+  list text not null,
+  relation text not null,
+  segment text not null,
+  t text,
+  id text,
+  s text,
+  constraint counted_list_source_pkey PRIMARY KEY (list)
+);
+
+create table crowd_member (
+  corp_id text not null,
+  package_id bigint not null,
+  customer_pk bigint not null,
+  constraint crowd_member_pkey PRIMARY KEY (corp_id, package_id, customer_pk)
+);
+
+create table crowd_package (
+  corp_id text not null,
+  id bigint not null,
+  name text not null,
+  description text not null,
+  creator_pk bigint not null,
+  data_update_time bigint not null,
+  update_type text not null,
+  user_count bigint not null,
+  filter_type text not null,
+  filter json,
+  members text[],
+  doc text not null,
+  constraint crowd_package_corp_id_creator_pk_fkey FOREIGN KEY (corp_id, creator_pk) REFERENCES staff(corp_id, pk),
+  constraint crowd_package_filter_type_check CHECK ((filter_type = ANY (ARRAY['all'::text, 'filter'::text, 'import'::text, 'openApi'::text]))),
+  constraint crowd_package_id_check CHECK ((id > 0)),
+  constraint crowd_package_pkey PRIMARY KEY (corp_id, id),
+  constraint crowd_package_update_type_check CHECK ((update_type = ANY (ARRAY['auto'::text, 'manual'::text]))),
+  constraint crowd_package_user_count_check CHECK ((user_count >= 0))
+);
+
+create table crowd_schedule (
+  corp_id text not null,
+  package_id bigint not null,
+  due_at bigint not null,
+  lease_until bigint default 0 not null,
+  constraint crowd_schedule_pkey PRIMARY KEY (corp_id, package_id)
+);
+
+create table custom_field (
+  corp_id text not null,
+  field_id bigint not null,
+  field_name text not null,
+  kind text not null,
+  options json not null,
+  doc text not null,
+  constraint custom_field_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'number'::text, 'date'::text, 'option'::text]))),
+  constraint custom_field_pkey PRIMARY KEY (corp_id, field_id)
+);
+
+create table customer (
+  corp_id text not null,
+  pk bigint generated by default as identity not null,
+  external_user_id text not null,
+  unionid text,
+  openid text,
+  name text not null,
+  avatar text not null,
+  gender smallint not null,
+  phones text[] not null,
+  points bigint default 0 not null,
+  ledger_no bigint default 0 not null,
+  tags bigint[] not null,
+  properties json not null,
+  custom_fields json not null,
+  follows json not null,
+  groups text[] not null,
+  created_at bigint not null,
+  updated_at bigint not null,
+  doc text not null,
+  constraint customer_corp_id_external_user_id_key UNIQUE (corp_id, external_user_id),
+  constraint customer_pkey PRIMARY KEY (corp_id, pk),
+  constraint customer_points_check CHECK ((points >= 0))
+) with (fillfactor=80);
+
+create table customer_follow (
+  corp_id text not null,
+  customer_pk bigint not null,
+  staff_id text not null,
+  added_at bigint not null,
+  stage_id bigint,
+  constraint customer_follow_pkey PRIMARY KEY (corp_id, customer_pk, staff_id) INCLUDE (added_at, stage_id)
+);
+
+create table customer_group (
+  corp_id text not null,
+  group_ext_id text not null,
+  customer_pk bigint not null,
+  constraint customer_group_pkey PRIMARY KEY (corp_id, group_ext_id, customer_pk)
+);
+
+create table customer_phone (
+  corp_id text not null,
+  phone text not null,
+  customer_pk bigint not null,
+  constraint customer_phone_pkey PRIMARY KEY (corp_id, phone, customer_pk)
+);
+
+create table customer_tag (
+  corp_id text not null,
+  t_id bigint not null,
+  customer_pk bigint not null,
+  constraint customer_tag_pkey PRIMARY KEY (corp_id, t_id, customer_pk)
+);
+
+create table delivery (
+  corp_id text not null,
+  delivery_id bigint generated always as identity not null,
+  subscription_id integer not null,
+  event_id uuid not null,
+  kind text not null,
+  action text not null,
+  record_id text not null,
+  seq bigint not null,
+  created_at bigint not null,
+  data text not null,
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  tries integer default 0 not null,
+  claims integer default 0 not null,
+  due_ms bigint not null,
+  lease uuid,
+  constraint delivery_corp_id_event_id_subscription_id_key UNIQUE (corp_id, event_id, subscription_id),
+  constraint delivery_corp_id_subscription_id_fkey FOREIGN KEY (corp_id, subscription_id) REFERENCES subscription(corp_id, subscription_id) ON DELETE CASCADE,
+  constraint delivery_pkey PRIMARY KEY (corp_id, delivery_id),
+  constraint delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=10000, fillfactor=80);
+
+create table delivery_attempt (
+  corp_id text not null,
+  delivery_id bigint not null,
+  attempt integer not null,
+  at_ms bigint not null,
+  duration_ms integer not null,
+  status integer,
+  error text,
+  request text not null,
+  response text,
+  next_ms bigint,
+  constraint delivery_attempt_corp_id_delivery_id_fkey FOREIGN KEY (corp_id, delivery_id) REFERENCES delivery(corp_id, delivery_id) ON DELETE CASCADE,
+  constraint delivery_attempt_pkey PRIMARY KEY (corp_id, delivery_id, attempt)
+);
+
+create table department (
+  corp_id text not null,
+  id text not null,
+  name text not null,
+  parent_id text not null,
+  "order" bigint not null,
+  constraint department_pkey PRIMARY KEY (corp_id, id)
+);
+
+create table event (
+  corp_id text not null,
+  "position" bigint not null,
+  id uuid not null,
+  kind text not null,
+  action text not null,
+  record_id text not null,
+  "time" bigint not null,
+  doc text not null,
+  constraint event_pkey PRIMARY KEY (corp_id, "position")
+);
+
+create table event_inbox (
+  corp_id text not null,
+  inbox_id bigint generated always as identity not null,
+  id uuid default gen_random_uuid() not null,
+  kind text not null,
+  action text not null,
+  record_id text not null,
+  "time" bigint not null,
+  data text not null,
+  pushed boolean default false not null,
+  constraint event_inbox_pkey PRIMARY KEY (corp_id, inbox_id)
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=10000);
+
+create table event_seq (
+  corp_id text not null,
+  kind text not null,
+  record_id text not null,
+  seq bigint not null,
+  constraint event_seq_pkey PRIMARY KEY (corp_id, kind, record_id)
+);
+
+create table feed_head (
+  corp_id text not null,
+  "position" bigint not null,
+  constraint feed_head_pkey PRIMARY KEY (corp_id)
+);
+
+create table feed_source (
+  kind text not null,
+  relation text not null,
+  constraint feed_source_pkey PRIMARY KEY (kind)
+);
+
+create table group_chat (
+  corp_id text not null,
+  group_ext_id text collate "C" not null,
+  name text not null,
+  owner_staff_id text not null,
+  member_count bigint not null,
+  created_at bigint not null,
+  doc text not null,
+  constraint group_chat_pkey PRIMARY KEY (corp_id, group_ext_id)
+);
+
+create table group_fission_mission (
+  corp_id text not null,
+  id bigint not null,
+  name text not null,
+  af_type text,
+  created_at bigint not null,
+  invited_count bigint,
+  new_user_count bigint,
+  outflow_count bigint,
+  prize_rule json,
+  staff_ext_ids text[],
+  status text not null,
+  tags bigint[],
+  updated_at bigint not null,
+  doc text not null,
+  constraint group_fission_mission_af_type_check CHECK ((af_type = ANY (ARRAY['qywx'::text, 'mp'::text]))),
+  constraint group_fission_mission_pkey PRIMARY KEY (corp_id, id),
+  constraint group_fission_mission_status_check CHECK ((status = ANY (ARRAY['end'::text, 'ongoing'::text])))
+);
+
+create table group_message (
+  corp_id text not null,
+  id bigint generated by default as identity not null,
+  name text not null,
+  content text not null,
+  attachments json not null,
+  allow_select boolean not null,
+  creator_id text not null,
+  state text default 'pending'::text not null,
+  recipients bigint default 0 not null,
+  sent bigint default 0 not null,
+  failed bigint default 0 not null,
+  created_at bigint not null,
+  done_at bigint,
+  constraint group_message_pkey PRIMARY KEY (corp_id, id),
+  constraint group_message_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'done'::text, 'failed'::text])))
+);
+
+create table group_message_recipient (
+  corp_id text not null,
+  mission_id bigint not null,
+  n bigint not null,
+  external_user_id text not null,
+  staff_id text not null,
+  state text default 'pending'::text not null,
+  send_time bigint,
+  constraint group_message_recipient_pkey PRIMARY KEY (corp_id, mission_id, n),
+  constraint group_message_recipient_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text])))
+) with (fillfactor=80);
+
+create table group_message_task (
+  corp_id text not null,
+  mission_id bigint not null,
+  first bigint not null,
+  last bigint not null,
+  staff_id text not null,
+  state text default 'pending'::text not null,
+  attempts integer default 0 not null,
+  due_ms bigint not null,
+  lease uuid,
+  msgid text,
+  accepted_ms bigint,
+  reason text,
+  constraint group_message_task_pkey PRIMARY KEY (corp_id, mission_id, first),
+  constraint group_message_task_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'done'::text, 'failed'::text])))
+) with (fillfactor=70);
+
+create table idempotency (
+  corp_id text not null,
+  path text not null,
+  key text not null,
+  body_hash bytea not null,
+  reply bytea,
+  created_at bigint not null,
+  constraint idempotency_corp_id_fkey FOREIGN KEY (corp_id) REFERENCES corp(corp_id) ON DELETE CASCADE,
+  constraint idempotency_pkey PRIMARY KEY (corp_id, path, key)
+);
+
+create table journey_stage (
+  corp_id text not null,
+  id bigint not null,
+  name text not null,
+  "order" bigint not null,
+  doc text not null,
+  constraint journey_stage_pkey PRIMARY KEY (corp_id, id)
+);
+
+create table last_id (
+  corp_id text not null,
+  relation text not null,
+  id bigint not null,
+  constraint last_id_pkey PRIMARY KEY (corp_id, relation)
+);
+
+create table master_key (
+  one boolean default true not null,
+  mark bytea not null,
+  constraint master_key_one_check CHECK (one),
+  constraint master_key_pkey PRIMARY KEY (one)
+);
+
+create table moment (
+  corp_id text not null,
+  id bigint generated by default as identity not null,
+  name text not null,
+  content text not null,
+  attachments json not null,
+  creator_id text not null,
+  tag_ids text[] not null,
+  state text default 'pending'::text not null,
+  created_at bigint not null,
+  done_at bigint,
+  constraint moment_pkey PRIMARY KEY (corp_id, id),
+  constraint moment_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'done'::text, 'failed'::text])))
+);
+
+create table moment_task (
+  corp_id text not null,
+  moment_id bigint not null,
+  n bigint not null,
+  staff_id text not null,
+  state text default 'pending'::text not null,
+  attempts integer default 0 not null,
+  due_ms bigint default 0 not null,
+  lease uuid,
+  msgid text,
+  accepted_ms bigint,
+  send_time bigint,
+  reason text,
+  constraint moment_task_corp_id_moment_id_fkey FOREIGN KEY (corp_id, moment_id) REFERENCES moment(corp_id, id) ON DELETE CASCADE,
+  constraint moment_task_pkey PRIMARY KEY (corp_id, moment_id, n),
+  constraint moment_task_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'sent'::text, 'failed'::text])))
+) with (fillfactor=70);
+
+create table points_entry (
+  corp_id text not null,
+  external_user_id text collate "C" not null,
+  id bigint not null,
+  delta bigint not null,
+  balance bigint not null,
+  reason text not null,
+  call text,
+  created_at bigint not null,
+  constraint points_entry_balance_check CHECK ((balance >= 0)),
+  constraint points_entry_delta_check CHECK ((delta <> 0)),
+  constraint points_entry_id_check CHECK ((id > 0)),
+  constraint points_entry_pkey PRIMARY KEY (corp_id, external_user_id, id)
+);
+
+create table preset (
+  corp_id text not null,
+  target_type text not null,
+  target text collate "C" not null,
+  openid text not null,
+  property text not null,
+  field_id bigint not null,
+  value json not null,
+  cover boolean not null,
+  id bigint generated by default as identity not null,
+  created_at bigint not null,
+  constraint preset_pkey PRIMARY KEY (corp_id, target_type, target, openid, property, field_id),
+  constraint preset_target_type_check CHECK ((target_type = ANY (ARRAY['mobile'::text, 'union_id'::text])))
+);
+
+create table project (
+  corp_id text not null,
+  uid text collate "C" not null,
+  name text not null,
+  description text not null,
+  create_staff_id text not null,
+  create_time bigint not null,
+  start_time bigint not null,
+  end_time bigint not null,
+  complete_time bigint not null,
+  state text not null,
+  staff_remark text not null,
+  staff_ids text[] not null,
+  stages json not null,
+  doc text[] not null,
+  dues bigint[] not null,
+  first_due bigint,
+  last_due bigint,
+  constraint project_check CHECK (((state = 'complete'::text) OR (complete_time = 0))),
+  constraint project_pkey PRIMARY KEY (corp_id, uid),
+  constraint project_state_check CHECK ((state = ANY (ARRAY['open'::text, 'complete'::text])))
+);
+
+create table project_staff (
+  corp_id text not null,
+  uid text collate "C" not null,
+  staff_id text not null,
+  constraint project_staff_corp_id_uid_fkey FOREIGN KEY (corp_id, uid) REFERENCES project(corp_id, uid) ON DELETE CASCADE,
+  constraint project_staff_pkey PRIMARY KEY (corp_id, uid, staff_id)
+);
+
+create table quick_reply_group (
+  corp_id text not null,
+  id bigint not null,
+  name text not null,
+  level bigint not null,
+  parent_id bigint not null,
+  "order" bigint not null,
+  global_order bigint,
+  col_count bigint not null,
+  keyword_count bigint,
+  send_count bigint,
+  created_at bigint not null,
+  updated_at bigint not null,
+  staff_ext_id text not null,
+  deleted boolean not null,
+  department_list text[] not null,
+  exact_keywords text[],
+  fuzzy_keywords text[],
+  content_type text,
+  quick_reply_type text,
+  scope text,
+  updated_remind boolean,
+  absent text[] default '{}'::text[] not null,
+  head text not null,
+  constraint quick_reply_group_id_check CHECK ((id > 0)),
+  constraint quick_reply_group_pkey PRIMARY KEY (corp_id, id)
+);
+
+create table quick_reply_tree (
+  corp_id text not null,
+  id bigint not null,
+  "position" bigint not null,
+  doc text not null storage e,
+  constraint quick_reply_tree_pkey PRIMARY KEY (corp_id, id)
+);
+
+create table radar (
+  corp_id text not null,
+  id bigint not null,
+  type text not null,
+  name text not null,
+  title text not null,
+  "desc" text not null,
+  link text not null,
+  radar_link text not null,
+  cover_url text not null,
+  file_id text not null,
+  file_name text not null,
+  file_size text not null,
+  file_type text not null,
+  file_url text not null,
+  activity_notify boolean not null,
+  behavior_notify boolean not null,
+  clicked_total bigint not null,
+  clicked_users_total bigint not null,
+  auto_mark_tag json not null,
+  auto_mark_tag_rule json not null,
+  external_user_ids text[] not null,
+  group_id bigint not null,
+  staff_id text not null,
+  created_at bigint not null,
+  tag_ids bigint[] default '{}'::bigint[] not null,
+  doc text not null,
+  constraint radar_pkey PRIMARY KEY (corp_id, id),
+  constraint radar_type_check CHECK ((type = ANY (ARRAY['link'::text, 'pdf'::text, 'article'::text])))
+) with (fillfactor=90);
+
+create table radar_group (
+  corp_id text not null,
+  id bigint not null,
+  name text not null,
+  type text not null,
+  parent_id bigint not null,
+  is_default boolean not null,
+  department_list text[] not null,
+  staff_ext_id text,
+  doc text not null,
+  constraint radar_group_pkey PRIMARY KEY (corp_id, id),
+  constraint radar_group_type_check CHECK ((type = ANY (ARRAY['link'::text, 'pdf'::text, 'article'::text])))
+);
+
+create table schema_file (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint schema_file_pkey PRIMARY KEY (name)
+);
+
+create table seat (
+  corp_id text not null,
+  seat_no integer not null,
+  kind text not null,
+  quantity integer not null,
+  expires_at bigint,
+  constraint seat_corp_id_fkey FOREIGN KEY (corp_id) REFERENCES corp(corp_id) ON DELETE CASCADE,
+  constraint seat_kind_check CHECK ((kind = ANY (ARRAY['basic'::text, 'marketing'::text, 'service'::text, 'conversation'::text]))),
+  constraint seat_pkey PRIMARY KEY (corp_id, seat_no),
+  constraint seat_quantity_check CHECK ((quantity >= 0))
+);
+
+create table secret (
+  corp_id text not null,
+  secret_id integer not null,
+  name text not null,
+  hash bytea not null,
+  created_at bigint not null,
+  last_used_at bigint,
+  revoked_at bigint,
+  constraint secret_corp_id_fkey FOREIGN KEY (corp_id) REFERENCES corp(corp_id) ON DELETE CASCADE,
+  constraint secret_corp_id_hash_key UNIQUE (corp_id, hash),
+  constraint secret_pkey PRIMARY KEY (corp_id, secret_id)
+);
+
+create table smart_form (
+  corp_id text not null,
+  id bigint not null,
+  cover text not null,
+  deleted boolean not null,
+  name text not null,
+  describe text not null,
+  status text not null,
+  group_id bigint not null,
+  group_name text not null,
+  listed text generated always as (
+CASE
+    WHEN deleted THEN 'no'::text
+    ELSE 'yes'::text
+END) stored not null,
+  listed_status text generated always as (
+CASE
+    WHEN deleted THEN ''::text
+    ELSE status
+END) stored not null,
+  doc text not null,
+  constraint smart_form_id_check CHECK ((id > 0)),
+  constraint smart_form_pkey PRIMARY KEY (corp_id, id),
+  constraint smart_form_status_check CHECK ((status = ANY (ARRAY['publish'::text, 'drafts'::text, 'end'::text])))
+);
+
+create table staff (
+  corp_id text not null,
+  pk bigint not null,
+  id text not null,
+  alias text,
+  name text,
+  english_name text,
+  status integer,
+  address text,
+  avatar text,
+  created_at bigint not null,
+  email text,
+  extattr json,
+  mobile text,
+  moment_address text,
+  oa_authorized boolean not null,
+  "position" text,
+  qr_code text,
+  telephone text,
+  external_contact_able boolean,
+  external_position text,
+  external_profile json,
+  gender integer,
+  ia_authorized boolean not null,
+  ma_authorized boolean not null,
+  department text[] not null,
+  updated_at bigint not null,
+  absent text[] default '{}'::text[] not null,
+  doc text not null,
+  constraint staff_corp_id_id_key UNIQUE (corp_id, id),
+  constraint staff_pkey PRIMARY KEY (corp_id, pk)
+);
+
+create table staff_rank (
+  corp_id text not null,
+  id bigint not null,
+  name text not null,
+  description text not null,
+  created_at bigint not null,
+  update_at bigint not null,
+  start_time bigint not null,
+  end_time bigint not null,
+  status text not null,
+  rank_type integer not null,
+  invite_total bigint not null,
+  level bigint not null,
+  staff_list text[] not null,
+  department_list json not null,
+  departments text[] not null,
+  group_list json not null,
+  doc text not null,
+  constraint staff_rank_department_list_check CHECK ((json_typeof(department_list) = ANY (ARRAY['array'::text, 'string'::text]))),
+  constraint staff_rank_group_list_check CHECK (((json_typeof(group_list) = 'object'::text) OR ((group_list)::text = '0'::text))),
+  constraint staff_rank_id_check CHECK ((id > 0)),
+  constraint staff_rank_pkey PRIMARY KEY (corp_id, id),
+  constraint staff_rank_rank_type_check CHECK ((rank_type = ANY (ARRAY[0, 1]))),
+  constraint staff_rank_status_check CHECK ((status = ANY (ARRAY['created'::text, 'started'::text, 'finished'::text])))
+);
+
+create table subscription (
+  corp_id text not null,
+  subscription_id integer not null,
+  url text not null,
+  kinds text[] not null,
+  app_id text not null,
+  enabled boolean not null,
+  reason text,
+  secrets bytea,
+  active boolean generated always as ((enabled AND (secrets IS NOT NULL))) stored not null,
+  created_at bigint not null,
+  updated_at bigint not null,
+  last_success_at bigint,
+  failing_since bigint,
+  constraint subscription_corp_id_fkey FOREIGN KEY (corp_id) REFERENCES corp(corp_id) ON DELETE CASCADE,
+  constraint subscription_pkey PRIMARY KEY (corp_id, subscription_id),
+  constraint subscription_subscription_id_check CHECK ((subscription_id > 0))
+);
+
+create table tag (
+  corp_id text not null,
+  t_id bigint not null,
+  tag_id text not null,
+  tag_name text not null,
+  tag_group_id text not null,
+  created_at bigint not null,
+  updated_at bigint not null,
+  doc text not null,
+  doc_v2 text not null,
+  constraint tag_corp_id_tag_group_id_fkey FOREIGN KEY (corp_id, tag_group_id) REFERENCES tag_group(corp_id, tag_group_id) ON DELETE CASCADE,
+  constraint tag_corp_id_tag_id_key UNIQUE (corp_id, tag_id),
+  constraint tag_pkey PRIMARY KEY (corp_id, t_id)
+);
+
+create table tag_group (
+  corp_id text not null,
+  tag_group_id text not null,
+  tag_group_name text not null,
+  department_list text[] not null,
+  constraint tag_group_pkey PRIMARY KEY (corp_id, tag_group_id)
+);
+
+create table task_treasure_mission (
+  corp_id text not null,
+  id bigint not null,
+  name text not null,
+  af_type text,
+  created_at bigint not null,
+  invited_count bigint,
+  new_user_count bigint,
+  outflow_count bigint,
+  prize_rule json,
+  staff_ids text[],
+  status text not null,
+  tags bigint[],
+  updated_at bigint not null,
+  listed_as text generated always as (COALESCE(af_type, 'qywx'::text)) stored not null,
+  doc text not null,
+  constraint task_treasure_mission_af_type_check CHECK ((af_type = ANY (ARRAY['qywx'::text, 'mp'::text]))),
+  constraint task_treasure_mission_pkey PRIMARY KEY (corp_id, id),
+  constraint task_treasure_mission_status_check CHECK ((status = ANY (ARRAY['end'::text, 'ongoing'::text])))
+);
+
+create table ticket (
+  corp_id text not null,
+  id bigint not null,
+  order_no text not null,
+  template_id bigint,
+  template_title text,
+  flow_handler bigint,
+  template_step bigint,
+  title text not null,
+  relation_type bigint,
+  relation_id text,
+  status bigint not null,
+  handler_id text not null,
+  last_handler_id text,
+  creator_id text not null,
+  created_at bigint not null,
+  updated_at bigint not null,
+  closed_at bigint,
+  content json,
+  cc_list text[] default '{}'::text[] not null,
+  msg_list text[] default '{}'::text[] not null,
+  deliver boolean default false not null,
+  reopen boolean default false not null,
+  component_records json default '[]'::json not null,
+  event_seq bigint default 0 not null,
+  doc text not null,
+  doc_end text not null,
+  constraint ticket_check CHECK (((status = 30) = (closed_at IS NOT NULL))),
+  constraint ticket_check1 CHECK ((closed_at >= created_at)),
+  constraint ticket_corp_id_order_no_key UNIQUE (corp_id, order_no),
+  constraint ticket_pkey PRIMARY KEY (corp_id, id),
+  constraint ticket_status_check CHECK ((status = ANY (ARRAY[(10)::bigint, (20)::bigint, (30)::bigint])))
+);
+
+create table ticket_counter (
+  corp_id text not null,
+  last_id bigint not null,
+  constraint ticket_counter_pkey PRIMARY KEY (corp_id)
+);
+
+create table ticket_flow (
+  corp_id text not null,
+  ticket_id bigint not null,
+  no bigint not null,
+  action text not null,
+  staff_id text not null,
+  handler_id text not null,
+  status bigint not null,
+  template_step bigint,
+  cc_list text[] not null,
+  content json,
+  is_show bigint not null,
+  attached_json json not null,
+  created_at bigint not null,
+  constraint ticket_flow_action_check CHECK ((action = ANY (ARRAY['create'::text, 'switch'::text, 'reply'::text, 'close'::text, 'reopen'::text, 'update'::text]))),
+  constraint ticket_flow_corp_id_ticket_id_fkey FOREIGN KEY (corp_id, ticket_id) REFERENCES ticket(corp_id, id) ON DELETE CASCADE,
+  constraint ticket_flow_pkey PRIMARY KEY (corp_id, ticket_id, no),
+  constraint ticket_flow_status_check CHECK ((status = ANY (ARRAY[(10)::bigint, (20)::bigint, (30)::bigint])))
+);
+
+create table ticket_template (
+  corp_id text not null,
+  id bigint not null,
+  title text not null,
+  steps json not null,
+  components json not null,
+  handler_ids text[] not null,
+  constraint ticket_template_pkey PRIMARY KEY (corp_id, id)
+);
+
+create table welcome_message (
+  corp_id text not null,
+  id bigint generated by default as identity not null,
+  customer_pk bigint not null,
+  staff_id text not null,
+  content json not null,
+  created_at bigint not null,
+  due_at bigint not null,
+  lease_until bigint,
+  done_at bigint,
+  attempts integer default 0 not null,
+  reason text,
+  constraint welcome_message_corp_id_customer_pk_fkey FOREIGN KEY (corp_id, customer_pk) REFERENCES customer(corp_id, pk) ON DELETE CASCADE,
+  constraint welcome_message_pkey PRIMARY KEY (corp_id, id)
+);
+
+CREATE INDEX access_token_expiry ON public.access_token USING btree (corp_id, expires_at);
+CREATE INDEX chat_session_by_id ON public.chat_session USING btree (corp_id, shelf, id);
+CREATE INDEX chat_session_by_target ON public.chat_session USING btree (corp_id, session_type, target_id);
+CREATE INDEX chat_session_by_type ON public.chat_session USING btree (corp_id, staff_id, session_type, last_msg_time, id);
+CREATE INDEX chat_session_by_update ON public.chat_session USING btree (corp_id, shelf, last_msg_time, id);
+CREATE INDEX check_in_mission_by_creation ON public.check_in_mission USING btree (corp_id, created_at, id);
+CREATE INDEX check_in_mission_by_status ON public.check_in_mission USING btree (corp_id, status, id);
+CREATE INDEX check_in_mission_by_update ON public.check_in_mission USING btree (corp_id, updated_at, id);
+CREATE INDEX check_in_mission_search ON public.check_in_mission USING gin (corp_id, grams(name));
+CREATE INDEX clue_by_creation ON public.clue USING btree (corp_id, created_at, phone);
+CREATE INDEX clue_by_customer ON public.clue USING btree (corp_id, external_user_id) WHERE (external_user_id IS NOT NULL);
+CREATE INDEX clue_by_staff ON public.clue USING btree (corp_id, staff_id) WHERE (staff_id IS NOT NULL);
+CREATE INDEX clue_task_due ON public.clue_task USING btree (due_ms) WHERE (state = 'pending'::text);
+CREATE INDEX contact_way_by_creation ON public.contact_way USING btree (corp_id, created_at, id);
+CREATE INDEX contact_way_by_state ON public.contact_way USING btree (corp_id, state, id);
+CREATE INDEX contact_way_staff_by_code ON public.contact_way_staff USING btree (corp_id, contact_way_id);
+CREATE INDEX contact_way_staff_by_creation ON public.contact_way_staff USING btree (corp_id, staff_id, created_at, contact_way_id);
+CREATE INDEX contact_way_tag_by_code ON public.contact_way_tag USING btree (corp_id, contact_way_id);
+CREATE INDEX counted_list_block_child ON public.counted_list_block USING btree (corp_id, parent, before, t, id, s) INCLUDE (no);
+CREATE UNIQUE INDEX counted_list_block_no ON public.counted_list_block USING btree (corp_id, no);
+CREATE INDEX counted_list_delta_key ON public.counted_list_delta USING btree (corp_id, list, segment, t, id, s) INCLUDE (n);
+CREATE INDEX crowd_member_by_customer ON public.crowd_member USING btree (corp_id, customer_pk);
+CREATE INDEX crowd_package_by_creator ON public.crowd_package USING btree (corp_id, creator_pk, id);
+CREATE INDEX crowd_package_search ON public.crowd_package USING gin (corp_id, grams(name));
+CREATE INDEX crowd_schedule_due ON public.crowd_schedule USING btree (due_at);
+CREATE INDEX custom_field_by_name ON public.custom_field USING btree (corp_id, field_name);
+CREATE INDEX customer_by_openid ON public.customer USING btree (corp_id, openid) WHERE (openid IS NOT NULL);
+CREATE INDEX customer_by_unionid ON public.customer USING btree (corp_id, unionid) WHERE (unionid IS NOT NULL);
+CREATE INDEX customer_by_update ON public.customer USING btree (corp_id, updated_at, pk);
+CREATE INDEX customer_follow_by_staff ON public.customer_follow USING btree (corp_id, staff_id, added_at, customer_pk) INCLUDE (stage_id);
+CREATE INDEX customer_follow_by_time ON public.customer_follow USING btree (corp_id, added_at, customer_pk);
+CREATE INDEX customer_tag_by_customer ON public.customer_tag USING btree (corp_id, customer_pk, t_id);
+CREATE INDEX delivery_by_age ON public.delivery USING btree (corp_id, created_at);
+CREATE INDEX delivery_by_subscription ON public.delivery USING btree (corp_id, subscription_id, delivery_id);
+CREATE INDEX delivery_clock ON public.delivery USING btree (due_ms) WHERE (state = 'waiting'::text);
+CREATE INDEX delivery_due ON public.delivery USING btree (corp_id, subscription_id, due_ms, delivery_id) WHERE (state = 'waiting'::text);
+CREATE INDEX delivery_failed ON public.delivery USING btree (corp_id, subscription_id, created_at) WHERE (state = 'failed'::text);
+CREATE INDEX event_by_kind ON public.event USING btree (corp_id, kind, "position");
+CREATE INDEX event_by_time ON public.event USING btree (corp_id, "time");
+CREATE INDEX group_fission_mission_by_creation ON public.group_fission_mission USING btree (corp_id, created_at, id);
+CREATE INDEX group_fission_mission_by_status ON public.group_fission_mission USING btree (corp_id, status, id);
+CREATE INDEX group_fission_mission_by_update ON public.group_fission_mission USING btree (corp_id, updated_at, id);
+CREATE INDEX group_fission_mission_search ON public.group_fission_mission USING gin (corp_id, grams(name));
+CREATE INDEX group_message_task_due ON public.group_message_task USING btree (due_ms) WHERE (state = ANY (ARRAY['pending'::text, 'accepted'::text]));
+CREATE INDEX idempotency_age ON public.idempotency USING btree (corp_id, created_at);
+CREATE INDEX moment_task_due ON public.moment_task USING btree (due_ms) WHERE (state = ANY (ARRAY['pending'::text, 'accepted'::text]));
+CREATE INDEX project_by_creation ON public.project USING btree (corp_id, create_time, uid);
+CREATE INDEX project_by_creator ON public.project USING btree (corp_id, create_staff_id, uid);
+CREATE INDEX project_by_end ON public.project USING btree (corp_id, state, end_time, uid);
+CREATE INDEX project_by_state ON public.project USING btree (corp_id, state, uid);
+CREATE INDEX project_search ON public.project USING gin (corp_id, grams(name));
+CREATE INDEX project_staff_by_staff ON public.project_staff USING btree (corp_id, staff_id, uid);
+CREATE INDEX quick_reply_group_children ON public.quick_reply_group USING btree (corp_id, parent_id, "order", id);
+CREATE INDEX quick_reply_tree_by_position ON public.quick_reply_tree USING btree (corp_id, "position", id);
+CREATE INDEX radar_by_group ON public.radar USING btree (corp_id, type, group_id, id);
+CREATE INDEX radar_by_maker ON public.radar USING btree (corp_id, type, staff_id, group_id, id);
+CREATE INDEX radar_by_tag ON public.radar USING gin (corp_id, tag_ids) WHERE (tag_ids <> '{}'::bigint[]);
+CREATE INDEX radar_by_type ON public.radar USING btree (corp_id, type, id);
+CREATE INDEX radar_group_by_parent ON public.radar_group USING btree (corp_id, parent_id, id);
+CREATE INDEX radar_group_by_type ON public.radar_group USING btree (corp_id, type, id);
+CREATE INDEX radar_search ON public.radar USING gin (corp_id, grams(name));
+CREATE INDEX smart_form_by_group ON public.smart_form USING btree (corp_id, group_id, id);
+CREATE INDEX smart_form_by_status ON public.smart_form USING btree (corp_id, listed_status, id);
+CREATE INDEX smart_form_listed ON public.smart_form USING btree (corp_id, listed, id);
+CREATE INDEX staff_by_creation ON public.staff USING btree (corp_id, created_at, pk);
+CREATE INDEX staff_by_update ON public.staff USING btree (corp_id, updated_at, created_at, pk);
+CREATE INDEX tag_by_group ON public.tag USING btree (corp_id, tag_group_id, t_id);
+CREATE INDEX tag_by_update ON public.tag USING btree (corp_id, updated_at, t_id);
+CREATE INDEX task_treasure_mission_by_creation ON public.task_treasure_mission USING btree (corp_id, listed_as, created_at, id);
+CREATE INDEX task_treasure_mission_by_status ON public.task_treasure_mission USING btree (corp_id, listed_as, status, id);
+CREATE INDEX task_treasure_mission_by_type ON public.task_treasure_mission USING btree (corp_id, listed_as, id);
+CREATE INDEX task_treasure_mission_search ON public.task_treasure_mission USING gin (corp_id, grams(name));
+CREATE INDEX ticket_by_creation ON public.ticket USING btree (corp_id, created_at, id);
+CREATE INDEX ticket_search ON public.ticket USING gin (corp_id, grams(title));
+CREATE INDEX welcome_message_by_customer ON public.welcome_message USING btree (corp_id, customer_pk);
+CREATE INDEX welcome_message_due ON public.welcome_message USING btree (due_at) WHERE (done_at IS NULL);
+
+CREATE OR REPLACE FUNCTION public.apply_presets(corp text, pks bigint[], now bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(arrivals_key(corp));
+  if not exists (select from preset where corp_id = corp) then return; end if;
+  with hit as materialized (
+    select c.pk, p.*
+    from customer c
+    cross join lateral (
+      select 'mobile' as kind, phone as key from unnest(c.phones) phone
+      union all
+      select 'union_id', c.unionid where c.unionid is not null) k
+    join preset p on p.corp_id = corp and p.target_type = k.kind and p.target = k.key
+      and (p.openid = '' or p.openid = c.openid)
+    where c.corp_id = corp and c.pk = any (pks)),
+  taken as (
+    delete from preset p using (select distinct target_type, target, openid from hit) h
+    where p.corp_id = corp and p.target_type = h.target_type and p.target = h.target and p.openid = h.openid),
+  chosen as (
+    select distinct on (pk, property, field_id) pk, property, field_id, value, cover from hit
+    where field_id = 0 or field_takes(corp, field_id, value)
+    order by pk, property, field_id, cover desc, case when cover then -id else id end),
+  given as (
+    select pk,
+      json_object_agg(property, value) filter (where field_id = 0 and not cover) as fill,
+      json_object_agg(property, value) filter (where field_id = 0 and cover) as cover,
+      json_object_agg(field_id, value) filter (where field_id > 0 and not cover) as fill_fields,
+      json_object_agg(field_id, value) filter (where field_id > 0 and cover) as cover_fields
+    from chosen group by pk),
+  after as materialized (
+    select c.pk, put_properties(c.properties, g.fill, g.cover) as properties,
+      put_fields(c.custom_fields, g.fill_fields, g.cover_fields) as custom_fields
+    from given g join customer c on c.corp_id = corp and c.pk = g.pk)
+  update customer c
+  set properties = a.properties, custom_fields = a.custom_fields, updated_at = greatest(c.updated_at, now)
+  from after a
+  where c.corp_id = corp and c.pk = a.pk
+    and (c.properties::text <> a.properties::text or c.custom_fields::text <> a.custom_fields::text);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.arrivals_key(corp text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select hashtextextended('guanxi arrivals ' || corp, 0)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.chat_message_keeps_doc()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.doc := concat('{"id":', new.id, ',"created_at":', new.created_at, ',"original_id":', js(new.original_id),
+    ',"type":', js(new.type), ',"time":', new.time, ',"from_id":', js(new.from_id), ',"to_id":', js(new.to_id),
+    ',"from_name":', js(new.from_name), ',"from_avatar":', js(new.from_avatar), ',"content":', new.content,
+    ',"direction":"', new.direction, '","file_url":', js(new.file_url), ',"room_id":', js(new.room_id),
+    ',"staff_id":', js(new.staff_id), ',"text_content":', js(new.text_content), '}');
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.chat_session_keeps_doc()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  last record;
+  owner_name text;
+  owner_avatar text;
+begin
+  select m.type, m.text_content, m.time into last from chat_message m
+  where m.corp_id = new.corp_id and m.staff_id = new.staff_id and m.session_id = new.id order by m.id desc limit 1;
+  if found then
+    new.last_msg_thumb := message_thumb(last.type, last.text_content);
+    new.last_msg_time := last.time;
+  end if;
+  case new.session_type
+    when 'other_staff' then
+      select coalesce(s.name, s.id), coalesce(s.avatar, '') into owner_name, owner_avatar from staff s
+      where s.corp_id = new.corp_id and s.id = new.target_id;
+    when 'ext_user' then
+      select c.name, c.avatar into owner_name, owner_avatar from customer c
+      where c.corp_id = new.corp_id and c.external_user_id = new.target_id;
+    else
+      select g.name into owner_name from group_chat g where g.corp_id = new.corp_id and g.group_ext_id = new.target_id;
+  end case;
+  new.name := coalesce(owner_name, new.name);
+  new.avatar := coalesce(owner_avatar, new.avatar);
+  new.shelf := new.staff_id || case new.session_type when 'room' then '/room' else '/single' end;
+  new.doc := concat('{"id":', js(new.id::text), ',"created_at":', new.created_at, ',"staff_id":', js(new.staff_id),
+    ',"target_id":', js(new.target_id), ',"name":', js(new.name), ',"avatar":', js(new.avatar),
+    ',"agree_msgaudit":', js(new.agree_msgaudit), ',"agree_time":', new.agree_time,
+    ',"last_msg_thumb":', js(new.last_msg_thumb), ',"last_msg_time":', new.last_msg_time,
+    ',"session_type":"', new.session_type, '","type":', new.type, ',"unionid":', js(new.unionid), '}');
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.chat_sessions_follow_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update chat_session set doc = ''
+  where corp_id = new.corp_id and session_type = 'ext_user' and target_id = new.external_user_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.chat_sessions_follow_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update chat_session set doc = ''
+  where corp_id = new.corp_id and session_type = 'room' and target_id = new.group_ext_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.chat_sessions_follow_messages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  lost record;
+begin
+  select a.staff_id, a.session_id into lost from added a
+  left join chat_session s on s.corp_id = a.corp_id and s.staff_id = a.staff_id and s.id = a.session_id
+  where s.id is null limit 1;
+  if found then
+    raise foreign_key_violation using
+      message = format('staff member "%s" has no chat_session "%s"', lost.staff_id, lost.session_id);
+  end if;
+  update chat_session s set doc = ''
+  from (select distinct corp_id, staff_id, session_id from added) a
+  where s.corp_id = a.corp_id and s.staff_id = a.staff_id and s.id = a.session_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.chat_sessions_follow_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update chat_session set doc = ''
+  where corp_id = new.corp_id and session_type = 'other_staff' and target_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_in_mission_keeps_doc()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.doc := concat('{"id":', new.id, ',"name":', js(new.name), ',"creator":', js(new.creator),
+    ',"created_at":', new.created_at, ',"status":', js(new.status), '}');
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.clue_keeps_doc()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.doc := '{"phone":' || js(new.phone) || ',"staff_ext_id":' || js(new.staff_id) || ',"remark":' || js(new.remark)
+    || ',"grade_id":' || new.grade_id || ',"tags":' || array_to_json(new.tags) || ',"base_info":' || new.base_info::text
+    || ',"custom_info":' || coalesce(new.custom_info::text, 'null') || ',"external_user_id":' || js(new.external_user_id)
+    || ',"converted_at":' || js(new.converted_at) || ',"created_at":' || new.created_at || ',"updated_at":'
+    || new.updated_at || '}';
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.clue_value(corp text, info json)
+ RETURNS TABLE(field_id bigint, value json)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select f.field_id, case
+    when given = '' then null
+    when f.kind = 'text' then to_json(given)
+    when f.kind = 'number' then case when given ~ '^-?(0|[1-9]\d{0,14})(\.\d{1,9})?$' then given::json end
+    when f.kind = 'date' then case when given ~ '^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$' then to_json(given) end
+    else (select o -> 'option_id' from json_array_elements(f.options) o where o ->> 'name' = given limit 1) end
+  from (select info ->> 'field_value' as given) i, custom_field f
+  where f.corp_id = corp and f.field_name = info ->> 'field_name'
+  order by f.field_id limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.clues_lose_customers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+  update clue l set external_user_id = null, converted_at = null, updated_at = ctx_now()
+  from gone g where l.corp_id = g.corp_id and l.external_user_id = g.external_user_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.clues_lose_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+  update clue l set staff_id = null, updated_at = ctx_now()
+  from gone g where l.corp_id = g.corp_id and l.staff_id = g.id;
+  delete from clue_task t using gone g where t.corp_id = g.corp_id and t.staff_id = g.id and t.state = 'pending';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.clues_meet_customers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+  perform convert_clues(a.corp_id, a.pks, a.updated_at) from (
+    select m.corp_id, array_agg(distinct p.customer_pk order by p.customer_pk) as pks,
+      max(m.updated_at) as updated_at
+    from made m join customer_phone p on p.corp_id = m.corp_id and p.phone = m.phone
+    where m.converted_at is null group by m.corp_id) a;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.contact_way_keeps_doc()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  tags text;
+  staffs text;
+begin
+  select string_agg('{"id":' || t.t_id || ',"name":' || js(t.tag_name) || '}', ',' order by m.n) into tags
+  from unnest(new.auto_mark_tag_ids) with ordinality m (t_id, n),
+    lateral (select t_id, tag_name from tag where corp_id = new.corp_id and t_id = m.t_id limit 1) t;
+  select string_agg('{"avatar":' || js(coalesce(s.avatar, '')) || ',"id":' || js(m.id)
+    || ',"name":' || js(coalesce(s.name, '')) || '}', ',' order by m.n) into staffs
+  from unnest(new.staff_ids) with ordinality m (id, n)
+    left join lateral (select name, avatar from staff where corp_id = new.corp_id and id = m.id limit 1) s on true;
+  new.doc := concat('{"id":', new.id, ',"config_id":', js(new.config_id), ',"add_user_count":', new.add_user_count,
+    ',"auto_mark_tags":[', tags, '],"auto_reply":', js(new.auto_reply), ',"created_at":', new.created_at,
+    ',"creator_staff_id":', js(new.creator_staff_id), ',"party":', js(new.party), ',"qr_code":', js(new.qr_code),
+    ',"remark":', js(new.remark), ',"scene":', new.scene, ',"skip_verify":', js(new.skip_verify),
+    ',"state":', js(new.state), ',"style":', js(new.style), ',"type":', new.type,
+    ',"customer_remark":', js(new.customer_remark), ',"staffs":[', staffs, '],"group_name":', js(new.group_name), '}');
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.contact_way_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into contact_way_staff (corp_id, staff_id, contact_way_id, created_at)
+  select distinct r.corp_id, s, r.id, r.created_at from added r, unnest(r.staff_ids) s;
+  insert into contact_way_tag (corp_id, t_id, contact_way_id)
+  select distinct r.corp_id, t, r.id from added r, unnest(r.auto_mark_tag_ids) t;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.contact_way_relinks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from added a join removed r using (corp_id, id)
+    where (a.staff_ids, a.auto_mark_tag_ids, a.created_at)
+      is distinct from (r.staff_ids, r.auto_mark_tag_ids, r.created_at)) then
+    return null;
+  end if;
+  delete from contact_way_staff l using removed r where l.corp_id = r.corp_id and l.contact_way_id = r.id;
+  delete from contact_way_tag l using removed r where l.corp_id = r.corp_id and l.contact_way_id = r.id;
+  insert into contact_way_staff (corp_id, staff_id, contact_way_id, created_at)
+  select distinct r.corp_id, s, r.id, r.created_at from added r, unnest(r.staff_ids) s;
+  insert into contact_way_tag (corp_id, t_id, contact_way_id)
+  select distinct r.corp_id, t, r.id from added r, unnest(r.auto_mark_tag_ids) t;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.contact_ways_drop_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+  update contact_way c set auto_mark_tag_ids = array(
+    select m.t_id from unnest(c.auto_mark_tag_ids) with ordinality m (t_id, n)
+    where not exists (select from gone g where g.corp_id = c.corp_id and g.t_id = m.t_id) order by m.n)
+  where (c.corp_id, c.id) in (
+    select l.corp_id, l.contact_way_id from gone g join contact_way_tag l using (corp_id, t_id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.contact_ways_follow_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update contact_way c set doc = ''
+  from (
+    select distinct l.corp_id, l.contact_way_id
+    from after a join before b using (corp_id, pk) join contact_way_staff l on l.corp_id = a.corp_id and l.staff_id = a.id
+    where (a.id, a.name, a.avatar) is distinct from (b.id, b.name, b.avatar)) touched
+  where c.corp_id = touched.corp_id and c.id = touched.contact_way_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.contact_ways_follow_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update contact_way c set doc = ''
+  from (
+    select distinct l.corp_id, l.contact_way_id
+    from after a join before b using (corp_id, t_id) join contact_way_tag l on l.corp_id = a.corp_id and l.t_id = a.t_id
+    where a.tag_name <> b.tag_name) touched
+  where c.corp_id = touched.corp_id and c.id = touched.contact_way_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.convert_clues(corp text, pks bigint[], now bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(arrivals_key(corp));
+  if not exists (select from clue where corp_id = corp and converted_at is null) then return; end if;
+  with met as materialized (
+    select l.phone, l.staff_id, l.remark, l.tags, l.base_info, l.custom_info, l.created_at, least(min(c.pk), (
+      select min(p.customer_pk) from customer_phone p where p.corp_id = corp and p.phone = l.phone)) as pk
+    from customer c cross join lateral unnest(c.phones) u (phone)
+    join clue l on l.corp_id = corp and l.phone = u.phone and l.converted_at is null
+    where c.corp_id = corp and c.pk = any (pks)
+    group by l.corp_id, l.phone),
+  converted as (
+    update clue l set external_user_id = c.external_user_id, converted_at = now, updated_at = greatest(l.updated_at, now)
+    from met m join customer c on c.corp_id = corp and c.pk = m.pk
+    where l.corp_id = corp and l.phone = m.phone),
+  undone as (
+    delete from clue_task t using met m where t.corp_id = corp and t.phone = m.phone and t.state = 'pending'),
+  given as (
+    select distinct on (m.pk, x.name) m.pk, x.name, x.value
+    from met m cross join lateral (
+      select b.key as name, b.value from json_each_text(m.base_info) b union all select 'remark', m.remark) x
+    where x.value <> '' order by m.pk, x.name, m.created_at, m.phone),
+  fields as (
+    select distinct on (m.pk, v.field_id) m.pk, v.field_id, v.value
+    from met m cross join lateral clue_value(corp, m.custom_info) v
+    where v.value is not null order by m.pk, v.field_id, m.created_at, m.phone),
+  marks as (
+    select distinct on (m.pk, w.mark) m.pk, t.t_id
+    from met m cross join lateral unnest(m.tags) w (mark)
+    join tag t on t.corp_id = corp and (t.tag_id = w.mark or t.tag_name = w.mark)
+    order by m.pk, w.mark, t.tag_id <> w.mark, t.t_id),
+  notes as (
+    select distinct on (m.pk, m.staff_id) m.pk, m.staff_id, m.remark from met m
+    where m.staff_id is not null and m.remark <> '' order by m.pk, m.staff_id, m.created_at, m.phone),
+  after as materialized (
+    select c.pk,
+      put_properties(c.properties, (select json_object_agg(g.name, g.value) from given g where g.pk = c.pk), null) as properties,
+      put_fields(c.custom_fields, (select json_object_agg(f.field_id, f.value) from fields f where f.pk = c.pk), null) as custom_fields,
+      c.tags || array(select distinct k.t_id from marks k where k.pk = c.pk and k.t_id <> all (c.tags) order by k.t_id) as tags,
+      case when not exists (select from notes n where n.pk = c.pk) then c.follows else (
+        select concat('[', string_agg(concat('{"staff_id":', f.item -> 'staff_id', ',"added_at":', f.item -> 'added_at',
+          ',"state":', f.item -> 'state', ',"stage_id":', f.item -> 'stage_id', ',"remark":',
+          case when f.item ->> 'remark' = '' and n.remark is not null then to_json(n.remark) else f.item -> 'remark' end,
+          '}'), ',' order by f.no), ']')::json
+        from json_array_elements(c.follows) with ordinality f (item, no)
+        left join notes n on n.pk = c.pk and n.staff_id = f.item ->> 'staff_id') end as follows
+    from customer c where c.corp_id = corp and c.pk in (select pk from met))
+  update customer c set properties = a.properties, custom_fields = a.custom_fields, tags = a.tags, follows = a.follows,
+    updated_at = greatest(c.updated_at, now)
+  from after a where c.corp_id = corp and c.pk = a.pk
+    and (c.properties::text, c.custom_fields::text, c.tags, c.follows::text)
+      is distinct from (a.properties::text, a.custom_fields::text, a.tags, a.follows::text);
+end $function$;
+
+CREATE OR REPLACE PROCEDURE public.count_list(IN list_name text, IN relation text, IN segment text, IN t text, IN id text, IN s text)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  source counted_list_source := (list_name, relation, segment, t, id, s);
+  changed text;
+begin
+  select string_agg(format('old.%1$I is distinct from new.%1$I', c), ' or ') into changed
+  from unnest(array_remove(array[t, id, s] || regexp_split_to_array(replace(segment, 'r.', ''), '[^a-z_]+'), null)) c
+  where c in (select attname from pg_attribute where attrelid = relation::regclass and attnum > 0);
+  execute format($f$
+    create or replace function %1$I() returns trigger language plpgsql as $t$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, %2$L, %3$s, %4$s, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, %2$L, %3$s, %4$s, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, %2$L) from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, %2$L) from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $t$;
+    create or replace trigger %1$I after insert on %5$s referencing new table as added
+      for each statement execute function %1$I();
+    create or replace trigger %6$I after delete on %5$s referencing old table as removed
+      for each statement execute function %1$I();
+    create or replace function %7$I() returns trigger language plpgsql as $t$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, %2$L, %3$s, %4$s, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, %2$L, %3$s, %4$s, 1 from (select new.*) r;
+      return null;
+    end $t$;
+    create or replace trigger %7$I after update on %5$s for each row when (%8$s) execute function %7$I() $f$,
+    'update_count_' || list_name, list_name, segment, counted_list_key(source), relation,
+    'update_count_' || list_name || '_removed', 'update_count_' || list_name || '_moved', changed);
+
+  if not exists (select from counted_list_source k where k is not distinct from source) then
+    delete from counted_list_source where list = list_name;
+    insert into counted_list_source select source.*;
+    perform counted_list_rebuild(corp_id, list_name) from (select corp_id from corp order by corp_id) c;
+  end if;
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.counted_list_block_size(level integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case level when 3 then 1::bigint << 60 else 128 * (32 ^ level)::bigint end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.counted_list_columns(source counted_list_source)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select concat_ws(', ', 'r.' || source.t, 'r.' || source.id, 'r.' || source.s) $function$;
+
+CREATE OR REPLACE FUNCTION public.counted_list_compact()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select counted_list_rebuild(corp_id, list) from (
+    select corp_id, list from counted_list_block where level = 0
+    group by corp_id, list
+    having count(*) - count(distinct segment) > 64 + 4 * sum(n) / counted_list_block_size(0)) sparse
+  order by corp_id, list
+$function$;
+
+CREATE OR REPLACE FUNCTION public.counted_list_fold(corp text, list_name text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  source counted_list_source;
+  parents bigint[];
+  grown bigint[];
+begin
+  if not pg_try_advisory_xact_lock(counted_list_lock_key(corp, list_name)) then
+    return;
+  end if;
+  select * into strict source from counted_list_source where list = list_name;
+
+  perform counted_list_plant(corp, list_name, segment)
+  from (select distinct segment from counted_list_delta where corp_id = corp and list = list_name) d
+  where not exists (
+    select from counted_list_block b
+    where b.corp_id = corp and b.list = list_name and b.segment = d.segment and b.level = 3);
+
+  with gone as (
+    delete from counted_list_delta d where corp_id = corp and list = list_name
+      and exists (select from counted_list_block b
+                  where b.corp_id = corp and b.list = list_name and b.segment = d.segment and b.level = 3)
+    returning segment, t, id, s, n),
+  sums as (
+    select b.no, sum(g.n) as n
+    from gone g, generate_series(0, 3) l (level), lateral (
+      select k.no from counted_list_block k
+      where k.corp_id = corp and k.list = list_name and k.segment = g.segment and k.level = l.level
+        and (k.t, k.id, k.s) <= (g.t, g.id, g.s)
+      order by k.t desc, k.id desc, k.s desc limit 1) b
+    group by b.no),
+  folded as (
+    update counted_list_block k set n = k.n + sums.n from sums
+    where k.corp_id = corp and k.no = sums.no and sums.n <> 0
+    returning k)
+  select array_agg(distinct (k).parent),
+    array_agg((k).no) filter (where (k).level = 0 and (k).n > 2 * counted_list_block_size(0))
+  into parents, grown from folded;
+  perform counted_list_settle(corp, parents);
+  perform counted_list_split_leaf(corp, block, source) from unnest(grown) block;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.counted_list_key(source counted_list_source)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select format('%s, %s, %s', coalesce('r.' || source.t, '0::bigint'), coalesce('r.' || source.id, '0::bigint'),
+    coalesce('r.' || source.s, $q$''::text$q$))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.counted_list_lock_key(corp text, list_name text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select hashtextextended(corp || '/' || list_name, 20) $function$;
+
+CREATE OR REPLACE FUNCTION public.counted_list_next_block(block counted_list_block, OUT t bigint, OUT id bigint, OUT s text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  select k.t, k.id, k.s into t, id, s from counted_list_block k
+  where k.corp_id = block.corp_id and k.list = block.list and k.segment = block.segment and k.level = block.level
+    and (k.t, k.id, k.s) > (block.t, block.id, block.s)
+  order by k.t, k.id, k.s limit 1;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.counted_list_parameters(source counted_list_source, first integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select concat_ws(', ', case when source.t is not null then '$' || first end,
+    case when source.id is not null then '$' || first + 1 end, case when source.s is not null then '$' || first + 2 end)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.counted_list_plant(corp text, list_name text, cut text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  up bigint := 0;
+begin
+  for lv in reverse 3..0 loop
+    insert into counted_list_block (corp_id, list, segment, level, t, id, s, n, parent, before)
+    values (corp, list_name, cut, lv, -9223372036854775808, -9223372036854775808, '', 0, up, 0) returning no into up;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.counted_list_rebuild(corp text, list_name text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  source counted_list_source;
+begin
+  perform pg_advisory_xact_lock(counted_list_lock_key(corp, list_name));
+  select * into strict source from counted_list_source where list = list_name;
+  delete from counted_list_block where corp_id = corp and list = list_name;
+  execute format($f$
+    with gone as (delete from counted_list_delta where corp_id = $1 and list = $2),
+    listed as (
+      select (%1$s) as segment, k.*, count(*) over (partition by %1$s) as total,
+             row_number() over (partition by %1$s order by k.t, k.id, k.s) - 1 as i
+      from %2$s r cross join lateral (select %3$s) k (t, id, s) where r.corp_id = $1)
+    insert into counted_list_block (corp_id, list, segment, level, t, id, s, n, parent, before)
+    select $1, $2, segment, level, case i when 0 then -9223372036854775808 else t end,
+           case i when 0 then -9223372036854775808 else id end, case i when 0 then '' else s end, least(size, total - i),
+           0, case level when 3 then 0 else i %% counted_list_block_size(level + 1) end
+    from listed, lateral (select level, counted_list_block_size(level) as size from generate_series(0, 3) level) l
+    where i %% size = 0 $f$,
+    source.segment, source.relation, counted_list_key(source))
+  using corp, list_name;
+  update counted_list_block k set parent = (
+    select p.no from counted_list_block p
+    where p.corp_id = corp and p.list = list_name and p.segment = k.segment and p.level = k.level + 1
+      and (p.t, p.id, p.s) <= (k.t, k.id, k.s)
+    order by p.t desc, p.id desc, p.s desc limit 1)
+  where k.corp_id = corp and k.list = list_name and k.level < 3;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.counted_list_seek(corp text, list_name text, cut text, page_offset bigint, page_limit bigint, backwards boolean)
+ RETURNS counted_list_place
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  near constant bigint := 4 * counted_list_block_size(0);
+  lowest constant bigint := -9223372036854775808;
+  place record;
+  best counted_list_place;
+  total bigint; wanted bigint; skip bigint; take bigint;
+  less bigint := 0;
+begin
+  for tries in 1..3 loop
+    select coalesce(root.n, 0) as n, k.*, d.* into place
+    from (values (0)) always (row)
+    left join counted_list_block root
+      on root.corp_id = corp and root.list = list_name and root.segment = cut and root.level = 3
+    cross join lateral (
+      select case when backwards then root.n - page_offset - page_limit else page_offset end - less as row) target
+    left join lateral (
+      select b.no, b.before from counted_list_block b
+      where b.corp_id = corp and b.parent = root.no and b.before <= greatest(target.row, 0)
+      order by b.before desc, b.t desc, b.id desc, b.s desc limit 1) level2 on true
+    left join lateral (
+      select b.no, b.before + level2.before as before from counted_list_block b
+      where b.corp_id = corp and b.parent = level2.no and b.before <= greatest(target.row - level2.before, 0)
+      order by b.before desc, b.t desc, b.id desc, b.s desc limit 1) level1 on true
+    left join lateral (
+      select b.t, b.id, b.s, b.before + level1.before as before from counted_list_block b
+      where b.corp_id = corp and b.parent = level1.no and b.before <= greatest(target.row - level1.before, 0)
+      order by b.before desc, b.t desc, b.id desc, b.s desc limit 1) level0 on true
+    cross join lateral (
+      select coalesce(level0.t, lowest) as t, coalesce(level0.id, lowest) as id, coalesce(level0.s, '') as s,
+        coalesce(level0.before, 0) as before) k
+    cross join lateral (
+      select coalesce(sum(x.n), 0) as moved, coalesce(sum(x.n) filter (where x.n > 0), 0) as added,
+        coalesce(sum(x.n) filter (where (x.t, x.id, x.s) < (k.t, k.id, k.s)), 0) as shift
+      from counted_list_delta x where x.corp_id = corp and x.list = list_name and x.segment = cut) d;
+    total := place.n + place.moved;
+    take := greatest(least(page_limit, total - page_offset), 0);
+    wanted := case when backwards then greatest(total - page_offset - page_limit, 0) else page_offset end;
+    skip := wanted - place.before - place.shift;
+    if skip >= 0 and (best is null or skip < best.skip) then
+      best := (total, place.t, place.id, place.s, skip, take)::counted_list_place;
+    end if;
+    exit when page_offset >= total or skip between 0 and near or best is not null and tries > 1;
+    less := case tries when 1 then place.shift else place.added end - case when backwards then place.moved else 0 end;
+  end loop;
+  if best is null then
+    best := (total, lowest, lowest, '', wanted, take)::counted_list_place;
+  end if;
+  return best;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.counted_list_settle(corp text, parents bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update counted_list_block k set before = x.before
+  from (select no, sum(n) over (partition by parent order by t, id, s) - n as before
+        from counted_list_block where corp_id = corp and parent = any (array_remove(parents, 0))) x
+  where k.corp_id = corp and k.no = x.no and k.before <> x.before
+$function$;
+
+CREATE OR REPLACE FUNCTION public.counted_list_split_inner(corp text, grown bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  block counted_list_block;
+  made bigint[];
+begin
+  select * into strict block from counted_list_block where corp_id = corp and no = grown;
+  with child as (
+    select no, t, id, s, n, (sum(n) over (order by t, id, s) - n) / counted_list_block_size(block.level) as part
+    from counted_list_block where corp_id = corp and parent = grown),
+  part as (
+    select part, sum(n) as n, (array_agg(t order by t, id, s))[1] as t, (array_agg(id order by t, id, s))[1] as id,
+           (array_agg(s order by t, id, s))[1] as s
+    from child group by part),
+  sibling as (
+    insert into counted_list_block (corp_id, list, segment, level, t, id, s, n, parent, before)
+    select corp, block.list, block.segment, block.level, t, id, s, n, block.parent, 0 from part where part > 0
+    returning no, t, id, s),
+  kept as (
+    update counted_list_block k set n = part.n from part where k.corp_id = corp and k.no = grown and part.part = 0),
+  moved as (
+    update counted_list_block k set parent = sibling.no from child, part, sibling
+    where k.corp_id = corp and k.no = child.no and child.part = part.part
+      and (sibling.t, sibling.id, sibling.s) = (part.t, part.id, part.s) and part.part > 0)
+  select array_agg(no) into made from sibling;
+  perform counted_list_settle(corp, made || grown || block.parent);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.counted_list_split_leaf(corp text, grown bigint, source counted_list_source)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  block counted_list_block;
+  next record;
+  held bigint;
+  above counted_list_block;
+  up bigint;
+begin
+  select * into strict block from counted_list_block where corp_id = corp and no = grown;
+  next := counted_list_next_block(block);
+  up := block.parent;
+  execute format($f$
+    with gone as (
+      delete from counted_list_delta where corp_id = $1 and list = $2 and segment = $3
+        and (t, id, s) >= ($4, $5, $6) and ($7 is null or (t, id, s) < ($7, $8, $9))),
+    listed as (
+      select k.*, row_number() over (order by k.t, k.id, k.s) - 1 as i, count(*) over () as total
+      from %1$s r cross join lateral (select %2$s) k (t, id, s)
+      where r.corp_id = $1 and (%3$s) = $3 and (%4$s) >= (%5$s) and ($7 is null or (%4$s) < (%6$s))),
+    kept as (
+      update counted_list_block set n = least(128, (select count(*) from listed)) where corp_id = $1 and no = $10),
+    cut as (
+      insert into counted_list_block (corp_id, list, segment, level, t, id, s, n, parent, before)
+      select $1, $2, $3, 0, t, id, s, least(128, total - i), $11, 0 from listed where i > 0 and i %% 128 = 0)
+    select count(*) from listed $f$,
+    source.relation, counted_list_key(source), source.segment, counted_list_columns(source),
+    counted_list_parameters(source, 4), counted_list_parameters(source, 7))
+  into held
+  using block.corp_id, block.list, block.segment, block.t, block.id, block.s, next.t, next.id, next.s, block.no,
+    block.parent;
+
+  while up > 0 loop
+    update counted_list_block set n = n + held - block.n where corp_id = block.corp_id and no = up
+    returning * into above;
+    perform counted_list_settle(block.corp_id, array[above.no, above.parent]);
+    if above.n > 2 * counted_list_block_size(above.level) then
+      perform counted_list_split_inner(block.corp_id, above.no);
+    end if;
+    up := above.parent;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.crowd_members_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from crowd_member m using gone g where m.corp_id = g.corp_id and m.customer_pk = g.pk;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.crowd_package_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from crowd_member m using gone g where m.corp_id = g.corp_id and m.package_id = g.id;
+  delete from crowd_schedule s using gone g where s.corp_id = g.corp_id and s.package_id = g.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.crowd_package_keeps_doc()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  creator text;
+  zone text;
+begin
+  select name into creator from staff where corp_id = new.corp_id and pk = new.creator_pk;
+  select time_zone into strict zone from corp where corp_id = new.corp_id;
+  new.doc := '{"id":' || new.id || ',"name":' || js(new.name) || ',"description":' || js(new.description)
+    || ',"creator_name":' || js(coalesce(creator, ''))
+    || ',"data_update_time":"' || local_time(new.data_update_time, zone) || '","update_type":' || js(new.update_type)
+    || ',"user_count":' || new.user_count || ',"filter_type":' || js(new.filter_type) || '}';
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.crowd_package_scheduled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.update_type = 'auto' and (new.filter_type = 'all' or new.filter is not null or new.members is not null) then
+    insert into crowd_schedule values (new.corp_id, new.id, 0)
+    on conflict (corp_id, package_id) do update set due_at = 0;
+  else
+    delete from crowd_schedule where corp_id = new.corp_id and package_id = new.id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.crowd_packages_follow_creator()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update crowd_package set doc = '' where corp_id = new.corp_id and creator_pk = new.pk;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.crowd_packages_follow_zone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update crowd_package set doc = '' where corp_id = new.corp_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ctx_now()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(nullif(current_setting('guanxi.now', true), '')::bigint, extract(epoch from now())::bigint)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.custom_field_keeps_doc()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.doc := '{"field_id":' || new.field_id || ',"field_name":' || js(new.field_name) || ',"kind":' || js(new.kind)
+    || ',"options":' || js(new.options) || '}';
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_becomes_reachable()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+  perform apply_presets(new.corp_id, array[new.pk], new.updated_at),
+    convert_clues(new.corp_id, array[new.pk], new.updated_at);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_enters_points()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.ledger_no := old.ledger_no + 1;
+  insert into points_entry (corp_id, external_user_id, id, delta, balance, reason, created_at)
+  values (new.corp_id, new.external_user_id, new.ledger_no, new.points - old.points, new.points, 'correction', ctx_now());
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_keeps_doc()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.doc := '{"external_user_id":' || js(new.external_user_id) || ',"unionid":' || js(new.unionid) || ',"openid":'
+    || js(new.openid) || ',"name":' || js(new.name) || ',"avatar":' || js(new.avatar) || ',"gender":' || new.gender
+    || ',"phones":' || array_to_json(new.phones) || ',"tags":' || array_to_json(new.tags) || ',"follows":'
+    || new.follows::text || ',"properties":' || new.properties::text || ',"custom_fields":' || new.custom_fields::text
+    || ',"groups":' || array_to_json(new.groups) || ',"created_at":' || new.created_at || ',"updated_at":'
+    || new.updated_at || '}';
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_links_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from customer_phone l using gone g where l.corp_id = g.corp_id and l.phone = any (g.phones) and l.customer_pk = g.pk;
+  delete from customer_tag l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk;
+  delete from customer_follow l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk;
+  delete from customer_group l using gone g where l.corp_id = g.corp_id and l.group_ext_id = any (g.groups) and l.customer_pk = g.pk;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_links_made()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into customer_phone select distinct r.corp_id, phone, r.pk from made r, unnest(r.phones) phone order by 1, 2, 3;
+  insert into customer_tag select distinct r.corp_id, t_id, r.pk from made r, unnest(r.tags) t_id order by 1, 2, 3;
+  insert into customer_follow
+  select r.corp_id, r.pk, f.staff_id, f.added_at, f.stage_id
+  from made r, json_to_recordset(r.follows) f (staff_id text, added_at bigint, stage_id bigint);
+  insert into customer_group select distinct r.corp_id, g, r.pk from made r, unnest(r.groups) g order by 1, 2, 3;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_links_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.phones is distinct from new.phones then
+    delete from customer_phone where corp_id = old.corp_id and phone = any (old.phones) and customer_pk = old.pk;
+    insert into customer_phone select distinct new.corp_id, phone, new.pk from unnest(new.phones) phone;
+  end if;
+  if old.tags is distinct from new.tags then
+    delete from customer_tag where corp_id = old.corp_id and customer_pk = old.pk;
+    insert into customer_tag select distinct new.corp_id, t_id, new.pk from unnest(new.tags) t_id;
+  end if;
+  if old.follows::text is distinct from new.follows::text then
+    delete from customer_follow where corp_id = old.corp_id and customer_pk = old.pk;
+    insert into customer_follow
+    select new.corp_id, new.pk, f.staff_id, f.added_at, f.stage_id
+    from json_to_recordset(new.follows) f (staff_id text, added_at bigint, stage_id bigint);
+  end if;
+  if old.groups is distinct from new.groups then
+    delete from customer_group where corp_id = old.corp_id and group_ext_id = any (old.groups) and customer_pk = old.pk;
+    insert into customer_group select distinct new.corp_id, g, new.pk from unnest(new.groups) g;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_opens_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.ledger_no := 1;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customers_become_known()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+  perform apply_presets(a.corp_id, a.pks, a.updated_at), convert_clues(a.corp_id, a.pks, a.updated_at)
+  from (
+    select corp_id, array_agg(pk order by pk) as pks, max(updated_at) as updated_at
+    from made where unionid is not null or phones <> '{}' group by corp_id) a;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customers_drop_fields()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+  update customer c set updated_at = greatest(c.updated_at, ctx_now()), custom_fields = (
+    select concat('[', string_agg(v.value::text, ',' order by v.n), ']')::json
+    from json_array_elements(c.custom_fields) with ordinality v (value, n)
+    where not exists (select from gone g where g.corp_id = c.corp_id and g.field_id = (v.value ->> 'field_id')::bigint))
+  where exists (
+    select from gone g, json_array_elements(c.custom_fields) v
+    where g.corp_id = c.corp_id and g.field_id = (v ->> 'field_id')::bigint);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customers_drop_groups()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+  update customer c set updated_at = greatest(c.updated_at, ctx_now()), groups = array(
+    select u.g from unnest(c.groups) with ordinality u (g, n)
+    where not exists (select from gone g where g.corp_id = c.corp_id and g.group_ext_id = u.g) order by u.n)
+  where (c.corp_id, c.pk) in (
+    select l.corp_id, l.customer_pk from gone g join customer_group l using (corp_id, group_ext_id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customers_drop_stages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+  update customer c set updated_at = greatest(c.updated_at, ctx_now()), follows = (
+    select concat('[', string_agg(case when g.id is null then v.value::text else
+        concat('{"staff_id":', v.value -> 'staff_id', ',"added_at":', v.value -> 'added_at', ',"state":',
+          v.value -> 'state', ',"stage_id":null,"remark":', v.value -> 'remark', '}') end, ',' order by v.n), ']')::json
+    from json_array_elements(c.follows) with ordinality v (value, n)
+    left join gone g on g.corp_id = c.corp_id and g.id = (v.value ->> 'stage_id')::bigint)
+  where exists (
+    select from gone g join customer_follow l on l.corp_id = g.corp_id and l.stage_id = g.id
+    where l.corp_id = c.corp_id and l.customer_pk = c.pk);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customers_drop_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+  update customer c set updated_at = greatest(c.updated_at, ctx_now()), tags = array(
+    select u.t_id from unnest(c.tags) with ordinality u (t_id, n)
+    where not exists (select from gone g where g.corp_id = c.corp_id and g.t_id = u.t_id) order by u.n)
+  where (c.corp_id, c.pk) in (select l.corp_id, l.customer_pk from gone g join customer_tag l using (corp_id, t_id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE PROCEDURE public.enable_tenant_policy(IN name regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', name);
+  execute format('drop policy if exists tenant on %s', name);
+  execute format(
+    $f$create policy tenant on %s to guanxi_app using (corp_id = current_setting('guanxi.corp_id', true))$f$, name);
+  execute format('grant select, insert, update, delete on %s to guanxi_app', name);
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.feed_chat_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'chat_message', 'created', r.staff_id || '/' || r.session_id || '/' || r.id, ctx_now(), r.doc from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'chat_message', 'removed', r.staff_id || '/' || r.session_id || '/' || r.id, ctx_now(), r.doc from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'chat_message',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.staff_id || '/' || r.session_id || '/' || r.id as key, r.doc as doc from added r) n
+        full join (select r.corp_id, r.staff_id || '/' || r.session_id || '/' || r.id as key, r.doc as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_chat_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'chat_session', 'created', r.staff_id || '/' || r.id, ctx_now(), r.doc from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'chat_session', 'removed', r.staff_id || '/' || r.id, ctx_now(), r.doc from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'chat_session',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.staff_id || '/' || r.id as key, r.doc as doc from added r) n
+        full join (select r.corp_id, r.staff_id || '/' || r.id as key, r.doc as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_check_in_mission()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'check_in_mission', 'created', r.id::text, ctx_now(), r.doc from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'check_in_mission', 'removed', r.id::text, ctx_now(), r.doc from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'check_in_mission',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.id::text as key, r.doc as doc from added r) n
+        full join (select r.corp_id, r.id::text as key, r.doc as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_clue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'clue', 'created', r.phone, ctx_now(), r.doc from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'clue', 'removed', r.phone, ctx_now(), r.doc from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'clue',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.phone as key, r.doc as doc from added r) n
+        full join (select r.corp_id, r.phone as key, r.doc as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_contact_way()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'contact_way', 'created', r.id::text, ctx_now(), r.doc from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'contact_way', 'removed', r.id::text, ctx_now(), r.doc from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'contact_way',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.id::text as key, r.doc as doc from added r) n
+        full join (select r.corp_id, r.id::text as key, r.doc as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_crowd_package()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'crowd_package', 'created', r.id::text, ctx_now(), r.doc from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'crowd_package', 'removed', r.id::text, ctx_now(), r.doc from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'crowd_package',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.id::text as key, r.doc as doc from added r) n
+        full join (select r.corp_id, r.id::text as key, r.doc as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_custom_field()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'custom_field', 'created', r.field_id::text, ctx_now(), r.doc from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'custom_field', 'removed', r.field_id::text, ctx_now(), r.doc from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'custom_field',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.field_id::text as key, r.doc as doc from added r) n
+        full join (select r.corp_id, r.field_id::text as key, r.doc as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'customer', 'created', r.external_user_id, ctx_now(), r.doc from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'customer', 'removed', r.external_user_id, ctx_now(), r.doc from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'customer',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.external_user_id as key, r.doc as doc from added r) n
+        full join (select r.corp_id, r.external_user_id as key, r.doc as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_department()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'department', 'created', r.id, ctx_now(), (select row_to_json(x)::text from (select r.id, r.name, r.parent_id, r."order") x) from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'department', 'removed', r.id, ctx_now(), (select row_to_json(x)::text from (select r.id, r.name, r.parent_id, r."order") x) from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'department',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.id as key, (select row_to_json(x)::text from (select r.id, r.name, r.parent_id, r."order") x) as doc from added r) n
+        full join (select r.corp_id, r.id as key, (select row_to_json(x)::text from (select r.id, r.name, r.parent_id, r."order") x) as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_group_chat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'group_chat', 'created', r.group_ext_id, ctx_now(), r.doc from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'group_chat', 'removed', r.group_ext_id, ctx_now(), r.doc from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'group_chat',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.group_ext_id as key, r.doc as doc from added r) n
+        full join (select r.corp_id, r.group_ext_id as key, r.doc as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_group_fission_mission()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'group_fission_mission', 'created', r.id::text, ctx_now(), r.doc from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'group_fission_mission', 'removed', r.id::text, ctx_now(), r.doc from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'group_fission_mission',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.id::text as key, r.doc as doc from added r) n
+        full join (select r.corp_id, r.id::text as key, r.doc as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_group_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'group_message', 'created', r.id::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'group_message', 'removed', r.id::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'group_message',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as doc from added r) n
+        full join (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_journey_stage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'journey_stage', 'created', r.id::text, ctx_now(), r.doc from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'journey_stage', 'removed', r.id::text, ctx_now(), r.doc from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'journey_stage',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.id::text as key, r.doc as doc from added r) n
+        full join (select r.corp_id, r.id::text as key, r.doc as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_moment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'moment', 'created', r.id::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'moment', 'removed', r.id::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'moment',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as doc from added r) n
+        full join (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_points_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'points_entry', 'created', r.external_user_id || '/' || r.id, ctx_now(), (select row_to_json(x)::text from (
+    select r.external_user_id, r.id, r.delta, r.balance, r.reason, r.created_at as time) x) from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'points_entry', 'removed', r.external_user_id || '/' || r.id, ctx_now(), (select row_to_json(x)::text from (
+    select r.external_user_id, r.id, r.delta, r.balance, r.reason, r.created_at as time) x) from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'points_entry',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.external_user_id || '/' || r.id as key, (select row_to_json(x)::text from (
+    select r.external_user_id, r.id, r.delta, r.balance, r.reason, r.created_at as time) x) as doc from added r) n
+        full join (select r.corp_id, r.external_user_id || '/' || r.id as key, (select row_to_json(x)::text from (
+    select r.external_user_id, r.id, r.delta, r.balance, r.reason, r.created_at as time) x) as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_project()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'project', 'created', r.uid, ctx_now(), array_to_string(r.doc, '1') from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'project', 'removed', r.uid, ctx_now(), array_to_string(r.doc, '1') from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'project',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.uid as key, array_to_string(r.doc, '1') as doc from added r) n
+        full join (select r.corp_id, r.uid as key, array_to_string(r.doc, '1') as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_quick_reply_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'quick_reply_group', 'created', r.id::text, ctx_now(), r.head || '}' from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'quick_reply_group', 'removed', r.id::text, ctx_now(), r.head || '}' from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'quick_reply_group',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.id::text as key, r.head || '}' as doc from added r) n
+        full join (select r.corp_id, r.id::text as key, r.head || '}' as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_radar()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'radar', 'created', r.id::text, ctx_now(), r.doc from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'radar', 'removed', r.id::text, ctx_now(), r.doc from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'radar',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.id::text as key, r.doc as doc from added r) n
+        full join (select r.corp_id, r.id::text as key, r.doc as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_radar_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'radar_group', 'created', r.id::text, ctx_now(), r.doc || '}' from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'radar_group', 'removed', r.id::text, ctx_now(), r.doc || '}' from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'radar_group',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.id::text as key, r.doc || '}' as doc from added r) n
+        full join (select r.corp_id, r.id::text as key, r.doc || '}' as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_smart_form()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'smart_form', 'created', r.id::text, ctx_now(), r.doc from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'smart_form', 'removed', r.id::text, ctx_now(), r.doc from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'smart_form',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.id::text as key, r.doc as doc from added r) n
+        full join (select r.corp_id, r.id::text as key, r.doc as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'staff', 'created', r.id, ctx_now(), r.doc from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'staff', 'removed', r.id, ctx_now(), r.doc from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'staff',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.id as key, r.doc as doc from added r) n
+        full join (select r.corp_id, r.id as key, r.doc as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_staff_rank()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'staff_rank', 'created', r.id::text, ctx_now(), r.doc from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'staff_rank', 'removed', r.id::text, ctx_now(), r.doc from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'staff_rank',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.id::text as key, r.doc as doc from added r) n
+        full join (select r.corp_id, r.id::text as key, r.doc as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_tag()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'tag', 'created', r.tag_id, ctx_now(), r.doc from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'tag', 'removed', r.tag_id, ctx_now(), r.doc from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'tag',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.tag_id as key, r.doc as doc from added r) n
+        full join (select r.corp_id, r.tag_id as key, r.doc as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_tag_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'tag_group', 'created', r.tag_group_id, ctx_now(), (select row_to_json(x)::text from (select r.tag_group_id, r.tag_group_name, r.department_list) x) from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'tag_group', 'removed', r.tag_group_id, ctx_now(), (select row_to_json(x)::text from (select r.tag_group_id, r.tag_group_name, r.department_list) x) from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'tag_group',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.tag_group_id as key, (select row_to_json(x)::text from (select r.tag_group_id, r.tag_group_name, r.department_list) x) as doc from added r) n
+        full join (select r.corp_id, r.tag_group_id as key, (select row_to_json(x)::text from (select r.tag_group_id, r.tag_group_name, r.department_list) x) as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_task_treasure_mission()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'task_treasure_mission', 'created', r.id::text, ctx_now(), r.doc from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'task_treasure_mission', 'removed', r.id::text, ctx_now(), r.doc from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'task_treasure_mission',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.id::text as key, r.doc as doc from added r) n
+        full join (select r.corp_id, r.id::text as key, r.doc as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_ticket_template()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'ticket_template', 'created', r.id::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.title, r.steps, r.components) x) from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, 'ticket_template', 'removed', r.id::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.title, r.steps, r.components) x) from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'ticket_template',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.title, r.steps, r.components) x) as doc from added r) n
+        full join (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.title, r.steps, r.components) x) as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.field_takes(corp text, id bigint, given json)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from custom_field f where f.corp_id = corp and f.field_id = id and case f.kind
+      when 'text' then json_typeof(given) = 'string'
+      when 'number' then json_typeof(given) = 'number'
+      when 'date' then given::text ~ '^"\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?"$'
+      else exists (select from json_array_elements(f.options) o where o ->> 'option_id' = given::text) end)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.grams(value text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array(
+    select substr(lower(value), i, 1) from generate_series(1, length(value)) i
+    union
+    select substr(lower(value), i, 2) from generate_series(1, length(value) - 1) i)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.group_chat_keeps_doc()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.doc := '{"group_ext_id":' || js(new.group_ext_id) || ',"name":' || js(new.name) || ',"owner_staff_id":'
+    || js(new.owner_staff_id) || ',"member_count":' || new.member_count || ',"created_at":' || new.created_at || '}';
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.group_fission_mission_keeps_doc()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.doc := concat('{"id":', new.id, ',"name":', js(new.name), ',"af_type":' || to_json(new.af_type),
+    ',"created_at":', new.created_at, ',"invited_count":' || new.invited_count,
+    ',"new_user_count":' || new.new_user_count, ',"outflow_count":' || new.outflow_count,
+    ',"prize_rule":' || new.prize_rule, ',"staff_ext_ids":' || array_to_json(new.staff_ext_ids),
+    ',"status":', js(new.status), ',"tags":' || array_to_json(new.tags), '}');
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.group_message_recipients_come()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('guanxi.bulk', true) is distinct from 'on' then return null; end if;
+  update group_message m set recipients = m.recipients + x.recipients, sent = m.sent + x.sent, failed = m.failed + x.failed
+  from (
+    select corp_id, mission_id, count(*) as recipients, count(*) filter (where state = 'sent') as sent,
+      count(*) filter (where state = 'failed') as failed
+    from made group by corp_id, mission_id) x
+  where m.corp_id = x.corp_id and m.id = x.mission_id;
+  insert into group_message_task (corp_id, mission_id, first, last, staff_id, due_ms)
+  select corp_id, mission_id, min(n), max(n), staff_id, 0
+  from (
+    select *, (row_number() over (partition by corp_id, mission_id, staff_id order by n) - 1) / 10000 as part
+    from made where state = 'pending') p
+  group by corp_id, mission_id, staff_id, part
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.group_messages_come()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('guanxi.bulk', true) is distinct from 'on' then return null; end if;
+  perform setval('group_message_id_seq', greatest(nextval('group_message_id_seq'), max(id))) from made having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.journey_stage_keeps_doc()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.doc := '{"id":' || new.id || ',"name":' || js(new.name) || ',"order":' || new."order" || '}';
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.js(value anyelement)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$ select coalesce(to_json(value)::text, 'null') $function$;
+
+CREATE OR REPLACE FUNCTION public.js_unless(absent text[], key text, value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select case when key = any (absent) then '' else ',"' || key || '":' || value end $function$;
+
+CREATE OR REPLACE FUNCTION public.json_without(record json, keys text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select '{' || string_agg(to_json(key)::text || ':' || value::text, ',') || '}'
+  from json_each(record) where key <> all (keys)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.local_time(seconds bigint, zone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select to_char(to_timestamp(seconds) at time zone zone, 'YYYY-MM-DD HH24:MI:SS') $function$;
+
+CREATE OR REPLACE PROCEDURE public.make_searchable(IN relation text, IN searched text, IN key text, IN key_type text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format($f$
+    create or replace function %1$I(term text) returns setof %2$s language sql stable security definer rows 100
+    set search_path = public set work_mem = '64MB' set enable_seqscan = off set enable_indexscan = off as $s$
+      select r.%3$I from %4$I r
+      where r.corp_id = current_setting('guanxi.corp_id', true) and grams(r.%5$I) @> term_grams(term)
+        and strpos(lower(r.%5$I), (select lower(term))) > 0 $s$ $f$,
+    'search_' || relation, key_type, key, relation, searched);
+  execute format('revoke all on function %1$I(text) from public; grant execute on function %1$I(text) to guanxi_app',
+    'search_' || relation);
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.message_thumb(kind text, content text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when content <> '' then left(content, 200) else case kind
+    when 'image' then '[图片]' when 'revoke' then '[撤回消息]' when 'agree' then '[同意会话存档]'
+    when 'disagree' then '[不同意会话存档]' when 'voice' then '[语音]' when 'video' then '[视频]'
+    when 'card' then '[名片]' when 'location' then '[位置]' when 'emotion' then '[表情]' when 'file' then '[文件]'
+    when 'link' then '[链接]' when 'weapp' then '[小程序]' when 'chatrecord' then '[聊天记录]'
+    when 'redpacket' then '[红包]' when 'external_redpacket' then '[红包]' when 'todo' then '[待办]'
+    when 'vote' then '[投票]' when 'collect' then '[收集表]' when 'meeting' then '[会议]' when 'docmsg' then '[文档]'
+    when 'news' then '[图文]' when 'calendar' then '[日程]' else '[消息]' end end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.moments_come()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('guanxi.bulk', true) is distinct from 'on' then return null; end if;
+  perform setval('moment_id_seq', greatest(nextval('moment_id_seq'), max(id))) from made having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.move_control_epoch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  update control_epoch set epoch = epoch + 1;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.named_tags(corp text, tags json)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select concat('[', string_agg('{"id":' || t.t_id || ',"name":' || js(t.tag_name) || '}', ',' order by x.n), ']')
+  from json_array_elements(tags) with ordinality x (tag, n)
+  join tag t on t.corp_id = corp and t.t_id = (x.tag ->> 'id')::bigint
+$function$;
+
+CREATE OR REPLACE FUNCTION public.next_id(corp text, name text, key text DEFAULT 'id'::text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  highest bigint;
+  given bigint;
+begin
+  execute format('select coalesce(max(%I), 0) from %I where corp_id = $1', key, name) into highest using corp;
+  insert into last_id values (corp, name, highest + 1)
+  on conflict (corp_id, relation) do update set id = greatest(last_id.id, highest) + 1
+  returning id into given;
+  return given;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.points_add_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  broken text;
+begin
+  if current_setting('guanxi.bulk', true) is distinct from 'on' or pg_trigger_depth() > 1 then return null; end if;
+  update customer c set ledger_no = e.last
+  from (
+    select p.corp_id, p.external_user_id, max(p.id) as last from points_entry p
+    where (p.corp_id, p.external_user_id) in (select corp_id, external_user_id from entered) group by 1, 2) e
+  where c.corp_id = e.corp_id and c.external_user_id = e.external_user_id and c.ledger_no <> e.last;
+
+  select min(p.external_user_id) into broken from (
+    select p.*, row_number() over w as n, sum(p.delta) over w as running, lead(p.id) over w as next
+    from points_entry p
+    where (p.corp_id, p.external_user_id) in (select corp_id, external_user_id from entered)
+    window w as (partition by p.corp_id, p.external_user_id order by p.id)) p
+  left join customer c on c.corp_id = p.corp_id and c.external_user_id = p.external_user_id
+  where p.id <> p.n or p.balance <> p.running or (p.next is null and p.balance is distinct from c.points);
+  if broken is not null then
+    raise exception 'the entries of customer "%" must be numbered from 1 and add up to its points', broken
+      using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.points_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  delete from points_entry e using gone g where e.corp_id = g.corp_id and e.external_user_id = g.external_user_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.points_opened()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into points_entry (corp_id, external_user_id, id, delta, balance, reason, created_at)
+  select corp_id, external_user_id, 1, points, points, 'opening', ctx_now()
+  from made where points <> 0 order by external_user_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.presets_drop_fields()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+  delete from preset p using gone g where p.corp_id = g.corp_id and p.field_id = g.field_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.project_keeps_doc()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  who text;
+  users text;
+  stage json;
+  comma text := '';
+  piece text;
+begin
+  if tg_op = 'INSERT' or new.create_staff_id <> old.create_staff_id or new.staff_ids <> old.staff_ids then
+    for who in select distinct id from unnest(new.staff_ids || new.create_staff_id) id order by id loop
+      perform from staff where corp_id = new.corp_id and id = who for share;
+    end loop;
+  end if;
+  foreach who in array new.staff_ids loop
+    users := coalesce(users || ',', '') || '{"id":' || js(who) || staff_card(new.corp_id, who, '') || '}';
+  end loop;
+
+  new.doc := '{}';
+  new.dues := '{}';
+  piece := '{"uid":' || js(new.uid) || ',"name":' || js(new.name) || ',"description":' || js(new.description)
+      || ',"create_staff_id":' || js(new.create_staff_id) || staff_card(new.corp_id, new.create_staff_id, 'create_staff_')
+      || ',"create_time":' || new.create_time || ',"start_time":' || new.start_time
+      || ',"end_time":' || new.end_time || ',"complete_time":' || new.complete_time || ',"status":';
+  if new.state = 'complete' then
+    piece := piece || '2';
+  else
+    new.doc := new.doc || piece;
+    new.dues := new.dues || new.end_time;
+    piece := '';
+  end if;
+  piece := piece || ',"staff_remark":' || js(new.staff_remark) || ',"staff_users":' || coalesce('[' || users || ']', 'null')
+      || ',"stages":';
+  for stage in select * from json_array_elements(new.stages) loop
+    piece := piece || case comma when '' then '[' else ',' end || '{"uid":' || (stage -> 'uid')
+        || ',"title":' || (stage -> 'title') || ',"status":';
+    comma := ',';
+    if stage ->> 'status' = '2' then
+      piece := piece || '2';
+    else
+      new.doc := new.doc || piece;
+      new.dues := new.dues || (stage ->> 'end_time')::bigint;
+      piece := '';
+    end if;
+    piece := piece || ',"end_time":' || (stage ->> 'end_time') || ',"complete_time":' || (stage ->> 'complete_time') || '}';
+  end loop;
+  new.doc := new.doc || (piece || case comma when '' then 'null}' else ']}' end);
+  select min(due), max(due) into new.first_due, new.last_due from unnest(new.dues) due;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.project_keeps_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    delete from project_staff where corp_id = new.corp_id and uid = new.uid and staff_id <> all (new.staff_ids);
+  end if;
+  insert into project_staff select new.corp_id, new.uid, id from unnest(new.staff_ids) id on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.projects_follow_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update project p set doc = '{}' from (
+    select uid from project
+    where corp_id = new.corp_id and uid in (
+      select uid from project where corp_id = new.corp_id and create_staff_id = new.id
+      union select uid from project_staff where corp_id = new.corp_id and staff_id = new.id)
+    order by uid for update) named
+  where p.corp_id = new.corp_id and p.uid = named.uid;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.put_fields(have json, fill json, cover json)
+ RETURNS json
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select concat('[', string_agg('{"field_id":' || x.field_id || ',"value":' || x.value || '}', ','
+    order by x.no, x.field_id), ']')::json
+  from (
+    select h.item ->> 'field_id' as field_id, h.no, coalesce(cover -> (h.item ->> 'field_id'),
+      case when h.item ->> 'value' = '' then fill -> (h.item ->> 'field_id') end, h.item -> 'value')::text as value
+    from json_array_elements(have) with ordinality h (item, no)
+    union all
+    select k.id, 1e9, coalesce(cover -> k.id, fill -> k.id)::text
+    from (select json_object_keys(fill) union select json_object_keys(cover)) k (id)
+    where not exists (select from json_array_elements(have) h where h ->> 'field_id' = k.id)) x
+$function$;
+
+CREATE OR REPLACE FUNCTION public.put_properties(have json, fill json, cover json)
+ RETURNS json
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select concat('{', string_agg(to_json(n.name)::text || ':' || v.value, ',' order by n.no), '}')::json
+  from unnest(array['state', 'age', 'description', 'email', 'birthday', 'weibo', 'qq', 'address', 'remark'])
+    with ordinality n (name, no)
+  cross join lateral (select coalesce(cover -> n.name,
+    case when coalesce(have ->> n.name, '') = '' then fill -> n.name end, have -> n.name)::text as value) v
+  where v.value is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.quick_reply_documents(corp text, roots bigint[])
+ RETURNS TABLE(root bigint, doc text)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_nestloop TO 'off'
+AS $function$
+declare
+  ids bigint[]; child int[]; sibling int[];          -- by place in (parent, order, id); 0 where there is none
+  visited bigint[]; below bigint[]; tails text[];    -- by visit: group, its top-level group, the brackets that end
+  k int := 1; n int := 0; depth int := 1; path int[]; top bigint; ends int;
+begin
+  with recursive shown as (
+    select g.id, g.parent_id, g."order" from unnest(roots) r cross join lateral (
+      select * from quick_reply_group g where g.corp_id = corp and g.id = r offset 0) g
+    where g.parent_id = 0 and not g.deleted
+    union all
+    select g.id, g.parent_id, g."order" from shown s cross join lateral (
+      select * from quick_reply_group g where g.corp_id = corp and g.parent_id = s.id and not g.deleted offset 0) g),
+  numbered as (
+    select s.id, s.parent_id, row_number() over w as k, lead(s.parent_id) over w is not distinct from s.parent_id as more
+    from shown s window w as (order by s.parent_id, s."order", s.id)),
+  firsts as (select f.parent_id, min(f.k) as k from numbered f group by f.parent_id)
+  select array_agg(c.id order by c.k), array_agg(coalesce(f.k, 0) order by c.k),
+         array_agg(case when c.more then c.k + 1 else 0 end order by c.k)
+  into ids, child, sibling
+  from numbered c left join firsts f on f.parent_id = c.id;
+
+  while k > 0 and ids is not null loop
+    n := n + 1;
+    if depth = 1 then top := ids[k]; end if;
+    visited[n] := ids[k];
+    below[n] := top;
+    if child[k] > 0 then
+      tails[n] := '';
+      path[depth] := k;
+      depth := depth + 1;
+      k := child[k];
+    else
+      ends := 1;
+      while sibling[k] = 0 and depth > 1 loop
+        ends := ends + 1;
+        depth := depth - 1;
+        k := path[depth];
+      end loop;
+      tails[n] := repeat(']}', ends) || case when sibling[k] > 0 and depth > 1 then ',' else '' end;
+      k := sibling[k];
+    end if;
+  end loop;
+
+  return query
+    select v.below, string_agg(g.head || ',"children":[' || v.tail, '' order by v.n)
+    from unnest(visited, below, tails) with ordinality v (id, below, tail, n) cross join lateral (
+      select g.head from quick_reply_group g where g.corp_id = corp and g.id = v.id offset 0) g
+    group by v.below;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.quick_reply_group_keeps_head()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  none text[] := new.absent;
+begin
+  new.head := '{"id":' || new.id || ',"corp_id":' || js(new.corp_id) || ',"name":' || js(new.name)
+    || ',"level":' || new.level || ',"parent_id":' || new.parent_id || ',"order":' || new."order"
+    || js_unless(none, 'global_order', js(new.global_order)) || ',"col_count":' || new.col_count
+    || js_unless(none, 'keyword_count', js(new.keyword_count)) || js_unless(none, 'send_count', js(new.send_count))
+    || ',"created_at":' || new.created_at || ',"updated_at":' || new.updated_at || ',"creator_id":null'
+    || ',"staff_ext_id":' || js(new.staff_ext_id) || ',"deleted":' || js(new.deleted)
+    || ',"department_list":' || js(new.department_list)
+    || js_unless(none, 'exact_keywords', js(new.exact_keywords))
+    || js_unless(none, 'fuzzy_keywords', js(new.fuzzy_keywords)) || js_unless(none, 'content', 'null')
+    || js_unless(none, 'content_type', js(new.content_type)) || js_unless(none, 'file_id', 'null')
+    || js_unless(none, 'file_name', 'null') || js_unless(none, 'file_size', 'null')
+    || js_unless(none, 'file_type', 'null') || js_unless(none, 'file_url', 'null')
+    || js_unless(none, 'quick_reply_type', js(new.quick_reply_type)) || js_unless(none, 'scope', js(new.scope))
+    || js_unless(none, 'searchable_text', 'null') || js_unless(none, 'updated_remind', js(new.updated_remind));
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.quick_reply_lock(corp text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$ select pg_advisory_xact_lock(hashtextextended(corp || '/quick_reply_group', 6)) $function$;
+
+CREATE OR REPLACE FUNCTION public.quick_reply_settle(corp text, touched bigint[], starts bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wrong record;
+  roots bigint[];
+begin
+  perform quick_reply_lock(corp);
+  select g.id, g.level, g.parent_id, p.level + 1 as wanted into wrong
+  from unnest(touched) t
+  cross join lateral (
+    (select * from quick_reply_group g where g.corp_id = corp and g.id = t offset 0) union all
+    (select * from quick_reply_group g where g.corp_id = corp and g.parent_id = t offset 0)) g
+  left join lateral (
+    select * from quick_reply_group p where p.corp_id = corp and p.id = g.parent_id offset 0) p on true
+  where g.level is distinct from case g.parent_id when 0 then 1 else p.level + 1 end
+  order by g.id limit 1;
+  if found then
+    raise check_violation using message = case
+      when wrong.parent_id = 0 then format('quick-reply group %s is at the top, so its level must be 1', wrong.id)
+      when wrong.wanted is null then format('quick-reply group %s has no parent group %s', wrong.id, wrong.parent_id)
+      else format('quick-reply group %s must have level %s, one more than its parent %s',
+        wrong.id, wrong.wanted, wrong.parent_id) end;
+  end if;
+
+  with recursive up as (
+    select t as id from unnest(touched || starts) t
+    union
+    select g.parent_id from up cross join lateral (
+      select * from quick_reply_group g where g.corp_id = corp and g.id = up.id offset 0) g)
+  select array_agg(id) into roots from (
+    select up.id from up cross join lateral (
+      select * from quick_reply_group g where g.corp_id = corp and g.id = up.id offset 0) g where g.parent_id = 0
+    union
+    select unnest(touched)) r;
+
+  delete from quick_reply_tree t using unnest(roots) r
+  where t.corp_id = corp and t.id = r and coalesce((
+    select g.parent_id > 0 or g.deleted from quick_reply_group g where g.corp_id = corp and g.id = t.id), true);
+  insert into quick_reply_tree as t (corp_id, id, position, doc)
+  select corp, d.root, g."order", d.doc
+  from quick_reply_documents(corp, roots) d cross join lateral (
+    select * from quick_reply_group g where g.corp_id = corp and g.id = d.root offset 0) g
+  on conflict (corp_id, id) do update set position = excluded.position, doc = excluded.doc
+  where t.position <> excluded.position or t.doc <> excluded.doc;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.quick_reply_trees_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform quick_reply_settle(corp_id, array_agg(id), '{}') from added group by corp_id;
+  elsif tg_op = 'DELETE' then
+    perform quick_reply_settle(corp_id, array_agg(id), array_agg(parent_id)) from removed group by corp_id;
+  else
+    perform quick_reply_settle(corp_id, array_agg(id), array_agg(distinct parent_id)) from (
+      select corp_id, id, parent_id from removed union select corp_id, id, parent_id from added) r group by corp_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.radar_filled(corp text, kind text, member text, mine boolean, groups bigint[], OUT filled bigint[], OUT total bigint)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(x.grp), '{}'), coalesce(sum(x.n), 0) from (
+    select s.grp, sum(c.n) as n
+    from radar_streams(kind, member, case when not mine then groups end, case when mine then groups end) s
+    cross join lateral (
+      select b.n from counted_list_block b where b.corp_id = corp and b.list = s.list and b.segment = s.segment and b.level = 2
+      union all
+      select d.n from counted_list_delta d where d.corp_id = corp and d.list = s.list and d.segment = s.segment) c
+    group by s.grp having sum(c.n) > 0) x
+$function$;
+
+CREATE OR REPLACE FUNCTION public.radar_group_keeps_doc()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.doc := concat('{"id":', new.id, ',"name":', js(new.name), ',"type":', js(new.type), ',"parent_id":', new.parent_id,
+    ',"is_default":', js(new.is_default), ',"department_list":', js(new.department_list),
+    ',"staff_ext_id":', js(new.staff_ext_id));
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.radar_groups_below(corp text, top bigint)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive below as (
+    select g.id from radar_group g where g.corp_id = corp and g.id = top
+    union
+    select g.id from below b join radar_group g on g.corp_id = corp and g.parent_id = b.id)
+  select id from below
+$function$;
+
+CREATE OR REPLACE FUNCTION public.radar_groups_make_trees()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  lost bigint;
+begin
+  with recursive down as (
+    select g.corp_id, g.id from (select distinct corp_id from added) c join radar_group g using (corp_id)
+    where not exists (select from radar_group p where p.corp_id = g.corp_id and p.id = g.parent_id)
+    union all
+    select g.corp_id, g.id from down d join radar_group g on g.corp_id = d.corp_id and g.parent_id = d.id)
+  select min(a.id) into lost from added a
+  where not exists (select from down d where d.corp_id = a.corp_id and d.id = a.id);
+  if lost is not null then
+    raise check_violation using message = format('radar_group %s is above itself', lost);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.radar_keeps_doc()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  creator text;
+begin
+  if new.auto_mark_tag::text = '[]' and new.auto_mark_tag_rule::text = '[]' then
+    new.tag_ids := '{}';
+  else
+    new.auto_mark_tag := named_tags(new.corp_id, new.auto_mark_tag);
+    select concat('[', string_agg(concat('{"count":', x.rule ->> 'count', ',"kind":', x.rule -> 'kind',
+        ',"tag_list":', named_tags(new.corp_id, x.rule -> 'tag_list'), '}'), ',' order by x.n), ']')
+      into new.auto_mark_tag_rule from json_array_elements(new.auto_mark_tag_rule) with ordinality x (rule, n);
+    new.tag_ids := array(
+      select (t ->> 'id')::bigint from json_array_elements(new.auto_mark_tag) t
+      union
+      select (t ->> 'id')::bigint
+      from json_array_elements(new.auto_mark_tag_rule) rule, json_array_elements(rule -> 'tag_list') t
+      order by 1);
+  end if;
+  select s.name into creator from staff s where s.corp_id = new.corp_id and s.id = new.staff_id;
+  new.doc := concat('{"id":', new.id, ',"type":"', new.type, '","name":', js(new.name), ',"title":', js(new.title),
+    ',"desc":', js(new."desc"), ',"link":', js(new.link), ',"radar_link":', js(new.radar_link),
+    ',"cover_url":', js(new.cover_url), ',"file_id":', js(new.file_id), ',"file_name":', js(new.file_name),
+    ',"file_size":', js(new.file_size), ',"file_type":', js(new.file_type), ',"file_url":', js(new.file_url),
+    ',"staff_name":', js(coalesce(creator, '')), ',"activity_notify":', js(new.activity_notify),
+    ',"behavior_notify":', js(new.behavior_notify), ',"clicked_total":', new.clicked_total,
+    ',"clicked_users_total":"', new.clicked_users_total, '","auto_mark_tag":', new.auto_mark_tag,
+    ',"auto_mark_tag_rule":', new.auto_mark_tag_rule, ',"external_user_ids":', js(new.external_user_ids), '}');
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.radar_page(corp text, kind text, member text, top bigint, term text, page_offset bigint, page_limit bigint, OUT fault text, OUT total bigint, OUT items text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  departments text[];
+  scope bigint[];
+  seen bigint[];
+  own bigint[];
+  others bigint;
+  place counted_list_place;
+  low bigint := -9223372036854775808;
+  high bigint := 9223372036854775807;
+  below bigint := 0;
+begin
+  select s.department into departments from staff s where s.corp_id = corp and s.id = member;
+  if not found then
+    fault := 'staff_id';
+    return;
+  end if;
+  if top is not null then
+    scope := array(select radar_groups_below(corp, top));
+    if scope = '{}' then
+      fault := 'group_id';
+      return;
+    end if;
+  end if;
+  select coalesce(array_agg(g.id) filter (where open), '{}'), coalesce(array_agg(g.id) filter (where not open), '{}')
+    into seen, own
+  from radar_group g, lateral (select g.department_list && (departments || '0'::text) as open) o
+  where g.corp_id = corp and (scope is null or g.id in (select unnest(scope)));
+
+  if term is not null then
+    with found as materialized (
+      select r.id from search_radar(term) key join radar r on r.corp_id = corp and r.id = key
+      where r.type = kind and (r.group_id in (select unnest(seen))
+        or r.staff_id = member and r.group_id in (select unnest(own))))
+    select (select count(*) from found), (
+      select string_agg(r.doc, ',' order by r.id)
+      from (select f.id from found f order by f.id offset page_offset limit page_limit) f
+      join radar r on r.corp_id = corp and r.id = f.id)
+    into total, items;
+    return;
+  end if;
+
+  select f.filled, f.total into seen, total from radar_filled(corp, kind, member, false, seen) f;
+  select f.filled, f.total into own, others from radar_filled(corp, kind, member, true, own) f;
+  total := total + others;
+  if page_offset >= total then
+    return;
+  end if;
+
+  place := counted_list_seek(corp, 'radar', kind, page_offset, page_limit, false);
+  if place.total = total then
+    select string_agg(x.doc, ',') into items from (
+      select r.doc from radar r where r.corp_id = corp and r.type = kind and r.id >= place.id
+      order by r.id offset place.skip limit place.take) x;
+  elsif cardinality(seen) = 1 and own = '{}' then
+    place := counted_list_seek(corp, 'radar_by_group', kind || '/' || seen[1], page_offset, page_limit, false);
+    select string_agg(x.doc, ',') into items from (
+      select r.doc from radar r where r.corp_id = corp and r.type = kind and r.group_id = seen[1] and r.id >= place.id
+      order by r.id offset place.skip limit place.take) x;
+  else
+    if page_offset > 1000 then
+      select s.low, s.high, s.below into low, high, below
+      from radar_stretch(corp, kind, member, seen, own, page_offset, page_limit) s;
+    end if;
+    select string_agg(r.doc, ',' order by r.id) into items from (
+      select m.id from (
+        select x.id from unnest(seen) g cross join lateral (
+          select r.id from radar r
+          where r.corp_id = corp and r.type = kind and r.group_id = g and r.id >= low and r.id < high
+          order by r.id limit page_offset - below + page_limit) x
+        union all
+        select x.id from unnest(own) g cross join lateral (
+          select r.id from radar r
+          where r.corp_id = corp and r.type = kind and r.staff_id = member and r.group_id = g
+            and r.id >= low and r.id < high
+          order by r.id limit page_offset - below + page_limit) x) m
+      order by m.id offset page_offset - below limit page_limit) p
+    join radar r on r.corp_id = corp and r.id = p.id;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.radar_streams(kind text, member text, seen bigint[], own bigint[])
+ RETURNS TABLE(list text, segment text, grp bigint, mine boolean)
+ LANGUAGE sql
+ IMMUTABLE ROWS 50
+AS $function$
+  select 'radar_by_group', kind || '/' || g, g, false from unnest(seen) g
+  union all
+  select 'radar_by_maker', kind || '/' || g || '/' || member, g, true from unnest(own) g
+$function$;
+
+CREATE OR REPLACE FUNCTION public.radar_stretch(corp text, kind text, member text, seen bigint[], own bigint[], page_offset bigint, page_limit bigint, OUT low bigint, OUT high bigint, OUT below bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  added bigint;
+  removed bigint;
+begin
+  select coalesce(sum(d.n) filter (where d.n > 0), 0), coalesce(-sum(d.n) filter (where d.n < 0), 0)
+    into added, removed
+  from radar_streams(kind, member, seen, own) s
+  join counted_list_delta d on d.corp_id = corp and d.list = s.list and d.segment = s.segment;
+
+  with block as (
+    select b.id, b.n, lead(b.id, 1, 9223372036854775807) over (partition by s.segment order by b.id) as next
+    from radar_streams(kind, member, seen, own) s
+    join counted_list_block b on b.corp_id = corp and b.list = s.list and b.segment = s.segment and b.level = 0)
+  select
+    (select max(id) from (
+      select id, sum(n) over (order by id groups between unbounded preceding and 1 preceding) as most from block) x
+     where coalesce(most, 0) + added <= page_offset),
+    (select min(next) from (select next, sum(n) over (order by next) as least from block) x
+     where least - removed >= page_offset + page_limit)
+  into low, high;
+  low := coalesce(low, -9223372036854775808);
+  high := coalesce(high, 9223372036854775807);
+
+  select coalesce(sum(whole.n + late.n + part.n + own_part.n), 0) into below
+  from radar_streams(kind, member, seen, own) s
+  cross join lateral (
+    select coalesce(max(b.id), -9223372036854775808) as edge,
+           coalesce(sum(b.n) - (array_agg(b.n order by b.id desc))[1], 0) as n
+    from counted_list_block b
+    where b.corp_id = corp and b.list = s.list and b.segment = s.segment and b.level = 0 and b.id <= low) whole
+  cross join lateral (
+    select coalesce(sum(d.n), 0) as n from counted_list_delta d
+    where d.corp_id = corp and d.list = s.list and d.segment = s.segment and d.id < whole.edge) late
+  cross join lateral (
+    select count(*) as n from radar r
+    where not s.mine and r.corp_id = corp and r.type = kind and r.group_id = s.grp
+      and r.id >= whole.edge and r.id < low) part
+  cross join lateral (
+    select count(*) as n from radar r
+    where s.mine and r.corp_id = corp and r.type = kind and r.staff_id = member and r.group_id = s.grp
+      and r.id >= whole.edge and r.id < low) own_part;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.radars_follow_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update radar set doc = ''
+  where corp_id = new.corp_id and type in ('link', 'pdf', 'article') and staff_id in (old.id, new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.radars_follow_tag()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  if tg_op = 'UPDATE' or current_setting('guanxi.bulk', true) is distinct from 'on' then
+    update radar set doc = '' where corp_id = old.corp_id and tag_ids <> '{}' and tag_ids @> array[old.t_id];
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE PROCEDURE public.record_changes(IN relation regclass, IN kind text, IN key text, IN doc text DEFAULT 'r.doc'::text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  delete from feed_source f where f.kind = record_changes.kind;
+  insert into feed_source values (kind, relation::text);
+  execute format($f$
+    create or replace function %1$I() returns trigger language plpgsql as $t$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, %2$L, 'created', %3$s, ctx_now(), %4$s from added r;
+      elsif tg_op = 'DELETE' then
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select r.corp_id, %2$L, 'removed', %3$s, ctx_now(), %4$s from removed r;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), %2$L,
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+        from (select r.corp_id, %3$s as key, %4$s as doc from added r) n
+        full join (select r.corp_id, %3$s as key, %4$s as doc from removed r) o using (corp_id, key)
+        where n.doc is distinct from o.doc;
+      end if;
+      return null;
+    end $t$;
+    create or replace trigger %5$I after insert on %8$s referencing new table as added
+      for each statement execute function %1$I();
+    create or replace trigger %6$I after update on %8$s referencing old table as removed new table as added
+      for each statement execute function %1$I();
+    create or replace trigger %7$I after delete on %8$s referencing old table as removed
+      for each statement execute function %1$I() $f$,
+    'feed_' || kind, kind, key, doc, 'feed_' || kind || '_created', 'feed_' || kind || '_updated',
+    'feed_' || kind || '_removed', relation);
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.search_check_in_mission(term text)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO 'public'
+ SET work_mem TO '64MB'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+      select r.id from check_in_mission r
+      where r.corp_id = current_setting('guanxi.corp_id', true) and grams(r.name) @> term_grams(term)
+        and strpos(lower(r.name), (select lower(term))) > 0 $function$;
+
+CREATE OR REPLACE FUNCTION public.search_crowd_package(term text)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO 'public'
+ SET work_mem TO '64MB'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+      select r.id from crowd_package r
+      where r.corp_id = current_setting('guanxi.corp_id', true) and grams(r.name) @> term_grams(term)
+        and strpos(lower(r.name), (select lower(term))) > 0 $function$;
+
+CREATE OR REPLACE FUNCTION public.search_group_fission_mission(term text)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO 'public'
+ SET work_mem TO '64MB'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+      select r.id from group_fission_mission r
+      where r.corp_id = current_setting('guanxi.corp_id', true) and grams(r.name) @> term_grams(term)
+        and strpos(lower(r.name), (select lower(term))) > 0 $function$;
+
+CREATE OR REPLACE FUNCTION public.search_project(term text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO 'public'
+ SET work_mem TO '64MB'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+      select r.uid from project r
+      where r.corp_id = current_setting('guanxi.corp_id', true) and grams(r.name) @> term_grams(term)
+        and strpos(lower(r.name), (select lower(term))) > 0 $function$;
+
+CREATE OR REPLACE FUNCTION public.search_radar(term text)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO 'public'
+ SET work_mem TO '64MB'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+      select r.id from radar r
+      where r.corp_id = current_setting('guanxi.corp_id', true) and grams(r.name) @> term_grams(term)
+        and strpos(lower(r.name), (select lower(term))) > 0 $function$;
+
+CREATE OR REPLACE FUNCTION public.search_task_treasure_mission(term text)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO 'public'
+ SET work_mem TO '64MB'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+      select r.id from task_treasure_mission r
+      where r.corp_id = current_setting('guanxi.corp_id', true) and grams(r.name) @> term_grams(term)
+        and strpos(lower(r.name), (select lower(term))) > 0 $function$;
+
+CREATE OR REPLACE FUNCTION public.search_ticket(term text)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO 'public'
+ SET work_mem TO '64MB'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+      select r.id from ticket r
+      where r.corp_id = current_setting('guanxi.corp_id', true) and grams(r.title) @> term_grams(term)
+        and strpos(lower(r.title), (select lower(term))) > 0 $function$;
+
+CREATE OR REPLACE FUNCTION public.smart_form_keeps_doc()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.doc := '{"id":' || new.id || ',"cover":' || js(new.cover) || ',"deleted":' || js(new.deleted)
+    || ',"name":' || js(new.name) || ',"describe":' || js(new.describe) || ',"status":' || js(new.status)
+    || ',"group_id":' || new.group_id || ',"group_name":' || js(new.group_name) || '}';
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.staff_card(corp text, staff_id text, prefix text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  who record;
+begin
+  select name, avatar into who from staff where corp_id = corp and id = staff_id;
+  return ',"' || prefix || 'name":' || js(coalesce(who.name, '')) || ',"' || prefix || 'avatar":' || js(coalesce(who.avatar, ''));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.staff_keeps_doc()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.doc := '{"id":' || js(new.id) || ',"alias":' || js(new.alias) || ',"name":' || js(new.name)
+      || ',"english_name":' || js(new.english_name) || ',"status":' || js(new.status)
+      || ',"address":' || js(new.address) || ',"avatar":' || js(new.avatar) || ',"created_at":' || js(new.created_at)
+      || ',"email":' || js(new.email) || ',"extattr":' || js(new.extattr) || ',"mobile":' || js(new.mobile)
+      || ',"moment_address":' || js(new.moment_address) || ',"oa_authorized":' || js(new.oa_authorized)
+      || ',"position":' || js(new.position) || ',"qr_code":' || js(new.qr_code)
+      || ',"telephone":' || js(new.telephone) || ',"external_contact_able":' || js(new.external_contact_able)
+      || ',"external_position":' || js(new.external_position) || ',"external_profile":' || js(new.external_profile)
+      || ',"gender":' || js(new.gender) || ',"ia_authorized":' || js(new.ia_authorized)
+      || ',"ma_authorized":' || js(new.ma_authorized) || '}';
+  if new.absent <> '{}' then
+    new.doc := json_without(new.doc::json, new.absent);
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.staff_rank_keeps_doc()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.departments := '{}';
+  if json_typeof(new.department_list) = 'array' then
+    new.departments := array(select json_array_elements_text(new.department_list));
+    new.department_list := to_json(new.departments);
+  end if;
+  if json_typeof(new.group_list) = 'object' then
+    new.group_list := ('{"group_id":' || (new.group_list -> 'group_id') || ',"member_count":'
+      || (new.group_list -> 'member_count') || ',"name":' || (new.group_list -> 'name') || '}')::json;
+  end if;
+  new.doc := '{"name":' || js(new.name) || ',"description":' || js(new.description)
+    || ',"created_at":' || new.created_at || ',"update_at":' || new.update_at || ',"start_time":' || new.start_time
+    || ',"end_time":' || new.end_time || ',"status":' || js(new.status) || ',"rank_type":' || new.rank_type
+    || ',"invite_total":' || new.invite_total || ',"level":' || new.level || ',"staff_list":' || js(new.staff_list)
+    || ',"department_list":' || new.department_list || ',"group_list":' || new.group_list || '}';
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.stamp_events(corp text, most integer, now_ms bigint, patient boolean)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  head bigint;
+  moved int;
+begin
+  if not exists (select from event_inbox where corp_id = corp) then
+    return 0;
+  end if;
+  if patient then
+    perform pg_advisory_xact_lock(hashtextextended(corp || '/feed', 21));
+  elsif not pg_try_advisory_xact_lock(hashtextextended(corp || '/feed', 21)) then
+    return 0;
+  end if;
+  insert into feed_head values (corp, 0) on conflict do nothing;
+  select position into strict head from feed_head where corp_id = corp;
+  with taken as (
+    delete from event_inbox where corp_id = corp and inbox_id in (
+      select inbox_id from event_inbox where corp_id = corp order by inbox_id limit most)
+    returning *),
+  numbered as materialized (select t.*, head + row_number() over (order by t.inbox_id) as position from taken t),
+  stamped as (
+    insert into event (corp_id, position, id, kind, action, record_id, time, doc)
+    select corp, n.position, n.id, n.kind, n.action, n.record_id, n.time,
+      '{"id":"' || n.id || '","kind":' || js(n.kind) || ',"action":' || js(n.action) || ',"record_id":'
+        || js(n.record_id) || ',"time":' || n.time || ',"data":' || n.data || '}'
+    from numbered n),
+  pushed as (
+    insert into delivery (corp_id, subscription_id, event_id, kind, action, record_id, seq, created_at, data, due_ms)
+    select corp, s.subscription_id, n.id, n.kind, n.action, n.record_id, n.position, n.time,
+      '{"record_id":' || js(n.record_id) || ',"record":' || n.data || '}', now_ms
+    from numbered n join subscription s on s.corp_id = corp and s.active and n.kind = any (s.kinds)
+    where not n.pushed)
+  select count(*) into moved from numbered;
+  update feed_head set position = head + moved where corp_id = corp and moved > 0;
+  return moved;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tag_keeps_docs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  grp tag_group;
+  zone text;
+begin
+  select * into strict grp from tag_group where corp_id = new.corp_id and tag_group_id = new.tag_group_id;
+  select time_zone into strict zone from corp where corp_id = new.corp_id;
+  select row_to_json(r)::text into new.doc from (
+    select new.t_id, new.tag_id, new.tag_name, new.tag_group_id, grp.tag_group_name,
+           grp.tag_group_name as tag_group, grp.department_list) r;
+  select row_to_json(r)::text into new.doc_v2 from (
+    select new.tag_id, new.tag_name, new.tag_group_id, grp.tag_group_name as tag_group,
+           grp.department_list as tag_group_department_list,
+           local_time(new.created_at, zone) as created_at, local_time(new.updated_at, zone) as updated_at) r;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tags_follow_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update tag set doc = '' where corp_id = new.corp_id and tag_group_id = new.tag_group_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tags_follow_zone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update tag set doc = '' where corp_id = new.corp_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.task_treasure_mission_keeps_doc()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.doc := concat('{"id":', new.id, ',"name":', js(new.name), ',"af_type":' || to_json(new.af_type),
+    ',"created_at":', new.created_at, ',"invited_count":' || new.invited_count,
+    ',"new_user_count":' || new.new_user_count, ',"outflow_count":' || new.outflow_count,
+    ',"prize_rule":' || new.prize_rule, ',"staff_ids":' || array_to_json(new.staff_ids),
+    ',"status":', js(new.status), ',"tags":' || array_to_json(new.tags), '}');
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.term_grams(term text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  with folded as materialized (select left(lower(term), 64) as low)
+  select case when length(low) = 1 then array[low]
+    else array(select substr(low, i, 2) from generate_series(1, length(low) - 1) i) end
+  from folded
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ticket_keeps_doc()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.doc := '{"id":' || new.id || ',"order_no":' || js(new.order_no)
+      || coalesce(',"template_id":' || new.template_id, '')
+      || coalesce(',"template_title":' || to_json(new.template_title), '')
+      || coalesce(',"flow_handler":' || new.flow_handler, '') || coalesce(',"template_step":' || new.template_step, '')
+      || ',"title":' || js(new.title) || coalesce(',"relation_type":' || new.relation_type, '')
+      || coalesce(',"relation_id":' || to_json(new.relation_id), '') || ',"status":' || new.status
+      || ',"handler_id":' || js(new.handler_id) || ',"last_handler_id":' || js(new.last_handler_id)
+      || ',"creator_id":' || js(new.creator_id) || ',"created_at":' || new.created_at
+      || ',"updated_at":' || new.updated_at || ',"total_time":';
+  new.doc_end := coalesce(',"content":' || new.content, '') || '}';
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ticket_keeps_event_seq()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.event_seq := old.event_seq;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_chat_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'chat_session', r.shelf, 0::bigint, 0::bigint, r.id, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'chat_session', r.shelf, 0::bigint, 0::bigint, r.id, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'chat_session') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'chat_session') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_chat_session_by_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'chat_session_by_update', r.shelf, r.last_msg_time, 0::bigint, r.id, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'chat_session_by_update', r.shelf, r.last_msg_time, 0::bigint, r.id, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'chat_session_by_update') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'chat_session_by_update') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_chat_session_by_update_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'chat_session_by_update', r.shelf, r.last_msg_time, 0::bigint, r.id, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'chat_session_by_update', r.shelf, r.last_msg_time, 0::bigint, r.id, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_chat_session_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'chat_session', r.shelf, 0::bigint, 0::bigint, r.id, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'chat_session', r.shelf, 0::bigint, 0::bigint, r.id, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_check_in_mission()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'check_in_mission', '', 0::bigint, r.id, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'check_in_mission', '', 0::bigint, r.id, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'check_in_mission') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'check_in_mission') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_check_in_mission_by_creation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'check_in_mission_by_creation', '', r.created_at, r.id, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'check_in_mission_by_creation', '', r.created_at, r.id, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'check_in_mission_by_creation') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'check_in_mission_by_creation') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_check_in_mission_by_creation_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'check_in_mission_by_creation', '', r.created_at, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'check_in_mission_by_creation', '', r.created_at, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_check_in_mission_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'check_in_mission', '', 0::bigint, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'check_in_mission', '', 0::bigint, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_clue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'clue', '', r.created_at, 0::bigint, r.phone, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'clue', '', r.created_at, 0::bigint, r.phone, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'clue') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'clue') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_clue_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'clue', '', r.created_at, 0::bigint, r.phone, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'clue', '', r.created_at, 0::bigint, r.phone, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_contact_way()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'contact_way', '', 0::bigint, r.id, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'contact_way', '', 0::bigint, r.id, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'contact_way') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'contact_way') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_contact_way_by_creation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'contact_way_by_creation', '', r.created_at, r.id, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'contact_way_by_creation', '', r.created_at, r.id, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'contact_way_by_creation') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'contact_way_by_creation') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_contact_way_by_creation_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'contact_way_by_creation', '', r.created_at, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'contact_way_by_creation', '', r.created_at, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_contact_way_by_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'contact_way_by_staff', r.staff_id, 0::bigint, r.contact_way_id, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'contact_way_by_staff', r.staff_id, 0::bigint, r.contact_way_id, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'contact_way_by_staff') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'contact_way_by_staff') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_contact_way_by_staff_creation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'contact_way_by_staff_creation', r.staff_id, r.created_at, r.contact_way_id, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'contact_way_by_staff_creation', r.staff_id, r.created_at, r.contact_way_id, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'contact_way_by_staff_creation') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'contact_way_by_staff_creation') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_contact_way_by_staff_creation_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'contact_way_by_staff_creation', r.staff_id, r.created_at, r.contact_way_id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'contact_way_by_staff_creation', r.staff_id, r.created_at, r.contact_way_id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_contact_way_by_staff_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'contact_way_by_staff', r.staff_id, 0::bigint, r.contact_way_id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'contact_way_by_staff', r.staff_id, 0::bigint, r.contact_way_id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_contact_way_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'contact_way', '', 0::bigint, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'contact_way', '', 0::bigint, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_crowd_package()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'crowd_package', '', 0::bigint, r.id, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'crowd_package', '', 0::bigint, r.id, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'crowd_package') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'crowd_package') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_crowd_package_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'crowd_package', '', 0::bigint, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'crowd_package', '', 0::bigint, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'customer', '', 0::bigint, r.pk, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'customer', '', 0::bigint, r.pk, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'customer') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'customer') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_customer_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'customer', '', 0::bigint, r.pk, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'customer', '', 0::bigint, r.pk, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_group_chat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'group_chat', '', 0::bigint, 0::bigint, r.group_ext_id, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'group_chat', '', 0::bigint, 0::bigint, r.group_ext_id, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'group_chat') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'group_chat') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_group_chat_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'group_chat', '', 0::bigint, 0::bigint, r.group_ext_id, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'group_chat', '', 0::bigint, 0::bigint, r.group_ext_id, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_group_fission_mission()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'group_fission_mission', '', 0::bigint, r.id, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'group_fission_mission', '', 0::bigint, r.id, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'group_fission_mission') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'group_fission_mission') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_group_fission_mission_by_creation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'group_fission_mission_by_creation', '', r.created_at, r.id, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'group_fission_mission_by_creation', '', r.created_at, r.id, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'group_fission_mission_by_creation') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'group_fission_mission_by_creation') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_group_fission_mission_by_creation_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'group_fission_mission_by_creation', '', r.created_at, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'group_fission_mission_by_creation', '', r.created_at, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_group_fission_mission_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'group_fission_mission', '', 0::bigint, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'group_fission_mission', '', 0::bigint, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_project()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'project', '', 0::bigint, 0::bigint, r.uid, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'project', '', 0::bigint, 0::bigint, r.uid, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'project') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'project') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_project_by_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'project_by_state', r.state, 0::bigint, 0::bigint, r.uid, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'project_by_state', r.state, 0::bigint, 0::bigint, r.uid, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'project_by_state') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'project_by_state') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_project_by_state_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'project_by_state', r.state, 0::bigint, 0::bigint, r.uid, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'project_by_state', r.state, 0::bigint, 0::bigint, r.uid, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_project_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'project', '', 0::bigint, 0::bigint, r.uid, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'project', '', 0::bigint, 0::bigint, r.uid, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_quick_reply_tree()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'quick_reply_tree', '', r.position, r.id, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'quick_reply_tree', '', r.position, r.id, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'quick_reply_tree') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'quick_reply_tree') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_quick_reply_tree_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'quick_reply_tree', '', r.position, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'quick_reply_tree', '', r.position, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_radar()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'radar', r.type, 0::bigint, r.id, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'radar', r.type, 0::bigint, r.id, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'radar') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'radar') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_radar_by_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'radar_by_group', r.type || '/' || r.group_id, 0::bigint, r.id, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'radar_by_group', r.type || '/' || r.group_id, 0::bigint, r.id, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'radar_by_group') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'radar_by_group') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_radar_by_group_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'radar_by_group', r.type || '/' || r.group_id, 0::bigint, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'radar_by_group', r.type || '/' || r.group_id, 0::bigint, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_radar_by_maker()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'radar_by_maker', r.type || '/' || r.group_id || '/' || r.staff_id, 0::bigint, r.id, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'radar_by_maker', r.type || '/' || r.group_id || '/' || r.staff_id, 0::bigint, r.id, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'radar_by_maker') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'radar_by_maker') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_radar_by_maker_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'radar_by_maker', r.type || '/' || r.group_id || '/' || r.staff_id, 0::bigint, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'radar_by_maker', r.type || '/' || r.group_id || '/' || r.staff_id, 0::bigint, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_radar_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'radar', r.type, 0::bigint, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'radar', r.type, 0::bigint, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_smart_form()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'smart_form', r.listed, 0::bigint, r.id, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'smart_form', r.listed, 0::bigint, r.id, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'smart_form') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'smart_form') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_smart_form_by_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'smart_form_by_status', r.listed_status, 0::bigint, r.id, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'smart_form_by_status', r.listed_status, 0::bigint, r.id, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'smart_form_by_status') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'smart_form_by_status') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_smart_form_by_status_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'smart_form_by_status', r.listed_status, 0::bigint, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'smart_form_by_status', r.listed_status, 0::bigint, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_smart_form_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'smart_form', r.listed, 0::bigint, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'smart_form', r.listed, 0::bigint, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'staff', '', r.created_at, r.pk, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'staff', '', r.created_at, r.pk, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'staff') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'staff') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_staff_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'staff', '', r.created_at, r.pk, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'staff', '', r.created_at, r.pk, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_tag()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'tag', '', 0::bigint, r.t_id, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'tag', '', 0::bigint, r.t_id, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'tag') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'tag') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_tag_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'tag', '', 0::bigint, r.t_id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'tag', '', 0::bigint, r.t_id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_task_treasure_mission()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'task_treasure_mission', r.listed_as, 0::bigint, r.id, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'task_treasure_mission', r.listed_as, 0::bigint, r.id, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'task_treasure_mission') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'task_treasure_mission') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_task_treasure_mission_by_creation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'task_treasure_mission_by_creation', r.listed_as, r.created_at, r.id, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'task_treasure_mission_by_creation', r.listed_as, r.created_at, r.id, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'task_treasure_mission_by_creation') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'task_treasure_mission_by_creation') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_task_treasure_mission_by_creation_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'task_treasure_mission_by_creation', r.listed_as, r.created_at, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'task_treasure_mission_by_creation', r.listed_as, r.created_at, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_task_treasure_mission_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'task_treasure_mission', r.listed_as, 0::bigint, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'task_treasure_mission', r.listed_as, 0::bigint, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_ticket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'ticket', '', 0::bigint, r.id, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'ticket', '', 0::bigint, r.id, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'ticket') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'ticket') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_ticket_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'ticket', '', 0::bigint, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'ticket', '', 0::bigint, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE TRIGGER chat_message_keeps_doc BEFORE INSERT OR UPDATE ON public.chat_message FOR EACH ROW EXECUTE FUNCTION chat_message_keeps_doc();
+CREATE TRIGGER chat_sessions_follow_changes AFTER UPDATE ON public.chat_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION chat_sessions_follow_messages();
+CREATE TRIGGER chat_sessions_follow_messages AFTER INSERT ON public.chat_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION chat_sessions_follow_messages();
+CREATE TRIGGER feed_chat_message_created AFTER INSERT ON public.chat_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_chat_message();
+CREATE TRIGGER feed_chat_message_removed AFTER DELETE ON public.chat_message REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_chat_message();
+CREATE TRIGGER feed_chat_message_updated AFTER UPDATE ON public.chat_message REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_chat_message();
+CREATE TRIGGER chat_session_keeps_doc BEFORE INSERT OR UPDATE ON public.chat_session FOR EACH ROW EXECUTE FUNCTION chat_session_keeps_doc();
+CREATE TRIGGER feed_chat_session_created AFTER INSERT ON public.chat_session REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_chat_session();
+CREATE TRIGGER feed_chat_session_removed AFTER DELETE ON public.chat_session REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_chat_session();
+CREATE TRIGGER feed_chat_session_updated AFTER UPDATE ON public.chat_session REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_chat_session();
+CREATE TRIGGER update_count_chat_session AFTER INSERT ON public.chat_session REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_chat_session();
+CREATE TRIGGER update_count_chat_session_by_update AFTER INSERT ON public.chat_session REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_chat_session_by_update();
+CREATE TRIGGER update_count_chat_session_by_update_moved AFTER UPDATE ON public.chat_session FOR EACH ROW WHEN (((old.last_msg_time IS DISTINCT FROM new.last_msg_time) OR (old.id IS DISTINCT FROM new.id) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION update_count_chat_session_by_update_moved();
+CREATE TRIGGER update_count_chat_session_by_update_removed AFTER DELETE ON public.chat_session REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_chat_session_by_update();
+CREATE TRIGGER update_count_chat_session_moved AFTER UPDATE ON public.chat_session FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION update_count_chat_session_moved();
+CREATE TRIGGER update_count_chat_session_removed AFTER DELETE ON public.chat_session REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_chat_session();
+CREATE TRIGGER check_in_mission_keeps_doc BEFORE INSERT OR UPDATE ON public.check_in_mission FOR EACH ROW EXECUTE FUNCTION check_in_mission_keeps_doc();
+CREATE TRIGGER feed_check_in_mission_created AFTER INSERT ON public.check_in_mission REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_check_in_mission();
+CREATE TRIGGER feed_check_in_mission_removed AFTER DELETE ON public.check_in_mission REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_check_in_mission();
+CREATE TRIGGER feed_check_in_mission_updated AFTER UPDATE ON public.check_in_mission REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_check_in_mission();
+CREATE TRIGGER update_count_check_in_mission AFTER INSERT ON public.check_in_mission REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_check_in_mission();
+CREATE TRIGGER update_count_check_in_mission_by_creation AFTER INSERT ON public.check_in_mission REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_check_in_mission_by_creation();
+CREATE TRIGGER update_count_check_in_mission_by_creation_moved AFTER UPDATE ON public.check_in_mission FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION update_count_check_in_mission_by_creation_moved();
+CREATE TRIGGER update_count_check_in_mission_by_creation_removed AFTER DELETE ON public.check_in_mission REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_check_in_mission_by_creation();
+CREATE TRIGGER update_count_check_in_mission_moved AFTER UPDATE ON public.check_in_mission FOR EACH ROW WHEN ((old.id IS DISTINCT FROM new.id)) EXECUTE FUNCTION update_count_check_in_mission_moved();
+CREATE TRIGGER update_count_check_in_mission_removed AFTER DELETE ON public.check_in_mission REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_check_in_mission();
+CREATE TRIGGER clue_keeps_doc BEFORE INSERT OR UPDATE ON public.clue FOR EACH ROW EXECUTE FUNCTION clue_keeps_doc();
+CREATE TRIGGER clues_changed AFTER UPDATE ON public.clue REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION clues_meet_customers();
+CREATE TRIGGER clues_made AFTER INSERT ON public.clue REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION clues_meet_customers();
+CREATE TRIGGER feed_clue_created AFTER INSERT ON public.clue REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_clue();
+CREATE TRIGGER feed_clue_removed AFTER DELETE ON public.clue REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_clue();
+CREATE TRIGGER feed_clue_updated AFTER UPDATE ON public.clue REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_clue();
+CREATE TRIGGER update_count_clue AFTER INSERT ON public.clue REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_clue();
+CREATE TRIGGER update_count_clue_moved AFTER UPDATE ON public.clue FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.phone IS DISTINCT FROM new.phone))) EXECUTE FUNCTION update_count_clue_moved();
+CREATE TRIGGER update_count_clue_removed AFTER DELETE ON public.clue REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_clue();
+CREATE TRIGGER contact_way_keeps_doc BEFORE INSERT OR UPDATE ON public.contact_way FOR EACH ROW EXECUTE FUNCTION contact_way_keeps_doc();
+CREATE TRIGGER contact_way_links AFTER INSERT ON public.contact_way REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION contact_way_links();
+CREATE TRIGGER contact_way_relinks AFTER UPDATE ON public.contact_way REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION contact_way_relinks();
+CREATE TRIGGER feed_contact_way_created AFTER INSERT ON public.contact_way REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_contact_way();
+CREATE TRIGGER feed_contact_way_removed AFTER DELETE ON public.contact_way REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_contact_way();
+CREATE TRIGGER feed_contact_way_updated AFTER UPDATE ON public.contact_way REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_contact_way();
+CREATE TRIGGER update_count_contact_way AFTER INSERT ON public.contact_way REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_contact_way();
+CREATE TRIGGER update_count_contact_way_by_creation AFTER INSERT ON public.contact_way REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_contact_way_by_creation();
+CREATE TRIGGER update_count_contact_way_by_creation_moved AFTER UPDATE ON public.contact_way FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION update_count_contact_way_by_creation_moved();
+CREATE TRIGGER update_count_contact_way_by_creation_removed AFTER DELETE ON public.contact_way REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_contact_way_by_creation();
+CREATE TRIGGER update_count_contact_way_moved AFTER UPDATE ON public.contact_way FOR EACH ROW WHEN ((old.id IS DISTINCT FROM new.id)) EXECUTE FUNCTION update_count_contact_way_moved();
+CREATE TRIGGER update_count_contact_way_removed AFTER DELETE ON public.contact_way REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_contact_way();
+CREATE TRIGGER update_count_contact_way_by_staff AFTER INSERT ON public.contact_way_staff REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_contact_way_by_staff();
+CREATE TRIGGER update_count_contact_way_by_staff_creation AFTER INSERT ON public.contact_way_staff REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_contact_way_by_staff_creation();
+CREATE TRIGGER update_count_contact_way_by_staff_creation_moved AFTER UPDATE ON public.contact_way_staff FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.contact_way_id IS DISTINCT FROM new.contact_way_id) OR (old.staff_id IS DISTINCT FROM new.staff_id))) EXECUTE FUNCTION update_count_contact_way_by_staff_creation_moved();
+CREATE TRIGGER update_count_contact_way_by_staff_creation_removed AFTER DELETE ON public.contact_way_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_contact_way_by_staff_creation();
+CREATE TRIGGER update_count_contact_way_by_staff_moved AFTER UPDATE ON public.contact_way_staff FOR EACH ROW WHEN (((old.contact_way_id IS DISTINCT FROM new.contact_way_id) OR (old.staff_id IS DISTINCT FROM new.staff_id))) EXECUTE FUNCTION update_count_contact_way_by_staff_moved();
+CREATE TRIGGER update_count_contact_way_by_staff_removed AFTER DELETE ON public.contact_way_staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_contact_way_by_staff();
+CREATE CONSTRAINT TRIGGER corp_moves_epoch AFTER INSERT OR DELETE OR UPDATE ON public.corp DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION move_control_epoch();
+CREATE TRIGGER crowd_packages_follow_zone AFTER UPDATE OF time_zone ON public.corp FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION crowd_packages_follow_zone();
+CREATE TRIGGER tags_follow_zone AFTER UPDATE OF time_zone ON public.corp FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION tags_follow_zone();
+CREATE TRIGGER crowd_package_added AFTER INSERT ON public.crowd_package FOR EACH ROW WHEN (((new.filter_type = 'all'::text) OR (new.filter IS NOT NULL) OR (new.members IS NOT NULL))) EXECUTE FUNCTION crowd_package_scheduled();
+CREATE TRIGGER crowd_package_changed AFTER UPDATE ON public.crowd_package FOR EACH ROW WHEN (((old.update_type IS DISTINCT FROM new.update_type) OR (old.filter_type IS DISTINCT FROM new.filter_type) OR ((old.filter)::text IS DISTINCT FROM (new.filter)::text) OR (old.members IS DISTINCT FROM new.members))) EXECUTE FUNCTION crowd_package_scheduled();
+CREATE TRIGGER crowd_package_gone AFTER DELETE ON public.crowd_package REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crowd_package_gone();
+CREATE TRIGGER crowd_package_keeps_doc BEFORE INSERT OR UPDATE ON public.crowd_package FOR EACH ROW EXECUTE FUNCTION crowd_package_keeps_doc();
+CREATE TRIGGER feed_crowd_package_created AFTER INSERT ON public.crowd_package REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_crowd_package();
+CREATE TRIGGER feed_crowd_package_removed AFTER DELETE ON public.crowd_package REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_crowd_package();
+CREATE TRIGGER feed_crowd_package_updated AFTER UPDATE ON public.crowd_package REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_crowd_package();
+CREATE TRIGGER update_count_crowd_package AFTER INSERT ON public.crowd_package REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_crowd_package();
+CREATE TRIGGER update_count_crowd_package_moved AFTER UPDATE ON public.crowd_package FOR EACH ROW WHEN ((old.id IS DISTINCT FROM new.id)) EXECUTE FUNCTION update_count_crowd_package_moved();
+CREATE TRIGGER update_count_crowd_package_removed AFTER DELETE ON public.crowd_package REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_crowd_package();
+CREATE TRIGGER custom_field_keeps_doc BEFORE INSERT OR UPDATE ON public.custom_field FOR EACH ROW EXECUTE FUNCTION custom_field_keeps_doc();
+CREATE TRIGGER customers_drop_fields AFTER DELETE ON public.custom_field REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customers_drop_fields();
+CREATE TRIGGER feed_custom_field_created AFTER INSERT ON public.custom_field REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_custom_field();
+CREATE TRIGGER feed_custom_field_removed AFTER DELETE ON public.custom_field REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_custom_field();
+CREATE TRIGGER feed_custom_field_updated AFTER UPDATE ON public.custom_field REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_custom_field();
+CREATE TRIGGER presets_drop_fields AFTER DELETE ON public.custom_field REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION presets_drop_fields();
+CREATE TRIGGER chat_sessions_follow_customer AFTER UPDATE OF name, avatar ON public.customer FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.avatar IS DISTINCT FROM new.avatar))) EXECUTE FUNCTION chat_sessions_follow_customer();
+CREATE TRIGGER clues_lose_customers AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION clues_lose_customers();
+CREATE TRIGGER crowd_members_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crowd_members_gone();
+CREATE TRIGGER customer_enters_points BEFORE UPDATE OF points ON public.customer FOR EACH ROW WHEN (((old.points <> new.points) AND (old.ledger_no = new.ledger_no))) EXECUTE FUNCTION customer_enters_points();
+CREATE TRIGGER customer_keeps_doc BEFORE INSERT OR UPDATE OF external_user_id, unionid, openid, name, avatar, gender, phones, tags, follows, properties, custom_fields, groups, created_at, updated_at, doc ON public.customer FOR EACH ROW EXECUTE FUNCTION customer_keeps_doc();
+CREATE TRIGGER customer_links_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customer_links_gone();
+CREATE TRIGGER customer_links_made AFTER INSERT ON public.customer REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customer_links_made();
+CREATE TRIGGER customer_links_moved AFTER UPDATE ON public.customer FOR EACH ROW WHEN (((old.phones IS DISTINCT FROM new.phones) OR (old.tags IS DISTINCT FROM new.tags) OR ((old.follows)::text IS DISTINCT FROM (new.follows)::text) OR (old.groups IS DISTINCT FROM new.groups))) EXECUTE FUNCTION customer_links_moved();
+CREATE TRIGGER customer_now_known AFTER INSERT ON public.customer REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customers_become_known();
+CREATE TRIGGER customer_now_paired AFTER UPDATE ON public.customer FOR EACH ROW WHEN (((new.openid IS NOT NULL) AND (new.openid IS DISTINCT FROM old.openid) AND (NOT (new.unionid IS DISTINCT FROM old.unionid)))) EXECUTE FUNCTION customer_becomes_reachable();
+CREATE TRIGGER customer_now_reachable AFTER UPDATE ON public.customer FOR EACH ROW WHEN (((NOT (new.phones <@ old.phones)) OR ((new.unionid IS NOT NULL) AND (new.unionid IS DISTINCT FROM old.unionid)))) EXECUTE FUNCTION customer_becomes_reachable();
+CREATE TRIGGER customer_opens_ledger BEFORE INSERT ON public.customer FOR EACH ROW WHEN ((new.points <> 0)) EXECUTE FUNCTION customer_opens_ledger();
+CREATE TRIGGER feed_customer_created AFTER INSERT ON public.customer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_customer();
+CREATE TRIGGER feed_customer_removed AFTER DELETE ON public.customer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_customer();
+CREATE TRIGGER feed_customer_updated AFTER UPDATE ON public.customer REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_customer();
+CREATE TRIGGER points_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION points_gone();
+CREATE TRIGGER points_opened AFTER INSERT ON public.customer REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION points_opened();
+CREATE TRIGGER update_count_customer AFTER INSERT ON public.customer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer();
+CREATE TRIGGER update_count_customer_moved AFTER UPDATE ON public.customer FOR EACH ROW WHEN ((old.pk IS DISTINCT FROM new.pk)) EXECUTE FUNCTION update_count_customer_moved();
+CREATE TRIGGER update_count_customer_removed AFTER DELETE ON public.customer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer();
+CREATE TRIGGER feed_department_created AFTER INSERT ON public.department REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_department();
+CREATE TRIGGER feed_department_removed AFTER DELETE ON public.department REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_department();
+CREATE TRIGGER feed_department_updated AFTER UPDATE ON public.department REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_department();
+CREATE TRIGGER chat_sessions_follow_group AFTER UPDATE OF name ON public.group_chat FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION chat_sessions_follow_group();
+CREATE TRIGGER customers_drop_groups AFTER DELETE ON public.group_chat REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customers_drop_groups();
+CREATE TRIGGER feed_group_chat_created AFTER INSERT ON public.group_chat REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_chat();
+CREATE TRIGGER feed_group_chat_removed AFTER DELETE ON public.group_chat REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_group_chat();
+CREATE TRIGGER feed_group_chat_updated AFTER UPDATE ON public.group_chat REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_chat();
+CREATE TRIGGER group_chat_keeps_doc BEFORE INSERT OR UPDATE ON public.group_chat FOR EACH ROW EXECUTE FUNCTION group_chat_keeps_doc();
+CREATE TRIGGER update_count_group_chat AFTER INSERT ON public.group_chat REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_group_chat();
+CREATE TRIGGER update_count_group_chat_moved AFTER UPDATE ON public.group_chat FOR EACH ROW WHEN ((old.group_ext_id IS DISTINCT FROM new.group_ext_id)) EXECUTE FUNCTION update_count_group_chat_moved();
+CREATE TRIGGER update_count_group_chat_removed AFTER DELETE ON public.group_chat REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_group_chat();
+CREATE TRIGGER feed_group_fission_mission_created AFTER INSERT ON public.group_fission_mission REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_fission_mission();
+CREATE TRIGGER feed_group_fission_mission_removed AFTER DELETE ON public.group_fission_mission REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_group_fission_mission();
+CREATE TRIGGER feed_group_fission_mission_updated AFTER UPDATE ON public.group_fission_mission REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_fission_mission();
+CREATE TRIGGER group_fission_mission_keeps_doc BEFORE INSERT OR UPDATE ON public.group_fission_mission FOR EACH ROW EXECUTE FUNCTION group_fission_mission_keeps_doc();
+CREATE TRIGGER update_count_group_fission_mission AFTER INSERT ON public.group_fission_mission REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_group_fission_mission();
+CREATE TRIGGER update_count_group_fission_mission_by_creation AFTER INSERT ON public.group_fission_mission REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_group_fission_mission_by_creation();
+CREATE TRIGGER update_count_group_fission_mission_by_creation_moved AFTER UPDATE ON public.group_fission_mission FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION update_count_group_fission_mission_by_creation_moved();
+CREATE TRIGGER update_count_group_fission_mission_by_creation_removed AFTER DELETE ON public.group_fission_mission REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_group_fission_mission_by_creation();
+CREATE TRIGGER update_count_group_fission_mission_moved AFTER UPDATE ON public.group_fission_mission FOR EACH ROW WHEN ((old.id IS DISTINCT FROM new.id)) EXECUTE FUNCTION update_count_group_fission_mission_moved();
+CREATE TRIGGER update_count_group_fission_mission_removed AFTER DELETE ON public.group_fission_mission REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_group_fission_mission();
+CREATE TRIGGER feed_group_message_created AFTER INSERT ON public.group_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_message();
+CREATE TRIGGER feed_group_message_removed AFTER DELETE ON public.group_message REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_group_message();
+CREATE TRIGGER feed_group_message_updated AFTER UPDATE ON public.group_message REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_message();
+CREATE TRIGGER group_messages_come AFTER INSERT ON public.group_message REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION group_messages_come();
+CREATE TRIGGER group_message_recipients_come AFTER INSERT ON public.group_message_recipient REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION group_message_recipients_come();
+CREATE TRIGGER customers_drop_stages AFTER DELETE ON public.journey_stage REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customers_drop_stages();
+CREATE TRIGGER feed_journey_stage_created AFTER INSERT ON public.journey_stage REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_journey_stage();
+CREATE TRIGGER feed_journey_stage_removed AFTER DELETE ON public.journey_stage REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_journey_stage();
+CREATE TRIGGER feed_journey_stage_updated AFTER UPDATE ON public.journey_stage REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_journey_stage();
+CREATE TRIGGER journey_stage_keeps_doc BEFORE INSERT OR UPDATE ON public.journey_stage FOR EACH ROW EXECUTE FUNCTION journey_stage_keeps_doc();
+CREATE TRIGGER feed_moment_created AFTER INSERT ON public.moment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_moment();
+CREATE TRIGGER feed_moment_removed AFTER DELETE ON public.moment REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_moment();
+CREATE TRIGGER feed_moment_updated AFTER UPDATE ON public.moment REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_moment();
+CREATE TRIGGER moments_come AFTER INSERT ON public.moment REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION moments_come();
+CREATE TRIGGER feed_points_entry_created AFTER INSERT ON public.points_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_points_entry();
+CREATE TRIGGER feed_points_entry_removed AFTER DELETE ON public.points_entry REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_points_entry();
+CREATE TRIGGER feed_points_entry_updated AFTER UPDATE ON public.points_entry REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_points_entry();
+CREATE TRIGGER points_add_up AFTER INSERT ON public.points_entry REFERENCING NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION points_add_up();
+CREATE TRIGGER points_still_add_up AFTER UPDATE ON public.points_entry REFERENCING NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION points_add_up();
+CREATE TRIGGER feed_project_created AFTER INSERT ON public.project REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_project();
+CREATE TRIGGER feed_project_removed AFTER DELETE ON public.project REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_project();
+CREATE TRIGGER feed_project_updated AFTER UPDATE ON public.project REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_project();
+CREATE TRIGGER project_keeps_doc BEFORE INSERT OR UPDATE ON public.project FOR EACH ROW EXECUTE FUNCTION project_keeps_doc();
+CREATE TRIGGER project_keeps_staff AFTER INSERT ON public.project FOR EACH ROW EXECUTE FUNCTION project_keeps_staff();
+CREATE TRIGGER project_keeps_staff_changed AFTER UPDATE ON public.project FOR EACH ROW WHEN ((old.staff_ids <> new.staff_ids)) EXECUTE FUNCTION project_keeps_staff();
+CREATE TRIGGER update_count_project AFTER INSERT ON public.project REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_project();
+CREATE TRIGGER update_count_project_by_state AFTER INSERT ON public.project REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_project_by_state();
+CREATE TRIGGER update_count_project_by_state_moved AFTER UPDATE ON public.project FOR EACH ROW WHEN (((old.uid IS DISTINCT FROM new.uid) OR (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION update_count_project_by_state_moved();
+CREATE TRIGGER update_count_project_by_state_removed AFTER DELETE ON public.project REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_project_by_state();
+CREATE TRIGGER update_count_project_moved AFTER UPDATE ON public.project FOR EACH ROW WHEN ((old.uid IS DISTINCT FROM new.uid)) EXECUTE FUNCTION update_count_project_moved();
+CREATE TRIGGER update_count_project_removed AFTER DELETE ON public.project REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_project();
+CREATE TRIGGER feed_quick_reply_group_created AFTER INSERT ON public.quick_reply_group REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_quick_reply_group();
+CREATE TRIGGER feed_quick_reply_group_removed AFTER DELETE ON public.quick_reply_group REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_quick_reply_group();
+CREATE TRIGGER feed_quick_reply_group_updated AFTER UPDATE ON public.quick_reply_group REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_quick_reply_group();
+CREATE TRIGGER quick_reply_group_keeps_head BEFORE INSERT OR UPDATE ON public.quick_reply_group FOR EACH ROW EXECUTE FUNCTION quick_reply_group_keeps_head();
+CREATE TRIGGER quick_reply_trees_follow_deletes AFTER DELETE ON public.quick_reply_group REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION quick_reply_trees_follow();
+CREATE TRIGGER quick_reply_trees_follow_inserts AFTER INSERT ON public.quick_reply_group REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION quick_reply_trees_follow();
+CREATE TRIGGER quick_reply_trees_follow_updates AFTER UPDATE ON public.quick_reply_group REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION quick_reply_trees_follow();
+CREATE TRIGGER update_count_quick_reply_tree AFTER INSERT ON public.quick_reply_tree REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_quick_reply_tree();
+CREATE TRIGGER update_count_quick_reply_tree_moved AFTER UPDATE ON public.quick_reply_tree FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old."position" IS DISTINCT FROM new."position"))) EXECUTE FUNCTION update_count_quick_reply_tree_moved();
+CREATE TRIGGER update_count_quick_reply_tree_removed AFTER DELETE ON public.quick_reply_tree REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_quick_reply_tree();
+CREATE TRIGGER feed_radar_created AFTER INSERT ON public.radar REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_radar();
+CREATE TRIGGER feed_radar_removed AFTER DELETE ON public.radar REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_radar();
+CREATE TRIGGER feed_radar_updated AFTER UPDATE ON public.radar REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_radar();
+CREATE TRIGGER radar_keeps_doc BEFORE INSERT OR UPDATE ON public.radar FOR EACH ROW EXECUTE FUNCTION radar_keeps_doc();
+CREATE TRIGGER update_count_radar AFTER INSERT ON public.radar REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_radar();
+CREATE TRIGGER update_count_radar_by_group AFTER INSERT ON public.radar REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_radar_by_group();
+CREATE TRIGGER update_count_radar_by_group_moved AFTER UPDATE ON public.radar FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.type IS DISTINCT FROM new.type) OR (old.group_id IS DISTINCT FROM new.group_id))) EXECUTE FUNCTION update_count_radar_by_group_moved();
+CREATE TRIGGER update_count_radar_by_group_removed AFTER DELETE ON public.radar REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_radar_by_group();
+CREATE TRIGGER update_count_radar_by_maker AFTER INSERT ON public.radar REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_radar_by_maker();
+CREATE TRIGGER update_count_radar_by_maker_moved AFTER UPDATE ON public.radar FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.type IS DISTINCT FROM new.type) OR (old.group_id IS DISTINCT FROM new.group_id) OR (old.staff_id IS DISTINCT FROM new.staff_id))) EXECUTE FUNCTION update_count_radar_by_maker_moved();
+CREATE TRIGGER update_count_radar_by_maker_removed AFTER DELETE ON public.radar REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_radar_by_maker();
+CREATE TRIGGER update_count_radar_moved AFTER UPDATE ON public.radar FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.type IS DISTINCT FROM new.type))) EXECUTE FUNCTION update_count_radar_moved();
+CREATE TRIGGER update_count_radar_removed AFTER DELETE ON public.radar REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_radar();
+CREATE TRIGGER feed_radar_group_created AFTER INSERT ON public.radar_group REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_radar_group();
+CREATE TRIGGER feed_radar_group_removed AFTER DELETE ON public.radar_group REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_radar_group();
+CREATE TRIGGER feed_radar_group_updated AFTER UPDATE ON public.radar_group REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_radar_group();
+CREATE TRIGGER radar_group_keeps_doc BEFORE INSERT OR UPDATE ON public.radar_group FOR EACH ROW EXECUTE FUNCTION radar_group_keeps_doc();
+CREATE TRIGGER radar_groups_make_trees AFTER INSERT ON public.radar_group REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION radar_groups_make_trees();
+CREATE TRIGGER radar_groups_stay_trees AFTER UPDATE ON public.radar_group REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION radar_groups_make_trees();
+CREATE CONSTRAINT TRIGGER seat_moves_epoch AFTER INSERT OR DELETE OR UPDATE ON public.seat DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION move_control_epoch();
+CREATE CONSTRAINT TRIGGER secret_moves_epoch AFTER INSERT OR DELETE OR UPDATE OF revoked_at ON public.secret DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION move_control_epoch();
+CREATE TRIGGER feed_smart_form_created AFTER INSERT ON public.smart_form REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_smart_form();
+CREATE TRIGGER feed_smart_form_removed AFTER DELETE ON public.smart_form REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_smart_form();
+CREATE TRIGGER feed_smart_form_updated AFTER UPDATE ON public.smart_form REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_smart_form();
+CREATE TRIGGER smart_form_keeps_doc BEFORE INSERT OR UPDATE ON public.smart_form FOR EACH ROW EXECUTE FUNCTION smart_form_keeps_doc();
+CREATE TRIGGER update_count_smart_form AFTER INSERT ON public.smart_form REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_smart_form();
+CREATE TRIGGER update_count_smart_form_by_status AFTER INSERT ON public.smart_form REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_smart_form_by_status();
+CREATE TRIGGER update_count_smart_form_by_status_moved AFTER UPDATE ON public.smart_form FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.listed_status IS DISTINCT FROM new.listed_status))) EXECUTE FUNCTION update_count_smart_form_by_status_moved();
+CREATE TRIGGER update_count_smart_form_by_status_removed AFTER DELETE ON public.smart_form REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_smart_form_by_status();
+CREATE TRIGGER update_count_smart_form_moved AFTER UPDATE ON public.smart_form FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.listed IS DISTINCT FROM new.listed))) EXECUTE FUNCTION update_count_smart_form_moved();
+CREATE TRIGGER update_count_smart_form_removed AFTER DELETE ON public.smart_form REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_smart_form();
+CREATE TRIGGER chat_sessions_follow_staff AFTER UPDATE ON public.staff FOR EACH ROW WHEN ((((old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name)) OR (old.avatar IS DISTINCT FROM new.avatar))) EXECUTE FUNCTION chat_sessions_follow_staff();
+CREATE TRIGGER clues_lose_staff AFTER DELETE ON public.staff REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION clues_lose_staff();
+CREATE TRIGGER contact_ways_follow_staff AFTER UPDATE ON public.staff REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION contact_ways_follow_staff();
+CREATE TRIGGER crowd_packages_follow_creator AFTER UPDATE ON public.staff FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION crowd_packages_follow_creator();
+CREATE TRIGGER feed_staff_created AFTER INSERT ON public.staff REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_staff();
+CREATE TRIGGER feed_staff_removed AFTER DELETE ON public.staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_staff();
+CREATE TRIGGER feed_staff_updated AFTER UPDATE ON public.staff REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_staff();
+CREATE TRIGGER projects_follow_staff AFTER UPDATE ON public.staff FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.avatar IS DISTINCT FROM new.avatar))) EXECUTE FUNCTION projects_follow_staff();
+CREATE TRIGGER radars_follow_staff AFTER UPDATE ON public.staff FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name))) EXECUTE FUNCTION radars_follow_staff();
+CREATE TRIGGER staff_keeps_doc BEFORE INSERT OR UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION staff_keeps_doc();
+CREATE TRIGGER update_count_staff AFTER INSERT ON public.staff REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_staff();
+CREATE TRIGGER update_count_staff_moved AFTER UPDATE ON public.staff FOR EACH ROW WHEN (((old.pk IS DISTINCT FROM new.pk) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION update_count_staff_moved();
+CREATE TRIGGER update_count_staff_removed AFTER DELETE ON public.staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_staff();
+CREATE TRIGGER feed_staff_rank_created AFTER INSERT ON public.staff_rank REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_staff_rank();
+CREATE TRIGGER feed_staff_rank_removed AFTER DELETE ON public.staff_rank REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_staff_rank();
+CREATE TRIGGER feed_staff_rank_updated AFTER UPDATE ON public.staff_rank REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_staff_rank();
+CREATE TRIGGER staff_rank_keeps_doc BEFORE INSERT OR UPDATE ON public.staff_rank FOR EACH ROW EXECUTE FUNCTION staff_rank_keeps_doc();
+CREATE TRIGGER contact_ways_drop_tags AFTER DELETE ON public.tag REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION contact_ways_drop_tags();
+CREATE TRIGGER contact_ways_follow_tags AFTER UPDATE ON public.tag REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION contact_ways_follow_tags();
+CREATE TRIGGER customers_drop_tags AFTER DELETE ON public.tag REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customers_drop_tags();
+CREATE TRIGGER feed_tag_created AFTER INSERT ON public.tag REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_tag();
+CREATE TRIGGER feed_tag_removed AFTER DELETE ON public.tag REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_tag();
+CREATE TRIGGER feed_tag_updated AFTER UPDATE ON public.tag REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_tag();
+CREATE TRIGGER radars_drop_tag AFTER DELETE ON public.tag FOR EACH ROW EXECUTE FUNCTION radars_follow_tag();
+CREATE TRIGGER radars_follow_tag AFTER UPDATE ON public.tag FOR EACH ROW WHEN (((old.t_id IS DISTINCT FROM new.t_id) OR (old.tag_name IS DISTINCT FROM new.tag_name))) EXECUTE FUNCTION radars_follow_tag();
+CREATE TRIGGER tag_keeps_docs BEFORE INSERT OR UPDATE ON public.tag FOR EACH ROW EXECUTE FUNCTION tag_keeps_docs();
+CREATE TRIGGER update_count_tag AFTER INSERT ON public.tag REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_tag();
+CREATE TRIGGER update_count_tag_moved AFTER UPDATE ON public.tag FOR EACH ROW WHEN ((old.t_id IS DISTINCT FROM new.t_id)) EXECUTE FUNCTION update_count_tag_moved();
+CREATE TRIGGER update_count_tag_removed AFTER DELETE ON public.tag REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_tag();
+CREATE TRIGGER feed_tag_group_created AFTER INSERT ON public.tag_group REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_tag_group();
+CREATE TRIGGER feed_tag_group_removed AFTER DELETE ON public.tag_group REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_tag_group();
+CREATE TRIGGER feed_tag_group_updated AFTER UPDATE ON public.tag_group REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_tag_group();
+CREATE TRIGGER tags_follow_group AFTER UPDATE ON public.tag_group FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION tags_follow_group();
+CREATE TRIGGER feed_task_treasure_mission_created AFTER INSERT ON public.task_treasure_mission REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_task_treasure_mission();
+CREATE TRIGGER feed_task_treasure_mission_removed AFTER DELETE ON public.task_treasure_mission REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_task_treasure_mission();
+CREATE TRIGGER feed_task_treasure_mission_updated AFTER UPDATE ON public.task_treasure_mission REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_task_treasure_mission();
+CREATE TRIGGER task_treasure_mission_keeps_doc BEFORE INSERT OR UPDATE ON public.task_treasure_mission FOR EACH ROW EXECUTE FUNCTION task_treasure_mission_keeps_doc();
+CREATE TRIGGER update_count_task_treasure_mission AFTER INSERT ON public.task_treasure_mission REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_task_treasure_mission();
+CREATE TRIGGER update_count_task_treasure_mission_by_creation AFTER INSERT ON public.task_treasure_mission REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_task_treasure_mission_by_creation();
+CREATE TRIGGER update_count_task_treasure_mission_by_creation_moved AFTER UPDATE ON public.task_treasure_mission FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.listed_as IS DISTINCT FROM new.listed_as))) EXECUTE FUNCTION update_count_task_treasure_mission_by_creation_moved();
+CREATE TRIGGER update_count_task_treasure_mission_by_creation_removed AFTER DELETE ON public.task_treasure_mission REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_task_treasure_mission_by_creation();
+CREATE TRIGGER update_count_task_treasure_mission_moved AFTER UPDATE ON public.task_treasure_mission FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.listed_as IS DISTINCT FROM new.listed_as))) EXECUTE FUNCTION update_count_task_treasure_mission_moved();
+CREATE TRIGGER update_count_task_treasure_mission_removed AFTER DELETE ON public.task_treasure_mission REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_task_treasure_mission();
+CREATE TRIGGER ticket_keeps_doc BEFORE INSERT OR UPDATE ON public.ticket FOR EACH ROW EXECUTE FUNCTION ticket_keeps_doc();
+CREATE TRIGGER ticket_keeps_event_seq BEFORE UPDATE ON public.ticket FOR EACH ROW WHEN ((new.event_seq < old.event_seq)) EXECUTE FUNCTION ticket_keeps_event_seq();
+CREATE TRIGGER update_count_ticket AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_ticket();
+CREATE TRIGGER update_count_ticket_moved AFTER UPDATE ON public.ticket FOR EACH ROW WHEN ((old.id IS DISTINCT FROM new.id)) EXECUTE FUNCTION update_count_ticket_moved();
+CREATE TRIGGER update_count_ticket_removed AFTER DELETE ON public.ticket REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_ticket();
+CREATE TRIGGER feed_ticket_template_created AFTER INSERT ON public.ticket_template REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_ticket_template();
+CREATE TRIGGER feed_ticket_template_removed AFTER DELETE ON public.ticket_template REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_ticket_template();
+CREATE TRIGGER feed_ticket_template_updated AFTER UPDATE ON public.ticket_template REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_ticket_template();
+
+alter table access_token enable row level security;
+create policy tenant on access_token as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table chat_message enable row level security;
+create policy tenant on chat_message as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table chat_session enable row level security;
+create policy tenant on chat_session as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table check_in_mission enable row level security;
+create policy tenant on check_in_mission as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table clue enable row level security;
+create policy tenant on clue as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table clue_task enable row level security;
+create policy tenant on clue_task as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table contact_way enable row level security;
+create policy tenant on contact_way as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table contact_way_staff enable row level security;
+create policy tenant on contact_way_staff as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table contact_way_tag enable row level security;
+create policy tenant on contact_way_tag as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table corp enable row level security;
+create policy tenant on corp as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table counted_list_block enable row level security;
+create policy tenant on counted_list_block as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table counted_list_delta enable row level security;
+create policy tenant on counted_list_delta as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table crowd_member enable row level security;
+create policy tenant on crowd_member as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table crowd_package enable row level security;
+create policy tenant on crowd_package as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table crowd_schedule enable row level security;
+create policy tenant on crowd_schedule as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table custom_field enable row level security;
+create policy tenant on custom_field as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table customer enable row level security;
+create policy tenant on customer as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table customer_follow enable row level security;
+create policy tenant on customer_follow as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table customer_group enable row level security;
+create policy tenant on customer_group as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table customer_phone enable row level security;
+create policy tenant on customer_phone as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table customer_tag enable row level security;
+create policy tenant on customer_tag as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table delivery enable row level security;
+create policy tenant on delivery as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table delivery_attempt enable row level security;
+create policy tenant on delivery_attempt as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table department enable row level security;
+create policy tenant on department as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table event enable row level security;
+create policy tenant on event as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table event_inbox enable row level security;
+create policy tenant on event_inbox as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table event_seq enable row level security;
+create policy tenant on event_seq as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table feed_head enable row level security;
+create policy tenant on feed_head as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table group_chat enable row level security;
+create policy tenant on group_chat as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table group_fission_mission enable row level security;
+create policy tenant on group_fission_mission as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table group_message enable row level security;
+create policy tenant on group_message as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table group_message_recipient enable row level security;
+create policy tenant on group_message_recipient as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table group_message_task enable row level security;
+create policy tenant on group_message_task as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table idempotency enable row level security;
+create policy tenant on idempotency as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table journey_stage enable row level security;
+create policy tenant on journey_stage as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table last_id enable row level security;
+create policy tenant on last_id as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table moment enable row level security;
+create policy tenant on moment as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table moment_task enable row level security;
+create policy tenant on moment_task as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table points_entry enable row level security;
+create policy tenant on points_entry as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table preset enable row level security;
+create policy tenant on preset as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table project enable row level security;
+create policy tenant on project as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table project_staff enable row level security;
+create policy tenant on project_staff as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table quick_reply_group enable row level security;
+create policy tenant on quick_reply_group as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table quick_reply_tree enable row level security;
+create policy tenant on quick_reply_tree as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table radar enable row level security;
+create policy tenant on radar as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table radar_group enable row level security;
+create policy tenant on radar_group as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table seat enable row level security;
+create policy tenant on seat as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table secret enable row level security;
+create policy tenant on secret as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table smart_form enable row level security;
+create policy tenant on smart_form as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table staff enable row level security;
+create policy tenant on staff as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table staff_rank enable row level security;
+create policy tenant on staff_rank as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table subscription enable row level security;
+create policy tenant on subscription as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table tag enable row level security;
+create policy tenant on tag as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table tag_group enable row level security;
+create policy tenant on tag_group as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table task_treasure_mission enable row level security;
+create policy tenant on task_treasure_mission as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table ticket enable row level security;
+create policy tenant on ticket as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table ticket_counter enable row level security;
+create policy tenant on ticket_counter as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table ticket_flow enable row level security;
+create policy tenant on ticket_flow as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table ticket_template enable row level security;
+create policy tenant on ticket_template as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table welcome_message enable row level security;
+create policy tenant on welcome_message as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+
+grant execute on routine search_check_in_mission(text) to guanxi_app;
+grant execute on routine search_crowd_package(text) to guanxi_app;
+grant execute on routine search_group_fission_mission(text) to guanxi_app;
+grant execute on routine search_project(text) to guanxi_app;
+grant execute on routine search_radar(text) to guanxi_app;
+grant execute on routine search_task_treasure_mission(text) to guanxi_app;
+grant execute on routine search_ticket(text) to guanxi_app;
+grant usage on sequence counted_list_block_no_seq to guanxi_app;
+grant usage on sequence customer_pk_seq to guanxi_app;
+grant usage on sequence delivery_delivery_id_seq to guanxi_app;
+grant usage on sequence event_inbox_inbox_id_seq to guanxi_app;
+grant usage on sequence group_message_id_seq to guanxi_app;
+grant usage on sequence moment_id_seq to guanxi_app;
+grant usage on sequence preset_id_seq to guanxi_app;
+grant usage on sequence welcome_message_id_seq to guanxi_app;
+grant delete, insert, select, update on table access_token to guanxi_app;
+grant delete, insert, select, update on table chat_message to guanxi_app;
+grant delete, insert, select, update on table chat_session to guanxi_app;
+grant delete, insert, select, update on table check_in_mission to guanxi_app;
+grant delete, insert, select, update on table clue to guanxi_app;
+grant delete, insert, select, update on table clue_task to guanxi_app;
+grant delete, insert, select, update on table contact_way to guanxi_app;
+grant delete, insert, select, update on table contact_way_staff to guanxi_app;
+grant delete, insert, select, update on table contact_way_tag to guanxi_app;
+grant select on table control_epoch to guanxi_app;
+grant delete, insert, select, update on table corp to guanxi_app;
+grant delete, insert, select, update on table counted_list_block to guanxi_app;
+grant delete, insert, select, update on table counted_list_delta to guanxi_app;
+grant select on table counted_list_source to guanxi_app;
+grant delete, insert, select, update on table crowd_member to guanxi_app;
+grant delete, insert, select, update on table crowd_package to guanxi_app;
+grant delete, insert, select, update on table crowd_schedule to guanxi_app;
+grant delete, insert, select, update on table custom_field to guanxi_app;
+grant delete, insert, select, update on table customer to guanxi_app;
+grant delete, insert, select, update on table customer_follow to guanxi_app;
+grant delete, insert, select, update on table customer_group to guanxi_app;
+grant delete, insert, select, update on table customer_phone to guanxi_app;
+grant delete, insert, select, update on table customer_tag to guanxi_app;
+grant delete, insert, select, update on table delivery to guanxi_app;
+grant delete, insert, select, update on table delivery_attempt to guanxi_app;
+grant delete, insert, select, update on table department to guanxi_app;
+grant delete, insert, select, update on table event to guanxi_app;
+grant delete, insert, select, update on table event_inbox to guanxi_app;
+grant delete, insert, select, update on table event_seq to guanxi_app;
+grant delete, insert, select, update on table feed_head to guanxi_app;
+grant select on table feed_source to guanxi_app;
+grant delete, insert, select, update on table group_chat to guanxi_app;
+grant delete, insert, select, update on table group_fission_mission to guanxi_app;
+grant delete, insert, select, update on table group_message to guanxi_app;
+grant delete, insert, select, update on table group_message_recipient to guanxi_app;
+grant delete, insert, select, update on table group_message_task to guanxi_app;
+grant delete, insert, select, update on table idempotency to guanxi_app;
+grant delete, insert, select, update on table journey_stage to guanxi_app;
+grant delete, insert, select, update on table last_id to guanxi_app;
+grant delete, insert, select, update on table moment to guanxi_app;
+grant delete, insert, select, update on table moment_task to guanxi_app;
+grant insert, select on table points_entry to guanxi_app;
+grant delete, insert, select, update on table preset to guanxi_app;
+grant delete, insert, select, update on table project to guanxi_app;
+grant delete, insert, select, update on table project_staff to guanxi_app;
+grant delete, insert, select, update on table quick_reply_group to guanxi_app;
+grant delete, insert, select, update on table quick_reply_tree to guanxi_app;
+grant delete, insert, select, update on table radar to guanxi_app;
+grant delete, insert, select, update on table radar_group to guanxi_app;
+grant delete, insert, select, update on table seat to guanxi_app;
+grant delete, insert, select, update on table secret to guanxi_app;
+grant delete, insert, select, update on table smart_form to guanxi_app;
+grant delete, insert, select, update on table staff to guanxi_app;
+grant delete, insert, select, update on table staff_rank to guanxi_app;
+grant delete, insert, select, update on table subscription to guanxi_app;
+grant delete, insert, select, update on table tag to guanxi_app;
+grant delete, insert, select, update on table tag_group to guanxi_app;
+grant delete, insert, select, update on table task_treasure_mission to guanxi_app;
+grant delete, insert, select, update on table ticket to guanxi_app;
+grant delete, insert, select, update on table ticket_counter to guanxi_app;
+grant delete, insert, select, update on table ticket_flow to guanxi_app;
+grant delete, insert, select, update on table ticket_template to guanxi_app;
+grant delete, insert, select, update on table welcome_message to guanxi_app;

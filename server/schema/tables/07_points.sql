@@ -1,0 +1,16 @@
+-- Points: a ledger. `customer.points` is the balance, `customer.ledger_no` the number of the customer's last entry; both
+-- change under the lock of the customer's row, so the entries of one customer are numbered 1, 2, 3 … without a gap, and
+--     points = sum of deltas = the last entry's balance.
+
+-- Entries name the customer as datasets do, so that a ledger keeps its meaning outside this database.
+create table points_entry (
+  corp_id text not null,
+  external_user_id text not null collate "C",
+  id bigint not null check (id > 0),
+  delta bigint not null check (delta <> 0),
+  balance bigint not null check (balance >= 0),
+  reason text not null,
+  call text,
+  created_at bigint not null,
+  primary key (corp_id, external_user_id, id)
+);

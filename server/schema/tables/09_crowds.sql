@@ -1,0 +1,39 @@
+-- Crowd packages: named sets of customers, and who is in them.
+
+-- A package that has neither `filter` nor `members` keeps the count that it came with, unless it is of everyone ('all').
+create table crowd_package (
+  corp_id text not null,
+  id bigint not null check (id > 0),
+  name text not null,
+  description text not null,
+  creator_pk bigint not null,
+  data_update_time bigint not null,
+  update_type text not null check (update_type in ('auto', 'manual')),
+  user_count bigint not null check (user_count >= 0),
+  filter_type text not null check (filter_type in ('all', 'filter', 'import', 'openApi')),
+  filter json,
+  members text[],
+  doc text not null,
+  primary key (corp_id, id),
+  foreign key (corp_id, creator_pk) references staff
+);
+create index crowd_package_by_creator on crowd_package (corp_id, creator_pk, id);
+create index crowd_package_search on crowd_package using gin (corp_id, grams(name));
+
+create table crowd_member (
+  corp_id text not null,
+  package_id bigint not null,
+  customer_pk bigint not null,
+  primary key (corp_id, package_id, customer_pk)
+);
+create index crowd_member_by_customer on crowd_member (corp_id, customer_pk);
+
+-- When an automatic package is computed next, and until when a worker has leased it.
+create table crowd_schedule (
+  corp_id text not null,
+  package_id bigint not null,
+  due_at bigint not null,
+  lease_until bigint not null default 0,
+  primary key (corp_id, package_id)
+);
+create index crowd_schedule_due on crowd_schedule (due_at);

@@ -1,0 +1,40 @@
+-- The change feed: what was created, changed or removed, in an order that readers can follow by position alone.
+--
+-- Numbers from a sequence become visible in another order than they were given, so a reader that remembers the last
+-- one it saw would miss some. Changes are therefore written to an inbox in their own transaction, and stamped later:
+-- one stamper at a time for a corporation moves what is visible by then, in the inbox's order, to the next positions.
+-- A record's second writer waits for the first one's commit, so the changes of one record keep their order.
+
+create table event_inbox (
+  corp_id text not null,
+  inbox_id bigint not null generated always as identity,
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  action text not null,
+  record_id text not null,
+  time bigint not null,
+  data text not null,
+  pushed boolean not null default false,
+  primary key (corp_id, inbox_id)
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000);
+
+-- `doc` is the event as the list shows it.
+create table event (
+  corp_id text not null,
+  position bigint not null,
+  id uuid not null,
+  kind text not null,
+  action text not null,
+  record_id text not null,
+  time bigint not null,
+  doc text not null,
+  primary key (corp_id, position)
+);
+create index event_by_kind on event (corp_id, kind, position);
+create index event_by_time on event (corp_id, time);
+
+-- The last position given.
+create table feed_head (corp_id text primary key, position bigint not null);
+
+-- What is recorded: each kind and the table that it comes from.
+create table feed_source (kind text primary key, relation text not null);

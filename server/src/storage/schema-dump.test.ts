@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, expect, it } from 'vitest'
+import { freshDatabase } from '../../../qa/support/database.ts'
+import { migrate } from './migrate.ts'
+import { dumpSchema } from './schema-dump.ts'
+import { SCHEMA_FOLDER, type Schema, schemaOfThisBuild } from './schema-files.ts'
+
+const store = await freshDatabase()
+
+afterAll(() => store.close())
+
+it('is what schema.sql shows; npm run schema writes it', async () => {
+  expect(await dumpSchema(store.owner)).toBe(await readFile(new URL('schema.sql', SCHEMA_FOLDER), 'utf8'))
+})
+
+it('stays the same when every function file is applied again', async () => {
+  await store.owner`insert into corp (corp_id, name, created_at) values ('ww_again', '又', 1)`
+  await store.owner`insert into department values ('ww_again', '1', 'a', '0', 1)`
+  const rows = () => store.owner`
+    select (select count(*)::int from schema_file) as files, (select count(*)::int from counted_list_source) as lists,
+      (select count(*)::int from feed_source) as feeds, (select count(*)::int from counted_list_block) as blocks`
+  const [before, dump] = [[...(await rows())], await dumpSchema(store.owner)]
+  const { tables, functions } = await schemaOfThisBuild()
+  const changed: Schema = { tables, functions: functions.map((file) => ({ ...file, checksum: `${file.checksum}x` })) }
+  const said: string[] = []
+  await migrate(store.owner, { schema: changed, say: (line) => said.push(line) })
+  expect(said).toEqual(functions.map(({ name }) => `migrating: ${name}`))
+  expect(await dumpSchema(store.owner)).toBe(dump)
+  expect([...(await rows())]).toEqual(before)
+})
+
+it('leaves nothing behind when one of several files fails', async () => {
+  const { tables, functions } = await schemaOfThisBuild()
+  const before = await dumpSchema(store.owner)
+  const broken: Schema = {
+    tables: [...tables, { name: 'tables/9001_one.sql', text: 'create table one (n integer)', checksum: '1' }],
+    functions: [...functions, { name: 'functions/two.sql', text: 'create function', checksum: '2' }],
+  }
+  await expect(migrate(store.owner, { schema: broken })).rejects.toThrow(/syntax error/)
+  expect(await dumpSchema(store.owner)).toBe(before)
+  expect(await store.owner`select 1 from schema_file where name like '%one.sql'`).toHaveLength(0)
+})
+
+it('asks no clock but that of the transaction', async () => {
+  const { functions } = await schemaOfThisBuild()
+  const asking = functions.filter(({ text }) =>
+    /\bnow\(\)|clock_timestamp|current_timestamp/.test(text.replaceAll('ctx_now()', '')),
+  )
+  expect(asking.map(({ name }) => name)).toEqual(['functions/shared/context.sql'])
+})
