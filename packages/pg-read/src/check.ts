@@ -1,0 +1,27 @@
+import type { Statement, Value } from './types.ts'
+
+/** PostgreSQL counts parameters in 16 bits. */
+const MOST_PARAMETERS = 65_535
+const MOST_CHARACTERS = 64 * 1024 * 1024
+
+/** Throws a TypeError for a read that cannot be put into messages, before anything of it is sent. */
+export function checkRead({ key, text, oids = [] }: Statement, values: readonly Value[]) {
+  if (typeof key !== 'string' || typeof text !== 'string') throw new TypeError('a statement has a key and a text')
+  if (values.length > MOST_PARAMETERS || oids.length > values.length) {
+    throw new TypeError(`${values.length} parameters and ${oids.length} types of parameters`)
+  }
+  let characters = text.length
+  for (const value of values) {
+    if (typeof value === 'string' || Buffer.isBuffer(value)) characters += value.length
+    else if (value === undefined || (value !== null && typeof value === 'object')) {
+      throw new TypeError('a parameter is a string, a number, a boolean, a Buffer or null')
+    }
+  }
+  if (characters > MOST_CHARACTERS) throw new TypeError('the parameters are too long')
+  checkName(text)
+}
+
+/** Throws a TypeError for text that would end early: the protocol ends names and settings by a zero byte. */
+export function checkName(text: string) {
+  if (text.includes('\0')) throw new TypeError('a zero byte in a statement or a setting')
+}
