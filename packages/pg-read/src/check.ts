@@ -2,6 +2,7 @@ import type { Statement, Value } from './types.ts'
 
 /** PostgreSQL counts parameters in 16 bits. */
 const MOST_PARAMETERS = 65_535
+const SCALARS = new Set(['number', 'bigint', 'boolean'])
 const MOST_CHARACTERS = 64 * 1024 * 1024
 
 /** Throws a TypeError for a read that cannot be put into messages, before anything of it is sent. */
@@ -13,7 +14,7 @@ export function checkRead({ key, text, oids = [] }: Statement, values: readonly 
   let characters = text.length
   for (const value of values) {
     if (typeof value === 'string' || Buffer.isBuffer(value)) characters += value.length
-    else if (value === undefined || (value !== null && typeof value === 'object')) {
+    else if (value !== null && !SCALARS.has(typeof value)) {
       throw new TypeError('a parameter is a string, a number, a boolean, a Buffer or null')
     }
   }

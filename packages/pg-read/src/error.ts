@@ -50,6 +50,11 @@ export function lossOf(cause: unknown): PgReadError {
   return new PgReadError('unavailable', code, `no connection to the database: ${message}`, { cause })
 }
 
+/** Whether dialling again soon is of no use: a login, a database or a method that the server does not accept. */
+export function isRefusal({ kind, code }: PgReadError): boolean {
+  return kind === 'unsupported' || code.startsWith('28') || code === '3D000'
+}
+
 /** An ErrorResponse: fields of a letter and a text each. FATAL and PANIC end the connection. */
 export function serverError(body: Buffer): PgReadError {
   const fields: Record<string, string> = {}

@@ -1,12 +1,12 @@
 import { checkName, checkRead } from './check.ts'
 import { type Connection, openConnection } from './connection.ts'
-import { PgReadError, silentError } from './error.ts'
+import { isRefusal, PgReadError, silentError } from './error.ts'
 import { type Asked, STEP } from './reply.ts'
 import type { Reads, ReadsOptions, Row } from './types.ts'
 
 /** A timeout is counted in ticks of a timer: a process that was stopped for a while does not blame the server. */
 const TICKS = 10
-const BACKOFF = { firstMs: 50, mostMs: 500 }
+const BACKOFF = { firstMs: 50, mostMs: 500, refusedMs: 5000 }
 
 type Slot = { connection: Connection | undefined; failures: number; retry?: NodeJS.Timeout }
 
@@ -38,9 +38,11 @@ export function openReads(given: ReadsOptions): Reads {
         slot.connection = undefined
         // reads that were never sent outlive a lost connection, but not an attempt in vain
         if ((!opened || closing) && slots.every(({ connection }) => !connection)) failWaiting(error)
+        drained()
         if (closing) return
         const delay = Math.min(BACKOFF.mostMs, BACKOFF.firstMs * 2 ** slot.failures++)
-        slot.retry = setTimeout(open, delay * (0.5 + Math.random() / 2), slot)
+        const wait = isRefusal(error) ? BACKOFF.refusedMs : delay
+        slot.retry = setTimeout(open, wait * (0.5 + Math.random() / 2), slot)
       },
     })
 
@@ -49,7 +51,7 @@ export function openReads(given: ReadsOptions): Reads {
       while (connection && waiting.length > 0 && connection.outstanding.length < most) {
         connection.send(waiting.shift() as Asked)
       }
-      if (closing) drained()
+      drained()
     }
   }
 
@@ -64,7 +66,6 @@ export function openReads(given: ReadsOptions): Reads {
 
   function failWaiting(error: PgReadError) {
     for (const asked of waiting.splice(0)) asked.reject(error)
-    if (closing) drained()
   }
 
   function tick() {
@@ -74,6 +75,7 @@ export function openReads(given: ReadsOptions): Reads {
       else connection?.outstanding.forEach(expire)
     }
     while (waiting[0] && expire(waiting[0])) waiting.shift()
+    drained()
   }
 
   /** Lets go whoever waits for too long; the connection is not at fault as long as it answers others. */
@@ -95,7 +97,7 @@ export function openReads(given: ReadsOptions): Reads {
         checkRead(statement, values)
         if (closing) throw closedError()
         const best = waiting.length === 0 ? leastBusy() : undefined
-        if (!best && problem?.kind === 'unsupported' && slots.every(({ connection }) => !connection?.isReady()))
+        if (!best && problem && isRefusal(problem) && slots.every(({ connection }) => !connection?.isReady()))
           throw problem
         const [step, bytes, excess, expired, again] = [STEP.close, 0, false, false, false]
         const progress = { step, rows: [], bytes, excess, expired, error: undefined, again, born: ticks }
@@ -116,7 +118,11 @@ export function openReads(given: ReadsOptions): Reads {
       if (atOnce || slots.every(({ connection }) => !connection)) failWaiting(closedError())
       if (!atOnce) {
         await new Promise<void>((resolve) => {
-          drained = () => isIdle() && resolve()
+          const before = drained
+          drained = () => {
+            before()
+            if (isIdle()) resolve()
+          }
           drained()
         })
       }
@@ -131,8 +137,9 @@ function closedError(): PgReadError {
 }
 
 function settingsOf({ user, database, settings }: ReadsOptions, timeoutMs: number): Record<string, string> {
-  const bounded = { plan_cache_mode: 'force_generic_plan', statement_timeout: String(Math.ceil(timeoutMs * 0.9)) }
-  const all = { user, database, client_encoding: 'UTF8', ...bounded, ...settings }
+  const bounded = { statement_timeout: String(Math.ceil(timeoutMs * 0.9)), default_transaction_read_only: 'on' }
+  const session = { client_encoding: 'UTF8', plan_cache_mode: 'force_generic_plan', ...bounded, ...settings }
+  const all = { user, database, ...session }
   for (const [name, value] of Object.entries(all)) {
     checkName(name)
     checkName(value)

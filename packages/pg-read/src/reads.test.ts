@@ -42,7 +42,7 @@ it('goes on after an error on the same connection, also when the statement could
 })
 
 it('prepares a statement once, and again when it is gone or a migration changed what it gives', async () => {
-  const reads = reading({ ...login, connections: 1 })
+  const reads = reading({ ...login, connections: 1, settings: { default_transaction_read_only: 'off' } })
   const all = select('select * from changing')
   const count = select(`select count(*), max(name) from pg_prepared_statements where statement like '%changing'`)
   await reads.read(select('create table changing as select 1 as a'), [])
@@ -83,6 +83,7 @@ it('refuses what cannot be sent, and sends nothing of it', async () => {
     [ECHO, [undefined]],
     [ECHO, [{}]],
     [ECHO, [['a']]],
+    [ECHO, [Symbol('a')]],
     [ECHO, Array(65_536).fill(1)],
     [{ ...ECHO, oids: [25, 25] }, ['a']],
     [{ text: 'select 1' }, []],
@@ -91,6 +92,10 @@ it('refuses what cannot be sent, and sends nothing of it', async () => {
     await expect(reads.read(statement as never, values as never)).rejects.toBeInstanceOf(TypeError)
   }
   expect(reads.stats()).toMatchObject({ outstanding: 0, waiting: 0 })
+})
+
+it('writes nothing', async () => {
+  expect(await outcome(reading(login).read(select('create table written ()'), []))).toBe('server 25006')
 })
 
 it('has each read in a transaction of its own', async () => {
@@ -128,6 +133,12 @@ it('lets the reads under way finish when it is closed, and refuses others', asyn
   expect(await outcome(reads.read(ECHO, ['late']))).toBe('unavailable CONNECTION_ENDED')
   await closed
   expect(await Promise.all(all)).toEqual(Array.from({ length: 30 }, (_, i) => String(i)))
+  const both = reading(login)
+  const slow = outcome(both.read(select('select pg_sleep(60)'), []))
+  const first = both.close()
+  await both.close({ atOnce: true })
+  await first
+  expect(await slow).toBe('unavailable CONNECTION_ENDED')
   const other = reading(login)
   const cut = Array.from({ length: 30 }, (_, i) => outcome(other.read(ECHO, [i])))
   await other.close({ atOnce: true })

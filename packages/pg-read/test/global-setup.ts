@@ -21,7 +21,7 @@ end $$`
 /** One PostgreSQL for the whole run. */
 export default async function setup(project: TestProject) {
   const postgres = await startPostgres()
-  const reads = openReads({ ...postgres.login, connections: 1 })
+  const reads = openReads({ ...postgres.login, connections: 1, settings: { default_transaction_read_only: 'off' } })
   await reads.read({ key: 'roles', text: ROLES }, [])
   await reads.close()
   project.provide('postgres', { login: postgres.login, tcp: postgres.tcp })
