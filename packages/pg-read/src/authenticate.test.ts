@@ -61,14 +61,18 @@ it.each<[string, (nonce: string) => Buffer]>([
   ['wants the password in clear after all', () => authentication(3)],
   ['does not wait for the proof', (nonce) => Buffer.concat([authentication(11, `r=${nonce}x,s=c2FsdA==,i=1`), OK])],
 ])('does not trust a server that %s in a SCRAM exchange', async (_, reply) => {
+  let said = 0
   const { reads } = await scripted(
     {
       welcome: (socket) => socket.write(authentication(10, 'SCRAM-SHA-256\0\0')),
-      password: (socket, body) => socket.write(reply(nonceOf(body) ?? '')),
+      password: (socket, body) => {
+        said++
+        socket.write(reply(nonceOf(body) ?? ''))
+      },
     },
     { password: 'p' },
   )
-  expect(await outcome(reads.read(ECHO, ['a']))).toBe('protocol 08P01')
+  expect([await outcome(reads.read(ECHO, ['a'])), said]).toEqual(['protocol 08P01', 1])
 })
 
 it('does not trust a server that proves nothing at the end of a SCRAM exchange', async () => {

@@ -108,12 +108,10 @@ export function openConnection(options: ConnectionOptions, on: Events) {
   }
 
   function send(asked: Asked) {
-    if (outstanding.length === 0) quiet = 0
     const { name, prepared } = statements.use(asked.statement)
-    const prepare = !prepared || asked.again
-    if (prepare) out.prepare(name, asked.statement.text, asked.statement.oids ?? [])
+    if (!prepared) out.prepare(name, asked.statement.text, asked.statement.oids ?? [])
     out.run(name, asked.values)
-    asked.step = prepare ? STEP.close : STEP.bind
+    asked.step = prepared ? STEP.bind : STEP.close
     outstanding.push(asked)
     if (reading || scheduled) return
     scheduled = true

@@ -87,7 +87,6 @@ export function createParser({ begin, row: give, message }: Sink): (chunk: Buffe
     left -= integer
     value = Buffer.allocUnsafe(integer)
     row.push(value)
-    if (integer === 0) return nextValue()
     filled = 0
     state = VALUE
   }
