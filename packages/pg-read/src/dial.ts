@@ -19,7 +19,12 @@ type Dialled = {
 
 /** Opens a socket to the server; destroying it ends everything. A Unix socket is never encrypted, as with libpq. */
 export function dial({ host = 'localhost', port = 5432, path, ssl = false }: ReadsOptions, on: Dialled): Socket {
-  const address = { ...(path ? { path } : { host, port }), noDelay: true, keepAlive: true }
+  const address = {
+    ...(path ? { path } : { host, port }),
+    noDelay: true,
+    keepAlive: true,
+    keepAliveInitialDelay: 30_000,
+  }
   if (path || !ssl) {
     const socket = connect({ ...address, onread: { buffer: Buffer.allocUnsafeSlow(CHUNK), callback } })
     return watch(socket, on).once('connect', () => on.connected(socket))

@@ -111,8 +111,9 @@ it('has each read in a transaction of its own', async () => {
 })
 
 it('has PostgreSQL end a statement that takes too long, and keeps the connection', async () => {
-  const reads = reading({ ...login, connections: 1, timeoutMs: 500 })
+  const reads = reading({ ...login, connections: 1, timeoutMs: 4000 })
   const sleep = select('select pg_sleep(60)')
+  await reads.read(ECHO, ['warm'])
   expect(await outcome(reads.read(sleep, []))).toBe('server 57014')
   expect(await outcome(reads.read(ECHO, ['a']))).toBe('a')
   expect(reads.stats().lost).toBe(0)
@@ -159,6 +160,7 @@ it('reads again after its connections were ended, and after PostgreSQL crashed a
     await pause(100)
     await other.read(end, [])
     expect(await asleep).toBe('unavailable 57P01')
+    while (reads.stats().lost < 2) await pause(5)
     expect(await outcome(reads.read(ECHO, ['b']))).toBe('b')
     await postgres.crash()
     while (reads.stats().open > 0) await pause(5)
