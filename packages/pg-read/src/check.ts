@@ -1,9 +1,22 @@
-import type { Statement, Value } from './types.ts'
+import type { Ssl, Statement, Value } from './types.ts'
 
 /** PostgreSQL counts parameters in 16 bits. */
 const MOST_PARAMETERS = 65_535
 const SCALARS = new Set(['number', 'bigint', 'boolean'])
 const MOST_CHARACTERS = 64 * 1024 * 1024
+
+const SSL_MODES: unknown[] = [undefined, false, 'prefer', 'require', 'verify-ca', 'verify-full'] satisfies (
+  | Ssl
+  | undefined
+)[]
+
+/** Throws a TypeError for a count that is not a positive integer, and for a mode of TLS that is none. */
+export function checkOptions(counts: Record<string, number>, ssl: unknown) {
+  for (const [name, count] of Object.entries(counts)) {
+    if (!Number.isInteger(count) || count < 1) throw new TypeError(`${name} is a positive integer, not ${count}`)
+  }
+  if (!SSL_MODES.includes(ssl) && (typeof ssl !== 'object' || ssl === null)) throw new TypeError(`no ssl mode: ${ssl}`)
+}
 
 /** Throws a TypeError for a read that cannot be put into messages, before anything of it is sent. */
 export function checkRead({ key, text, oids = [] }: Statement, values: readonly Value[]) {

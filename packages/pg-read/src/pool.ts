@@ -1,4 +1,4 @@
-import { checkName, checkRead } from './check.ts'
+import { checkName, checkOptions, checkRead } from './check.ts'
 import { type Connection, openConnection } from './connection.ts'
 import { isRefusal, PgReadError, silentError } from './error.ts'
 import { type Asked, STEP } from './reply.ts'
@@ -12,23 +12,31 @@ type Slot = { connection: Connection | undefined; failures: number; retry?: Node
 
 /** Keeps connections open for reads: opened at once, and again with backoff whenever they are lost. */
 export function openReads(given: ReadsOptions): Reads {
-  const { connections = 2, outstanding: most = 4, timeoutMs = 5000 } = given
-  const options = { maxBytes: 64 * 1024 * 1024, statements: 256, ...given, settings: settingsOf(given, timeoutMs) }
+  const {
+    connections = 2,
+    outstanding: most = 4,
+    timeoutMs = 5000,
+    maxBytes = 64 * 1024 * 1024,
+    statements = 256,
+  } = given
+  const settings = settingsOf(given, timeoutMs)
+  checkOptions({ connections, outstanding: most, timeoutMs, maxBytes, statements }, given.ssl)
+  const options = { ...given, settings, maxBytes, statements }
   const waiting: Asked[] = []
   const slots = Array.from({ length: connections }, (): Slot => ({ connection: undefined, failures: 0 }))
   let [ticks, lost, closing] = [0, 0, false]
   let problem: PgReadError | undefined
   let drained = () => {}
-  for (const slot of slots) open(slot)
+  for (const slot of slots) fill(slot)
   const timer = setInterval(tick, timeoutMs / TICKS).unref()
 
-  function open(slot: Slot) {
+  function fill(slot: Slot) {
     let opened = false
     slot.connection = openConnection(options, {
       ready() {
         opened = true
         slot.failures = 0
-        if (slots.every(({ connection }) => connection?.isReady())) problem = undefined
+        if (open() === connections) problem = undefined
         room()
       },
       room,
@@ -42,7 +50,7 @@ export function openReads(given: ReadsOptions): Reads {
         if (closing) return
         const delay = Math.min(BACKOFF.mostMs, BACKOFF.firstMs * 2 ** slot.failures++)
         const wait = isRefusal(error) ? BACKOFF.refusedMs : delay
-        slot.retry = setTimeout(open, wait * (0.5 + Math.random() / 2), slot)
+        slot.retry = setTimeout(fill, wait * (0.5 + Math.random() / 2), slot)
       },
     })
 
@@ -53,6 +61,10 @@ export function openReads(given: ReadsOptions): Reads {
       }
       drained()
     }
+  }
+
+  function open(): number {
+    return slots.filter(({ connection }) => connection?.isReady()).length
   }
 
   function leastBusy(): Connection | undefined {
@@ -97,16 +109,14 @@ export function openReads(given: ReadsOptions): Reads {
         checkRead(statement, values)
         if (closing) throw closedError()
         const best = waiting.length === 0 ? leastBusy() : undefined
-        if (!best && problem && isRefusal(problem) && slots.every(({ connection }) => !connection?.isReady()))
-          throw problem
-        const [step, bytes, excess, expired, again] = [STEP.close, 0, false, false, false]
-        const progress = { step, rows: [], bytes, excess, expired, error: undefined, again, born: ticks }
-        const asked = { statement, values, resolve, reject, ...progress }
+        if (!best && problem && isRefusal(problem) && open() === 0) throw problem
+        const progress = { step: STEP.close, rows: [], bytes: 0, excess: false, expired: false, again: false }
+        const asked = { statement, values, resolve, reject, ...progress, error: undefined, born: ticks }
         if (best) best.send(asked)
         else waiting.push(asked)
       }),
     stats: () => ({
-      open: slots.filter(({ connection }) => connection?.isReady()).length,
+      open: open(),
       outstanding: slots.reduce((sum, { connection }) => sum + (connection?.outstanding.length ?? 0), 0),
       waiting: waiting.length,
       lost,

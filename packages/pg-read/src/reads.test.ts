@@ -94,6 +94,21 @@ it('refuses what cannot be sent, and sends nothing of it', async () => {
   expect(reads.stats()).toMatchObject({ outstanding: 0, waiting: 0 })
 })
 
+it('refuses options that make no sense', () => {
+  for (const wrong of [
+    { connections: 0 },
+    { outstanding: 1.5 },
+    { timeoutMs: Number.NaN },
+    { statements: 0 },
+    { maxBytes: -1 },
+    { ssl: 'verify' },
+    { ssl: true },
+    { ssl: null },
+  ]) {
+    expect(() => reading({ ...login, ...wrong } as never)).toThrow(TypeError)
+  }
+})
+
 it('writes nothing', async () => {
   expect(await outcome(reading(login).read(select('create table written ()'), []))).toBe('server 25006')
 })
