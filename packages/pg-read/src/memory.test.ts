@@ -1,0 +1,36 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, inject, it } from 'vitest'
+import { reading } from '../test/setup.ts'
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+it('keeps nothing of 200,000 reads', async () => {
+  const reads = reading(inject('postgres').login)
+  const small = { key: 'small', text: 'select $1::int, $2' }
+  const large = { key: 'large', text: `select repeat('x', 20000)` }
+  const failing = { key: 'failing', text: 'select 1 / $1::int' }
+  const many = async (count: number) => {
+    let next = 0
+    const caller = async () => {
+      while (next++ < count) {
+        if (next % 100 === 0) await reads.read(large, [])
+        else if (next % 100 === 50) await reads.read(failing, [0]).catch(() => {})
+        else await reads.read(small, [next, 'some text'])
+      }
+    }
+    await Promise.all(Array.from({ length: 16 }, caller))
+  }
+  const used = () => {
+    collect()
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return (heapUsed + arrayBuffers) / 1024 / 1024
+  }
+  await many(20_000)
+  const before = used()
+  await many(200_000)
+  const after = used()
+  console.log(`before ${before.toFixed(1)} MiB, after ${after.toFixed(1)} MiB`)
+  expect(after - before).toBeLessThan(2)
+})

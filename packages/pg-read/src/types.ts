@@ -1,0 +1,65 @@
+import type { ConnectionOptions } from 'node:tls'
+
+/** As libpq's `sslmode` says it, or the TLS options themselves, which then decide what is verified. */
+export type Ssl = false | 'prefer' | 'require' | 'verify-ca' | 'verify-full' | ConnectionOptions
+
+export type ReadsOptions = {
+  host?: string
+  port?: number
+  /** A Unix socket's file; takes the place of `host` and `port`. */
+  path?: string
+  user: string
+  password?: string | (() => string | Promise<string>)
+  database: string
+  ssl?: Ssl
+  /** How many connections are kept open; 2 unless told. */
+  connections?: number
+  /** How many reads one connection is given before the first of them is answered; 4 unless told. */
+  outstanding?: number
+  /** How long a read, or a connection being opened, may take; 5,000 unless told. */
+  timeoutMs?: number
+  /** The most that one read's rows may weigh; 64 MiB unless told. */
+  maxBytes?: number
+  /** How many prepared statements one connection keeps; 256 unless told. */
+  statements?: number
+  /** Session settings sent at connect, such as `role` or `search_path`; these win over the client's own. */
+  settings?: Record<string, string>
+}
+
+/** One `select`. A key stands for one text for good; it need not be the text, so that it may be short. */
+export type Statement = {
+  key: string
+  text: string
+  /** The types of the first parameters, where PostgreSQL should not infer them; 0 infers. */
+  oids?: readonly number[]
+  /** How many columns each row must have; unchecked unless told. */
+  columns?: number
+  /** More rows than this make the read fail; 1 unless told. */
+  maxRows?: number
+}
+
+/** A parameter in PostgreSQL's text form; a Buffer holds the bytes of that text. */
+export type Value = string | number | bigint | boolean | Buffer | null
+
+/** The columns' bytes in PostgreSQL's text form. */
+export type Row = (Buffer | null)[]
+
+export type Stats = {
+  /** Connections that are ready for reads. */
+  open: number
+  /** Reads that were sent and not yet answered. */
+  outstanding: number
+  /** Reads that wait for a connection. */
+  waiting: number
+  /** Connections lost or failed since the start. */
+  lost: number
+  /** Why the last connection was lost or not opened; undefined once all are open. */
+  problem: Error | undefined
+}
+
+export type Reads = {
+  read(statement: Statement, values: readonly Value[]): Promise<Row[]>
+  stats(): Stats
+  /** Refuses new reads and lets those under way finish; `atOnce` fails them. */
+  close(options?: { atOnce?: boolean }): Promise<void>
+}
