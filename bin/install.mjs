@@ -20,13 +20,13 @@ export async function install({ dev }) {
   const { note, leave } = await takeTurn(join(root, '.installing'))
   try {
     if (installed(wanted, dev)) return
-    if (!madeByNpm(dev)) {
+    if (!(madeByNpm(dev) && patchesFit())) {
       process.stderr.write('Installing dependencies ... (first start only)\n')
       rmSync(stamp, { force: true })
       await runNpm(commandFor(dev), note)
       if (!existsSync(pinned)) throw new Error('npm left out install scripts; run npm ci --ignore-scripts=false')
     }
-    applyPatches() // an npm killed before its postinstall has left everything else done
+    applyPatches() // npm's postinstall has done it, unless scripts are off
     writeFileSync(stamp, `${wanted} ${madeByNpm(true) ? 'all' : 'production'}`)
   } finally {
     leave()
@@ -36,7 +36,17 @@ export async function install({ dev }) {
 /** A production install gets the rest added: `npm ci` would take away what a running service stands on. */
 function commandFor(dev) {
   if (!dev) return ['ci', '--omit=dev']
-  return madeByNpm(false) ? ['install', '--no-save', '--include=dev'] : ['ci', '--include=dev']
+  return madeByNpm(false) && patchesFit() ? ['install', '--no-save', '--include=dev'] : ['ci', '--include=dev']
+}
+
+/** Applies the patches; false for packages that carry an older patch, or somebody's changes. */
+function patchesFit() {
+  try {
+    applyPatches()
+    return true
+  } catch {
+    return false
+  }
 }
 
 function fingerprint() {
