@@ -52,7 +52,12 @@ const KEY_PARTS = ['t', 'id', 's'] as const
 
 /** The text of a first page and its parameters, with LIMIT and SEGMENT where each call puts its own. */
 type FirstPage = { text: string; values: readonly unknown[] }
-type KnownFirstPage = FirstPage & { of: string; item: string; column: string | undefined; backwards: boolean | undefined }
+type KnownFirstPage = FirstPage & {
+  of: string
+  item: string
+  column: string | undefined
+  backwards: boolean | undefined
+}
 
 const LIMIT = Symbol('limit')
 const SEGMENT = Symbol('segment')
