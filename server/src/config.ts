@@ -17,7 +17,7 @@ export type Config = {
   /** Calls that one node works on at once. */
   mostInFlight: number
   /** Database timeout: seconds that a call waits for the database. */
-  patience: number
+  dbTimeout: number
   trustedProxy: string | false
   logLevel: string
   /** Encrypts subscriptions' secrets: 32 bytes in base64; without it, the data folder's key file is used. */
@@ -40,7 +40,7 @@ export const settingNames: Record<keyof Config, string> = {
   demo: 'GUANXI_DEMO',
   pool: 'GUANXI_POOL',
   mostInFlight: 'GUANXI_IN_FLIGHT',
-  patience: 'GUANXI_PATIENCE',
+  dbTimeout: 'GUANXI_DB_TIMEOUT',
   trustedProxy: 'GUANXI_TRUSTED_PROXY',
   logLevel: 'GUANXI_LOG',
   masterKey: 'GUANXI_KEY',
@@ -66,7 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demo: choice(env, 'GUANXI_DEMO', ['on', 'off'], 'on') === 'on',
     pool: integer(env, 'GUANXI_POOL', 16, 1, 500),
     mostInFlight: integer(env, 'GUANXI_IN_FLIGHT', 1024, 1, 100_000),
-    patience: integer(env, 'GUANXI_PATIENCE', 120, 1, 3600),
+    dbTimeout: integer(env, 'GUANXI_DB_TIMEOUT', 120, 1, 3600),
     trustedProxy: trustedProxy(env.GUANXI_TRUSTED_PROXY),
     logLevel: choice(env, 'GUANXI_LOG', LEVELS, 'info'),
     masterKey: masterKey(env.GUANXI_KEY),

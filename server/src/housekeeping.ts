@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import { type Clock, seconds } from './clock.ts'
 import { reconcilePoints } from './engines/points/reconcile.ts'
 import type { Sql } from './storage/connect.ts'
-import { inTime } from './storage/db-timeout.ts'
+import { withDbTimeout } from './storage/driver/db-timeout.ts'
+import { faultFields } from './storage/driver/fault.ts'
 import { KEY_LIFE } from './storage/idempotency.ts'
 
 const EVERY_MS = 1000
@@ -31,8 +32,8 @@ export function startHousekeeping(owner: Sql, clock: Clock, logger: Logger) {
 
   function schedule(): void {
     timer = setTimeout(() => {
-      running = inTime(owner, once)
-        .catch((error) => logger.warn({ code: error?.code }, 'housekeeping failed; it will be tried again'))
+      running = withDbTimeout(owner, once)
+        .catch((error) => logger.warn(faultFields(error), 'housekeeping failed; it will be tried again'))
         .then(() => {
           if (!stopped) schedule()
         })
@@ -58,6 +59,6 @@ export async function watchPoints(owner: Sql, logger: Logger): Promise<void> {
     const customers = faults.reduce((sum, fault) => sum + fault.customers, 0)
     logger.info({ points_faults: customers }, 'points and ledger compared')
   } catch (error) {
-    logger.warn({ code: (error as { code?: string }).code }, 'points and ledger could not be compared')
+    logger.warn(faultFields(error), 'points and ledger could not be compared')
   }
 }

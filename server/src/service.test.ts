@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { freshDatabase } from '../../qa/support/database.ts'
 import { startService } from './service.ts'
 import type { Sql } from './storage/connect.ts'
-import { patientPool } from './storage/db-timeout.ts'
+import { poolWithTimeout } from './storage/driver/db-timeout.ts'
 import type { Store } from './storage/open.ts'
 
 const settings = { host: '127.0.0.1', port: 0, pool: 16, mostInFlight: 16, trustedProxy: false } as const
@@ -34,7 +34,7 @@ it('an owner that has fallen silent makes a node unready, and leaves the connect
   const opened = { owner: 0, app: 0 }
   const silent = Object.assign(() => new Promise(() => {}), { end: async () => {} }) as unknown as Sql
   const pool = (name: keyof typeof opened, seconds: number, sql: Sql) =>
-    patientPool(seconds, () => {
+    poolWithTimeout(seconds, () => {
       opened[name]++
       return sql
     })

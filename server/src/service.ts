@@ -9,7 +9,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { buildApp } from './http/app.ts'
 import { openMetrics } from './http/metrics.ts'
 import { endpoints as everyEndpoint } from './open-api/index.ts'
-import { inTime } from './storage/db-timeout.ts'
+import { withDbTimeout } from './storage/driver/db-timeout.ts'
 import { pending } from './storage/migrate.ts'
 import type { Store } from './storage/open.ts'
 import { SchemaError } from './storage/schema-files.ts'
@@ -76,8 +76,8 @@ async function lastCalls(graceMs: number): Promise<void> {
 
 async function checkReady({ owner, app }: Store): Promise<void> {
   const [waiting] = await Promise.all([
-    inTime(owner, () => pending(owner)),
-    inTime(app, () => app`select epoch from control_epoch`),
+    withDbTimeout(owner, () => pending(owner)),
+    withDbTimeout(app, () => app`select epoch from control_epoch`),
   ]).catch((error) => {
     throw error instanceof SchemaError ? error : new Error('database unreachable or not usable')
   })

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Sql } from 'postgres'
-import driver from '../../../server/src/storage/driver.ts'
+import postgres, { type Sql } from 'postgres'
 import { EmbeddedError } from './error.ts'
 import { postmaster } from './postmaster.ts'
 import { socketIn } from './run-folder.ts'
@@ -36,7 +35,7 @@ async function attempt(path: string, password: string): Promise<Attempt> {
   const closed = new Promise<void>((resolve) => {
     lost = resolve
   })
-  const sql = driver({
+  const sql = postgres({
     path,
     username: 'postgres',
     password,

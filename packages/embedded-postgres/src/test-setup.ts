@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import driver from '../../../server/src/storage/driver.ts'
+import postgres from 'postgres'
 import type { Account } from './account.ts'
 import { attachEmbedded, type Embedded, type Login, type Options } from './attach.ts'
 import { commandOf } from './process.ts'
@@ -69,7 +69,7 @@ export function attachedProcess(folder: string, options: Partial<Options> & { ac
 
 /** One query on a connection of its own. */
 export async function query<Row>(login: Login, text: string): Promise<Row[]> {
-  const sql = driver({ ...login, max: 1, fetch_types: false, onnotice() {} })
+  const sql = postgres({ ...login, max: 1, fetch_types: false, onnotice() {} })
   try {
     return (await sql.unsafe(text)) as unknown as Row[]
   } finally {

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../server/src/storage/connect.ts'
-import { copyIn, copyOut } from '../../../server/src/storage/copy.ts'
+import { copyIn, copyOut } from '../../../server/src/storage/driver/copy.ts'
 import type { BenchSetup } from '../bench-setup.ts'
 
 /** The staff of the twenty corporations into a product's own table; `columns` gives each of its columns a value of ours. */

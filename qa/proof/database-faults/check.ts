@@ -1,7 +1,7 @@
 import { type Check, type Finding, type Lab, noProblems } from '../../lab/finding.ts'
 import { fullDisk, restarts } from './embedded.ts'
 import { network } from './network.ts'
-import { PATIENCE, type Seen } from './scene.ts'
+import { DB_TIMEOUT, type Seen } from './scene.ts'
 
 const BAR =
   'no acknowledged call lost or counted twice; every reply is a success or a clean "try again" (503/10953 with ' +
@@ -45,7 +45,7 @@ function finding(what: string, seen: Seen, faults: string): Finding {
     .map(([kind, count]) => `${count} ${kind}`)
   const result =
     `${faults}; ${acknowledged.toLocaleString('en-US')} writes acknowledged, each once in the ledger; told to try ` +
-    `again: ${again.join(', ') || 'none'}; slowest answer ${slowestSeconds.toFixed(1)} s with a database timeout of ${PATIENCE} s`
+    `again: ${again.join(', ') || 'none'}; slowest answer ${slowestSeconds.toFixed(1)} s with a database timeout of ${DB_TIMEOUT} s`
   return noProblems(
     { what, bar: BAR, result, figures: { acknowledged, replies, slowestSeconds }, plots: [plot] },
     problems,

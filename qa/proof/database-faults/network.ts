@@ -6,7 +6,7 @@ import { connect } from '../../../server/src/storage/connect.ts'
 import { openCluster } from '../../lab/cluster.ts'
 import type { Lab } from '../../lab/finding.ts'
 import { type BadProxy, openProxy } from './proxy.ts'
-import { type Fault, PATIENCE, play, type Seen } from './scene.ts'
+import { DB_TIMEOUT, type Fault, play, type Seen } from './scene.ts'
 
 /** The service reaches its database through a proxy that misbehaves; `rounds` times each way of doing so. */
 export async function network(lab: Lab, rounds: number): Promise<Seen & { faults: number; lostCommits: number }> {
@@ -60,7 +60,7 @@ function ways(proxy: BadProxy): Fault[] {
       name: 'nothing passes, longer than the service waits',
       async strike() {
         proxy.stall()
-        await pause(PATIENCE * 1500)
+        await pause(DB_TIMEOUT * 1500)
         proxy.resume()
       },
     },

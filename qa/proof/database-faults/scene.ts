@@ -9,7 +9,7 @@ import { FOR_EVER_MS, startWriters, type Writers } from './writers.ts'
 const CORP = 'wwfaults'
 
 /** Seconds that the service under test waits for its database. */
-export const PATIENCE = 2
+export const DB_TIMEOUT = 2
 
 export type Fault = { name: string; strike(writers: Writers): Promise<void> }
 
@@ -32,7 +32,7 @@ export type Seen = {
 
 /** Lets callers go on through all faults; after each one the service must work again by itself. Then audits. */
 export async function play(lab: Lab, title: string, { settings, open, faults }: Scene): Promise<Seen> {
-  const serve = await startServe(lab, { GUANXI_PATIENCE: String(PATIENCE), GUANXI_POOL: '8', ...settings })
+  const serve = await startServe(lab, { GUANXI_DB_TIMEOUT: String(DB_TIMEOUT), GUANXI_POOL: '8', ...settings })
   const before = await open()
   const token = await tokenOf(serve.address, CORP, await makeCorp(before.owner, CORP))
   const unionids = await addCustomers(before.owner, CORP)

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
+import { surviveLostConnections } from '../storage/driver/stray-errors.ts'
 import { migrate } from '../storage/migrate.ts'
 import { openStore, type Store } from '../storage/open.ts'
 import { interruptedBy, interruption } from './interruption.ts'
-import { surviveLostConnections } from './lost-connections.ts'
 import { type Answer, printAnswer, printNote } from './output.ts'
 
 /** Connections of a command that does one thing and leaves. */

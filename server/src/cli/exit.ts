@@ -2,7 +2,7 @@ import { CommanderError } from 'commander'
 import { SettingError } from '../config.ts'
 import { DatasetError } from '../dataset/error.ts'
 import { CorporationError } from '../engines/corporations/corporation.ts'
-import { isUnavailable } from '../storage/connect.ts'
+import { databaseFault, isDatabaseAway } from '../storage/driver/fault.ts'
 import { isClear } from '../storage/open.ts'
 import { SchemaError } from '../storage/schema-files.ts'
 
@@ -32,7 +32,9 @@ export function failureOf(error: unknown): { message: string; exitCode: number }
   if (error instanceof DatasetError) return { message, exitCode: EXIT.invalidData }
   if (error instanceof CorporationError || error instanceof SchemaError || isClear(error))
     return { message, exitCode: EXIT.failure }
-  if (isUnavailable(error)) return { message: `lost the database: ${message}`, exitCode: EXIT.failure }
+  if (databaseFault(error) === 'unknown-outcome')
+    return { message: `lost the database during commit; look whether it was done: ${message}`, exitCode: EXIT.failure }
+  if (isDatabaseAway(error)) return { message: `lost the database: ${message}`, exitCode: EXIT.failure }
   const debug = process.env.GUANXI_LOG === 'debug'
   return { message: (debug && stack) || message || String(error), exitCode: EXIT.failure }
 }

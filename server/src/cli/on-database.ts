@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
+import { surviveLostConnections } from '../storage/driver/stray-errors.ts'
 import { openStore, type Store } from '../storage/open.ts'
 import { interruptedBy, interruption } from './interruption.ts'
-import { surviveLostConnections } from './lost-connections.ts'
 
 /**
  * Runs work on the opened database as it is: not migrated. With `alone`, no `serve` runs on the data folder meanwhile.

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { type Config, readConfig } from '../config.ts'
 import { startHousekeeping } from '../housekeeping.ts'
 import type { Service } from '../service.ts'
+import { surviveLostConnections } from '../storage/driver/stray-errors.ts'
 import { migrate } from '../storage/migrate.ts'
 import { openStore, type Store } from '../storage/open.ts'
 import { startEvents } from '../webhooks/start.ts'
@@ -13,7 +14,6 @@ import { leaf } from './command.ts'
 import { demoCorpId, demoOfFirstStart } from './demo-corp.ts'
 import { CliError } from './exit.ts'
 import { interruption } from './interruption.ts'
-import { surviveLostConnections } from './lost-connections.ts'
 import { printAnswer } from './output.ts'
 
 /** Milliseconds of draining: busy callers send their next call within it and are told that the connection closes. */
@@ -77,15 +77,15 @@ async function stayOpen(serving: boolean, start: Start): Promise<void> {
   const config = readConfig()
   const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
   const say = (line: string) => (process.stderr.isTTY ? process.stderr.write(`${line}\n`) : logger.info(line))
-  const { databaseUrl, dataFolder, pool, patience } = config
+  const { databaseUrl, dataFolder, pool, dbTimeout } = config
   surviveLostConnections((code) => logger.warn({ code }, 'a database connection was lost'))
-  const store = await openStore({ databaseUrl, dataFolder, pool, patience, say, serving })
+  const store = await openStore({ databaseUrl, dataFolder, pool, dbTimeout, say, serving })
   const alive = setInterval(() => {}, 60_000)
   try {
     await migrate(store.owner, { say })
     const running = await start(store, config, logger)
     await interrupted
-    await Promise.race([running.stop(), pause(patience * 2000, undefined, { ref: false })])
+    await Promise.race([running.stop(), pause(dbTimeout * 2000, undefined, { ref: false })])
   } finally {
     clearInterval(alive)
     await store.close()

@@ -1,8 +1,8 @@
 import { CliError } from './exit.ts'
 
 /**
- * The result of `work`. When the event loop is empty and `work` has not settled (the driver sometimes leaves a statement
- * pending whose connection was lost), it fails with a message; Node would exit silently.
+ * The result of `work`. When the event loop is empty and `work` has not settled (a statement whose connection was
+ * forgotten), it fails with a message; Node would exit silently.
  */
 export async function failIfUnsettled<T>(work: Promise<T>): Promise<T> {
   const { promise: unsettled, reject } = Promise.withResolvers<never>()

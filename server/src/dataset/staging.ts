@@ -1,5 +1,5 @@
 import type { Tx } from '../storage/connect.ts'
-import { copyIn } from '../storage/copy.ts'
+import { copyIn } from '../storage/driver/copy.ts'
 import { lineChecker } from './check.ts'
 import { type Encoder, encoderOf, plainEncoderOf } from './encode.ts'
 import { DatasetError } from './error.ts'

@@ -3,8 +3,9 @@ import { seconds } from '../clock.ts'
 import type { Session } from '../contract/corp.ts'
 import { ApiError, globalError } from '../contract/errors.ts'
 import { type Endpoint, failure } from '../endpoint.ts'
-import { isAnswer, isUnavailable, type Tx } from '../storage/connect.ts'
+import type { Tx } from '../storage/connect.ts'
 import { type CorpDb, inCorp } from '../storage/corp-db.ts'
+import { databaseFault, isDatabaseAway } from '../storage/driver/fault.ts'
 import { KeyConflict, once } from '../storage/idempotency.ts'
 import type { AppDeps } from './app-deps.ts'
 import type { Bodies } from './bodies.ts'
@@ -71,7 +72,7 @@ async function settled(endpoint: Endpoint, work: (tx: Tx) => Promise<Buffer>, tx
 /** The failure that an endpoint answers with HTTP 200, its "query failed" code included. */
 function refusalOf({ errors }: Endpoint, error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error.http === 200 ? error : undefined
-  if (!isAnswer(error)) return undefined
+  if (databaseFault(error) !== 'failed') return undefined
   const code = Object.keys(errors).find((each) => errors[Number(each)]?.kind === 'failed')
   return code === undefined ? undefined : failure(errors, Number(code))
 }
@@ -81,6 +82,6 @@ export function asApiError(endpoint: Endpoint | undefined, error: unknown): ApiE
   if (error instanceof ApiError) return error
   const refusal = endpoint && refusalOf(endpoint, error)
   if (refusal) return refusal
-  if (isUnavailable(error)) return globalError(10953, undefined, { headers: { 'retry-after': '1' } })
+  if (isDatabaseAway(error)) return globalError(10953, undefined, { headers: { 'retry-after': '1' } })
   return globalError(10950)
 }

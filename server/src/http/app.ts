@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError, globalError } from '../contract/errors.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { inTime } from '../storage/db-timeout.ts'
+import { withDbTimeout } from '../storage/driver/db-timeout.ts'
 import { answer, asApiError } from './answer.ts'
 import type { AppDeps } from './app-deps.ts'
 import { openBodies } from './bodies.ts'
@@ -162,7 +162,7 @@ export function buildApp(deps: AppDeps): App {
           if (draining) reply.header('connection', 'close')
           reply.send(outcome)
         }
-        inTime(deps.pool, () => answer(deps, endpoint, request, request.auth?.session, bodies)).then(send, send)
+        withDbTimeout(deps.pool, () => answer(deps, endpoint, request, request.auth?.session, bodies)).then(send, send)
       },
     })
   }

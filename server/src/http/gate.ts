@@ -4,7 +4,7 @@ import type { Session } from '../contract/corp.ts'
 import { ApiError, globalError } from '../contract/errors.ts'
 import { holdsSeat } from '../contract/seats.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { inTime } from '../storage/db-timeout.ts'
+import { withDbTimeout } from '../storage/driver/db-timeout.ts'
 import type { AppDeps } from './app-deps.ts'
 import type { RawQuery } from './decode.ts'
 import { type LimitCounters, UNKNOWN_TOKENS } from './limits.ts'
@@ -28,7 +28,7 @@ export function pass(
 /** Looks a token up; meanwhile the call counts as in flight for the corporation it had last time, else for UNKNOWN_TOKENS. */
 async function look(deps: AppDeps, limits: LimitCounters, token: string): Promise<Session | undefined> {
   const leave = limits.enter(deps.sessions.met(token)?.corp ?? UNKNOWN_TOKENS)
-  return inTime(deps.pool, () => deps.sessions.look(token)).finally(leave)
+  return withDbTimeout(deps.pool, () => deps.sessions.look(token)).finally(leave)
 }
 
 function enter(

@@ -1,10 +1,10 @@
-import { KEY_PATIENCE_MS, KeyConflict } from '../storage/idempotency.ts'
+import { KEY_WAIT_MS, KeyConflict } from '../storage/idempotency.ts'
 
 const running = new Map<string, Promise<unknown>>()
 
 /**
  * Runs the calls of one idempotency key on this node one after another. The others wait in memory, without a database
- * connection each, and give up after KEY_PATIENCE_MS. `work` is given the milliseconds that are left to wait.
+ * connection each, and give up after KEY_WAIT_MS. `work` is given the milliseconds that are left to wait.
  */
 export async function oneByOne<T>(key: string, work: (waitMs: number) => Promise<T>): Promise<T> {
   const begun = performance.now()
@@ -14,7 +14,7 @@ export async function oneByOne<T>(key: string, work: (waitMs: number) => Promise
     await Promise.race([first.catch(() => {}), timeout.expired])
   }
   timeout?.stop()
-  const mine = work(begun + KEY_PATIENCE_MS - performance.now())
+  const mine = work(begun + KEY_WAIT_MS - performance.now())
   running.set(key, mine)
   try {
     return await mine
@@ -26,7 +26,7 @@ export async function oneByOne<T>(key: string, work: (waitMs: number) => Promise
 function startTimeout() {
   let timer: NodeJS.Timeout | undefined
   const expired = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new KeyConflict('running')), KEY_PATIENCE_MS)
+    timer = setTimeout(() => reject(new KeyConflict('running')), KEY_WAIT_MS)
   })
   return { expired, stop: () => clearTimeout(timer) }
 }

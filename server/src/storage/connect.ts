@@ -1,9 +1,10 @@
-import type postgres from 'postgres'
-import { arrayTypes } from './array-types.ts'
-import { patientPool } from './db-timeout.ts'
-import driver, { type Sql } from './driver.ts'
+import postgres from 'postgres'
+import { arrayTypes } from './driver/array-types.ts'
+import { poolWithTimeout } from './driver/db-timeout.ts'
+import { tagLostCommits } from './driver/lost-commit.ts'
+import type { Sql } from './driver/sql.ts'
 
-export type { Sql, Tx } from './driver.ts'
+export type { Sql, Tx } from './driver/sql.ts'
 
 /** Where a PostgreSQL is: a socket with a login, or a URL. */
 export type Login =
@@ -15,9 +16,9 @@ type PoolOptions = {
   /** Taken on at connect time, for a login that row-level security does not hold by itself. */
   role?: string
   name?: string
-  /** Seconds that whoever waits by `inTime` does so, and that a transaction may stand idle; without it, for ever. */
-  patience?: number
-  /** Whether PostgreSQL ends a statement that outlasts the patience. */
+  /** Seconds that whoever waits by `withDbTimeout` does so, and that a transaction may stand idle; without it, for ever. */
+  timeout?: number
+  /** Whether PostgreSQL ends a statement that outlasts the timeout. */
   bounded?: boolean
 }
 
@@ -26,8 +27,8 @@ export const PLANNING = { random_page_cost: '1.1', jit: 'off' }
 
 /** A pool of connections. */
 export function connect(login: Login, options: PoolOptions): Sql {
-  const { patience } = options
-  return patience === undefined ? openPool(login, options) : patientPool(patience, () => openPool(login, options))
+  const { timeout } = options
+  return timeout === undefined ? openPool(login, options) : poolWithTimeout(timeout, () => openPool(login, options))
 }
 
 function openPool(login: Login, options: PoolOptions): Sql {
@@ -45,58 +46,22 @@ function openPool(login: Login, options: PoolOptions): Sql {
       timezone: 'UTC',
       ...PLANNING,
       ...(options.role ? { role: options.role } : {}),
-      ...(options.patience ? bounds(options.patience * 1000, options.bounded ?? false) : {}),
+      ...(options.timeout ? bounds(options.timeout * 1000, options.bounded ?? false) : {}),
     } as Record<string, string>,
   }
-  if ('url' in login) return driver(login.url, login.database ? { ...shared, database: login.database } : shared) as Sql
+  return tagLostCommits(postgresOf(login, shared) as Sql)
+}
+
+function postgresOf(login: Login, shared: postgres.Options<{ bigint: postgres.PostgresType<number> }>) {
+  if ('url' in login) return postgres(login.url, login.database ? { ...shared, database: login.database } : shared)
   const { path, username, password, database } = login
-  return driver({ ...shared, path, username, password, database }) as Sql
+  return postgres({ ...shared, path, username, password, database })
 }
 
 /** What PostgreSQL ends by itself, so that no lock outlives the call that took it by long. */
-function bounds(patienceMs: number, bounded: boolean): Record<string, string> {
+function bounds(timeoutMs: number, bounded: boolean): Record<string, string> {
   return {
-    ...(bounded ? { statement_timeout: String(Math.round(patienceMs * 0.9)) } : {}),
-    idle_in_transaction_session_timeout: String(patienceMs),
+    ...(bounded ? { statement_timeout: String(Math.round(timeoutMs * 0.9)) } : {}),
+    idle_in_transaction_session_timeout: String(timeoutMs),
   }
-}
-
-/** Whether this error came from PostgreSQL answering a statement (and not from losing it). */
-export function isAnswer(error: unknown): error is postgres.PostgresError {
-  return error instanceof driver.PostgresError && !isUnavailable(error)
-}
-
-/** Whether the database could not be reached, went away, took too long, or is starting or stopping: FATAL ends a connection. */
-export function isUnavailable(error: unknown): boolean {
-  const { code, severity } = (error ?? {}) as { code?: unknown; severity?: unknown }
-  if (typeof code !== 'string') return false
-  return LOST.has(code) || severity === 'FATAL' || severity === 'PANIC' || /^(?:08|57P0|57014|53)/.test(code)
-}
-
-const LOST = new Set([
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
-  'DATABASE_SILENT',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
-
-/**
- * Whether the driver tripped over a connection that the server had closed: it then writes to a socket that is gone, from
- * a timer where nobody can catch it. The statements on that connection have failed by themselves; nothing is lost.
- */
-export function isDriverSlip(error: unknown): boolean {
-  return (
-    error instanceof TypeError &&
-    /reading 'write'/.test(error.message) &&
-    /postgres\/.*connection\.js/.test(error.stack ?? '')
-  )
 }

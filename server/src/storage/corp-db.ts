@@ -1,4 +1,5 @@
 import type { Sql, Tx } from './connect.ts'
+import { readClientOf } from './read-client.ts'
 import { type Fragment, textOf } from './sql.ts'
 
 /** The database as one corporation may see it: every statement names the corporation before it reads. */
@@ -12,31 +13,24 @@ const TENANT = "(select set_config('guanxi.corp_id', $1, true) as corp_id offset
  * It is evaluated behind the tenant's row, so that row-level security knows the corporation by then.
  */
 export async function read<Row extends object>(db: CorpDb, statement: Fragment): Promise<Row[]> {
-  return (await send(db, statement)) as unknown as Row[]
+  const values = [db.corpId, ...statement.values] as never[]
+  return (await db.pool.unsafe(scoped(statement), values, { prepare: true })) as unknown as Row[]
 }
 
 /** As `read`, but each row is an array of the columns' bytes, untouched. */
-export async function readBytes(db: CorpDb, statement: Fragment): Promise<(Buffer | null)[][]> {
-  return (await send(db, statement).raw()) as unknown as (Buffer | null)[][]
+export function readBytes(db: CorpDb, statement: Fragment): Promise<(Buffer | null)[][]> {
+  return readScoped(db, scoped(statement), statement.values)
 }
 
 /** As `readBytes`, for a statement whose text was made before, by `scoped`. */
-export async function readScoped(db: CorpDb, text: string, values: readonly unknown[]): Promise<(Buffer | null)[][]> {
-  return (await sendText(db, text, values).raw()) as unknown as (Buffer | null)[][]
-}
-
-function send(db: CorpDb, statement: Fragment) {
-  return sendText(db, scoped(statement), statement.values)
+export function readScoped(db: CorpDb, text: string, values: readonly unknown[]): Promise<(Buffer | null)[][]> {
+  return readClientOf(db.pool).read(text, [db.corpId, ...values])
 }
 
 /** The whole text of a read, behind the tenant's row; the corporation is its first parameter. */
 export function scoped(statement: Fragment): string {
   return `select q.* from ${TENANT} cross join lateral (
     select * from (${textOf(statement, 2)}) q where w.corp_id is not null offset 0) q`
-}
-
-function sendText(db: CorpDb, text: string, values: readonly unknown[]) {
-  return db.pool.unsafe(text, [db.corpId, ...values] as never[], { prepare: true })
 }
 
 /** Runs `work` in one transaction of that corporation: all of it happens, or nothing. */

@@ -5,7 +5,7 @@ import { type CorpDb, inCorp } from './corp-db.ts'
 export const KEY_LIFE = 24 * 3600
 
 /** Milliseconds that a call waits for another one with the same key. */
-export const KEY_PATIENCE_MS = 5000
+export const KEY_WAIT_MS = 5000
 
 /** The key is held by a call that is still running, or belongs to another body. */
 export class KeyConflict extends Error {

@@ -1,5 +1,6 @@
 import { attachEmbedded, EmbeddedError, holdServeLock } from '@guanxi/embedded-postgres'
 import { connect, type Login, type Sql } from './connect.ts'
+import { isPatched } from './driver/patched.ts'
 
 /** The database of this machine, opened: `owner` sees every corporation, `app` only the one it names. */
 export type Store = {
@@ -16,7 +17,7 @@ type OpenOptions = {
   dataFolder: string
   pool: number
   /** Seconds that a call waits for the database; without it, as long as it takes. */
-  patience?: number
+  dbTimeout?: number
   say: (line: string) => void
   /** The process answers calls for long: PostgreSQL is kept alive, and no second one may serve the same data folder. */
   serving?: boolean
@@ -28,12 +29,13 @@ export class StoreError extends Error {}
 
 export const OLDEST_POSTGRES = 15
 
-/** How many times a call's patience background work has. */
+/** How many times a call's timeout background work has. */
 const BACKGROUND = 4
 
 /** Opens the configured PostgreSQL, or the embedded one, which is started when it is not running. */
 export async function openStore(options: OpenOptions): Promise<Store> {
   const { databaseUrl, dataFolder, say, serving = false, settings } = options
+  if (!isPatched()) throw new StoreError('postgres in node_modules lacks our patch; run npm ci --ignore-scripts=false')
   if (databaseUrl) return openUrl(databaseUrl, options)
   const embedded = await attachEmbedded({
     folder: dataFolder,
@@ -54,7 +56,7 @@ export async function openStore(options: OpenOptions): Promise<Store> {
   })
 }
 
-type Calls = Pick<OpenOptions, 'pool' | 'patience'>
+type Calls = Pick<OpenOptions, 'pool' | 'dbTimeout'>
 
 async function openUrl(url: string, calls: Calls): Promise<Store> {
   const login: Login = { url }
@@ -79,17 +81,17 @@ async function openUrl(url: string, calls: Calls): Promise<Store> {
 export function openPools(
   owner: Login,
   app: Login,
-  { pool, patience }: Calls,
+  { pool, dbTimeout }: Calls,
   role?: string,
 ): Pick<Store, 'owner' | 'app'> {
   return {
     owner: connect(owner, {
       ...{ max: 4, name: 'guanxi owner' },
-      ...(patience ? { patience: patience * BACKGROUND } : {}),
+      ...(dbTimeout ? { timeout: dbTimeout * BACKGROUND } : {}),
     }),
     app: connect(app, {
       ...{ max: pool, bounded: true },
-      ...(patience ? { patience } : {}),
+      ...(dbTimeout ? { timeout: dbTimeout } : {}),
       ...(role ? { role } : {}),
     }),
   }

@@ -50,45 +50,60 @@ const EMPTY = Buffer.alloc(0)
 const DOC = verbatim('r.doc')
 const KEY_PARTS = ['t', 'id', 's'] as const
 
-type Made = { of: string; item: string; column: string | undefined; backwards: boolean | undefined; text: string }
+/** The text of a first page and its parameters, with LIMIT and SEGMENT where each call puts its own. */
+type FirstPage = { text: string; values: readonly unknown[] }
+type KnownFirstPage = FirstPage & {
+  of: string
+  item: string
+  column: string | undefined
+  backwards: boolean | undefined
+}
 
-const made = new Map<string, Made[]>()
+const LIMIT = Symbol('limit')
+const SEGMENT = Symbol('segment')
+const known = new Map<string, KnownFirstPage[]>()
 
 /** Lists are asked for their first page most of all: its statement is put together once for each kind of list. */
 function readFirst(db: CorpDb, options: PageOptions, list: CountedList) {
-  const { item = DOC, window } = options
-  const cut = list.segment ? [list.segment.value] : []
-  const values = [...cut, ...cut, ...item.values, ...cut, window.limit]
-  if (item.values.length > 0) return readScoped(db, scoped(first(options, list)), values)
-  return readScoped(db, textOfFirst(options, list, item.strings[0] as string), values)
+  const { text, values } = options.item?.values.length ? firstPage(options, list) : knownFirstPage(options, list)
+  const { limit } = options.window
+  const own = (value: unknown) => (value === LIMIT ? limit : value === SEGMENT ? list.segment?.value : value)
+  return readScoped(db, text, values.map(own))
 }
 
-function textOfFirst(options: PageOptions, list: CountedList, item: string): string {
+function knownFirstPage(options: PageOptions, list: CountedList): FirstPage {
   const { of, order } = options
+  const { backwards } = order
+  const item = (options.item ?? DOC).strings[0] as string
   const column = list.segment?.column
-  const known = made.get(list.name) ?? []
-  const same = (each: Made) =>
-    each.item === item && each.of === of && each.column === column && each.backwards === order.backwards
-  const found = known.find(same)
-  if (found) return found.text
-  const text = scoped(first(options, list))
-  made.set(list.name, [...known, { of, item, column, backwards: order.backwards, text }])
-  return text
+  const kinds = known.get(list.name) ?? []
+  const found = kinds.find(
+    (kind) => kind.item === item && kind.of === of && kind.column === column && kind.backwards === backwards,
+  )
+  if (found) return found
+  const made = { of, item, column, backwards, ...firstPage(options, list) }
+  known.set(list.name, [...kinds, made])
+  return made
+}
+
+function firstPage(options: PageOptions, list: CountedList): FirstPage {
+  const statement = first(options, list)
+  return { text: scoped(statement), values: statement.values }
 }
 
 /** No place to begin at is needed: the total comes from the top of the tree, the rows from the order's own index. */
-function first({ of, item = DOC, order, window }: PageOptions, { name, key, segment }: CountedList): Fragment {
+function first({ of, item = DOC, order }: PageOptions, { name, key, segment }: CountedList): Fragment {
   const direction = order.backwards ? ' desc' : ''
   const columns = KEY_PARTS.filter((part) => key[part]).map((part) => `r.${key[part]}${direction}`)
-  const cut = segment ? sql` and ${verbatim(`r.${segment.column}`)} = ${segment.value}` : verbatim('')
-  const segmentValue = segment ? sql`${segment.value}` : verbatim("''")
+  const cut = segment ? sql` and ${verbatim(`r.${segment.column}`)} = ${SEGMENT}` : verbatim('')
+  const segmentValue = segment ? sql`${SEGMENT}` : verbatim("''")
   const counted = sql`where x.corp_id = w.corp_id and x.list = ${verbatim(`'${name}'`)} and x.segment = ${segmentValue}`
   // the limit comes by a subquery, so that one plan serves all limits and none is made anew for each call
   return sql`select (coalesce((select x.n from counted_list_block x ${counted} and x.level = 3), 0)
       + coalesce((select sum(x.n) from counted_list_delta x ${counted}), 0))::text, (
       select string_agg(x.item, ',') from (
         select ${item} as item from ${verbatim(of)} r where r.corp_id = w.corp_id${cut}
-        order by ${verbatim(columns.join(', '))} limit (select ${window.limit}::bigint)) x)`
+        order by ${verbatim(columns.join(', '))} limit (select ${LIMIT}::bigint)) x)`
 }
 
 function fromOffset({ of, item = DOC, order, window }: PageOptions, { name, key, segment }: CountedList): Fragment {

@@ -1,5 +1,5 @@
 import type { Sql } from '../storage/connect.ts'
-import { inTime } from '../storage/db-timeout.ts'
+import { withDbTimeout } from '../storage/driver/db-timeout.ts'
 import { type Attempt, type Silenced, settle } from './settle.ts'
 
 type Options = {
@@ -22,7 +22,7 @@ export function openRecorder({ owner, lease, onSilenced, onFault }: Options) {
     while (gathered.length > 0) {
       const batch = gathered.splice(0, BATCH)
       try {
-        for (const silenced of await inTime(owner, () => settle(owner, lease, batch))) onSilenced(silenced)
+        for (const silenced of await withDbTimeout(owner, () => settle(owner, lease, batch))) onSilenced(silenced)
       } catch (error) {
         onFault(error)
         if (closing) return // the leases end, and the deliveries are due again

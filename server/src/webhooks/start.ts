@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import { type Clock, seconds } from '../clock.ts'
 import { stampAll } from '../feed/stamp.ts'
 import type { Sql } from '../storage/connect.ts'
-import { inTime } from '../storage/db-timeout.ts'
+import { withDbTimeout } from '../storage/driver/db-timeout.ts'
+import { faultFields } from '../storage/driver/fault.ts'
 import { checkDatabase, openVault } from '../storage/vault.ts'
 import { openGuard } from './guard.ts'
 import { sweepEvents } from './sweep.ts'
@@ -26,14 +27,14 @@ export async function startEvents(owner: Sql, settings: EventSettings, clock: Cl
   await checkDatabase(owner, vault)
   const transport = openTransport({ guard: openGuard(settings.callbackAllow) })
   const onFault = (error: unknown) => {
-    logger.warn({ code: (error as { code?: string })?.code }, 'work on deliveries failed; it will be tried again')
+    logger.warn(faultFields(error), 'work on deliveries failed; it will be tried again')
   }
   const worker = startWorker({
     ...{ owner, vault, transport, clock, onFault },
     onSilenced: (silenced) => logger.warn(silenced, 'subscription disabled'),
   })
-  const stamping = every(STAMP_MS, () => inTime(owner, () => stampAll(owner, clock)), onFault)
-  const sweep = () => inTime(owner, () => sweepEvents(owner, seconds(clock), settings.eventDays))
+  const stamping = every(STAMP_MS, () => withDbTimeout(owner, () => stampAll(owner, clock)), onFault)
+  const sweep = () => withDbTimeout(owner, () => sweepEvents(owner, seconds(clock), settings.eventDays))
   const sweeping = every(SWEEP_MS, sweep, onFault)
   return {
     async stop(): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql } from '../storage/connect.ts'
-import { inTime } from '../storage/db-timeout.ts'
+import { withDbTimeout } from '../storage/driver/db-timeout.ts'
 import { attempt, type Sender } from './attempt.ts'
 import { BEGINNING, claim, giveBack } from './claim.ts'
 import { FIRST_QUOTA, type Lane, openLanes, sendersOf } from './lanes.ts'
@@ -67,7 +67,7 @@ export function startWorker(options: WorkerOptions): Worker {
     const most = Math.min(BATCH, mostHeld - lanes.held() - recorder.waiting())
     if (most <= 0) return false
     const wanted = { after, lease, leaseMs, most, room: FIRST_QUOTA, rooms: lanes.rooms(), nowMs: clock() }
-    const claims = await inTime(owner, () => claim(owner, wanted))
+    const claims = await withDbTimeout(owner, () => claim(owner, wanted))
     const more = claims.length === most || after !== BEGINNING
     after = claims.length === most ? (claims.at(-1) as (typeof claims)[number]) : BEGINNING
     for (const lane of lanes.add(claims)) pump(lane)

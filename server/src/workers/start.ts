@@ -3,7 +3,8 @@ import { type Clock, seconds } from '../clock.ts'
 import { refreshDuePackage } from '../engines/crowds/refresh-due.ts'
 import { sandbox } from '../platform/sandbox.ts'
 import type { Sql } from '../storage/connect.ts'
-import { inTime } from '../storage/db-timeout.ts'
+import { withDbTimeout } from '../storage/driver/db-timeout.ts'
+import { faultFields } from '../storage/driver/fault.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /** Milliseconds between two looks for packages that are due, and how many one look takes in hand, one after the other. */
@@ -20,14 +21,14 @@ export type PlatformSettings = { sandboxDelayMs: number; sandboxFailureRate: num
 export function startPlatform(owner: Sql, settings: PlatformSettings, clock: Clock, logger: Logger): Worker {
   const { sandboxDelayMs: delayMs, sandboxFailureRate: failureRate, sandboxSeed: seed } = settings
   const onFault = (error: unknown) => {
-    logger.warn({ code: (error as { code?: string })?.code }, 'work at the platform failed; it will be tried again')
+    logger.warn(faultFields(error), 'work at the platform failed; it will be tried again')
   }
   const platform = sandbox({ delayMs, failureRate, seed }, clock)
   const worker = startWorker({ owner, platform, clock, onFault })
   let stopped = false
   const refresh = async () => {
     for (let n = 0; n < PACKAGES && !stopped; n++) {
-      if (!(await inTime(owner, () => refreshDuePackage(owner, seconds(clock))))) return
+      if (!(await withDbTimeout(owner, () => refreshDuePackage(owner, seconds(clock))))) return
     }
   }
   let packages: Promise<void> | undefined

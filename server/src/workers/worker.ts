@@ -7,7 +7,7 @@ import { workOn } from '../engines/messages/work.ts'
 import { workOnMoments } from '../engines/moments/work.ts'
 import type { Platform } from '../platform/port.ts'
 import type { Sql } from '../storage/connect.ts'
-import { inTime } from '../storage/db-timeout.ts'
+import { withDbTimeout } from '../storage/driver/db-timeout.ts'
 
 export type WorkerOptions = {
   owner: Sql
@@ -45,7 +45,7 @@ export function startWorker(options: WorkerOptions): Worker {
   }
 
   function attempt(work: () => Promise<number>): Promise<number> {
-    return inTime(owner, work).catch((error) => {
+    return withDbTimeout(owner, work).catch((error) => {
       onFault(error)
       return 0
     })

@@ -2,7 +2,7 @@ import type { Corp, Session } from '../../contract/corp.ts'
 import type { Seat } from '../../contract/seats.ts'
 import type { Sql } from '../../storage/connect.ts'
 import { read } from '../../storage/corp-db.ts'
-import { inTime } from '../../storage/db-timeout.ts'
+import { withDbTimeout } from '../../storage/driver/db-timeout.ts'
 import { sql } from '../../storage/sql.ts'
 import { corpOfToken, findToken } from './token.ts'
 
@@ -47,7 +47,7 @@ export function openSessionCache(pool: Sql): SessionCache {
 
   function watch(): void {
     timer = setTimeout(async () => {
-      await inTime(pool, confirm).catch(() => {})
+      await withDbTimeout(pool, confirm).catch(() => {})
       if (!closed) watch()
     }, POLL_MS)
     timer.unref()

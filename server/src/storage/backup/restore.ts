@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensureAppRole } from '../app-role.ts'
 import type { Sql, Tx } from '../connect.ts'
-import { copyIn } from '../copy.ts'
+import { copyIn } from '../driver/copy.ts'
 import { applyPending, makeRecord } from '../migrate.ts'
 import { StoreError } from '../open.ts'
 import { type Schema, type SchemaFile, schemaOfThisBuild } from '../schema-files.ts'

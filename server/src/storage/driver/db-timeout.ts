@@ -1,19 +1,19 @@
-import type { Sql } from './driver.ts'
-
-/** The database said nothing for as long as a caller waits; what it did meanwhile is unknown. */
-export class SilentDatabase extends Error {
-  readonly code = 'DATABASE_SILENT'
-}
-
-type Patience = { ms: number; inUse(): Sql; replace(silent: Sql): void }
-
-const patient = new WeakMap<Sql, Patience>()
+import { SilentDatabase } from './fault.ts'
+import type { Sql } from './sql.ts'
 
 /**
- * A pool whose callers wait at most `seconds`, by `inTime`. When one has waited in vain its connections may be dead
- * without anybody having said so: later statements get fresh ones, and those at work on the old ones get as long again.
+ * The driver has no timeout for a statement and keeps connections that are dead without anybody having said so:
+ * https://github.com/porsager/postgres/issues/1089
  */
-export function patientPool(seconds: number, open: () => Sql): Sql {
+type Timeout = { ms: number; inUse(): Sql; replace(silent: Sql): void }
+
+const timeouts = new WeakMap<Sql, Timeout>()
+
+/**
+ * A pool whose callers wait at most `seconds`, by `withDbTimeout`. When one has waited in vain its connections may be
+ * dead: later statements get fresh ones, and those at work on the old ones get as long again.
+ */
+export function poolWithTimeout(seconds: number, open: () => Sql): Sql {
   const ms = seconds * 1000
   let current = open()
   const retired = new Map<Sql, NodeJS.Timeout>()
@@ -25,7 +25,7 @@ export function patientPool(seconds: number, open: () => Sql): Sql {
     apply: (_first, self, values) => Reflect.apply(current as never, self, values),
     get: (_first, name) => (name === 'end' ? end : Reflect.get(current, name)),
   })
-  patient.set(pool, {
+  timeouts.set(pool, {
     ms,
     inUse: () => current,
     replace(silent) {
@@ -38,16 +38,16 @@ export function patientPool(seconds: number, open: () => Sql): Sql {
   return pool
 }
 
-/** What `work` on the pool comes to, or SilentDatabase when it takes longer than the pool's patience, if it has any. */
-export function inTime<T>(pool: Sql, work: () => Promise<T>): Promise<T> {
-  const patience = patient.get(pool)
-  if (!patience) return work()
-  const used = patience.inUse()
+/** What `work` on the pool comes to, or SilentDatabase when it takes longer than the pool's timeout, if it has one. */
+export function withDbTimeout<T>(pool: Sql, work: () => Promise<T>): Promise<T> {
+  const timeout = timeouts.get(pool)
+  if (!timeout) return work()
+  const used = timeout.inUse()
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      patience.replace(used)
+      timeout.replace(used)
       reject(new SilentDatabase('the database did not answer in time'))
-    }, patience.ms)
+    }, timeout.ms)
     const settle =
       <V>(finish: (value: V) => void) =>
       (value: V) => {

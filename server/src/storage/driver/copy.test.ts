@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../../../qa/support/database.ts'
+import { freshDatabase } from '../../../../qa/support/database.ts'
+import type { Store } from '../open.ts'
 import { copyIn, copyOut } from './copy.ts'
-import type { Store } from './open.ts'
 
 const ROWS = 200_000
 

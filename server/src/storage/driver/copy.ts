@@ -1,29 +1,23 @@
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import type { Sql } from './connect.ts'
+import type { Sql } from './sql.ts'
 
 /** Rows are gathered to about this many bytes before they go on. */
 const GATHERED = 256 * 1024
 
 /**
- * Runs a `copy … from stdin`. The driver drops an error that PostgreSQL sends after the last byte, so we listen to the
- * query itself. When the source fails, the COPY is ended in good order: do it in a transaction, which is rolled back.
+ * Runs a `copy … from stdin`. When the source fails, the COPY is ended in good order: do it in a transaction, which is
+ * rolled back.
  */
 export async function copyIn(
   sql: Pick<Sql, 'unsafe'>,
   statement: string,
   source: AsyncIterable<Buffer>,
 ): Promise<void> {
-  const query = sql.unsafe(statement) as unknown as ReturnType<Sql> & { reject(error: unknown): void }
+  const stream = (await sql.unsafe(statement).writable()) as Writable
   const { promise: failed, reject } = Promise.withResolvers<never>()
   failed.catch(() => {})
-  const rejectQuery = query.reject
-  query.reject = (error) => {
-    reject(error)
-    rejectQuery(error)
-  }
-  const stream = (await query.writable()) as Writable
   stream.on('error', reject)
   const finish = () => Promise.race([once(stream.end(), 'finish'), failed])
   try {
@@ -38,8 +32,9 @@ export async function copyIn(
 }
 
 /**
- * The bytes of a `copy … to stdout`. One that is not read to its end would hold its connection for good: `cancel` may end
- * it at its source, and what still comes is let go.
+ * The bytes of a `copy … to stdout`. One that is not read to its end would hold its connection for good, since the driver
+ * stops its socket for a reader that has gone (https://github.com/porsager/postgres/issues/917): `cancel` may end it at
+ * its source, and what still comes is let go.
  */
 export async function* copyOut(
   sql: Pick<Sql, 'unsafe'>,
@@ -66,7 +61,5 @@ export async function* copyOut(
       await cancel()
       await over
     }
-    // the driver stops its socket when a reader is slow, and forgets to go on when the last row was what stopped it
-    stream._read(0)
   }
 }

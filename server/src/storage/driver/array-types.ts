@@ -1,6 +1,6 @@
 /**
- * How arrays travel to and from PostgreSQL. The driver can ask the database for this at every connect, but when that
- * query is cut off nobody catches its failure, and the process dies; so the types that we use are written down here.
+ * How arrays travel to and from PostgreSQL. The driver can ask the database for this at every connect, but drops the
+ * promise: when that query fails, the process dies (https://github.com/porsager/postgres/issues/1192).
  */
 type ArrayType = { to: number; from: number[]; serialize(values: unknown): string; parse(text: string): unknown[] }
 

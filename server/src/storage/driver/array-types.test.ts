@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../../../qa/support/database.ts'
-import type { Store } from './open.ts'
+import { freshDatabase } from '../../../../qa/support/database.ts'
+import type { Store } from '../open.ts'
 
 let store: Store
 beforeAll(async () => {
