@@ -1,7 +1,9 @@
 import pino from 'pino'
+import { asCommand } from '../../server/src/cli/as-command.ts'
 import type { Endpoint } from '../../server/src/endpoint.ts'
 import { addSecret } from '../../server/src/engines/credentials/secret.ts'
 import { startService } from '../../server/src/service.ts'
+import type { Ctx } from '../../server/src/storage/ctx.ts'
 import { freshDatabase } from './database.ts'
 
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown>; text: string }
@@ -59,6 +61,9 @@ export async function startTestService(options: { mostInFlight?: number; endpoin
       time.now += seconds * 1000
     },
     now: () => Math.floor(time.now / 1000),
+    /** Runs `work` in one transaction of that corporation as an operator's command; `at` in Unix seconds. */
+    act: <T>(corpId: string, work: (ctx: Ctx) => Promise<T>, at = Math.floor(time.now / 1000)) =>
+      asCommand(store.app, corpId, work, at),
     async stop() {
       await service.stop()
       await store.close()
@@ -83,7 +88,7 @@ export async function addCorp(
   for (const [i, kind] of seats.entries()) {
     await owner`insert into seat (corp_id, seat_no, kind, quantity) values (${corpId}, ${i + 1}, ${kind}, 1)`
   }
-  await addSecret(owner, corpId, { name: 'test', secret, now: service.now() })
+  await asCommand(owner, corpId, (ctx) => addSecret(ctx, { name: 'test', secret }), service.now())
   return { corpId, secret, token: await tokenFor(service, corpId, secret) }
 }
 

@@ -4,8 +4,8 @@ import type { EnvelopeName } from './contract/envelopes.ts'
 import { ApiError, type Rule, type Rules } from './contract/errors.ts'
 import type { Described } from './contract/openapi.ts'
 import type { SeatKind } from './contract/seats.ts'
-import type { Tx } from './storage/connect.ts'
 import type { CorpDb } from './storage/corp-db.ts'
+import type { Ctx } from './storage/ctx.ts'
 
 type Shape = z.ZodRawShape
 type Decoded<S extends Shape> = z.output<z.ZodObject<S>>
@@ -47,14 +47,15 @@ type Common<Q extends Shape, B extends Shape, R extends Rules> = {
   fail(code: (keyof R & number) | 10049, detail?: string, beside?: Record<string, unknown>): ApiError
 }
 
-/** What an endpoint's function is given: readers get `db`, writers the `tx` that the kernel opened and will commit. */
+/** What an endpoint's function is given: readers get `db`, writers the `ctx` whose transaction was opened for them. */
 export type Call<
   Q extends Shape = Shape,
   B extends Shape = Shape,
   R extends Rules = Rules,
   A extends boolean = true,
   W extends boolean = false,
-> = Common<Q, B, R> & (A extends true ? { corp: Corp } & (W extends true ? { tx: Tx } : { db: CorpDb }) : unknown)
+> = Common<Q, B, R> &
+  (A extends true ? { corp: Corp } & (W extends true ? { ctx: Ctx } : { db: CorpDb; now: number }) : unknown)
 
 type Declaration<
   Q extends Shape,

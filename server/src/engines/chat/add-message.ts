@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { messageFields, sessionId, staffId } from './chat.ts'
 
 const message = z.strictObject({ staff_id: staffId, session_id: sessionId, ...messageFields })
@@ -11,7 +11,7 @@ export type Message = z.output<typeof message>
  * Adds a message to the end of a session and returns its id. The session is held until the transaction ends, so that
  * ids appear in their order and a reader who pages by `last_id` misses none.
  */
-export async function addMessage(tx: Tx, corpId: string, added: Message, now: number): Promise<number> {
+export async function addMessage({ tx, corpId, now }: Ctx, added: Message): Promise<number> {
   expectValid(message, added)
   const { staff_id, session_id, content } = added
   const [held] = await tx`

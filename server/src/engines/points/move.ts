@@ -1,4 +1,4 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 
 /** By which a call names a customer: each field that is given must match. `name` is how the outcome speaks of it. */
 export type Wanted = { name: string; unionid: string | null; openid: string | null }
@@ -18,7 +18,7 @@ export type Outcome = { short: string[]; unknown: string[] }
  * Adds `delta` to each customer's balance, once, and enters it in the ledger. A balance never falls below zero nor
  * leaves the integers that JSON can tell apart. Where several customers share an identity, the first one is meant.
  */
-export async function movePoints(tx: Tx, corpId: string, move: Move, now: number): Promise<Outcome> {
+export async function movePoints({ tx, corpId, now }: Ctx, move: Move): Promise<Outcome> {
   const { customers, delta, reason, call } = move
   const names = customers.map(({ name }) => name)
   const unionids = customers.map(({ unionid }) => unionid)

@@ -1,4 +1,4 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { staffAmong } from '../staff/known.ts'
 import { announce, type Remark } from './announce.ts'
 import type { ComponentRecord } from './components.ts'
@@ -25,21 +25,21 @@ type Moved = Pick<Ticket, 'status' | 'handler_id' | 'template_step'> & { event_s
  * Does something to a ticket, with its history and its event. One statement decides: it changes the ticket only where
  * it still stands as it was seen. Who was overtaken is judged again, and refused where the ticket has changed hands.
  */
-export async function act(tx: Tx, corpId: string, action: Action, deed: Deed, now: number): Promise<Moved> {
+export async function act(ctx: Ctx, action: Action, deed: Deed): Promise<Moved> {
   const { order_no, staff_id, handler_id, ...remark } = deed
-  const [first, known] = await Promise.all([findTicket(tx, corpId, order_no), staffAmong(tx, corpId, idsOf(deed))])
+  const [first, known] = await Promise.all([findTicket(ctx, order_no), staffAmong(ctx, idsOf(deed))])
   expectPeople(known, deed)
   let seen = first
   for (;;) {
     judge(action, seen, staff_id)
     if (handler_id === seen.handler_id) throw new Refusal('same-handler', handler_id)
-    const moved = await move(tx, corpId, seen, await changesOf(tx, corpId, action, seen, deed), remark.cc_list, now)
+    const moved = await move(ctx, seen, await changesOf(ctx, action, seen, deed), remark.cc_list)
     if (moved) {
       const data = action === 'switch' ? { staff_ext_id: staff_id, handler_id } : {}
-      await announce(tx, corpId, { ...seen, ...moved }, { action, staffId: staff_id, remark, data }, now)
+      await announce(ctx, { ...seen, ...moved }, { action, staffId: staff_id, remark, data })
       return moved
     }
-    const fresh = await findTicket(tx, corpId, order_no)
+    const fresh = await findTicket(ctx, order_no)
     if (action !== 'reply' && fresh.handler_id !== seen.handler_id) {
       judge(action, fresh, staff_id)
       throw new Refusal('not-allowed', '工单刚刚转给了他人')
@@ -49,7 +49,8 @@ export async function act(tx: Tx, corpId: string, action: Action, deed: Deed, no
 }
 
 /** The ticket as it stands now, or a refusal; `held` keeps others from changing it until the transaction ends. */
-export async function findTicket(tx: Tx, corpId: string, orderNo: string, held?: 'held'): Promise<Seen> {
+export async function findTicket(ctx: Ctx, orderNo: string, held?: 'held'): Promise<Seen> {
+  const { tx, corpId } = ctx
   const [row] = await tx<Seen[]>`
     select id, order_no, status, handler_id, creator_id, template_id, template_step, flow_handler, cc_list,
       component_records, event_seq
@@ -68,13 +69,13 @@ export function judge(action: Action | 'update', ticket: Seen, staffId: string):
   } else if (status === STATUS.closed) throw new Refusal('closed')
 }
 
-async function changesOf(tx: Tx, corpId: string, action: Action, seen: Seen, { staff_id, handler_id }: Deed) {
+async function changesOf(ctx: Ctx, action: Action, seen: Seen, { staff_id, handler_id }: Deed) {
   if (action === 'close') return { status: STATUS.closed }
   if (action === 'reopen') return { status: STATUS.inProgress, reopen: true }
   if (action === 'reply') return staff_id === seen.handler_id ? { status: STATUS.inProgress } : {}
   const next = handler_id as string
   const { template_id, template_step, flow_handler } = seen
-  const template = template_id === null ? undefined : await findTemplate(tx, corpId, template_id)
+  const template = template_id === null ? undefined : await findTemplate(ctx, template_id)
   const at = stepFor(template?.steps ?? [], next, template_step)
   return {
     status: STATUS.inProgress,
@@ -87,13 +88,12 @@ async function changesOf(tx: Tx, corpId: string, action: Action, seen: Seen, { s
 }
 
 async function move(
-  tx: Tx,
-  corpId: string,
+  ctx: Ctx,
   { id, status, handler_id }: Seen,
   changes: Record<string, unknown>,
   ccList: readonly string[] = [],
-  now: number,
 ): Promise<Moved | undefined> {
+  const { tx, corpId, now } = ctx
   const after = changes.status ?? status
   const set = { ...changes, updated_at: now }
   const [row] = await tx<Moved[]>`

@@ -1,4 +1,4 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { staffAmong } from '../staff/known.ts'
 import { findTicket, judge } from './act.ts'
 import { announce, type Content } from './announce.ts'
@@ -15,12 +15,10 @@ export type Revision = {
 }
 
 /** Edits an open ticket. It stays where it stands: the edit is in its history and the change feed, and is not pushed. */
-export async function reviseTicket(tx: Tx, corpId: string, wanted: Revision, now: number): Promise<void> {
+export async function reviseTicket(ctx: Ctx, wanted: Revision): Promise<void> {
+  const { tx, corpId, now } = ctx
   const { order_no, staff_id, title, content, component_records } = wanted
-  const [ticket, known] = await Promise.all([
-    findTicket(tx, corpId, order_no, 'held'),
-    staffAmong(tx, corpId, [staff_id]),
-  ])
+  const [ticket, known] = await Promise.all([findTicket(ctx, order_no, 'held'), staffAmong(ctx, [staff_id])])
   expectPeople(known, { staff_id })
   judge('update', ticket, staff_id)
   const records = component_records && refillComponents(ticket.component_records, component_records)
@@ -35,5 +33,5 @@ export async function reviseTicket(tx: Tx, corpId: string, wanted: Revision, now
     where corp_id = ${corpId} and id = ${ticket.id}`
   const data = { ...(title === undefined ? {} : { title }), ...(component_records ? { component_records } : {}) }
   const deed = { action: 'update' as const, staffId: staff_id, remark: content ? { content } : {}, data }
-  await announce(tx, corpId, ticket, deed, now)
+  await announce(ctx, ticket, deed)
 }

@@ -35,12 +35,12 @@ export const groupMessageAdd = endpoint({
     },
   },
 
-  async handle({ body, corp, tx, now, fail }) {
+  async handle({ body, ctx, fail }) {
     const draft = draftOf(body)
     if (typeof draft === 'string') throw fail(10049, draft)
-    const unknown = await unknownStaff(tx, corp.corp_id, staffOf(draft))
+    const unknown = await unknownStaff(ctx, staffOf(draft))
     if (unknown !== undefined) throw fail(10049, `员工 ${unknown} 不存在`)
-    const { id, recipients, refused } = await createGroupMessage(tx, corp.corp_id, draft, now)
+    const { id, recipients, refused } = await createGroupMessage(ctx.tx, ctx.corpId, draft, ctx.now)
     const byUnionid = draft.target.by === 'unionid'
     const lists = {
       error_ext_ids: byUnionid ? [] : RawJson.list(refused),

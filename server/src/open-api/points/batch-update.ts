@@ -37,11 +37,11 @@ export const integralBatchUpdate = endpoint({
   errors: { 22001: invalid('*', '批量增减积分参数校验失败') },
   example: { body: { unionid: ['on_yunqi_00001', 'on_yunqi_00002'], integral: 10 } },
 
-  async handle({ body, corp, tx, now, callId }) {
+  async handle({ body, corp, ctx, callId }) {
     const { unionid, unionid_openid_list = [], integral } = body
     const customers = corp.ciphertext ? byPairs(unionid_openid_list) : byUnionids(unionid)
     const move = { customers, delta: integral, reason: 'open_api', call: callId }
-    const { short, unknown } = await movePoints(tx, corp.corp_id, move, now)
+    const { short, unknown } = await movePoints(ctx, move)
     return {
       ...(short.length > 0 ? { fail_unionid: short } : {}),
       ...(unknown.length > 0 ? { no_exist_unionid: unknown } : {}),

@@ -19,8 +19,8 @@ export const ticketClose = endpoint({
   errors: { ...actionRefusals, 22307: closed },
   example: { body: { order_no: 'WO202505305046', staff_id: 'gaohaoran', content: { text: '已补送并致歉。' } } },
 
-  async handle({ body, corp, tx, now, fail }) {
-    await answering(fail, () => act(tx, corp.corp_id, 'close', body, now))
+  async handle({ body, ctx, fail }) {
+    await answering(fail, () => act(ctx, 'close', body))
     return {}
   },
 })

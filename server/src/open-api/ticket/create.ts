@@ -76,7 +76,7 @@ export const ticketCreate = endpoint({
     },
   },
 
-  async handle({ body, corp, tx, now, fail }) {
-    return { order_no: await answering(fail, () => openTicket(tx, corp.corp_id, body, now)) }
+  async handle({ body, ctx, fail }) {
+    return { order_no: await answering(fail, () => openTicket(ctx, body)) }
   },
 })

@@ -23,8 +23,8 @@ export const ticketReopen = endpoint({
   },
   example: { body: { order_no: 'WO202409025001', staff_id: 'huzihan', content: { text: '客户来电，尚未收到退款。' } } },
 
-  async handle({ body, corp, tx, now, fail }) {
-    await answering(fail, () => act(tx, corp.corp_id, 'reopen', body, now))
+  async handle({ body, ctx, fail }) {
+    await answering(fail, () => act(ctx, 'reopen', body))
     return {}
   },
 })

@@ -19,8 +19,8 @@ export const ticketReply = endpoint({
   errors: { ...actionRefusals, 22307: closed },
   example: { body: { order_no: 'WO202506055047', staff_id: 'litianyu', content: { text: '已联系骑手核实。' } } },
 
-  async handle({ body, corp, tx, now, fail }) {
-    await answering(fail, () => act(tx, corp.corp_id, 'reply', body, now))
+  async handle({ body, ctx, fail }) {
+    await answering(fail, () => act(ctx, 'reply', body))
     return {}
   },
 })

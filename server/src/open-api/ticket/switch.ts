@@ -34,8 +34,8 @@ export const ticketSwitch = endpoint({
     },
   },
 
-  async handle({ body, corp, tx, now, fail }) {
-    const { template_step } = await answering(fail, () => act(tx, corp.corp_id, 'switch', body, now))
+  async handle({ body, ctx, fail }) {
+    const { template_step } = await answering(fail, () => act(ctx, 'switch', body))
     return { current_step: template_step ?? 0 }
   },
 })

@@ -59,8 +59,8 @@ export const ticketUpdate = endpoint({
     },
   },
 
-  async handle({ body, corp, tx, now, fail }) {
-    await answering(fail, () => reviseTicket(tx, corp.corp_id, body, now))
+  async handle({ body, ctx, fail }) {
+    await answering(fail, () => reviseTicket(ctx, body))
     return {}
   },
 })
