@@ -177,7 +177,7 @@ it('matches a ciphertext enterprise’s customers by unionid and openid, and ask
   ).toEqual(ok)
   expect(await presets.known('wm0001', presets.cipher)).toMatchObject({ properties: { remark: '甲' } })
   expect(await presets.known('wm0002', presets.cipher)).toMatchObject({ properties: {} })
-  await presets.act((ctx) => changeCustomer(ctx, 'wm0002', { openid: 'oid2' }), presets.service.now())
+  await presets.service.act('wwcipher', (ctx) => changeCustomer(ctx, 'wm0002', { openid: 'oid2' }))
   expect(await presets.known('wm0002', presets.cipher)).toMatchObject({ properties: { remark: '乙' } })
   expect(await give([{ phone_number: '13900000001', qq: '1' }], 'mobile')).toEqual(ok)
   expect(await presets.known('wm0001', presets.cipher)).toMatchObject({ properties: { remark: '甲', qq: '1' } })
