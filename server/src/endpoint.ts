@@ -10,10 +10,12 @@ import type { Ctx } from './storage/ctx.ts'
 type Shape = z.ZodRawShape
 type Decoded<S extends Shape> = z.output<z.ZodObject<S>>
 
-/** Hands out tokens for secrets; endpoint 11 is its only caller. */
+/** Hands out tokens for secrets, or says why not: a wrong one, or too many wrong ones and the seconds to wait. */
 export type TokenIssuer = {
-  open(corpId: string, secret: string, address: string): Promise<{ token: string; expiresIn: number }>
+  open(corpId: string, secret: string, address: string): Promise<IssuedToken | RefusedToken>
 }
+export type IssuedToken = { token: string; expiresIn: number }
+export type RefusedToken = { refused: 'wrong' } | { refused: 'throttled'; waitSeconds: number }
 
 /** JSON text in place of a value: rows that pass from the database to the caller untouched. */
 export class RawJson {
@@ -33,6 +35,16 @@ const CLOSE = Buffer.from(']')
 
 type Answer<S extends Shape> = { [K in keyof z.input<z.ZodObject<S>>]: z.input<z.ZodObject<S>>[K] | RawJson }
 
+/** The codes among an object's names: TypeScript takes those that came by a spread for texts. */
+type CodeIn<R> = keyof R extends infer K ? (K extends `${infer Code extends number}` ? Code : K & number) : never
+
+/** Makes a failure of one of these codes, or of 10049; a function type, so that what it is handed to is checked too. */
+export type Fail<Code extends number> = (
+  code: Code | 10049,
+  detail?: string,
+  beside?: Record<string, unknown>,
+) => ApiError
+
 type Common<Q extends Shape, B extends Shape, R extends Rules> = {
   query: Decoded<Q>
   body: Decoded<B>
@@ -44,7 +56,7 @@ type Common<Q extends Shape, B extends Shape, R extends Rules> = {
   callId: string
   tokens: TokenIssuer
   /** The failure to throw: only codes that the endpoint declares, or 10049. */
-  fail(code: (keyof R & number) | 10049, detail?: string, beside?: Record<string, unknown>): ApiError
+  fail: Fail<CodeIn<R>>
 }
 
 /** What an endpoint's function is given: readers get `db`, writers the `ctx` whose transaction was opened for them. */

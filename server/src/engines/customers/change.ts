@@ -1,7 +1,7 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { columnsOf, expectDetails, expectFollow } from './check.ts'
 import type { Details, Follow } from './customer.ts'
-import { holdCustomers } from './lock.ts'
+import { lockCustomers } from './lock.ts'
 
 /**
  * Changes what is known of a customer; a field that is given replaces the old value whole. A new phone or unionid brings
@@ -24,7 +24,7 @@ export async function changeFollow(
   changes: Partial<Pick<Follow, 'stage_id' | 'remark'>>,
 ): Promise<boolean> {
   const { tx, corpId, now } = ctx
-  const [known] = await holdCustomers(ctx, [externalUserId])
+  const [known] = await lockCustomers(ctx, [externalUserId])
   const before = known?.follows.find(({ staff_id }) => staff_id === staffId)
   if (!known || !before) return false
   const after = { ...before, ...changes }

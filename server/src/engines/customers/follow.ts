@@ -3,7 +3,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { countAdded } from '../contact-ways/count-added.ts'
 import { columnsOf, expectDetails, expectFollow } from './check.ts'
 import { type Details, externalUserId, type Follow } from './customer.ts'
-import { holdCustomers } from './lock.ts'
+import { lockCustomers } from './lock.ts'
 
 /** Who follows whom, and by which channel code's state the customer came. */
 export type Arrival = {
@@ -54,7 +54,7 @@ export async function follow(ctx: Ctx, arrival: Arrival): Promise<Arrived> {
 /** `met` is false when the two already follow each other. */
 async function followKnown(ctx: Ctx, id: string, made: Follow, details: Partial<Details>) {
   const { tx, corpId, now } = ctx
-  const [known] = await holdCustomers(ctx, [id])
+  const [known] = await lockCustomers(ctx, [id])
   if (!known) throw new FieldError('external_user_id', 'was removed meanwhile')
   const { pk } = known
   const met = known.follows.every(({ staff_id }) => staff_id !== made.staff_id)

@@ -1,6 +1,6 @@
 import { FieldError } from '../../contract/field-error.ts'
 import type { Ctx } from '../../storage/ctx.ts'
-import { holdCustomers } from './lock.ts'
+import { lockCustomers } from './lock.ts'
 
 /** Customers join a group chat, whose member count grows by those who were not in it. Gives how many joined. */
 export async function joinGroup(ctx: Ctx, groupExtId: string, externalUserIds: readonly string[]): Promise<number> {
@@ -29,8 +29,8 @@ export async function leaveGroup(ctx: Ctx, groupExtId: string, externalUserIds: 
   return inside.length
 }
 
-/** Customers are held before groups: everybody keeps to that order. */
+/** Customers are locked before groups: every writer keeps to that lock order. */
 async function hold(ctx: Ctx, ids: readonly string[], which: (groups: string[]) => boolean) {
-  const held = await holdCustomers(ctx, ids)
-  return held.filter(({ groups }) => which(groups)).map(({ pk }) => pk)
+  const locked = await lockCustomers(ctx, ids)
+  return locked.filter(({ groups }) => which(groups)).map(({ pk }) => pk)
 }

@@ -1,6 +1,6 @@
 import { FieldError } from '../../contract/field-error.ts'
 import type { Ctx } from '../../storage/ctx.ts'
-import { holdCustomers } from './lock.ts'
+import { lockCustomers } from './lock.ts'
 
 /** Marks customers with tags (by t_id); those they already have stay where they are. Gives how many customers changed. */
 export async function tagCustomers(
@@ -14,7 +14,7 @@ export async function tagCustomers(
     select t from unnest(${wanted}::bigint[]) t
     where not exists (select from tag where corp_id = ${corpId} and t_id = t) limit 1`
   if (missing) throw new FieldError('tags', `there is no tag "${missing.t}"`)
-  const pks = (await holdCustomers(ctx, externalUserIds)).map(({ pk }) => pk)
+  const pks = (await lockCustomers(ctx, externalUserIds)).map(({ pk }) => pk)
   const changed = await tx`
     update customer c set updated_at = ${now}, tags = c.tags || array(
       select t from unnest(${wanted}::bigint[]) t where t <> all (c.tags))
@@ -30,7 +30,7 @@ export async function untagCustomers(
 ): Promise<number> {
   const { tx, corpId, now } = ctx
   const unwanted = [...tags]
-  const pks = (await holdCustomers(ctx, externalUserIds)).map(({ pk }) => pk)
+  const pks = (await lockCustomers(ctx, externalUserIds)).map(({ pk }) => pk)
   const changed = await tx`
     update customer c set updated_at = ${now}, tags = array(
       select u.t from unnest(c.tags) with ordinality u (t, n) where u.t <> all (${unwanted}::bigint[]) order by u.n)

@@ -40,8 +40,8 @@ export async function changeRadarGroup(ctx: Ctx, id: number, changes: Partial<Ra
 export async function removeRadarGroup(ctx: Ctx, id: number): Promise<boolean> {
   const { tx, corpId } = ctx
   await takeTurn(ctx)
-  const [held] = await tx`select 1 from radar_group where corp_id = ${corpId} and id = ${id} for update`
-  if (!held) return false
+  const [group] = await tx`select 1 from radar_group where corp_id = ${corpId} and id = ${id} for update`
+  if (!group) return false
   const [full] = await tx`
     select 1 where exists (select from radar_group where corp_id = ${corpId} and parent_id = ${id}) or exists (
       select from radar where corp_id = ${corpId} and type in ('link', 'pdf', 'article') and group_id = ${id})`

@@ -13,15 +13,15 @@ export type Remark = {
   attached_json?: readonly { type: string; url: string }[] | undefined
 }
 
-type Done = Pick<Ticket, 'id' | 'order_no' | 'status' | 'handler_id' | 'template_step'> & { event_seq: number }
+type ChangedTicket = Pick<Ticket, 'id' | 'order_no' | 'status' | 'handler_id' | 'template_step'> & { event_seq: number }
 
-type Deed = { action: TicketStatus | 'update'; staffId: string; remark: Remark; data?: Record<string, unknown> }
+type Change = { action: TicketStatus | 'update'; staffId: string; remark: Remark; data?: Record<string, unknown> }
 
 /** Puts a change on record: in the ticket's history and as an event. Call it while the change holds the ticket's row. */
-export async function announce(ctx: Ctx, ticket: Done, deed: Deed): Promise<void> {
+export async function announce(ctx: Ctx, ticket: ChangedTicket, change: Change): Promise<void> {
   const { tx, corpId, now } = ctx
   const { id, order_no, status, handler_id, template_step, event_seq } = ticket
-  const { action, staffId, remark, data } = deed
+  const { action, staffId, remark, data } = change
   const { cc_list = [], content = null, is_show = 0, attached_json = [] } = remark
   const event = {
     kind: TICKET_CHANGE,

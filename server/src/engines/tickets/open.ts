@@ -10,7 +10,7 @@ import { findTemplate, flowHandler } from './template.ts'
 import { STATUS } from './ticket.ts'
 
 /** A ticket as someone asks for it; `relation_type` 1 is a customer, 2 a group chat. */
-export type Wanted = {
+export type TicketDraft = {
   template_id: number
   title: string
   content?: Content | undefined
@@ -24,16 +24,16 @@ export type Wanted = {
 }
 
 /** Opens a ticket at its template's first step, waiting for its handler; gives its number. */
-export async function openTicket(ctx: Ctx, wanted: Wanted): Promise<string> {
+export async function openTicket(ctx: Ctx, draft: TicketDraft): Promise<string> {
   const { now } = ctx
-  const { template_id, title, content, relation_type, relation_id, handler_id, staff_id } = wanted
+  const { template_id, title, content, relation_type, relation_id, handler_id, staff_id } = draft
   const [template, known, related] = await Promise.all([
     findTemplate(ctx, template_id),
-    staffAmong(ctx, idsOf(wanted)),
+    staffAmong(ctx, idsOf(draft)),
     isThere(ctx, relation_type, relation_id),
   ])
   if (!template) throw new Refusal('no-template', String(template_id))
-  expectPeople(known, wanted)
+  expectPeople(known, draft)
   if (!related) throw new Refusal('no-relation', relation_id)
 
   const id = await nextTicketId(ctx)
@@ -46,9 +46,9 @@ export async function openTicket(ctx: Ctx, wanted: Wanted): Promise<string> {
     status: STATUS.waiting,
     last_handler_id: null,
     ...{ created_at: now, updated_at: now, closed_at: null, content: content ?? null },
-    cc_list: [...new Set(wanted.cc_list ?? [])],
-    msg_list: [...(wanted.msg_list ?? [])],
-    component_records: fillComponents(id, template.components, wanted.component_records ?? []),
+    cc_list: [...new Set(draft.cc_list ?? [])],
+    msg_list: [...(draft.msg_list ?? [])],
+    component_records: fillComponents(id, template.components, draft.component_records ?? []),
     event_seq: 1,
   }
   await writeTicket(ctx, ticket)

@@ -51,13 +51,15 @@ export const groupMessageAdd = endpoint({
   },
 })
 
+const FILTER_FAULTS = { 'needs-staff': '须同时传 staff_ext_id_list', 'before-start': '不能早于 start_time' }
+
 /** The mission that a body asks for, or the rule that it breaks. */
 function draftOf(body: Body): GroupMessageDraft | string {
   const { name, text = '', attachments = [], allow_select, create_staff_ext_id } = body
   if (text === '' && attachments.length === 0) return 'text 与 attachments 至少有一'
   const { external_user_filter: filter } = body
   const fault = filter && filterFault(filter)
-  if (fault) return `external_user_filter.${fault.field} ${fault.reason}`
+  if (fault) return `external_user_filter.${fault.field} ${FILTER_FAULTS[fault.reason]}`
   const aimed = targetOf(body)
   if ('fault' in aimed) return aimed.fault
   const { target } = aimed

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalid } from '../../contract/errors.ts'
 import { integer, text } from '../../contract/fields.ts'
 import { endpoint } from '../../endpoint.ts'
-import { movePoints, type Wanted } from '../../engines/points/move.ts'
+import { movePoints, type NamedCustomer } from '../../engines/points/move.ts'
 
 const MOST = 1_000_000_000
 
@@ -49,12 +49,12 @@ export const integralBatchUpdate = endpoint({
   },
 })
 
-function byUnionids(unionids: readonly string[]): Wanted[] {
+function byUnionids(unionids: readonly string[]): NamedCustomer[] {
   return [...new Set(unionids)].map((unionid) => ({ name: unionid, unionid, openid: null }))
 }
 
 /** A pair without unionid is spoken of by its openid. */
-function byPairs(pairs: readonly Pair[]): Wanted[] {
+function byPairs(pairs: readonly Pair[]): NamedCustomer[] {
   return pairs.map(({ unionid, openid }) => ({
     name: unionid ?? (openid as string),
     unionid: unionid ?? null,

@@ -1,5 +1,5 @@
 import { endpoint } from '../../endpoint.ts'
-import { act } from '../../engines/tickets/act.ts'
+import { actOnTicket } from '../../engines/tickets/act.ts'
 import { actionRefusals, closed } from './codes.ts'
 import { answering } from './refusals.ts'
 import { acting, remark } from './remark.ts'
@@ -20,7 +20,7 @@ export const ticketClose = endpoint({
   example: { body: { order_no: 'WO202505305046', staff_id: 'gaohaoran', content: { text: '已补送并致歉。' } } },
 
   async handle({ body, ctx, fail }) {
-    await answering(fail, () => act(ctx, 'close', body))
+    await answering('close', fail, () => actOnTicket(ctx, { action: 'close', ...body }))
     return {}
   },
 })

@@ -77,6 +77,6 @@ export const ticketCreate = endpoint({
   },
 
   async handle({ body, ctx, fail }) {
-    return { order_no: await answering(fail, () => openTicket(ctx, body)) }
+    return { order_no: await answering('create', fail, () => openTicket(ctx, body)) }
   },
 })

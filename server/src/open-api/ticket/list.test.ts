@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bareStaffLine } from '../../../../qa/support/fixtures.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-import { act } from '../../engines/tickets/act.ts'
+import { actOnTicket } from '../../engines/tickets/act.ts'
 import { openTicket } from '../../engines/tickets/open.ts'
 import { putTicket, removeTicket } from '../../engines/tickets/record.ts'
 import { reviseTicket } from '../../engines/tickets/revise.ts'
@@ -220,19 +220,21 @@ describe('the engine', () => {
     })
 
     const by = (staff_id: string) => ({ order_no, staff_id })
-    await asCorp((ctx) => act(ctx, 'switch', { ...by('li'), handler_id: 'wu' }), at + 5)
+    await asCorp((ctx) => actOnTicket(ctx, { action: 'switch', ...by('li'), handler_id: 'wu' }), at + 5)
     expect(await shown()).toMatchObject({ handler_id: 'wu', last_handler_id: 'li', status: 20, updated_at: at + 5 })
     await asCorp((ctx) => reviseTicket(ctx, { ...by('wu'), title: '改标题' }), at + 6)
     expect((await list({ title: '改标' }, mine)).total).toBe(1)
-    await asCorp((ctx) => act(ctx, 'close', by('wu')), at + 9)
+    await asCorp((ctx) => actOnTicket(ctx, { action: 'close', ...by('wu') }), at + 9)
     service.advance(100)
     expect(await shown()).toMatchObject({ last_handler_id: 'li', status: 30, total_time: 9, updated_at: at + 9 })
-    await asCorp((ctx) => act(ctx, 'reopen', by('zhang')), at + 100)
+    await asCorp((ctx) => actOnTicket(ctx, { action: 'reopen', ...by('zhang') }), at + 100)
     expect(await shown()).toMatchObject({ status: 20, total_time: 100 })
 
     expect(await asCorp((ctx) => removeTicket(ctx, id))).toBe(true)
     expect(await list({}, mine)).toMatchObject({ total: 0, workorder_list: [] })
-    await expect(asCorp((ctx) => act(ctx, 'reply', by('zhang')), at)).rejects.toMatchObject({ reason: 'no-ticket' })
+    await expect(asCorp((ctx) => actOnTicket(ctx, { action: 'reply', ...by('zhang') }), at)).rejects.toMatchObject({
+      reason: 'no-ticket',
+    })
     expect(await asCorp((ctx) => removeTicket(ctx, id))).toBe(false)
   })
 

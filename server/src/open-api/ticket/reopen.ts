@@ -1,6 +1,6 @@
 import { raised } from '../../contract/errors.ts'
 import { endpoint } from '../../endpoint.ts'
-import { act } from '../../engines/tickets/act.ts'
+import { actOnTicket } from '../../engines/tickets/act.ts'
 import { actionRefusals, demoOpen } from './codes.ts'
 import { answering } from './refusals.ts'
 import { acting, remark } from './remark.ts'
@@ -24,7 +24,7 @@ export const ticketReopen = endpoint({
   example: { body: { order_no: 'WO202409025001', staff_id: 'huzihan', content: { text: '客户来电，尚未收到退款。' } } },
 
   async handle({ body, ctx, fail }) {
-    await answering(fail, () => act(ctx, 'reopen', body))
+    await answering('reopen', fail, () => actOnTicket(ctx, { action: 'reopen', ...body }))
     return {}
   },
 })

@@ -1,5 +1,5 @@
 import { endpoint } from '../../endpoint.ts'
-import { act } from '../../engines/tickets/act.ts'
+import { actOnTicket } from '../../engines/tickets/act.ts'
 import { actionRefusals, closed } from './codes.ts'
 import { answering } from './refusals.ts'
 import { acting, remark } from './remark.ts'
@@ -20,7 +20,7 @@ export const ticketReply = endpoint({
   example: { body: { order_no: 'WO202506055047', staff_id: 'litianyu', content: { text: '已联系骑手核实。' } } },
 
   async handle({ body, ctx, fail }) {
-    await answering(fail, () => act(ctx, 'reply', body))
+    await answering('reply', fail, () => actOnTicket(ctx, { action: 'reply', ...body }))
     return {}
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { raised } from '../../contract/errors.ts'
 import { text } from '../../contract/fields.ts'
 import { endpoint } from '../../endpoint.ts'
-import { act } from '../../engines/tickets/act.ts'
+import { actOnTicket } from '../../engines/tickets/act.ts'
 import { actionRefusals, closed } from './codes.ts'
 import { answering } from './refusals.ts'
 import { acting, remark } from './remark.ts'
@@ -35,7 +35,7 @@ export const ticketSwitch = endpoint({
   },
 
   async handle({ body, ctx, fail }) {
-    const { template_step } = await answering(fail, () => act(ctx, 'switch', body))
+    const { template_step } = await answering('switch', fail, () => actOnTicket(ctx, { action: 'switch', ...body }))
     return { current_step: template_step ?? 0 }
   },
 })

@@ -60,7 +60,7 @@ export const ticketUpdate = endpoint({
   },
 
   async handle({ body, ctx, fail }) {
-    await answering(fail, () => reviseTicket(ctx, body))
+    await answering('update', fail, () => reviseTicket(ctx, body))
     return {}
   },
 })
