@@ -2,13 +2,14 @@ import pino from 'pino'
 import { asCommand } from '../../server/src/cli/as-command.ts'
 import type { Endpoint } from '../../server/src/endpoint.ts'
 import { addSecret } from '../../server/src/engines/credentials/secret.ts'
+import type { AppDeps } from '../../server/src/http/app-deps.ts'
 import { startService } from '../../server/src/service.ts'
 import type { Ctx } from '../../server/src/storage/ctx.ts'
 import { freshDatabase } from './database.ts'
 
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown>; text: string }
 
-type CallOptions = {
+export type CallOptions = {
   query?: Record<string, string | number>
   body?: unknown
   token?: string
@@ -17,7 +18,9 @@ type CallOptions = {
 }
 
 /** A whole service on a port and a database of its own, and a way to call it as its callers do. */
-export async function startTestService(options: { mostInFlight?: number; endpoints?: readonly Endpoint[] } = {}) {
+export async function startTestService(
+  options: { mostInFlight?: number; endpoints?: readonly Endpoint[]; audiences?: AppDeps['audiences'] } = {},
+) {
   const store = await freshDatabase()
   const time = { now: Date.now() }
   const logs: string[] = []
@@ -33,6 +36,7 @@ export async function startTestService(options: { mostInFlight?: number; endpoin
     clock: () => time.now,
     logger,
     ...(options.endpoints ? { endpoints: options.endpoints } : {}),
+    ...(options.audiences ? { audiences: options.audiences } : {}),
   })
 
   async function call(

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { seconds } from '../clock.ts'
 import type { Session } from '../contract/corp.ts'
 import { ApiError, globalError } from '../contract/errors.ts'
-import { type Endpoint, failure } from '../endpoint.ts'
+import { failure, type OpenEndpoint } from '../endpoint.ts'
 import { isAnswer, isUnavailable } from '../storage/connect.ts'
 import { type CorpDb, inCorp } from '../storage/corp-db.ts'
 import type { Ctx } from '../storage/ctx.ts'
@@ -18,7 +18,7 @@ const DEFAULT_ZONE = 'Asia/Shanghai'
 /** Decodes a call that passed the gate, runs its endpoint and gives the reply's bytes. */
 export async function answer(
   deps: AppDeps,
-  endpoint: Endpoint,
+  endpoint: OpenEndpoint,
   request: FastifyRequest,
   session: Session | undefined,
   bodies: Bodies,
@@ -32,7 +32,6 @@ export async function answer(
   const call = {
     query,
     body,
-    now,
     address: request.ip,
     callId: String(request.headers['idempotency-key'] ?? request.id),
     tokens: deps.tokens,
@@ -41,7 +40,7 @@ export async function answer(
   if (!session) return successBytes(endpoint, await endpoint.handle(call))
 
   const db: CorpDb = { corpId: session.corp.corp_id, pool: deps.pool }
-  if (!endpoint.writes) return successBytes(endpoint, await endpoint.handle({ ...call, corp: session.corp, db }))
+  if (!endpoint.writes) return successBytes(endpoint, await endpoint.handle({ ...call, corp: session.corp, db, now }))
 
   const acting = { actor: session.actor, now }
   const work = async (ctx: Ctx) => successBytes(endpoint, await endpoint.handle({ ...call, corp: session.corp, ctx }))
@@ -62,7 +61,7 @@ export async function answer(
 }
 
 /** A refusal is a reply too: it is kept under the key, and the work is undone. */
-async function settled(endpoint: Endpoint, work: (ctx: Ctx) => Promise<Buffer>, ctx: Ctx) {
+async function settled(endpoint: OpenEndpoint, work: (ctx: Ctx) => Promise<Buffer>, ctx: Ctx) {
   try {
     return { reply: await work(ctx), undone: false }
   } catch (error) {
@@ -73,7 +72,7 @@ async function settled(endpoint: Endpoint, work: (ctx: Ctx) => Promise<Buffer>, 
 }
 
 /** The failure that an endpoint answers with HTTP 200, its "query failed" code included. */
-function refusalOf({ errors }: Endpoint, error: unknown): ApiError | undefined {
+function refusalOf({ errors }: OpenEndpoint, error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error.http === 200 ? error : undefined
   if (!isAnswer(error)) return undefined
   const code = Object.keys(errors).find((each) => errors[Number(each)]?.kind === 'failed')
@@ -81,7 +80,7 @@ function refusalOf({ errors }: Endpoint, error: unknown): ApiError | undefined {
 }
 
 /** Whatever went wrong, as an answer: 10953 when the database is away, 10950 when the fault is ours. */
-export function asApiError(endpoint: Endpoint | undefined, error: unknown): ApiError {
+export function asApiError(endpoint: OpenEndpoint | undefined, error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const refusal = endpoint && refusalOf(endpoint, error)
   if (refusal) return refusal

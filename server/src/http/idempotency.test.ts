@@ -12,6 +12,7 @@ const HELD = 7707
 
 /** A writer that takes its time, so that calls overlap. */
 const noteAdd = endpoint({
+  audience: 'open',
   method: 'POST',
   path: PATH,
   tag: 'test',

@@ -4,6 +4,7 @@ import { text } from '../../contract/fields.ts'
 import { endpoint, type RefusedToken } from '../../endpoint.ts'
 
 export const accessTokenGet = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/access_token/get',
   tag: '凭证',

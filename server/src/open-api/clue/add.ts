@@ -10,6 +10,7 @@ import { clueItem } from './item.ts'
 const MOST = 20
 
 export const clueAdd = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/customer_open_sea/clue/add',
   tag: '客户',

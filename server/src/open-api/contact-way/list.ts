@@ -9,6 +9,7 @@ import { verbatim } from '../../storage/sql.ts'
 import { ContactWay } from './contact-way.ts'
 
 export const contactWayList = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/contact_way/list',
   tag: '渠道活码',

@@ -8,6 +8,7 @@ import { type Body, body } from './add-body.ts'
 import { targetOf } from './target.ts'
 
 export const groupMessageAdd = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/group_msg/add',
   tag: '群发',

@@ -8,6 +8,7 @@ import { attachmentsOf } from './attachment.ts'
 const MOST_IMAGES = 9
 
 export const momentMessageAdd = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/moment_message/add',
   tag: '朋友圈',

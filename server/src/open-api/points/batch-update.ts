@@ -13,6 +13,7 @@ const pair = z
 type Pair = z.output<typeof pair>
 
 export const integralBatchUpdate = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/integral/batch/update',
   tag: '积分',

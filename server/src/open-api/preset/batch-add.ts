@@ -13,6 +13,7 @@ const someone = { phone_number: '13900007777', remark: '王女士' }
 const withField = (field: Record<string, unknown>) => ({ value_list: [{ ...someone, cf_fields: [field] }] })
 
 export const preWritePropertiesBatchAdd = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/pre_write_properties/batch_add',
   tag: '客户',

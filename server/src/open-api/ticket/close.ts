@@ -5,6 +5,7 @@ import { answering } from './refusals.ts'
 import { acting, remark } from './remark.ts'
 
 export const ticketClose = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/workorder/close',
   tag: '工单',

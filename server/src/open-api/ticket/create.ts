@@ -24,6 +24,7 @@ const [CHOICE, WRITTEN] = FILLED
 const filling = (...component_records: unknown[]) => ({ trigger: { body: { component_records } } })
 
 export const ticketCreate = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/workorder/create',
   tag: '工单',

@@ -6,6 +6,7 @@ import { answering } from './refusals.ts'
 import { acting, remark } from './remark.ts'
 
 export const ticketReopen = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/workorder/reopen',
   tag: '工单',

@@ -5,6 +5,7 @@ import { answering } from './refusals.ts'
 import { acting, remark } from './remark.ts'
 
 export const ticketReply = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/workorder/reply',
   tag: '工单',

@@ -8,6 +8,7 @@ import { answering } from './refusals.ts'
 import { acting, remark } from './remark.ts'
 
 export const ticketSwitch = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/workorder/switch',
   tag: '工单',

@@ -19,6 +19,7 @@ const WRITTEN = 5_044_002
 const filling = (...component_records: unknown[]) => ({ trigger: { body: { component_records } } })
 
 export const ticketUpdate = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/workorder/update',
   tag: '工单',
