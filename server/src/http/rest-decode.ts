@@ -8,7 +8,8 @@ type Values = Record<string, unknown>
 /** The values of the path; one that cannot be decoded names nothing that exists. */
 export function decodePath({ params }: RestEndpoint, raw: unknown): Values {
   const result = params.safeParse(raw)
-  if (!result.success) throw problem('not_found')
+  // PostgreSQL holds no text with U+0000
+  if (!result.success || Object.values(raw as object).some((value) => value.includes('\0'))) throw problem('not_found')
   return result.data
 }
 

@@ -95,6 +95,10 @@ describe('a call of the management API', () => {
     expect([status, body.code]).toEqual([404, 'not_found'])
   })
 
+  it('finds nothing at a name that PostgreSQL cannot hold', async () => {
+    expect((await service.call(`${GROUPS}/g%00`, { headers: as('reader') })).status).toBe(404)
+  })
+
   it('signs in without being known, and gets a cookie', async () => {
     const { status, headers } = await service.call('/admin-api/session', { body: { name: '李娜' } })
     expect([status, headers.get('set-cookie')]).toEqual([200, 'guanxi_session=anonymous; HttpOnly'])
