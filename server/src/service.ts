@@ -7,6 +7,7 @@ import { openSessionCache } from './engines/credentials/session-cache.ts'
 import { openTokenIssuer } from './engines/credentials/token-issuer.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { buildApp } from './http/app.ts'
+import type { AppDeps } from './http/app-deps.ts'
 import { openMetrics } from './http/metrics.ts'
 import { endpoints as everyEndpoint } from './open-api/index.ts'
 import { withDbTimeout } from './storage/driver/db-timeout.ts'
@@ -28,6 +29,7 @@ export async function startService(
     clock?: Clock
     logger?: Logger
     endpoints?: readonly Endpoint[]
+    audiences?: AppDeps['audiences']
     /** Milliseconds of draining: callers on open connections get a refusal with `connection: close`. */
     graceMs?: number
   } = {},
@@ -42,6 +44,7 @@ export async function startService(
     endpoints,
     sessions,
     tokens: openTokenIssuer(store.app, clock),
+    ...(options.audiences ? { audiences: options.audiences } : {}),
     logger,
     metrics,
     ready: () => checkReady(store),

@@ -28,8 +28,16 @@ const shared = {
   },
 } as const
 
-const reader = endpoint({ ...shared, method: 'GET', path: '/open-api/fault/read' })
-const writer = endpoint({ ...shared, method: 'POST', path: '/open-api/fault/write', writes: true, body: {} })
+const reader = endpoint({ audience: 'open', ...shared, method: 'GET', path: '/open-api/fault/read' })
+const writer = endpoint({
+  audience: 'open',
+  ...shared,
+  audience: 'open',
+  method: 'POST',
+  path: '/open-api/fault/write',
+  writes: true,
+  body: {},
+})
 
 let platform: AddressInfo
 let closedPort: number

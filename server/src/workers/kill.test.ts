@@ -31,7 +31,7 @@ it('neither loses nor repeats a recipient when workers are killed at any point',
   const { owner } = store
   const missions: number[] = []
   for (let i = 0; i < 3; i++) {
-    const { id } = await inCorp({ corpId: 'ww', pool: store.app }, (tx) =>
+    const { id } = await inCorp({ corpId: 'ww', pool: store.app }, { actor: { kind: 'command' }, now: 1 }, ({ tx }) =>
       createGroupMessage(
         tx,
         'ww',

@@ -1,4 +1,4 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { holdArrivals } from '../customers/arrivals.ts'
 import { type BaseInfo, baseInfoInOrder, type CustomInfo } from './clue.ts'
 
@@ -30,12 +30,12 @@ type Row = {
  * customer has is converted at once. A person who is to be added gets a task, unless the same staff member has one already
  * or the person is a customer.
  */
-export async function addClues(tx: Tx, corpId: string, news: readonly ClueNews[], now: number): Promise<void> {
+export async function addClues(ctx: Ctx, news: readonly ClueNews[]): Promise<void> {
+  const { tx, corpId, now } = ctx
   if (news.length === 0) return
   const phones = [...new Set(news.map(({ phone }) => phone))]
   await holdArrivals(
-    tx,
-    corpId,
+    ctx,
     (inner) => inner`
       select 1 from customer where corp_id = ${corpId} and pk in (
         select customer_pk from customer_phone where corp_id = ${corpId} and phone = any (${phones}))
@@ -61,11 +61,11 @@ export async function addClues(tx: Tx, corpId: string, news: readonly ClueNews[]
       is distinct from (excluded.staff_id, excluded.remark, excluded.grade_id, excluded.tags, excluded.base_info::text,
         excluded.custom_info::text)`
   const wanted = [...new Set(news.filter(({ addCustomer }) => addCustomer).map(({ phone }) => phone))]
-  if (wanted.length > 0) await giveTasks(tx, corpId, wanted, now)
+  if (wanted.length > 0) await giveTasks(ctx, wanted)
 }
 
 /** Tasks for phones that are no customer's: their clues are still open. */
-async function giveTasks(tx: Tx, corpId: string, phones: readonly string[], now: number): Promise<void> {
+async function giveTasks({ tx, corpId, now }: Ctx, phones: readonly string[]): Promise<void> {
   await tx`
     insert into clue_task (corp_id, phone, staff_id, note, due_ms, created_at)
     select corp_id, phone, staff_id, remark, ${now * 1000}, ${now} from clue

@@ -17,7 +17,7 @@ export async function refreshDuePackage(owner: Sql, now: number): Promise<boolea
   if (!due) return false
   const { corp_id, package_id } = due
   await owner.begin(async (tx) => {
-    await recomputePackage(tx, corp_id, package_id, now)
+    await recomputePackage({ tx, corpId: corp_id, actor: { kind: 'job', jobKind: 'crowd_refresh' }, now }, package_id)
     await tx`
       update crowd_schedule set due_at = ${now + EVERY}, lease_until = 0
       where corp_id = ${corp_id} and package_id = ${package_id}`

@@ -8,6 +8,7 @@ import { attachmentsOf } from './attachment.ts'
 const MOST_IMAGES = 9
 
 export const momentMessageAdd = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/moment_message/add',
   tag: '朋友圈',
@@ -58,12 +59,12 @@ export const momentMessageAdd = endpoint({
     },
   },
 
-  async handle({ body, corp, tx, now, fail }) {
+  async handle({ body, ctx, fail }) {
     const { name, text, create_staff_ext_id: creator, staff_ext_ids: staff, tag_list: tags = [] } = body
     const attachments = attachmentsOf(body)
     if (typeof attachments === 'string') throw fail(10049, attachments)
     try {
-      const id = await createMoment(tx, corp.corp_id, { name, text, attachments, creator, staff, tags }, now)
+      const id = await createMoment(ctx.tx, ctx.corpId, { name, text, attachments, creator, staff, tags }, ctx.now)
       return { error_unionids: '', moment_id: String(id) }
     } catch (error) {
       if (error instanceof MomentError) throw fail(10049, UNKNOWN[error.field])
