@@ -32,7 +32,6 @@ const reader = endpoint({ audience: 'open', ...shared, method: 'GET', path: '/op
 const writer = endpoint({
   audience: 'open',
   ...shared,
-  audience: 'open',
   method: 'POST',
   path: '/open-api/fault/write',
   writes: true,
