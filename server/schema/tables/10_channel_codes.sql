@@ -58,13 +58,9 @@ create table welcome_message (
   staff_id text not null,
   content json not null,
   created_at bigint not null,
-  due_at bigint not null,
-  lease_until bigint,
   done_at bigint,
-  attempts integer not null default 0,
   reason text,            -- why it was given up
   primary key (corp_id, id),
   foreign key (corp_id, customer_pk) references customer on delete cascade
 );
-create index welcome_message_due on welcome_message (due_at) where done_at is null;
 create index welcome_message_by_customer on welcome_message (corp_id, customer_pk);

@@ -4,6 +4,7 @@ import { filterFault } from '../../engines/crowd-filter/filter.ts'
 import { createGroupMessage } from '../../engines/messages/create.ts'
 import type { GroupMessageDraft } from '../../engines/messages/draft.ts'
 import { unknownStaff } from '../../engines/staff/known.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { type Body, body } from './add-body.ts'
 import { targetOf } from './target.ts'
 
@@ -38,9 +39,10 @@ export const groupMessageAdd = endpoint({
   async handle({ body, corp, tx, now, fail }) {
     const draft = draftOf(body)
     if (typeof draft === 'string') throw fail(10049, draft)
+    const ctx: Ctx = { tx, corpId: corp.corp_id, actor: { kind: 'integrator', secretId: '' }, now }
     const unknown = await unknownStaff(tx, corp.corp_id, staffOf(draft))
     if (unknown !== undefined) throw fail(10049, `员工 ${unknown} 不存在`)
-    const { id, recipients, refused } = await createGroupMessage(tx, corp.corp_id, draft, now)
+    const { id, recipients, refused } = await createGroupMessage(ctx, draft)
     const byUnionid = draft.target.by === 'unionid'
     const lists = {
       error_ext_ids: byUnionid ? [] : RawJson.list(refused),

@@ -3,6 +3,7 @@ import { oneOf, text } from '../../contract/fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { createMoment } from '../../engines/moments/create.ts'
 import { MomentError } from '../../engines/moments/moment.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { attachmentsOf } from './attachment.ts'
 
 const MOST_IMAGES = 9
@@ -63,7 +64,8 @@ export const momentMessageAdd = endpoint({
     const attachments = attachmentsOf(body)
     if (typeof attachments === 'string') throw fail(10049, attachments)
     try {
-      const id = await createMoment(tx, corp.corp_id, { name, text, attachments, creator, staff, tags }, now)
+      const ctx: Ctx = { tx, corpId: corp.corp_id, actor: { kind: 'integrator', secretId: '' }, now }
+      const id = await createMoment(ctx, { name, text, attachments, creator, staff, tags })
       return { error_unionids: '', moment_id: String(id) }
     } catch (error) {
       if (error instanceof MomentError) throw fail(10049, UNKNOWN[error.field])
