@@ -11,13 +11,15 @@ export type Claim = {
   begun: number
   failures: number
   lease: string
+  leaseMs: number
   leaseEndMs: number
 }
 
 /** How many jobs of a kind to claim, and for how long. */
 export type Room = { kind: string; room: number; leaseMs: number }
 
-const LANE_TAKEN = '23505'
+/** Another worker took the lane in the same moment. */
+export const isLaneTaken = (error: unknown) => (error as { code?: string }).code === '23505'
 
 /**
  * Claims due jobs in one statement: for each kind up to its room, the highest priority first. Of a lane only the first
@@ -46,10 +48,10 @@ export async function claim(owner: Sql, rooms: readonly Room[], lease: string, n
         update job j set lease = ${lease}, due_ms = ${nowMs}::bigint + p.lease_ms, begun = j.begun + 1
         from picked p where j.corp_id = p.corp_id and j.id = p.id
         returning j.corp_id as "corpId", j.id, j.kind, j.key, j.payload, j.begun, j.failures, j.lease,
-          j.due_ms as "leaseEndMs", j.priority)
+          p.lease_ms as "leaseMs", j.due_ms as "leaseEndMs", j.priority)
       select * from claimed order by priority, id`
   } catch (error) {
-    if ((error as { code?: string }).code === LANE_TAKEN) return []
+    if (isLaneTaken(error)) return []
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Sql } from '../storage/connect.ts'
 import { inTime } from '../storage/db-timeout.ts'
+import { type Claim, isLaneTaken } from './claim.ts'
 import { type Settlement, settle } from './settle.ts'
 
 const PAUSE_MS = 500
@@ -14,10 +15,14 @@ const BATCH = 1000
 export function openRecorder({
   owner,
   clock,
+  nextAtMs,
+  onNext,
   onFault,
 }: {
   owner: Sql
   clock: Clock
+  nextAtMs: () => number | undefined
+  onNext: (claims: readonly Claim[]) => void
   onFault: (error: unknown) => void
 }) {
   let waiting: { settlement: Settlement; settled: () => void }[] = []
@@ -29,12 +34,14 @@ export function openRecorder({
     while (waiting.length > 0) {
       const batch = waiting.splice(0, BATCH)
       try {
-        await inTime(owner, () =>
-          settle(
-            owner,
-            batch.map(({ settlement }) => settlement),
-          ),
+        const settlements = batch.map(({ settlement }) => settlement)
+        const { next } = await inTime(owner, () =>
+          settle(owner, settlements, nextAtMs()).catch((error) => {
+            if (isLaneTaken(error)) return settle(owner, settlements)
+            throw error
+          }),
         )
+        onNext(next)
         for (const { settled } of batch) settled()
       } catch (error) {
         onFault(error)

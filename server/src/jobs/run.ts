@@ -17,6 +17,10 @@ export type RunDeps<Deps> = {
   /** A corporation's own time in Unix seconds, for what jobs write; the clock's when left out. */
   businessTime?: (corpId: string) => number
   deps: Deps
+  /** The time up to which jobs may be claimed behind others of their lane; without it none are. */
+  nextAtMs?: () => number | undefined
+  /** Given the jobs that were claimed so. */
+  onNext?: (claims: readonly Claim[]) => void
   /** Told of every attempt that failed. */
   onFailure?: (failure: Failure) => void
 }
@@ -73,11 +77,15 @@ function openRun<Deps>(given: RunDeps<Deps>, kind: AnyKind<Deps>, claim: Claim, 
     lastAttempt: claim.failures >= kind.retries.length,
     inCorp: inside,
     async commit(work) {
+      let following: Claim[] = []
       await inside(async (ctx) => {
         const ending = await endingOf(given, kind, claim, await work(ctx))
         // last, so that the job's row is locked after all others, by this as by whoever enqueues
-        if ((await settle(ctx.tx, [{ claim, ending }])) === 0) throw new LeaseLost()
+        const { settled, next } = await settle(ctx.tx, [{ claim, ending }], given.nextAtMs?.())
+        if (settled === 0) throw new LeaseLost()
+        following = next
       })
+      given.onNext?.(following)
       return COMMITTED
     },
   }

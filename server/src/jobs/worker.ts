@@ -32,8 +32,8 @@ const RECURRING_MS = 60_000
 /** Works on jobs that are due, all the time. Any number of workers may run on one database, anywhere. */
 export function startWorker<Deps>(options: WorkerOptions<Deps>): Worker {
   const { owner, kinds, clock, pollMs = 200, drainMs = 10_000, onFault = () => {} } = options
-  const hand = openHand(options)
   let stopped = false
+  const hand = openHand(options, () => (stopped ? undefined : clock()))
   let ended = false
   let wake = () => {}
   const onEnd = () => {
@@ -91,18 +91,31 @@ export async function workOnce<Deps>(options: WorkerOptions<Deps>): Promise<numb
 }
 
 /** What a worker has in hand. */
-function openHand<Deps>(options: WorkerOptions<Deps>) {
+function openHand<Deps>(options: WorkerOptions<Deps>, nextAtMs: () => number | undefined = () => undefined) {
   const { owner, kinds, clock, metrics, onFault = () => {} } = options
   const byName = new Map(kinds.map((kind) => [kind.name, kind]))
   const working = new Map<string, number>(kinds.map(({ name }) => [name, 0]))
   const attempts = new Set<Promise<void>>()
-  const recorder = openRecorder({ owner, clock, onFault })
+  const recorder = openRecorder({ owner, clock, nextAtMs, onNext: start, onFault })
+  let onEnd = () => {}
 
   async function attempt(kind: AnyKind<Deps>, job: Claim): Promise<void> {
     const began = performance.now()
-    const ending = await runJob(options, kind, job)
+    const ending = await runJob({ ...options, nextAtMs, onNext: start }, kind, job)
     metrics?.observe(kind.name, ending?.state ?? 'done', (performance.now() - began) / 1000)
     if (ending) await recorder.add({ claim: job, ending })
+  }
+
+  function start(claims: readonly Claim[]): void {
+    for (const job of claims) {
+      working.set(job.kind, (working.get(job.kind) as number) + 1)
+      const one = attempt(byName.get(job.kind) as AnyKind<Deps>, job).finally(() => {
+        attempts.delete(one)
+        working.set(job.kind, (working.get(job.kind) as number) - 1)
+        onEnd()
+      })
+      attempts.add(one)
+    }
   }
 
   return {
@@ -114,15 +127,8 @@ function openHand<Deps>(options: WorkerOptions<Deps>) {
       })
       if (rooms.length === 0) return { begun: 0, room: false }
       const claims = await inTime(owner, () => claim(owner, rooms, randomUUID(), clock()))
-      for (const job of claims) {
-        working.set(job.kind, (working.get(job.kind) as number) + 1)
-        const one = attempt(byName.get(job.kind) as AnyKind<Deps>, job).finally(() => {
-          attempts.delete(one)
-          working.set(job.kind, (working.get(job.kind) as number) - 1)
-          ended()
-        })
-        attempts.add(one)
-      }
+      onEnd = ended
+      start(claims)
       return {
         begun: claims.length,
         room: kinds.some(({ name, concurrency }) => (working.get(name) as number) < concurrency),
