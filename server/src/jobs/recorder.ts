@@ -6,7 +6,7 @@ import { type Claim, isLaneTaken } from './claim.ts'
 import { type Settlement, settle } from './settle.ts'
 
 const PAUSE_MS = 500
-const BATCH = 1000
+const BATCH = 4000
 
 /**
  * Puts endings on record in batches: those that come while a statement is under way go with the next. When the database
