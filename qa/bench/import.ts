@@ -46,7 +46,7 @@ const source = oncePerRun(async (lab) => {
   await writeStaff(folder, people)
   const bring = async (corpId: string) => {
     await writeFile(join(folder, 'corp.json'), corpFile(corpId))
-    await importDataset(db.owner, folder, datasetKinds)
+    await importDataset(db.owner, folder, datasetKinds, { now: Math.floor(Date.now() / 1000) })
   }
   await bring('wwsource')
   const rows = join(await lab.folder(), 'rows.copy')

@@ -10,16 +10,17 @@ import { batchesOf, POINTS_CLIENTS } from './points.ts'
 const { login, corpId, people } = childInput<{ login: Login; corpId: string; people: number }>()
 const pool = connect(login, { max: POINTS_CLIENTS })
 const random = seeded(9)
-const wanted = batchesOf(people).map((batch) => batch.map((unionid) => ({ name: unionid, unionid, openid: null })))
+const batches = batchesOf(people).map((batch) => batch.map((unionid) => ({ name: unionid, unionid, openid: null })))
 
 await beChild('ready', async (seconds: number) => {
   const begun = performance.now()
   let calls = 0
   const loop = async () => {
     while (performance.now() - begun < seconds * 1000) {
-      const customers = wanted[Math.floor(random() * wanted.length)] as (typeof wanted)[number]
+      const customers = batches[Math.floor(random() * batches.length)] as (typeof batches)[number]
       const move = { customers, delta: 1, reason: 'open_api', call: `bare ${calls}` }
-      await inCorp({ corpId, pool }, (tx) => movePoints(tx, corpId, move, Math.floor(Date.now() / 1000)))
+      const acting = { actor: { kind: 'integrator', secretId: '1' } as const, now: Math.floor(Date.now() / 1000) }
+      await inCorp({ corpId, pool }, acting, (ctx) => movePoints(ctx, move))
       calls++
     }
   }

@@ -7,4 +7,4 @@ import { beChild, childInput } from '../lab/child.ts'
 /** Imports the folder each time it is asked, as `guanxi import` does, in a process of its own. */
 const { login, folder } = childInput<{ login: Login; folder: string }>()
 const owner = connect(login, { max: 2 })
-await beChild('ready', () => importDataset(owner, folder, datasetKinds))
+await beChild('ready', () => importDataset(owner, folder, datasetKinds, { now: Math.floor(Date.now() / 1000) }))

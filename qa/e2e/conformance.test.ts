@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { envelopes } from '../../server/src/contract/envelopes.ts'
 import { codeForField } from '../../server/src/contract/errors.ts'
-import type { Endpoint } from '../../server/src/endpoint.ts'
+import type { OpenEndpoint } from '../../server/src/endpoint.ts'
 import { endpoints } from '../../server/src/open-api/index.ts'
 import { addDemoCorp } from '../support/demo.ts'
 import { isRequired, refusedStrings, refusedValues } from '../support/hostile.ts'
@@ -33,7 +33,7 @@ type Extra = {
 
 /** The endpoint's own example with something laid over it. */
 function call(
-  endpoint: Endpoint,
+  endpoint: OpenEndpoint,
   token: string | undefined,
   { query = {}, body = {}, headers = {}, raw }: Extra = {},
 ): Promise<Answer> {
@@ -45,12 +45,12 @@ function call(
   })
 }
 
-function codeOf(endpoint: Endpoint, answer: Answer): number {
+function codeOf(endpoint: OpenEndpoint, answer: Answer): number {
   return envelopes[endpoint.envelope].codeOf(answer.body)
 }
 
 /** A failure is the envelope alone, in the endpoint's own form, with a Chinese reason. */
-function expectFailure(endpoint: Endpoint, answer: Answer, code: number, what: unknown = ''): void {
+function expectFailure(endpoint: OpenEndpoint, answer: Answer, code: number, what: unknown = ''): void {
   expect([what, codeOf(endpoint, answer), answer.status]).toEqual([what, code, 200])
   const names = [...Object.keys(envelopes[endpoint.envelope].fields), ...Object.keys(endpoint.failureFields)]
   expect(Object.keys(answer.body).sort()).toEqual(names.sort())

@@ -30,6 +30,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const ENGINE_MAY_IMPORT = ['storage', 'contract', 'clock', 'jobs', 'feed', 'platform']
 const ENGINES_TOGETHER: Record<string, readonly string[]> = {
   clues: ['customers'],
+  credentials: ['corporations'],
   crowds: ['crowd-filter'],
   customers: ['contact-ways'],
   messages: ['crowd-filter'],

@@ -1,4 +1,5 @@
 import type { Login } from '@guanxi/embedded-postgres'
+import { asCommand } from '../../server/src/cli/as-command.ts'
 import { addSecret } from '../../server/src/engines/credentials/secret.ts'
 import type { Sql } from '../../server/src/storage/connect.ts'
 import { startChild } from './child.ts'
@@ -35,7 +36,7 @@ export async function makeCorp(owner: Sql, corpId: string, columns: Record<strin
     await owner`insert into seat (corp_id, seat_no, kind, quantity) values (${corpId}, ${i + 1}, ${kind}, 1)`
   }
   const secret = `secret-of-${corpId}`
-  await addSecret(owner, corpId, { name: 'lab', secret, now })
+  await asCommand(owner, corpId, (ctx) => addSecret(ctx, { name: 'lab', secret }), now)
   return secret
 }
 

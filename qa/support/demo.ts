@@ -22,7 +22,7 @@ export async function addDemoCorp(
       join(folder, 'corp.json'),
       JSON.stringify({ ...corp, corp_id: corpId, secrets: [secret], ...changes }),
     )
-    await importDataset(service.store.owner, folder, datasetKinds)
+    await importDataset(service.store.owner, folder, datasetKinds, { now: Math.floor(Date.now() / 1000) })
     return await tokenFor(service, corpId, secret)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,12 +1,15 @@
 import pino from 'pino'
+import { asCommand } from '../../server/src/cli/as-command.ts'
 import type { Endpoint } from '../../server/src/endpoint.ts'
 import { addSecret } from '../../server/src/engines/credentials/secret.ts'
+import type { AppDeps } from '../../server/src/http/app-deps.ts'
 import { startService } from '../../server/src/service.ts'
+import type { Ctx } from '../../server/src/storage/ctx.ts'
 import { freshDatabase } from './database.ts'
 
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown>; text: string }
 
-type CallOptions = {
+export type CallOptions = {
   query?: Record<string, string | number>
   body?: unknown
   token?: string
@@ -15,7 +18,9 @@ type CallOptions = {
 }
 
 /** A whole service on a port and a database of its own, and a way to call it as its callers do. */
-export async function startTestService(options: { mostInFlight?: number; endpoints?: readonly Endpoint[] } = {}) {
+export async function startTestService(
+  options: { mostInFlight?: number; endpoints?: readonly Endpoint[]; audiences?: AppDeps['audiences'] } = {},
+) {
   const store = await freshDatabase()
   const time = { now: Date.now() }
   const logs: string[] = []
@@ -31,6 +36,7 @@ export async function startTestService(options: { mostInFlight?: number; endpoin
     clock: () => time.now,
     logger,
     ...(options.endpoints ? { endpoints: options.endpoints } : {}),
+    ...(options.audiences ? { audiences: options.audiences } : {}),
   })
 
   async function call(
@@ -59,6 +65,9 @@ export async function startTestService(options: { mostInFlight?: number; endpoin
       time.now += seconds * 1000
     },
     now: () => Math.floor(time.now / 1000),
+    /** Runs `work` in one transaction of that corporation as an operator's command; `at` in Unix seconds. */
+    act: <T>(corpId: string, work: (ctx: Ctx) => Promise<T>, at = Math.floor(time.now / 1000)) =>
+      asCommand(store.app, corpId, work, at),
     async stop() {
       await service.stop()
       await store.close()
@@ -83,7 +92,7 @@ export async function addCorp(
   for (const [i, kind] of seats.entries()) {
     await owner`insert into seat (corp_id, seat_no, kind, quantity) values (${corpId}, ${i + 1}, ${kind}, 1)`
   }
-  await addSecret(owner, corpId, { name: 'test', secret, now: service.now() })
+  await asCommand(owner, corpId, (ctx) => addSecret(ctx, { name: 'test', secret }), service.now())
   return { corpId, secret, token: await tokenFor(service, corpId, secret) }
 }
 

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { asCommand } from '../src/cli/as-command.ts'
 import { importDataset } from '../src/dataset/import.ts'
 import { addSecret } from '../src/engines/credentials/secret.ts'
 import { datasetKinds } from '../src/open-api/datasets.ts'
@@ -23,7 +24,7 @@ try {
     datasetKinds,
     { now },
   )
-  await addSecret(store.owner, corp_id, { name: 'examples', secret: 'examples', now })
+  await asCommand(store.owner, corp_id, (ctx) => addSecret(ctx, { name: 'examples', secret: 'examples' }), now)
   const settings = { host: '127.0.0.1', port: 0, pool: 4, mostInFlight: 64, trustedProxy: false } as const
   const service = await startService(settings, store, { clock: () => EXAMPLES_AT })
   const call = async (path: string, { query, body }: { query: Record<string, string>; body?: unknown }) => {

@@ -8,6 +8,7 @@ import { openSessionCache } from './engines/credentials/session-cache.ts'
 import { openTokenIssuer } from './engines/credentials/token-issuer.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { buildApp } from './http/app.ts'
+import type { AppDeps } from './http/app-deps.ts'
 import { openMetrics } from './http/metrics.ts'
 import { endpoints as everyEndpoint } from './open-api/index.ts'
 import { inTime } from './storage/db-timeout.ts'
@@ -29,6 +30,7 @@ export async function startService(
     clock?: Clock
     logger?: Logger
     endpoints?: readonly Endpoint[]
+    audiences?: AppDeps['audiences']
     /** Milliseconds of draining: callers on open connections get a refusal with `connection: close`. */
     graceMs?: number
     /** What else `/metrics` shows. */
@@ -46,6 +48,7 @@ export async function startService(
     endpoints,
     sessions,
     tokens: openTokenIssuer(store.app, clock),
+    ...(options.audiences ? { audiences: options.audiences } : {}),
     logger,
     metrics,
     ready: () => checkReady(store),

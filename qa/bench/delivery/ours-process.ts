@@ -1,4 +1,5 @@
 import type { Login } from '@guanxi/embedded-postgres'
+import { asCommand } from '../../../server/src/cli/as-command.ts'
 import { recordEvent } from '../../../server/src/feed/record.ts'
 import { connect } from '../../../server/src/storage/connect.ts'
 import { vaultOf } from '../../../server/src/storage/vault.ts'
@@ -12,15 +13,14 @@ const input = childInput<{ login: Login; key: string; corpId: string }>()
 const owner = connect(input.login, { max: 4 })
 const vault = vaultOf(Buffer.from(input.key, 'base64'))
 const transport = openTransport({ guard: openGuard(['127.0.0.0/8']) })
-const now = Math.floor(Date.now() / 1000)
 const data = { work_order: { order_no: 'WO-1', title: '退货', state: 20 }, remark: '转给售后'.repeat(20) }
 let recorded = 0
 
 async function record(end: number): Promise<void> {
   while (recorded < end) {
     const recordId = `${process.pid}-${recorded++}`
-    const event = { kind: 'work_order_change', action: 'switch', recordId, data, now }
-    const { deliveries } = await recordEvent(owner, input.corpId, event)
+    const event = { kind: 'work_order_change', action: 'switch', recordId, data }
+    const { deliveries } = await asCommand(owner, input.corpId, (ctx) => recordEvent(ctx, event))
     if (deliveries !== 1) throw new Error(`${deliveries} deliveries for one event`)
   }
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asCommand } from '../../../server/src/cli/as-command.ts'
 import { recordEvent } from '../../../server/src/feed/record.ts'
 import { type Secrets, secretsFrom } from '../../../server/src/webhooks/secrets.ts'
 import { createSubscription } from '../../../server/src/webhooks/subscription.ts'
@@ -80,13 +81,8 @@ describe.each([
     const texts = ['请退款', 'x'.repeat(1000), '"\\\n', '😀']
     for (const [i, text] of texts.entries()) {
       const data = { order_no: `WO-${i}`, staff_id: 'zhang', content: { text } }
-      await recordEvent(store.owner, corpId, {
-        kind: 'work_order_change',
-        action: 'reply',
-        recordId: `WO-${i}`,
-        data,
-        now: 1,
-      })
+      const event = { kind: 'work_order_change', action: 'reply', recordId: `WO-${i}`, data }
+      await asCommand(store.owner, corpId, (ctx) => recordEvent(ctx, event), 1)
     }
     const worker = deps.work()
     await until(() => example.printed().length === texts.length)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { asCommand } from '../../../server/src/cli/as-command.ts'
 import { recordEvent } from '../../../server/src/feed/record.ts'
 import type { Sql } from '../../../server/src/storage/connect.ts'
 import { vaultOf } from '../../../server/src/storage/vault.ts'
@@ -41,9 +42,8 @@ export async function recordMany(owner: Sql, corpId: string, count: number, tick
     const some = Array.from({ length: Math.min(20, count - i) }, async (_, j) => {
       const order_no = `WO-${(i + j) % tickets}`
       const data = { order_no, staff_id: 'zhang' }
-      const now = Math.floor(Date.now() / 1000)
-      const event = { kind: 'work_order_change', action: 'reply', recordId: order_no, data, now }
-      ids.push((await recordEvent(owner, corpId, event)).id)
+      const event = { kind: 'work_order_change', action: 'reply', recordId: order_no, data }
+      ids.push((await asCommand(owner, corpId, (ctx) => recordEvent(ctx, event))).id)
     })
     await Promise.all(some)
   }

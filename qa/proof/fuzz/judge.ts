@@ -1,7 +1,7 @@
 import type { Attack } from './bytes.ts'
 import type { Call } from './call.ts'
 import type { Operation } from './document.ts'
-import type { Outcome, Reply } from './wire.ts'
+import type { Reply, WireResult } from './wire.ts'
 
 /** What the judge knows beside the document: `foreign` is a name that no reply may contain. */
 export type Law = { globals: Map<number, number>; foreign: string }
@@ -35,7 +35,7 @@ export function judgeCall(law: Law, call: Call, reply: Reply): string | undefine
 }
 
 /** What is wrong with what came back for raw bytes: too little, late, or replies that are none of ours. */
-export function judgeAttack(law: Law, attack: Attack, { replies, closed, late }: Outcome): string | undefined {
+export function judgeAttack(law: Law, attack: Attack, { replies, closed, late }: WireResult): string | undefined {
   if (late) return 'no answer and no end'
   if (replies.length < attack.least) return `hung up after ${replies.length} replies`
   if (replies.length < attack.replies && !closed) return 'too few replies'

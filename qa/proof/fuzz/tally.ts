@@ -1,6 +1,6 @@
 import type { Attack } from './bytes.ts'
 import type { Call } from './call.ts'
-import type { Outcome, Reply } from './wire.ts'
+import type { Reply, WireResult } from './wire.ts'
 
 /** What a run came to, for the report. */
 export type Sum = {
@@ -67,7 +67,7 @@ export function openTally(seed: number) {
       } else sum.unanswered++
       if (wrong) problem(n, operation.path, wrong, Buffer.concat([Buffer.from(head, 'latin1'), body]), reply)
     },
-    attack(n: number, attack: Attack, { replies }: Outcome, wrong: string | undefined): void {
+    attack(n: number, attack: Attack, { replies }: WireResult, wrong: string | undefined): void {
       sum.requests++
       sum.attacks++
       if (replies.length === 0) sum.unanswered++

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 export type Reply = { status: number; headers: Map<string, string>; body: Buffer }
 
 /** What came of an exchange: `late` when neither the replies nor an end came within the timeout. */
-export type Outcome = { replies: Reply[]; closed: boolean; late: boolean }
+export type WireResult = { replies: Reply[]; closed: boolean; late: boolean }
 
 export type Sending = {
   /** Written one after the other, `pauseMs` apart. */
@@ -19,7 +19,7 @@ export type Sending = {
 }
 
 /** A connection on which anything can be sent, byte for byte. */
-export type Wire = { send(sending: Sending): Promise<Outcome>; usable(): boolean; close(): void }
+export type Wire = { send(sending: Sending): Promise<WireResult>; usable(): boolean; close(): void }
 
 /** Opens a connection; it fails only when nobody listens any more. */
 export async function openWire(port: number): Promise<Wire> {

@@ -6,8 +6,8 @@ replaceIn(
   'export async function once(',
   'async function honest(',
   `
-export async function once(db: CorpDb, _: unknown, work: (tx: Tx) => Promise<Outcome>): Promise<Buffer> {
-  return inCorp(db, async (tx) => (await work(tx)).reply)
+export async function once(db: CorpDb, acting: Acting, _: unknown, work: (ctx: Ctx) => Promise<KeptReply>): Promise<Buffer> {
+  return inCorp(db, acting, async (ctx) => (await work(ctx)).reply)
 }
 void honest
 `,

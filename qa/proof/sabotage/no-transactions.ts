@@ -6,12 +6,13 @@ replaceIn(
   'export async function inCorp<T>(',
   'async function honest<T>(',
   `
-export async function inCorp<T>(db: CorpDb, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inCorp<T>(db: CorpDb, acting: Acting, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const bare = await db.pool.reserve()
   try {
     await bare\`select set_config('guanxi.corp_id', \${db.corpId}, false)\`
     const savepoint = (inner: (tx: unknown) => unknown) => inner(bare)
-    return await work(Object.assign(bare, { savepoint }) as unknown as Tx)
+    const tx = Object.assign(bare, { savepoint }) as unknown as Ctx['tx']
+    return await work({ tx, corpId: db.corpId, ...acting })
   } finally {
     bare.release()
   }

@@ -1,3 +1,4 @@
+import { asCommand } from '../../../server/src/cli/as-command.ts'
 import { type SeatKind, seatKinds } from '../../../server/src/contract/seats.ts'
 import { addSecret } from '../../../server/src/engines/credentials/secret.ts'
 import type { Sql } from '../../../server/src/storage/connect.ts'
@@ -73,7 +74,7 @@ export async function makeHolder(owner: Sql, { corpId, seats, terms, limits }: H
       values (${corpId}, ${i + 1}, ${kind}, ${quantity}, ${expires_at})`
   }
   const secret = `secret-of-${corpId}`
-  await addSecret(owner, corpId, { name: 'lab', secret, now })
+  await asCommand(owner, corpId, (ctx) => addSecret(ctx, { name: 'lab', secret }), now)
   return secret
 }
 

@@ -1,3 +1,4 @@
+import { asCommand } from '../../../server/src/cli/as-command.ts'
 import { addSecret, revokeSecret } from '../../../server/src/engines/credentials/secret.ts'
 import { eachOf } from '../../lab/call.ts'
 import { tokenOf } from '../../lab/service.ts'
@@ -23,7 +24,8 @@ export async function endingTokens({ address, owner, now }: Target): Promise<End
   const at = Math.floor(Date.now() / 1000) + 4
   await owner`update access_token set expires_at = ${at} where corp_id = ${CORP} and expires_at > ${at}`
   await callWith(address, demanding[0] as (typeof demanding)[number], fading)
-  await addSecret(owner, CORP, { name: 'to be revoked', secret: 'another-secret', now })
+  const added = { name: 'to be revoked', secret: 'another-secret' }
+  await asCommand(owner, CORP, (ctx) => addSecret(ctx, added), now)
   const revoked = await tokenOf(address, CORP, 'another-secret')
   return { expired, fading, revoked, at }
 }
@@ -34,7 +36,7 @@ export async function tryEnded(target: Target, { expired, fading, revoked, at }:
   const { address, owner, now } = target
   while (Date.now() < at * 1000 + 10) await new Promise((resolve) => setTimeout(resolve, 50))
   await eachOf(demanding, 6, async (each) => void (await callWith(address, each, revoked)))
-  await revokeSecret(owner, CORP, 2, now)
+  await asCommand(owner, CORP, (ctx) => revokeSecret(ctx, 2), now)
   const revokedMs = await untilRefused(target, revoked)
   const work = demanding.flatMap((each) =>
     Object.entries({ expired, 'expired after the node met it': fading, revoked }).map(([what, token]) => ({

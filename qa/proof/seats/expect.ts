@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../server/src/endpoint.ts'
+import type { OpenEndpoint } from '../../../server/src/endpoint.ts'
 import { callRaw, type Received, type Sent } from '../../lab/call.ts'
 import type { Demand, Demanding } from './specification.ts'
 
@@ -46,7 +46,7 @@ export function wrongWith(
 
 /** The endpoint's own example as a call, with something in place of parts of it. */
 export function exampleOf({ endpoint, demand }: Demanding, over: Partial<Sent> = {}): Sent {
-  const { method, path, example, body } = endpoint as Endpoint
+  const { method, path, example, body } = endpoint as OpenEndpoint
   const query = { ...(demand.bare ? {} : example.query), ...(over.query as Record<string, string>) }
   return { method, path, ...(body ? { body: example.body ?? {} } : {}), ...over, query }
 }

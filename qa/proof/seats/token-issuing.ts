@@ -1,5 +1,7 @@
+import { asCommand } from '../../../server/src/cli/as-command.ts'
 import { addSecret, revokeSecret } from '../../../server/src/engines/credentials/secret.ts'
 import type { Sql } from '../../../server/src/storage/connect.ts'
+import type { Ctx } from '../../../server/src/storage/ctx.ts'
 import { callRaw } from '../../lab/call.ts'
 import { wrongWith } from './expect.ts'
 import { DOOR } from './specification.ts'
@@ -13,10 +15,10 @@ export async function callTokenIssuing(
   const corps = ['ww_door', 'ww_door_other', 'ww_door_removed']
   for (const corp_id of corps) {
     await owner`insert into corp (corp_id, name, created_at) values (${corp_id}, ${corp_id}, ${now})`
-    await addSecret(owner, corp_id, { name: 'lab', secret: `secret-of-${corp_id}`, now })
+    await asCommand(owner, corp_id, (ctx) => addSecret(ctx, { name: 'lab', secret: `secret-of-${corp_id}` }), now)
   }
-  await addSecret(owner, 'ww_door', { name: 'lab', secret: 'revoked', now })
-  await revokeSecret(owner, 'ww_door', 2, now)
+  const revoke = async (ctx: Ctx) => revokeSecret(ctx, await addSecret(ctx, { name: 'lab', secret: 'revoked' }))
+  await asCommand(owner, 'ww_door', revoke, now)
   await owner`update corp set removed_at = ${now} where corp_id = 'ww_door_removed'`
   const right = { corp_id: 'ww_door', secret: 'secret-of-ww_door' }
   const cases: [what: string, body: Record<string, unknown>, code: number][] = [

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { Endpoint } from '../../../server/src/endpoint.ts'
+import type { OpenEndpoint } from '../../../server/src/endpoint.ts'
 import { endpoints } from '../../../server/src/open-api/index.ts'
 import type { Sent } from '../../lab/call.ts'
 import { eachOf } from '../../lab/call.ts'
@@ -26,7 +26,7 @@ export async function callEverything(collector: Collector, token: string): Promi
   await eachOf(work, 6, async (sent) => void (await collector.call(sent)))
 }
 
-function callsOf(endpoint: Endpoint, token: string): Sent[] {
+function callsOf(endpoint: OpenEndpoint, token: string): Sent[] {
   const { method, path, example } = endpoint
   const query = { ...example.query, access_token: token }
   const usual: Sent = { method, path, query, ...(endpoint.body ? { body: example.body ?? {} } : {}) }
@@ -54,7 +54,7 @@ function callsOf(endpoint: Endpoint, token: string): Sent[] {
 }
 
 /** The example with canaries in its texts; each of its fields refused; and broken JSON around them. */
-function bodies({ example, body }: Endpoint): unknown[] {
+function bodies({ example, body }: OpenEndpoint): unknown[] {
   const given = example.body ?? {}
   return [
     filled(given),

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 /** How one call ended; `cut` when the connection was closed before its reply was complete. */
-export type Outcome = { sentAt: number; kind: 'reply'; status: number; code: number; closes: boolean } | Cut
+export type CallResult = { sentAt: number; kind: 'reply'; status: number; code: number; closes: boolean } | Cut
 type Cut = { sentAt: number; kind: 'cut'; reply: string }
 
 /** A keep-alive connection that makes one call after the other and notes exactly how each ended. */
@@ -26,11 +26,11 @@ function requestBytes(host: string, path: string, body: unknown, key: string | u
   return `${lines.join('\r\n')}\r\n\r\n${text}`
 }
 
-function call(socket: Socket, request: string): Promise<Outcome> {
+function call(socket: Socket, request: string): Promise<CallResult> {
   return new Promise((resolve) => {
     let held = Buffer.alloc(0)
     const sentAt = performance.now()
-    const settle = (outcome: Outcome) => {
+    const settle = (outcome: CallResult) => {
       socket.off('data', read).off('close', cut)
       if (outcome.kind === 'reply' && outcome.closes) socket.destroy()
       resolve(outcome)

@@ -4,7 +4,7 @@ import type { Lab } from '../../lab/finding.ts'
 import { startServe } from '../../lab/serve.ts'
 import { tokenOf } from '../../lab/service.ts'
 import type { Sent } from '../database-faults/writers.ts'
-import { type Outcome, openClient } from './client.ts'
+import { type CallResult, openClient } from './client.ts'
 
 const WRITE = '/open-api/integral/batch/update'
 const READ = '/open-api/external_user/list'
@@ -31,7 +31,7 @@ export async function play(lab: Lab, { corpId, secret, unionids, folder, owner }
   const serve = await startServe(lab, { GUANXI_DATA: folder })
   const token = `?access_token=${await tokenOf(serve.address, corpId, secret)}`
   const acknowledged = new Map<string, Sent>()
-  const outcomes: Outcome[] = []
+  const outcomes: CallResult[] = []
   const [slowOne, ...others] = unionids as [string, ...string[]]
   let signalled = Number.POSITIVE_INFINITY
 
@@ -104,7 +104,7 @@ export async function play(lab: Lab, { corpId, secret, unionids, folder, owner }
   }
 }
 
-function judged(outcome: Outcome, signalled: number): string[] {
+function judged(outcome: CallResult, signalled: number): string[] {
   const after = Math.round(outcome.sentAt - signalled)
   if (outcome.kind === 'cut') {
     if (outcome.reply !== '') return [`a reply was cut off after "${outcome.reply}"`]

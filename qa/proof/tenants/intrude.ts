@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { envelopes } from '../../../server/src/contract/envelopes.ts'
-import type { Endpoint } from '../../../server/src/endpoint.ts'
+import type { OpenEndpoint } from '../../../server/src/endpoint.ts'
 import { endpoints } from '../../../server/src/open-api/index.ts'
 import { callRaw, eachOf, type Received } from '../../lab/call.ts'
 import { type Asked, type Attempt, attempts, type Choose, type Known } from './calls.ts'
@@ -45,7 +45,7 @@ export async function intrude(
   await eachOf(endpoints, WIDTH, (endpoint) => useKey(endpoint))
   return seen
 
-  async function ask(endpoint: Endpoint, { query, body }: Asked, headers = {}): Promise<Received> {
+  async function ask(endpoint: OpenEndpoint, { query, body }: Asked, headers = {}): Promise<Received> {
     const reply = await callRaw(address, {
       ...{ method: endpoint.method, path: endpoint.path, headers },
       query: { ...query, ...(endpoint.auth ? { access_token: token } : {}) },
@@ -60,7 +60,7 @@ export async function intrude(
    * The same answer must come for the other's id and for an id that nobody has: a call must not tell them apart. What a
    * write accepts from anybody changes the caller's own records, and wrong secrets are counted: those are not compared.
    */
-  async function tryOne(endpoint: Endpoint, { what, foreign, nobody }: Attempt): Promise<void> {
+  async function tryOne(endpoint: OpenEndpoint, { what, foreign, nobody }: Attempt): Promise<void> {
     const unknown = nobody && (await ask(endpoint, nobody))
     const reply = await ask(endpoint, foreign)
     look(endpoint, what, reply)
@@ -70,7 +70,7 @@ export async function intrude(
   }
 
   /** The other's key is no key of ours: it neither conflicts nor replays. */
-  async function useKey(endpoint: Endpoint): Promise<void> {
+  async function useKey(endpoint: OpenEndpoint): Promise<void> {
     if (!endpoint.writes) return
     const { body = {} } = endpoint.example
     const reply = await ask(endpoint, { query: {}, body }, { 'idempotency-key': SHARED_KEY })
@@ -78,7 +78,7 @@ export async function intrude(
   }
 
   /** Reads every page that the endpoint has for this caller. */
-  async function readAll(endpoint: Endpoint): Promise<void> {
+  async function readAll(endpoint: OpenEndpoint): Promise<void> {
     if (endpoint.writes || !endpoint.auth) return
     const pages = 'offset' in endpoint.query.shape || 'cursor' in endpoint.query.shape
     let query = needed(endpoint)
@@ -97,22 +97,22 @@ export async function intrude(
     }
   }
 
-  function look(endpoint: Endpoint, what: string, { text }: Received): void {
+  function look(endpoint: OpenEndpoint, what: string, { text }: Received): void {
     const at = text.indexOf(CANARY)
     if (at >= 0) leak(endpoint, `${what}: …${text.slice(Math.max(0, at - 60), at + CANARY.length)}`)
   }
 
-  function leak({ path }: Endpoint, how: string): void {
+  function leak({ path }: OpenEndpoint, how: string): void {
     seen.leaking.add(path)
     seen.leaks.push(`${path}, ${how}`)
   }
 }
 
 /** The example's parameters without those that only narrow a list down. */
-function needed({ query, example }: Endpoint): Record<string, string> {
+function needed({ query, example }: OpenEndpoint): Record<string, string> {
   const optional = (name: string) => (query.shape[name] as z.ZodType).safeParse(undefined).success
   return Object.fromEntries(Object.entries(example.query ?? {}).filter(([name]) => !optional(name)))
 }
 
-const codeOf = ({ envelope }: Endpoint, { json }: Received) => envelopes[envelope].codeOf(json)
+const codeOf = ({ envelope }: OpenEndpoint, { json }: Received) => envelopes[envelope].codeOf(json)
 const totalOf = ({ json }: Received) => json.total ?? json.total_count ?? 0

@@ -55,8 +55,3 @@ async function withStore(say: (line: string) => void, work: (store: Store) => Pr
     await store.close({ atOnce })
   }
 }
-
-/** The present time in Unix seconds. */
-export function now(): number {
-  return Math.floor(Date.now() / 1000)
-}

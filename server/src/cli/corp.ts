@@ -6,12 +6,13 @@ import { purgeCorp } from '../engines/corporations/purge.ts'
 import { removeCorp, reviveCorp } from '../engines/corporations/remove.ts'
 import { setCorp } from '../engines/corporations/set.ts'
 import type { Sql } from '../storage/connect.ts'
-import { group, leaf, now, onStore } from './command.ts'
+import { asCommand } from './as-command.ts'
+import { group, leaf, onStore } from './command.ts'
 import { CliError, EXIT, notFound } from './exit.ts'
 import { onOff, whole } from './option-values.ts'
 import { type Answer, showTime, table } from './output.ts'
 
-type Wanted = {
+type CorpOptions = {
   name?: string
   timeZone?: string
   ciphertext?: boolean
@@ -34,8 +35,9 @@ export function addCorp(program: Command): void {
   settable(leaf(corp, 'create <corp_id>', 'create a corporation', ['corp create ww123 --name 云栖茶饮']))
     .requiredOption('--name <name>', 'its name')
     .action(
-      onStore(async ({ owner }, id: string, wanted: Wanted & { name: string }) => {
-        await createCorp(owner, id, { ...settingsOf(wanted), name: wanted.name, limits: limitsOf(wanted, {}) }, now())
+      onStore(async ({ owner }, id: string, options: CorpOptions & { name: string }) => {
+        const draft = { ...settingsOf(options), name: options.name, limits: limitsOf(options, {}) }
+        await asCommand(owner, id, (ctx) => createCorp(ctx, draft))
         return answer(await found(owner, id))
       }),
     )
@@ -55,9 +57,10 @@ export function addCorp(program: Command): void {
   settable(leaf(corp, 'set <corp_id>', 'change settings', ['corp set ww123 --limit-profile strict --chat-terms on']))
     .option('--name <name>', 'its name')
     .action(
-      onStore(async ({ owner }, id: string, wanted: Wanted) => {
+      onStore(async ({ owner }, id: string, options: CorpOptions) => {
         const { limits } = await found(owner, id)
-        await setCorp(owner, id, { ...settingsOf(wanted), limits: limitsOf(wanted, limits) })
+        const changes = { ...settingsOf(options), limits: limitsOf(options, limits) }
+        await asCommand(owner, id, (ctx) => setCorp(ctx, changes))
         return answer(await found(owner, id))
       }),
     )
@@ -70,8 +73,7 @@ export function addCorp(program: Command): void {
     .action(
       onStore(async ({ owner }, id: string, { purge = false }: { purge?: boolean }) => {
         await found(owner, id)
-        if (purge) await purgeCorp(owner, id)
-        else await removeCorp(owner, id, now())
+        await asCommand(owner, id, purge ? purgeCorp : removeCorp)
         return { data: { corp_id: id, removed: true, purged: purge }, text: `${purge ? 'purged' : 'removed'} ${id}` }
       }),
     )
@@ -79,7 +81,7 @@ export function addCorp(program: Command): void {
   leaf(corp, 'revive <corp_id>', 'open a removed corporation again', ['corp revive ww123']).action(
     onStore(async ({ owner }, id: string, _options: object) => {
       await found(owner, id)
-      await reviveCorp(owner, id)
+      await asCommand(owner, id, reviveCorp)
       return answer(await found(owner, id))
     }),
   )
@@ -108,7 +110,7 @@ function settable(command: Command): Command {
     .option('--batch-per-hour <n>', 'batch writes an hour for one path', whole())
 }
 
-function settingsOf({ name, timeZone, ciphertext, chatTerms }: Wanted) {
+function settingsOf({ name, timeZone, ciphertext, chatTerms }: CorpOptions) {
   return {
     ...(name === undefined ? {} : { name }),
     ...(timeZone === undefined ? {} : { time_zone: timeZone }),
@@ -117,16 +119,16 @@ function settingsOf({ name, timeZone, ciphertext, chatTerms }: Wanted) {
   }
 }
 
-/** The present limits with the wanted changes; the profile `none` clears them first. */
-function limitsOf(wanted: Wanted, present: Limits): Limits {
-  const base = wanted.limitProfile === 'none' ? {} : present
+/** The present limits with the changes that were asked for; the profile `none` clears them first. */
+function limitsOf(options: CorpOptions, present: Limits): Limits {
+  const base = options.limitProfile === 'none' ? {} : present
   const given = {
-    profile: wanted.limitProfile === 'strict' ? 'strict' : undefined,
-    in_flight: wanted.inFlight,
-    per_minute: wanted.perMinute,
-    per_hour: wanted.perHour,
-    batch_per_minute: wanted.batchPerMinute,
-    batch_per_hour: wanted.batchPerHour,
+    profile: options.limitProfile === 'strict' ? 'strict' : undefined,
+    in_flight: options.inFlight,
+    per_minute: options.perMinute,
+    per_hour: options.perHour,
+    batch_per_minute: options.batchPerMinute,
+    batch_per_hour: options.batchPerHour,
   }
   return { ...base, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
 }

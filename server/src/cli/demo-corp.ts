@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { readCorpFile } from '../dataset/corp-file.ts'
 import { importDataset } from '../dataset/import.ts'
-import { inTurn } from '../engines/corporations/turn.ts'
+import { lockCorp } from '../engines/corporations/turn.ts'
 import { addSecret, newSecret } from '../engines/credentials/secret.ts'
 import { datasetKinds } from '../open-api/datasets.ts'
 import type { Sql } from '../storage/connect.ts'
-import { now } from './command.ts'
+import { asCommand, now } from './as-command.ts'
 
 /** The demo as a dataset. */
 export const FOLDER = fileURLToPath(new URL('../../demo/dataset/', import.meta.url))
@@ -21,7 +21,7 @@ export type Demo = { corp_id: string; secret: string; shown(): Promise<void> }
 
 /** Imports the demo corporation, or brings it up to date, and gives it a new secret. */
 export async function installDemo(owner: Sql, folder = FOLDER): Promise<Demo> {
-  const { corp_id } = await importDataset(owner, folder, datasetKinds)
+  const { corp_id } = await importDataset(owner, folder, datasetKinds, { now: now() })
   return issue(owner, corp_id)
 }
 
@@ -48,8 +48,10 @@ export async function demoCorpId(owner: Sql): Promise<string | undefined> {
 
 async function issue(owner: Sql, corp_id: string): Promise<Demo> {
   const secret = newSecret()
-  const wanted = { name: DEMO_UNSEEN, secret, now: now() }
-  const id = await inTurn(owner, corp_id, (tx) => addSecret(tx, corp_id, wanted))
+  const id = await asCommand(owner, corp_id, async (ctx) => {
+    await lockCorp(ctx)
+    return addSecret(ctx, { name: DEMO_UNSEEN, secret })
+  })
   return {
     corp_id,
     secret,

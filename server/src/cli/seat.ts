@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { type SeatKind, seatKinds } from '../contract/seats.ts'
 import { grantSeat, revokeSeat } from '../engines/corporations/seats.ts'
+import { asCommand } from './as-command.ts'
 import { group, leaf, onStore } from './command.ts'
 import { found } from './corp.ts'
 import { CliError, EXIT, notFound } from './exit.ts'
@@ -27,9 +28,9 @@ export function addSeat(program: Command): void {
         if (!seatKinds.includes(kind as SeatKind))
           throw new CliError(`--kind must be one of ${seatKinds.join(', ')}`, EXIT.usage)
         await found(owner, corp)
-        const wanted = { kind: kind as SeatKind, quantity, expires_at: until ?? null }
-        const seat_no = await grantSeat(owner, corp, wanted)
-        return { data: { corp_id: corp, seat_no, ...wanted }, text: `granted seat ${seat_no}: ${quantity} x ${kind}` }
+        const granted = { kind: kind as SeatKind, quantity, expires_at: until ?? null }
+        const seat_no = await asCommand(owner, corp, (ctx) => grantSeat(ctx, granted))
+        return { data: { corp_id: corp, seat_no, ...granted }, text: `granted seat ${seat_no}: ${quantity} x ${kind}` }
       }),
     )
 
@@ -39,7 +40,8 @@ export function addSeat(program: Command): void {
     .action(
       onStore(async ({ owner }, { corp, seat: seat_no }: { corp: string; seat: number }) => {
         await found(owner, corp)
-        if (!(await revokeSeat(owner, corp, seat_no))) throw notFound(`seat ${seat_no} of ${corp}`)
+        const revoked = await asCommand(owner, corp, (ctx) => revokeSeat(ctx, seat_no))
+        if (!revoked) throw notFound(`seat ${seat_no} of ${corp}`)
         return { data: { corp_id: corp, seat_no, revoked: true }, text: `revoked seat ${seat_no} of ${corp}` }
       }),
     )

@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
-import { inTurn } from '../engines/corporations/turn.ts'
+import { lockCorp } from '../engines/corporations/turn.ts'
 import { OPERATOR } from '../engines/credentials/operator-token.ts'
 import { addSecret, listSecrets, newSecret, revokeSecret } from '../engines/credentials/secret.ts'
-import { group, leaf, now, onStore } from './command.ts'
+import { asCommand } from './as-command.ts'
+import { group, leaf, onStore } from './command.ts'
 import { found } from './corp.ts'
 import { DEMO_UNSEEN } from './demo-corp.ts'
 import { CliError, EXIT, notFound } from './exit.ts'
@@ -26,7 +27,10 @@ export function addSecretCommands(program: Command): void {
         if (name === OPERATOR || name === DEMO_UNSEEN) throw new CliError(`the name ${name} is taken`, EXIT.usage)
         await found(owner, corp)
         const value = newSecret()
-        const secret_id = await inTurn(owner, corp, (tx) => addSecret(tx, corp, { name, secret: value, now: now() }))
+        const secret_id = await asCommand(owner, corp, async (ctx) => {
+          await lockCorp(ctx)
+          return addSecret(ctx, { name, secret: value })
+        })
         return { data: { corp_id: corp, secret_id, name, secret: value }, text: value }
       }),
     )
@@ -54,7 +58,8 @@ export function addSecretCommands(program: Command): void {
     .action(
       onStore(async ({ owner }, { corp, id }: OfCorp & { id: number }) => {
         await found(owner, corp)
-        if (!(await revokeSecret(owner, corp, id, now()))) throw notFound(`secret ${id} in use by ${corp}`)
+        const revoked = await asCommand(owner, corp, (ctx) => revokeSecret(ctx, id))
+        if (!revoked) throw notFound(`secret ${id} in use by ${corp}`)
         return { data: { corp_id: corp, secret_id: id, revoked: true }, text: `revoked secret ${id} of ${corp}` }
       }),
     )

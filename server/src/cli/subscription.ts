@@ -11,7 +11,8 @@ import {
   setEnabled,
 } from '../webhooks/subscription.ts'
 import { enableSubscription } from '../webhooks/verify.ts'
-import { group, leaf, now, onStore } from './command.ts'
+import { now } from './as-command.ts'
+import { group, leaf, onStore } from './command.ts'
 import { found } from './corp.ts'
 import { notFound } from './exit.ts'
 import { whole } from './option-values.ts'

@@ -3,8 +3,10 @@ import type { Command } from 'commander'
 import { exportDataset } from '../dataset/export.ts'
 import { type Imported, importDataset } from '../dataset/import.ts'
 import { datasetKinds } from '../open-api/datasets.ts'
-import type { Sql, Tx } from '../storage/connect.ts'
+import type { Sql } from '../storage/connect.ts'
+import type { Ctx } from '../storage/ctx.ts'
 import { checkDatabase, type Vault } from '../storage/vault.ts'
+import { now } from './as-command.ts'
 import { leaf, onStore } from './command.ts'
 import { notFound } from './exit.ts'
 import { drawProgress } from './progress.ts'
@@ -19,11 +21,15 @@ export function addTransfer(program: Command): void {
       const secrets = await secretsIn(folder)
       const vault = secrets.length > 0 ? await fittingVault(owner) : undefined
       const progress = drawProgress(json)
-      const finish = async (tx: Tx, { corp_id }: Imported) => {
+      const finish = async ({ tx }: Ctx, { corp_id }: Imported) => {
         if (vault) await importSecrets(tx, vault, corp_id, secrets)
       }
       try {
-        const imported = await importDataset(owner, folder, datasetKinds, { onProgress: progress.show, finish })
+        const imported = await importDataset(owner, folder, datasetKinds, {
+          now: now(),
+          onProgress: progress.show,
+          finish,
+        })
         return { data: imported, text: summary('imported', imported) }
       } finally {
         progress.end()

@@ -1,3 +1,4 @@
+import type { Actor } from './actor.ts'
 import type { Seat } from './seats.ts'
 
 /** What a node knows of a corporation when it answers a call for it. */
@@ -13,8 +14,8 @@ export type Corp = {
   removed: boolean
 }
 
-/** What a token opens, until its end in Unix seconds. */
-export type Session = { corp: Corp; expiresAt: number }
+/** What a token opens, and as whom, until its end in Unix seconds. */
+export type Session = { corp: Corp; actor: Actor; expiresAt: number }
 
 /** Limits of one corporation on one node; absent or 0 means none, except `in_flight`, whose absence means 64. */
 export type Limits = {

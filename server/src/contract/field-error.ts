@@ -3,9 +3,11 @@ import type { z } from 'zod'
 /** A record that must not be written so; `field` is the path of what is at fault. */
 export class FieldError extends Error {
   readonly field: string
-  constructor(field: string, message: string) {
-    super(`${field}: ${message}`)
+  readonly reason: string
+  constructor(field: string, reason: string) {
+    super(`${field}: ${reason}`)
     this.field = field
+    this.reason = reason
   }
 }
 

@@ -7,6 +7,7 @@ import type { SeatKind } from './seats.ts'
 
 /** What the API document needs to know of an endpoint. */
 export type Described = {
+  audience: 'open'
   method: 'GET' | 'POST'
   path: string
   summary: string
@@ -101,7 +102,7 @@ function operation(endpoint: Described, components: Record<string, JsonSchema>, 
     'x-error-codes': codesOf(endpoint),
     parameters: [
       ...Object.entries(query.shape).map(([name, schema]) =>
-        parameter(name, schema as z.ZodType, components, endpoint.example.query?.[name]),
+        operationParameter('query', name, schema as z.ZodType, components, endpoint.example.query?.[name]),
       ),
       ...(endpoint.writes ? [IDEMPOTENCY_KEY] : []),
     ],
@@ -153,7 +154,14 @@ function describe(endpoint: Described): string {
   return lines.filter((line) => line !== undefined).join('\n\n')
 }
 
-function parameter(name: string, schema: z.ZodType, components: Record<string, JsonSchema>, example?: string) {
+/** A parameter of a path or query: its schema, rule and example. */
+export function operationParameter(
+  place: 'path' | 'query',
+  name: string,
+  schema: z.ZodType,
+  components: Record<string, JsonSchema>,
+  example?: string,
+) {
   const wire = wireSchema(z.object({ [name]: schema }), 'input', components) as {
     properties: Record<string, JsonSchema>
     required?: string[]
@@ -162,7 +170,7 @@ function parameter(name: string, schema: z.ZodType, components: Record<string, J
   const rule = metaOf(schema).rule
   return {
     name,
-    in: 'query',
+    in: place,
     required: wire.required?.includes(name) ?? false,
     description: [description, rule && `取值：${rule}`].filter(Boolean).join('。'),
     schema:

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { corpId, limits, seat, timeZone } from '../engines/corporations/corporation.ts'
+import { corpId, limits as limitsSchema, seat, timeZone } from '../engines/corporations/corporation.ts'
 import { replaceSeats } from '../engines/corporations/seats.ts'
-import { inTurn } from '../engines/corporations/turn.ts'
+import { lockCorp } from '../engines/corporations/turn.ts'
 import { addSecret } from '../engines/credentials/secret.ts'
-import type { Tx } from '../storage/connect.ts'
+import type { Ctx } from '../storage/ctx.ts'
 import { invalid, refuseUnstorable } from './check.ts'
 import { DatasetError } from './error.ts'
 
@@ -20,7 +20,7 @@ export const CorpFile = z.strictObject({
   time_zone: timeZone.optional().describe('时区，默认 Asia/Shanghai'),
   ciphertext: z.boolean().optional().describe('是否密文企业，默认 false'),
   chat_terms_agreed: z.boolean().optional().describe('是否已同意会话接口条款，默认 false'),
-  limits: limits.optional().describe('调用上限；没有时不写'),
+  limits: limitsSchema.optional().describe('调用上限；没有时不写'),
 })
 
 export type CorpFile = z.infer<typeof CorpFile>
@@ -48,29 +48,29 @@ export async function readCorpFile(folder: string): Promise<CorpFile> {
  * Creates the corporation's row if it is missing and locks it, so that other imports of it wait; calls go on. An advisory
  * lock is taken before the row: an insert that conflicts increases the control epoch even when it adds nothing.
  */
-export async function lockCorp(tx: Tx, { corp_id, name, time_zone }: CorpFile, now: number): Promise<void> {
+export async function lockOrAddCorp(ctx: Ctx, { corp_id, name, time_zone }: CorpFile): Promise<void> {
+  const { tx, now } = ctx
   await tx`select pg_advisory_xact_lock(hashtextextended(${`import of ${corp_id}`}, 0))`
-  await inTurn(tx, corp_id, async (_, exists) => {
-    if (exists) return
-    await tx`insert into corp (corp_id, name, time_zone, created_at)
-      values (${corp_id}, ${name}, ${time_zone ?? 'Asia/Shanghai'}, ${now}) on conflict do nothing`
-    await tx`select 1 from corp where corp_id = ${corp_id} for no key update`
-  })
+  if (await lockCorp(ctx)) return
+  await tx`insert into corp (corp_id, name, time_zone, created_at)
+    values (${corp_id}, ${name}, ${time_zone ?? 'Asia/Shanghai'}, ${now}) on conflict do nothing`
+  await lockCorp(ctx)
 }
 
 /**
  * Writes what `corp.json` says; a removed corporation is restored. The last step of an import: it locks the control epoch
  * until the commit.
  */
-export async function storeCorp(tx: Tx, corp: CorpFile, now: number): Promise<void> {
-  const { corp_id, name, time_zone, ciphertext, chat_terms_agreed, limits: wanted, seats, secrets = [] } = corp
+export async function storeCorp(ctx: Ctx, corp: CorpFile): Promise<void> {
+  const { tx } = ctx
+  const { corp_id, name, time_zone, ciphertext, chat_terms_agreed, limits, seats, secrets = [] } = corp
   await tx`
     update corp set name = ${name}, removed_at = null,
       time_zone = coalesce(${time_zone ?? null}, time_zone),
       ciphertext = coalesce(${ciphertext ?? null}, ciphertext),
       chat_terms_agreed = coalesce(${chat_terms_agreed ?? null}, chat_terms_agreed),
-      limits = coalesce(${wanted ? tx.json(wanted) : null}, limits)
+      limits = coalesce(${limits ? tx.json(limits) : null}, limits)
     where corp_id = ${corp_id}`
-  if (seats) await replaceSeats(tx, corp_id, seats)
-  for (const secret of secrets) await addSecret(tx, corp_id, { name: 'dataset', secret, now })
+  if (seats) await replaceSeats(ctx, seats)
+  for (const secret of secrets) await addSecret(ctx, { name: 'dataset', secret })
 }

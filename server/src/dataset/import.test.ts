@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../../qa/support/database.ts'
 import { corpFiles, datasetFolder, removeFolders, staffLine, tagLine } from '../../../qa/support/fixtures.ts'
+import { asCommand } from '../cli/as-command.ts'
 import { findCorp } from '../engines/corporations/list.ts'
 import { purgeCorp } from '../engines/corporations/purge.ts'
 import { mintToken } from '../engines/credentials/token.ts'
 import { datasetKinds } from '../open-api/datasets.ts'
-import { lockCorp } from './corp-file.ts'
+import { lockOrAddCorp } from './corp-file.ts'
 import { importDataset, type Progress } from './import.ts'
 
 let store: Awaited<ReturnType<typeof freshDatabase>>
@@ -13,13 +14,16 @@ beforeAll(async () => {
   store = await freshDatabase()
 })
 afterAll(() => store.close())
-beforeEach(() => purgeCorp(store.owner, 'ww1'))
+beforeEach(() => asCommand(store.owner, 'ww1', purgeCorp))
 afterEach(removeFolders)
 
 type Files = Parameters<typeof datasetFolder>[0]
 
 function load(files: Files, onProgress?: (progress: Progress) => void) {
-  return importDataset(store.owner, datasetFolder(files), datasetKinds, onProgress ? { onProgress } : {})
+  return importDataset(store.owner, datasetFolder(files), datasetKinds, {
+    now: 1_700_000_000,
+    ...(onProgress ? { onProgress } : {}),
+  })
 }
 
 const lines = (...records: object[]) => records.map((record) => JSON.stringify(record)).join('\n')
@@ -133,9 +137,9 @@ test('what is to be done in the same transaction undoes the import when it fails
   const finish = async () => {
     throw new Error('not this one')
   }
-  await expect(importDataset(store.owner, datasetFolder(corpFiles()), datasetKinds, { finish })).rejects.toThrow(
-    'not this one',
-  )
+  await expect(
+    importDataset(store.owner, datasetFolder(corpFiles()), datasetKinds, { now: 1, finish }),
+  ).rejects.toThrow('not this one')
   expect(await findCorp(store.owner, 'ww1')).toBeUndefined()
 })
 
@@ -215,8 +219,8 @@ test('a fault after megabytes of good lines names its own line', async () => {
 
 test('tokens can be minted while an import holds the corporation', async () => {
   await load(corpFiles({ 'corp.json': { corp_id: 'ww1', name: '云栖', secrets: ['s'] } }))
-  await store.owner.begin(async (tx) => {
-    await lockCorp(tx, { corp_id: 'ww1', name: '云栖' }, 1)
+  await asCommand(store.owner, 'ww1', async (ctx) => {
+    await lockOrAddCorp(ctx, { corp_id: 'ww1', name: '云栖' })
     expect(await mintToken({ corpId: 'ww1', pool: store.app }, 's', 1)).toBeTypeOf('string')
   })
 })

@@ -1,6 +1,9 @@
+import type { Actor } from '../contract/actor.ts'
 import { recordImport } from '../feed/record.ts'
 import type { Sql, Tx } from '../storage/connect.ts'
-import { lockCorp, storeCorp } from './corp-file.ts'
+import { inCorp } from '../storage/corp-db.ts'
+import type { Ctx } from '../storage/ctx.ts'
+import { lockOrAddCorp, storeCorp } from './corp-file.ts'
 import { type Dataset, openFolder } from './folder.ts'
 import type { DatasetKind } from './kind.ts'
 import { type Staged, stage } from './staging.ts'
@@ -13,58 +16,62 @@ export type Progress = { phase: 'reading' | 'storing'; file: string; bytes: numb
 export type Imported = { corp_id: string; lines: Record<string, number> }
 
 type ImportOptions = {
+  /** Unix seconds: when it happens, for all that the import brings about. */
+  now: number
   onProgress?: (progress: Progress) => void
-  now?: number
   /** More to do once everything is stored, in the same transaction: what it throws undoes the import. */
-  finish?: (tx: Tx, imported: Imported) => Promise<void>
+  finish?: (ctx: Ctx, imported: Imported) => Promise<void>
 }
+
+const IMPORTER: Actor = { kind: 'command' }
 
 /** From so many lines on, a load makes the planner's statistics of a table out of date. */
 const MANY = 10_000
 
 /**
  * Imports a folder in one transaction: all of it, or nothing and a DatasetError that says where the fault is.
- * Needs the owner's connection. Records that the corporation has and the folder has not are kept. `now`, in Unix seconds, is
- * when it happens for all that it brings about.
+ * Needs the owner's connection. Records that the corporation has and the folder has not are kept.
  */
 export async function importDataset(
   owner: Sql,
   folder: string,
   kinds: readonly DatasetKind[],
-  { onProgress = () => {}, now = Math.floor(Date.now() / 1000), finish = async () => {} }: ImportOptions = {},
+  { now, onProgress = () => {}, finish = async () => {} }: ImportOptions,
 ): Promise<Imported> {
   const dataset = await openFolder(folder, kinds)
-  const work = async (tx: Tx) => {
-    const staged = await load(tx, dataset, onProgress, now)
+  const { corp_id } = dataset.corp
+  const work = async (ctx: Ctx) => {
+    const staged = await load(ctx, dataset, onProgress)
     const lines = Object.fromEntries(staged.map(({ kind, lines }) => [kind.name, lines]))
-    const imported = { corp_id: dataset.corp.corp_id, lines }
-    await finish(tx, imported)
+    const imported = { corp_id, lines }
+    await finish(ctx, imported)
     return { staged, imported }
   }
-  const { staged, imported } = (await owner.begin(work)) as Awaited<ReturnType<typeof work>>
+  const { staged, imported } = await inCorp({ corpId: corp_id, pool: owner }, { actor: IMPORTER, now }, work)
   const outdated = staged.filter(({ lines }) => lines > MANY).flatMap(({ kind }) => [kind.table, ...kind.links])
   if (outdated.length > 0) await owner.unsafe(`analyze ${outdated.join(', ')}`)
   return imported
 }
 
-async function load(tx: Tx, { corp, files }: Dataset, onProgress: (progress: Progress) => void, now: number) {
+async function load(ctx: Ctx, { corp, files }: Dataset, onProgress: (progress: Progress) => void) {
+  const { tx, corpId, now } = ctx
   const staged: Staged[] = []
   for (const { kind, path, size } of files) {
     const report = (bytes: number) => onProgress({ phase: 'reading', file: kind.file, bytes, size })
     staged.push(await stage(tx, kind, path, report, now))
   }
-  await lockCorp(tx, corp, now)
-  await tx`select set_config('guanxi.bulk', 'on', true), set_config('guanxi.now', ${String(now)}, true)`
+  await lockOrAddCorp(ctx, corp)
+  await tx`select set_config('guanxi.bulk', 'on', true)`
   for (const [i, one] of staged.entries()) {
     const size = files[i]?.size ?? 0
     onProgress({ phase: 'storing', file: one.kind.file, bytes: size, size })
-    await checkReferences(tx, corp.corp_id, one)
-    await store(tx, corp.corp_id, one)
-    if (one.kind.settle) await tx.unsafe(one.kind.settle(one.table), [corp.corp_id, now])
+    await checkReferences(tx, corpId, one)
+    await store(tx, corpId, one)
+    if (one.kind.settle) await tx.unsafe(one.kind.settle(one.table), [corpId, now])
   }
-  await storeCorp(tx, corp, now)
-  await countAnew(tx, corp.corp_id, staged)
-  for (const { kind, lines } of staged) await recordImport(tx, corp.corp_id, kind.name, lines, now)
+  await storeCorp(ctx, corp)
+  await countAnew(tx, corpId, staged)
+  for (const { kind, lines } of staged) await recordImport(ctx, kind.name, lines)
   return staged
 }
 

@@ -31,21 +31,18 @@ it('neither loses nor repeats a recipient when workers are killed at any point',
   const { owner } = store
   const missions: number[] = []
   for (let i = 0; i < 3; i++) {
-    const { id } = await inCorp({ corpId: 'ww', pool: store.app }, (tx) =>
-      createGroupMessage(
-        { tx, corpId: 'ww', actor: { kind: 'command' }, now: 1 },
-        {
-          ...{
-            name: 'x',
-            text: 'x',
-            attachments: [],
-            allowSelect: false,
-            creator: 'a',
-            filter: { eu_distinct: false },
-          },
-          target: { by: 'staff', lists: [{ staff: STAFF, ids: packIds(IDS) }] },
+    const { id } = await inCorp({ corpId: 'ww', pool: store.app }, { actor: { kind: 'command' }, now: 1 }, (ctx) =>
+      createGroupMessage(ctx, {
+        ...{
+          name: 'x',
+          text: 'x',
+          attachments: [],
+          allowSelect: false,
+          creator: 'a',
+          filter: { eu_distinct: false },
         },
-      ),
+        target: { by: 'staff', lists: [{ staff: STAFF, ids: packIds(IDS) }] },
+      }),
     )
     missions.push(id)
   }

@@ -87,7 +87,11 @@ it('shows each committed change once and in order per record, while writers race
 it('records what the restricted role writes, and shows one corporation nothing of another', async () => {
   for (const corpId of ['wwone', 'wwother']) await addCorpRow(store.owner, corpId)
   const one = { corpId: 'wwone', pool: store.app }
-  await inCorp(one, (tx) => tx`insert into tag_group values ('wwone', 'g', 'x', '{}')`)
+  await inCorp(
+    one,
+    { actor: { kind: 'command' }, now: 1 },
+    ({ tx }) => tx`insert into tag_group values ('wwone', 'g', 'x', '{}')`,
+  )
   const other = await readFeed({ corpId: 'wwother', pool: store.app }, { after: 0, limit: 10, nowMs: 1 })
   expect(other).toMatchObject({ next: 0, hasNext: false })
   expect(other.items.length).toBe(0)

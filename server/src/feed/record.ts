@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Sql, Tx } from '../storage/connect.ts'
+import type { Ctx } from '../storage/ctx.ts'
+
 import { isTicketStatus, TICKET_CHANGE } from './kinds.ts'
 
-/** A change to record. `data` is what the receiver gets as `msg_data` and the feed as `data`; `now` in Unix seconds. */
+/** A change to record. `data` is what the receiver gets as `msg_data` and the feed as `data`. */
 export type EventInput = {
   kind: string
   action: string
   recordId: string
   data: Record<string, unknown>
-  now: number
   /** The record's own count of its events; left out, it is counted here. */
   seq?: number
 }
@@ -21,8 +21,8 @@ export type RecordedEvent = { id: string; seq: number; deliveries: number }
  * Call it while the record's row is locked, so that its numbers follow the order of its changes.
  * Ticket changes that are not pushed (such as `update`) go to the feed alone and take no number.
  */
-export async function recordEvent(tx: Tx | Sql, corpId: string, event: EventInput): Promise<RecordedEvent> {
-  const { kind, action, recordId, data, now, seq = null } = event
+export async function recordEvent({ tx, corpId, now }: Ctx, event: EventInput): Promise<RecordedEvent> {
+  const { kind, action, recordId, data, seq = null } = event
   const id = randomUUID()
   const text = JSON.stringify(data)
   const pushed = kind === TICKET_CHANGE && isTicketStatus(action)
@@ -51,7 +51,7 @@ export async function recordEvent(tx: Tx | Sql, corpId: string, event: EventInpu
 }
 
 /** Records that a dataset's file brought `lines` records of a kind: one event in place of one for each. */
-export async function recordImport(tx: Tx, corpId: string, kind: string, lines: number, now: number): Promise<void> {
+export async function recordImport({ tx, corpId, now }: Ctx, kind: string, lines: number): Promise<void> {
   if (lines === 0) return
   await tx`
     insert into event_inbox (corp_id, kind, action, record_id, time, data)

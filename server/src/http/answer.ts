@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { seconds } from '../clock.ts'
 import type { Session } from '../contract/corp.ts'
 import { ApiError, globalError } from '../contract/errors.ts'
-import { type Endpoint, failure } from '../endpoint.ts'
-import { isAnswer, isUnavailable, type Tx } from '../storage/connect.ts'
+import { failure, type OpenEndpoint } from '../endpoint.ts'
+import { isAnswer, isUnavailable } from '../storage/connect.ts'
 import { type CorpDb, inCorp } from '../storage/corp-db.ts'
+import type { Ctx } from '../storage/ctx.ts'
 import { KeyConflict, once } from '../storage/idempotency.ts'
 import type { AppDeps } from './app-deps.ts'
 import type { Bodies } from './bodies.ts'
@@ -17,7 +18,7 @@ const DEFAULT_ZONE = 'Asia/Shanghai'
 /** Decodes a call that passed the gate, runs its endpoint and gives the reply's bytes. */
 export async function answer(
   deps: AppDeps,
-  endpoint: Endpoint,
+  endpoint: OpenEndpoint,
   request: FastifyRequest,
   session: Session | undefined,
   bodies: Bodies,
@@ -31,7 +32,6 @@ export async function answer(
   const call = {
     query,
     body,
-    now,
     address: request.ip,
     callId: String(request.headers['idempotency-key'] ?? request.id),
     tokens: deps.tokens,
@@ -40,17 +40,20 @@ export async function answer(
   if (!session) return successBytes(endpoint, await endpoint.handle(call))
 
   const db: CorpDb = { corpId: session.corp.corp_id, pool: deps.pool }
-  if (!endpoint.writes) return successBytes(endpoint, await endpoint.handle({ ...call, corp: session.corp, db }))
+  if (!endpoint.writes) return successBytes(endpoint, await endpoint.handle({ ...call, corp: session.corp, db, now }))
 
-  const work = async (tx: Tx) => successBytes(endpoint, await endpoint.handle({ ...call, corp: session.corp, tx }))
+  const acting = { actor: session.actor, now }
+  const work = async (ctx: Ctx) => successBytes(endpoint, await endpoint.handle({ ...call, corp: session.corp, ctx }))
   const key = request.headers['idempotency-key']
-  if (key === undefined) return inTurn(() => inCorp(db, work))
+  if (key === undefined) return inTurn(() => inCorp(db, acting, work))
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) {
     throw globalError(10049, 'Idempotency-Key 应为 1 到 255 个可打印字符')
   }
   const bodyHash = Buffer.from(hash())
   return oneByOne(`${db.corpId}\0${endpoint.path}\0${key}`, (waitMs) =>
-    inTurn(() => once(db, { path: endpoint.path, key, bodyHash, now, waitMs }, (tx) => settled(endpoint, work, tx))),
+    inTurn(() =>
+      once(db, acting, { path: endpoint.path, key, bodyHash, waitMs }, (ctx) => settled(endpoint, work, ctx)),
+    ),
   ).catch((error) => {
     if (!(error instanceof KeyConflict)) throw error
     throw globalError(10909, error.reason === 'running' ? '首次调用仍在处理' : '同一个键用于不同的请求体')
@@ -58,9 +61,9 @@ export async function answer(
 }
 
 /** A refusal is a reply too: it is kept under the key, and the work is undone. */
-async function settled(endpoint: Endpoint, work: (tx: Tx) => Promise<Buffer>, tx: Tx) {
+async function settled(endpoint: OpenEndpoint, work: (ctx: Ctx) => Promise<Buffer>, ctx: Ctx) {
   try {
-    return { reply: await work(tx), undone: false }
+    return { reply: await work(ctx), undone: false }
   } catch (error) {
     const refusal = refusalOf(endpoint, error)
     if (!refusal) throw error
@@ -69,7 +72,7 @@ async function settled(endpoint: Endpoint, work: (tx: Tx) => Promise<Buffer>, tx
 }
 
 /** The failure that an endpoint answers with HTTP 200, its "query failed" code included. */
-function refusalOf({ errors }: Endpoint, error: unknown): ApiError | undefined {
+function refusalOf({ errors }: OpenEndpoint, error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error.http === 200 ? error : undefined
   if (!isAnswer(error)) return undefined
   const code = Object.keys(errors).find((each) => errors[Number(each)]?.kind === 'failed')
@@ -77,7 +80,7 @@ function refusalOf({ errors }: Endpoint, error: unknown): ApiError | undefined {
 }
 
 /** Whatever went wrong, as an answer: 10953 when the database is away, 10950 when the fault is ours. */
-export function asApiError(endpoint: Endpoint | undefined, error: unknown): ApiError {
+export function asApiError(endpoint: OpenEndpoint | undefined, error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const refusal = endpoint && refusalOf(endpoint, error)
   if (refusal) return refusal

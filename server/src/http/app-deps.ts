@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
+import type { Caller } from '../contract/caller.ts'
 import type { Session } from '../contract/corp.ts'
 import type { Endpoint, TokenIssuer } from '../endpoint.ts'
 import type { Sql } from '../storage/connect.ts'
@@ -15,6 +17,18 @@ export type Sessions = {
   met(token: string): Session | undefined
 }
 
+/** Who makes a call, by its cookie or key; undefined when it says nobody that is known. */
+export type Authenticate = (
+  request: Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'ip'>,
+) => Caller | undefined | Promise<Caller | undefined>
+
+/** What an audience beside the integrators brings along: without `authenticate` nobody is known. */
+export type AudienceDeps = {
+  authenticate?: Authenticate
+  /** Calls that one caller, or one address, may make in a minute on this node; without it, any number. */
+  callsPerMinute?: number
+}
+
 /** What the HTTP layer is given by the main function. */
 export type AppDeps = {
   pool: Sql
@@ -22,6 +36,7 @@ export type AppDeps = {
   endpoints: readonly Endpoint[]
   sessions: Sessions
   tokens: TokenIssuer
+  audiences?: { admin?: AudienceDeps; public?: AudienceDeps }
   logger: Logger
   metrics: Metrics
   /** Resolves when the database answers and is migrated; rejects with the reason. */

@@ -2,24 +2,27 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError, globalError } from '../contract/errors.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { Problem } from '../contract/problem.ts'
+import type { AudienceName, Endpoint } from '../endpoint.ts'
 import { inTime } from '../storage/db-timeout.ts'
-import { answer, asApiError } from './answer.ts'
 import type { AppDeps } from './app-deps.ts'
+import type { AuthContext, Gate } from './audience.ts'
 import { openBodies } from './bodies.ts'
 import { watchConnections } from './connections.ts'
 import { parseQuery } from './decode.ts'
 import { addDocs } from './docs.ts'
-import { type AuthContext, pass } from './gate.ts'
 import { addHealth } from './health.ts'
 import { LimitError, openLimits, overloaded } from './limits.ts'
 import { refuseMalformed } from './malformed.ts'
-import { failureBytes, PLAIN } from './reply.ts'
+import { openGate } from './open-gate.ts'
 import { openRequestIds } from './request-ids.ts'
+import { restGate } from './rest-gate.ts'
+import { openUnknown, routeOf } from './unknown-path.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
+    gate?: Gate<Endpoint>
   }
   interface FastifyRequest {
     auth: AuthContext | undefined
@@ -40,7 +43,7 @@ export function buildApp(deps: AppDeps): App {
   const requestId = openRequestIds()
   const app = fastify({
     genReqId: (request) => saneRequestId(request.headers['x-request-id']) ?? requestId(),
-    routerOptions: { querystringParser: parseQuery as never },
+    routerOptions: { querystringParser: parseQuery as never, maxParamLength: 1024 },
     trustProxy: deps.trustedProxy,
     requestTimeout: REQUEST_SECONDS * 1000,
     keepAliveTimeout: 75_000,
@@ -51,7 +54,8 @@ export function buildApp(deps: AppDeps): App {
     // Node would refuse these itself, without an envelope
     http: { requireHostHeader: false },
     frameworkErrors: (_error, request, reply) => {
-      send(reply.header('x-request-id', request.id), undefined, globalError(10906, '请求地址不合法'))
+      reply.header('x-request-id', request.id)
+      send(reply, gateOf(request), undefined, globalError(10906, '请求地址不合法'))
     },
   }) as unknown as App
 
@@ -60,7 +64,13 @@ export function buildApp(deps: AppDeps): App {
 
   const limits = openLimits(deps.mostInFlight)
   const bodies = openBodies()
-  const unknown = openUnknown(app, deps)
+  const gates = {
+    open: openGate(deps, limits, bodies),
+    admin: restGate(deps, deps.audiences?.admin),
+    public: restGate(deps, deps.audiences?.public),
+  } as unknown as Record<AudienceName, Gate<Endpoint>>
+  const gateOf = ({ url }: FastifyRequest) => (url.startsWith('/admin-api/') ? gates.admin : gates.open)
+  const unknown = openUnknown(app, deps.endpoints)
   const connections = watchConnections(app.server as Server, REQUEST_SECONDS)
   app.addHook('preClose', async () => connections.letGo())
   app.addHook('onClose', async () => {
@@ -100,24 +110,27 @@ export function buildApp(deps: AppDeps): App {
       giveBack()
       request.auth?.leave()
     })
-    const endpoint = request.routeOptions.config.endpoint
+    const { endpoint, gate } = request.routeOptions.config
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       return done(globalError(10906, '缺少 Host'))
-    if (request.is404) return void unknown(request, reply)
-    if (!endpoint) return done()
-    reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
+    if (request.is404) {
+      const { audience, endpoint, error } = unknown(request)
+      return void send(reply, audience ? gates[audience] : gateOf(request), endpoint, error)
+    }
+    if (!endpoint || !gate) return done()
+    reply.header('content-type', gate.contentType).header('cache-control', 'no-store')
     if (endpoint.deprecated) markDeprecated(deps, endpoint, reply)
     if (draining) return refuse(globalError(10953, '正在停机', { headers: { 'retry-after': '1' } }))
     if (now.inFlight > deps.mostInFlight) return refuse(overloaded())
-    if (!endpoint.auth) return done()
-    const enter = (auth: AuthContext) => {
+    const enter = (auth: AuthContext | undefined) => {
+      if (!auth) return done()
       if (gone) return auth.leave()
       request.auth = auth
       reply.headers(auth.headers)
       done()
     }
     try {
-      const auth = pass(deps, limits, endpoint, request)
+      const auth = gate.pass(endpoint, request)
       if (auth instanceof Promise) auth.then(enter, refuse)
       else enter(auth)
     } catch (error) {
@@ -134,7 +147,7 @@ export function buildApp(deps: AppDeps): App {
       reqId: request.id,
       method: request.method,
       path,
-      corp: request.auth?.session.corp.corp_id,
+      corp: request.auth?.corpId,
       status: reply.statusCode,
       code: request.code,
       ms: Math.round(ms * 100) / 100,
@@ -143,26 +156,27 @@ export function buildApp(deps: AppDeps): App {
   })
 
   app.setErrorHandler((error, request, reply) => {
-    const endpoint = request.routeOptions.config.endpoint
-    const known = bodyError(error, request) ?? asApiError(endpoint, error)
+    const { endpoint, gate = gateOf(request) } = request.routeOptions.config
     if (error instanceof LimitError) deps.metrics.refused.inc({ limit: error.limit })
-    if (known.http >= 500 && !(error instanceof ApiError)) logFault(deps, request, error)
     if (draining) reply.header('connection', 'close')
-    return send(reply, endpoint, known)
+    const known = bodyError(error, request) ?? error
+    const status = send(reply, gate, endpoint, known)
+    if (status >= 500 && !(known instanceof ApiError || known instanceof Problem)) logFault(deps, request, error)
   })
 
   for (const endpoint of deps.endpoints) {
+    const gate = gates[endpoint.audience]
     app.route({
       method: endpoint.method,
-      url: endpoint.path,
+      url: routeOf(endpoint),
       bodyLimit: endpoint.bodyLimit,
-      config: { endpoint },
+      config: { endpoint, gate },
       handler: (request, reply) => {
-        const send = (outcome: unknown) => {
+        const send = (sent: unknown) => {
           if (draining) reply.header('connection', 'close')
-          reply.send(outcome)
+          reply.send(sent)
         }
-        inTime(deps.pool, () => answer(deps, endpoint, request, request.auth?.session, bodies)).then(send, send)
+        inTime(deps.pool, () => gate.answer(endpoint, request, reply)).then(send, send)
       },
     })
   }
@@ -171,32 +185,17 @@ export function buildApp(deps: AppDeps): App {
   return app
 }
 
-/** Answers with a failure in the endpoint's own envelope. */
-function send(reply: FastifyReply, endpoint: Endpoint | undefined, error: ApiError): FastifyReply {
-  reply.request.code = error.code
-  return reply
-    .code(error.http)
-    .headers(error.headers)
-    .header('content-type', 'application/json; charset=utf-8')
+/** Answers with a failure as the audience reads it; gives its HTTP status. */
+function send(reply: FastifyReply, gate: Gate<Endpoint>, endpoint: Endpoint | undefined, error: unknown): number {
+  const { status, code, headers, contentType, bytes } = gate.failure(endpoint, error)
+  reply.request.code = code
+  reply
+    .code(status)
+    .headers(headers)
+    .header('content-type', contentType)
     .header('cache-control', 'no-store')
-    .send(failureBytes(endpoint ?? PLAIN, error))
-}
-
-/** Answers a call of no path, or of a path by another method, before its body is looked at. */
-function openUnknown(app: App, { endpoints }: AppDeps) {
-  const known = new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]))
-  const pages = new Set<string>()
-  app.addHook('onRoute', ({ method, url }) => {
-    if (method === 'GET') pages.add(url)
-  })
-  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const path = request.url.split('?', 1)[0] as string
-    const endpoint = known.get(path)
-    const allowed = endpoint?.method ?? (pages.has(path) ? 'GET' : undefined)
-    return allowed
-      ? send(reply, endpoint, globalError(10905, `应为 ${allowed}`, { headers: { allow: allowed } }))
-      : send(reply, undefined, globalError(10904))
-  }
+    .send(bytes)
+  return status
 }
 
 /** What Fastify says of a body that it could not take in. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { ApiError, globalError } from '../contract/errors.ts'
-import type { Endpoint } from '../endpoint.ts'
+import type { OpenEndpoint } from '../endpoint.ts'
 import type { Done, Job } from './body-thread.ts'
 import { decodeBody } from './decode.ts'
 
@@ -16,7 +16,7 @@ export type Received = {
 }
 
 export type Bodies = {
-  read(endpoint: Endpoint, bytes: Buffer | undefined): Received | Promise<Received>
+  read(endpoint: OpenEndpoint, bytes: Buffer | undefined): Received | Promise<Received>
   close(): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export function openBodies(): Bodies {
     }
   }
 
-  function apart(module: string, errors: Endpoint['errors'], bytes: Buffer): Promise<Received> {
+  function apart(module: string, errors: OpenEndpoint['errors'], bytes: Buffer): Promise<Received> {
     thread ??= start()
     const id = ++last
     const own = bytes.byteLength === bytes.buffer.byteLength ? new Uint8Array(bytes.buffer) : Uint8Array.from(bytes)

@@ -55,7 +55,8 @@ export function decodeQuery(shape: z.ZodObject, errors: Rules, raw: RawQuery, zo
 /** The body as the endpoint declares it; unknown fields are dropped. */
 export function decodeBody(shape: z.ZodObject, errors: Rules, bytes: Buffer | undefined): Record<string, unknown> {
   const body = parseBody(bytes)
-  if (bytes && MAY_BE_UNSTORABLE.some((sign) => bytes.includes(sign))) refuseUnstorable(errors, body)
+  const bad = bytes && unstorable(bytes, body)
+  if (bad) throw fieldError(errors, bad.path, bad.message)
   const result = shape.safeParse(body, { reportInput: true })
   if (!result.success) throw invalidField(shape, errors, result.error.issues[0] as z.core.$ZodIssue)
   return result.data as Record<string, unknown>
@@ -64,17 +65,19 @@ export function decodeBody(shape: z.ZodObject, errors: Rules, bytes: Buffer | un
 /** Only escapes can contain U+0000 (as text) and lone surrogates: raw ones are no valid JSON or UTF-8. */
 const MAY_BE_UNSTORABLE = ['\\u0000', '\\ud', '\\uD']
 
-function refuseUnstorable(errors: Rules, body: Record<string, unknown>): void {
+/** The first text in a body that PostgreSQL cannot hold: where it is, and what is wrong with it. */
+export function unstorable(bytes: Buffer, body: unknown): { path: PropertyKey[]; message: string } | undefined {
+  if (!MAY_BE_UNSTORABLE.some((sign) => bytes.includes(sign))) return undefined
   const found = unstorableIn(body)
-  if (!found) return
+  if (!found) return undefined
   const path = found.isName ? [...found.path, '?'] : found.path
-  throw fieldError(errors, path, found.what === 'nul' ? '不能包含 U+0000' : '不能包含半个代理对')
+  return { path, message: found.what === 'nul' ? '不能包含 U+0000' : '不能包含半个代理对' }
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The JSON object in these bytes; 10906 for anything else. */
-function parseBody(bytes: Buffer | undefined): Record<string, unknown> {
+export function parseBody(bytes: Buffer | undefined): Record<string, unknown> {
   if (!bytes || bytes.length === 0) throw globalError(10906, '缺少请求体')
   let value: unknown
   try {
@@ -101,7 +104,7 @@ function fieldError(errors: Rules, path: readonly PropertyKey[], expected: strin
   return new ApiError(code, `${message}：${path.map(String).join('.')} ${expected}`)
 }
 
-function expectation(shape: z.ZodObject, issue: z.core.$ZodIssue): string {
+export function expectation(shape: z.ZodObject, issue: z.core.$ZodIssue): string {
   const missing = issue.code === 'invalid_type' && issue.input === undefined
   const rule = ruleAt(shape, issue.path)
   const wanted = rule && `应为${/^[\w-]/.test(rule) ? ' ' : ''}${rule}`

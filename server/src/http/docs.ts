@@ -3,18 +3,20 @@ import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { globals } from '../contract/errors.ts'
 import { codesOf, openApi } from '../contract/openapi.ts'
+import type { OpenEndpoint } from '../endpoint.ts'
 import type { AppDeps } from './app-deps.ts'
 
 const examples = JSON.parse(readFileSync(new URL('./examples.json', import.meta.url), 'utf8'))
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
 
 /** `/openapi.json`, the reference page that shows it, and the catalogue of error codes: all from the declarations. */
-export function addDocs(app: FastifyInstance, { endpoints }: AppDeps): void {
+export function addDocs(app: FastifyInstance, deps: AppDeps): void {
+  const endpoints = deps.endpoints.filter((endpoint) => endpoint.audience === 'open')
   const document = JSON.stringify(openApi(endpoints, version, examples))
   app.get('/openapi.json', async (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(document),
   )
-  const catalogue = errorPage({ endpoints })
+  const catalogue = errorPage(endpoints)
   app.get('/docs/errors', async (_request, reply) =>
     reply.header('content-type', 'text/html; charset=utf-8').send(catalogue),
   )
@@ -35,7 +37,7 @@ export function addDocs(app: FastifyInstance, { endpoints }: AppDeps): void {
 }
 
 /** Every code, whose it is and how it comes about, as a page. */
-function errorPage({ endpoints }: Pick<AppDeps, 'endpoints'>): string {
+function errorPage(endpoints: readonly OpenEndpoint[]): string {
   const row = (cells: (string | number)[]) =>
     `<tr>${cells.map((cell) => `<td>${escaped(String(cell))}</td>`).join('')}</tr>`
   const own = endpoints.flatMap((endpoint) =>

@@ -3,20 +3,18 @@ import { seconds } from '../clock.ts'
 import type { Session } from '../contract/corp.ts'
 import { ApiError, globalError } from '../contract/errors.ts'
 import { holdsSeat } from '../contract/seats.ts'
-import type { Endpoint } from '../endpoint.ts'
+import type { OpenEndpoint } from '../endpoint.ts'
 import { inTime } from '../storage/db-timeout.ts'
 import type { AppDeps } from './app-deps.ts'
+import type { AuthContext } from './audience.ts'
 import type { RawQuery } from './decode.ts'
 import { type LimitCounters, UNKNOWN_TOKENS } from './limits.ts'
-
-/** What the gate found out: whose call it is, the headers to send, and how to end its counting as in flight. */
-export type AuthContext = { session: Session; headers: Record<string, string>; leave: () => void }
 
 /** The checks before the body is read, in order: token, limits, seat, terms. Waits only for tokens that are not cached. */
 export function pass(
   deps: AppDeps,
   limits: LimitCounters,
-  endpoint: Endpoint,
+  endpoint: OpenEndpoint,
   request: FastifyRequest,
 ): AuthContext | Promise<AuthContext> {
   const token = tokenOf(request)
@@ -34,7 +32,7 @@ async function look(deps: AppDeps, limits: LimitCounters, token: string): Promis
 function enter(
   deps: AppDeps,
   limits: LimitCounters,
-  endpoint: Endpoint,
+  endpoint: OpenEndpoint,
   session: Session,
 ): AuthContext | Promise<AuthContext> {
   const { corp } = session
@@ -44,7 +42,7 @@ function enter(
       throw globalError(10901, `需要 ${endpoint.seat} 席位`)
     }
     if (endpoint.terms === 'chat' && !corp.chat_terms_agreed) throw globalError(10902)
-    return { session, headers, leave }
+    return { corpId: corp.corp_id, headers, leave, session }
   }
   const giveUp = (error: unknown): never => {
     leave()
@@ -60,7 +58,7 @@ function enter(
 
 const NO_HEADERS: Record<string, string> = {}
 
-function valid(deps: AppDeps, endpoint: Endpoint, session: Session | undefined): Session {
+function valid(deps: AppDeps, endpoint: OpenEndpoint, session: Session | undefined): Session {
   if (!session || session.expiresAt <= seconds(deps.clock)) throw globalError(10001, 'access_token 无效或已过期')
   if (!session.corp.removed) return session
   const code = endpoint.removedCorp

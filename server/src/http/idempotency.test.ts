@@ -12,6 +12,7 @@ const HELD = 7707
 
 /** A writer that takes its time, so that calls overlap. */
 const noteAdd = endpoint({
+  audience: 'open',
   method: 'POST',
   path: PATH,
   tag: 'test',
@@ -20,13 +21,13 @@ const noteAdd = endpoint({
   body: { note: text({ min: 1 }), wait: integer().optional() },
   reply: { number: z.int() },
   errors: { 29001: raised('refused') },
-  async handle({ body, corp, tx, fail }) {
-    await tx`insert into tag_group values (${corp.corp_id}, ${body.note + Math.random()}, ${body.note}, '{}')`
+  async handle({ body, ctx: { tx, corpId }, fail }) {
+    await tx`insert into tag_group values (${corpId}, ${body.note + Math.random()}, ${body.note}, '{}')`
     if (body.note === 'held') await tx`select pg_advisory_xact_lock(${HELD})`
     if (body.wait) await tx`select pg_sleep(${body.wait / 1000})`
     if (body.note === 'refuse') throw fail(29001)
     if (body.note === 'crash') throw new Error('a bug')
-    const [row] = await tx`select count(*)::int as n from tag_group where corp_id = ${corp.corp_id}`
+    const [row] = await tx`select count(*)::int as n from tag_group where corp_id = ${corpId}`
     return { number: row?.n }
   },
 })

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { type Corp, DEFAULT_IN_FLIGHT, effectiveLimits } from '../contract/corp.ts'
 import { ApiError, globals } from '../contract/errors.ts'
-import type { Endpoint } from '../endpoint.ts'
+import type { OpenEndpoint } from '../endpoint.ts'
 
 type Window = { name: string; calls: number; seconds: number; blocks: boolean }
 
@@ -66,7 +66,7 @@ export function openLimits(mostInFlight: number) {
     },
 
     /** Counts one call in each window that is set; the headers to send, or 10053. */
-    async count(corp: Corp, endpoint: Endpoint): Promise<Record<string, string>> {
+    async count(corp: Corp, endpoint: OpenEndpoint): Promise<Record<string, string>> {
       const windows = windowsFor(corp, endpoint)
       const states: string[] = []
       for (const window of windows) {
@@ -85,7 +85,7 @@ export function openLimits(mostInFlight: number) {
     },
 
     /** Whether any window is set for this corporation, so that a call without one costs nothing. */
-    counts: (corp: Corp, endpoint: Endpoint) => windowsFor(corp, endpoint).length > 0,
+    counts: (corp: Corp, endpoint: OpenEndpoint) => windowsFor(corp, endpoint).length > 0,
   }
 }
 
@@ -96,7 +96,7 @@ export type LimitCounters = ReturnType<typeof openLimits>
 
 const NONE: Window[] = []
 
-function windowsFor({ limits }: Corp, { batch }: Endpoint): Window[] {
+function windowsFor({ limits }: Corp, { batch }: OpenEndpoint): Window[] {
   if (!limits.profile && !limits.per_minute && !limits.per_hour && !limits.batch_per_minute && !limits.batch_per_hour)
     return NONE
   const all = effectiveLimits(limits)

@@ -1,8 +1,8 @@
 import { envelopes } from '../contract/envelopes.ts'
 import type { ApiError } from '../contract/errors.ts'
-import { type Endpoint, RawJson } from '../endpoint.ts'
+import { type OpenEndpoint, RawJson } from '../endpoint.ts'
 
-type Dressing = Pick<Endpoint, 'envelope' | 'failureFields'>
+type Dressing = Pick<OpenEndpoint, 'envelope' | 'failureFields'>
 
 /** Callers that reach no endpoint get the usual envelope. */
 export const PLAIN: Dressing = { envelope: 'errcode', failureFields: {} }
@@ -17,6 +17,11 @@ export function failureBytes({ envelope, failureFields }: Dressing, error: ApiEr
   return joined(envelopes[envelope].head(error.code, error.message), { ...failureFields, ...error.beside })
 }
 
+/** The bytes of an object without an envelope. */
+export function jsonBytes(fields: Record<string, unknown>): Buffer {
+  return joined('{', fields)
+}
+
 const CLOSE = Buffer.from('}')
 
 function joined(head: string, fields: Record<string, unknown>): Buffer {
@@ -25,7 +30,7 @@ function joined(head: string, fields: Record<string, unknown>): Buffer {
   for (const name in fields) {
     const value = fields[name]
     if (value === undefined) continue
-    open += `,"${name}":`
+    open += open === '{' ? `"${name}":` : `,"${name}":`
     if (value instanceof RawJson) {
       parts.push(Buffer.from(open), ...value.bytes)
       open = ''

@@ -64,11 +64,15 @@ function openRun<Deps>(given: RunDeps<Deps>, kind: AnyKind<Deps>, claim: Claim, 
   const { app, clock, businessTime = () => seconds(clock) } = given
   const { corpId, id } = claim
   const inside = <T>(work: (ctx: Ctx) => Promise<T>) =>
-    inCorp({ corpId, pool: app }, async (tx) => {
-      // what outlasts the lease would be undone anyway
-      await tx`select set_config('statement_timeout', ${String(kind.leaseMs)}, true)`
-      return work({ tx, corpId, actor: { kind: 'job', jobKind: kind.name }, now: businessTime(corpId) })
-    })
+    inCorp(
+      { corpId, pool: app },
+      { actor: { kind: 'job', jobKind: kind.name }, now: businessTime(corpId) },
+      async (ctx) => {
+        // what outlasts the lease would be undone anyway
+        await ctx.tx`select set_config('statement_timeout', ${String(kind.leaseMs)}, true)`
+        return work(ctx)
+      },
+    )
   return {
     id,
     corpId,

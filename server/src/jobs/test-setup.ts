@@ -28,7 +28,7 @@ export async function startJobs() {
     time,
     pools,
     inside: <T>(corpId: string, work: (ctx: Ctx) => Promise<T>) =>
-      inCorp({ corpId, pool: store.app }, (tx) => work({ tx, corpId, actor: { kind: 'command' }, now: 1 })),
+      inCorp({ corpId, pool: store.app }, { actor: { kind: 'command' }, now: 1 }, work),
     once: (kinds: WorkerOptions<unknown>['kinds'], options: Partial<WorkerOptions<unknown>> = {}) =>
       workOnce({ ...pools, kinds, ...options }),
     jobs: async () => [...(await store.owner`select * from job order by id`)],

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts'
+import type { OpenEndpoint } from '../endpoint.ts'
 import { accessTokenGet } from './access-token/get.ts'
 import { chatMessageList } from './chat/message-list.ts'
 import { chatSessionList } from './chat/session-list.ts'
@@ -40,7 +40,7 @@ import { ticketSwitch } from './ticket/switch.ts'
 import { ticketUpdate } from './ticket/update.ts'
 
 /** Every endpoint: one line each. */
-export const endpoints: readonly Endpoint[] = [
+export const endpoints: readonly OpenEndpoint[] = [
   accessTokenGet,
   staffList,
   tagList,

@@ -1,4 +1,5 @@
-import type { Sql, Tx } from './connect.ts'
+import type { Sql } from './connect.ts'
+import type { Acting, Ctx } from './ctx.ts'
 import { type Fragment, textOf } from './sql.ts'
 
 /** The database as one corporation may see it: every statement names the corporation before it reads. */
@@ -39,13 +40,17 @@ function sendText(db: CorpDb, text: string, values: readonly unknown[]) {
   return db.pool.unsafe(text, [db.corpId, ...values] as never[], { prepare: true })
 }
 
-/** Runs `work` in one transaction of that corporation: all of it happens, or nothing. */
-export async function inCorp<T>(db: CorpDb, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return (await db.pool.begin(async (tx) => {
+/** Runs `work` in one transaction of that corporation, as that actor at that time: all of it happens, or nothing. */
+export async function inCorp<T>(db: CorpDb, acting: Acting, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const { corpId, pool } = db
+  const { actor, now } = acting
+  return (await pool.begin(async (tx) => {
     // sent at once, ahead of the work's first statement, and not waited for before it
-    const named = tx`select set_config('guanxi.corp_id', ${db.corpId}, true)`.execute()
+    const named = tx`
+      select set_config('guanxi.corp_id', ${corpId}, true), set_config('guanxi.now', ${String(now)}, true),
+        set_config('guanxi.actor', ${JSON.stringify(actor)}, true)`.execute()
     named.catch(() => {})
-    const result = await work(tx)
+    const result = await work({ tx, corpId, actor, now })
     await named
     return result
   })) as T

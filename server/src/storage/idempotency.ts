@@ -1,5 +1,6 @@
 import type { Tx } from './connect.ts'
 import { type CorpDb, inCorp } from './corp-db.ts'
+import type { Acting, Ctx } from './ctx.ts'
 
 /** Seconds that a key is remembered. */
 export const KEY_LIFE = 24 * 3600
@@ -17,18 +18,24 @@ export class KeyConflict extends Error {
 }
 
 /** `waitMs`: how long an unfinished call with that key is waited for. */
-type Keyed = { path: string; key: string; bodyHash: Buffer; now: number; waitMs: number }
+type Keyed = { path: string; key: string; bodyHash: Buffer; waitMs: number }
 
-/** How a call ended: `undone` rolls its work back but keeps the reply under the key. */
-export type Outcome = { reply: Buffer; undone: boolean }
+/** What is kept under a key: the reply. `undone` rolls the call's work back, but keeps the reply. */
+export type KeptReply = { reply: Buffer; undone: boolean }
 
 /**
  * Runs `work` once for a key: the reply is stored in the work's own transaction, and later calls get its bytes back.
  * A call that meets an unfinished one, of another node, waits for it in PostgreSQL.
  */
-export async function once(db: CorpDb, keyed: Keyed, work: (tx: Tx) => Promise<Outcome>): Promise<Buffer> {
-  const { path, key, bodyHash, now, waitMs } = keyed
-  return inCorp(db, async (tx) => {
+export async function once(
+  db: CorpDb,
+  acting: Acting,
+  keyed: Keyed,
+  work: (ctx: Ctx) => Promise<KeptReply>,
+): Promise<Buffer> {
+  const { path, key, bodyHash, waitMs } = keyed
+  return inCorp(db, acting, async (ctx) => {
+    const { tx, now } = ctx
     await tx`select set_config('lock_timeout', ${`${Math.max(1, Math.ceil(waitMs))}ms`}, true)`
     const fresh = await tx`
       insert into idempotency (corp_id, path, key, body_hash, created_at)
@@ -42,16 +49,16 @@ export async function once(db: CorpDb, keyed: Keyed, work: (tx: Tx) => Promise<O
     })
     if (fresh.length === 0) return replay(tx, db.corpId, keyed)
     await tx`select set_config('lock_timeout', '0', true)`
-    let outcome: Outcome | undefined
+    let kept: KeptReply | undefined
     await tx
       .savepoint(async (inner) => {
-        outcome = await work(inner as Tx)
-        if (outcome.undone) throw UNDO
+        kept = await work({ ...ctx, tx: inner as Tx })
+        if (kept.undone) throw UNDO
       })
       .catch((error) => {
         if (error !== UNDO) throw error
       })
-    const { reply } = outcome as Outcome
+    const { reply } = kept as KeptReply
     await tx`update idempotency set reply = ${reply} where corp_id = ${db.corpId} and path = ${path} and key = ${key}`
     return reply
   })

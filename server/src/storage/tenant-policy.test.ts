@@ -33,22 +33,26 @@ it('shows nothing at all to a statement that names no corporation', async () => 
 
 it('forgets the corporation when its statement or transaction ends', async () => {
   await read({ corpId: 'wwa', pool: store.app }, sql`select 1 as one`)
-  await inCorp({ corpId: 'wwa', pool: store.app }, async (tx) => tx`select 1`)
+  await inCorp({ corpId: 'wwa', pool: store.app }, acting, async ({ tx }) => tx`select 1`)
   const left = await Promise.all(
     Array.from({ length: 20 }, () => store.app`select current_setting('guanxi.corp_id', true) as corp`),
   )
   expect(left.flat().filter((row) => row.corp)).toEqual([])
 })
 
+const acting = { actor: { kind: 'command' }, now: 1 } as const
+
 it('refuses to write into another corporation', async () => {
   const writing = inCorp(
     { corpId: 'wwa', pool: store.app },
-    (tx) => tx`insert into tag_group values ('wwb', 'x', 'x', '{}')`,
+    acting,
+    ({ tx }) => tx`insert into tag_group values ('wwb', 'x', 'x', '{}')`,
   )
   await expect(writing).rejects.toMatchObject({ code: '42501' })
   const changed = await inCorp(
     { corpId: 'wwa', pool: store.app },
-    (tx) => tx`update tag_group set tag_group_name = 'x' where corp_id = 'wwb' returning 1`,
+    acting,
+    ({ tx }) => tx`update tag_group set tag_group_name = 'x' where corp_id = 'wwb' returning 1`,
   )
   expect(changed.length).toBe(0)
 })

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startReceiver, until } from '../../../qa/e2e/receivers/receiver.ts'
 import { addCorpRow, openWebhookSetup, QUICK, recordMany, states } from '../../../qa/e2e/receivers/webhook-setup.ts'
 import { freshDatabase } from '../../../qa/support/database.ts'
-import { recordEvent } from '../feed/record.ts'
+import { asCommand } from '../cli/as-command.ts'
+import { type EventInput, recordEvent } from '../feed/record.ts'
+import type { Ctx } from '../storage/ctx.ts'
 import type { Secrets } from './secrets.ts'
 
 let store: Awaited<ReturnType<typeof freshDatabase>>
@@ -37,17 +39,14 @@ const change = (action: string, more: Record<string, unknown> = {}) => ({
   action,
   recordId: 'WO-1',
   data: { order_no: 'WO-1', staff_id: 'zhang', ...more },
-  now: 1_700_000_000,
 })
+
+const record = (event: EventInput) => asCommand(store.owner, corpId, (ctx) => recordEvent(ctx, event), 1_700_000_000)
 
 describe('a push', () => {
   it('carries the plaintext that was promised', async () => {
     const receiver = await subscriber()
-    const { id } = await recordEvent(
-      store.owner,
-      corpId,
-      change('switch', { handler_id: 'li', content: { text: '转' } }),
-    )
+    const { id } = await record(change('switch', { handler_id: 'li', content: { text: '转' } }))
     const worker = deps.work()
     await until(() => receiver.pushes.length === 1)
     expect(receiver.pushes).toEqual([
@@ -67,7 +66,7 @@ describe('a push', () => {
     const tags = await subscriber({}, ['tag'])
     const counts = []
     for (const action of ['create', 'close', 'update', 'reopen', 'reply']) {
-      counts.push(await recordEvent(store.owner, corpId, change(action)))
+      counts.push(await record(change(action)))
     }
     expect(counts.map(({ seq, deliveries }) => [seq, deliveries])).toEqual([
       ...[
@@ -91,19 +90,18 @@ describe('a push', () => {
 
   it('exists exactly when its change does', async () => {
     const receiver = await subscriber()
-    await store.owner
-      .begin(async (tx) => {
-        await recordEvent(tx, corpId, change('create'))
-        throw new Error('undone')
-      })
-      .catch(() => {})
+    const undone = async (ctx: Ctx) => {
+      await recordEvent(ctx, change('create'))
+      throw new Error('undone')
+    }
+    await asCommand(store.owner, corpId, undone).catch(() => {})
     expect(await states(store.owner)).toEqual({})
     await receiver.close()
   })
 
   it('is tried again with the same id and a growing retry_count, and every attempt is on record', async () => {
     const receiver = await subscriber({ answer: (_, n) => (n < 4 ? { status: 500, body: '坏\0' } : {}) })
-    const { id } = await recordEvent(store.owner, corpId, change('reply'))
+    const { id } = await record(change('reply'))
     const worker = deps.work({ retries: QUICK })
     await until(() => receiver.pushes.length === 1)
     await until(async () => (await states(store.owner)).delivered === 1)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { messageFields, sessionId, staffId } from './chat.ts'
 
 const message = z.strictObject({ staff_id: staffId, session_id: sessionId, ...messageFields })
@@ -8,15 +8,15 @@ const message = z.strictObject({ staff_id: staffId, session_id: sessionId, ...me
 export type Message = z.output<typeof message>
 
 /**
- * Adds a message to the end of a session and returns its id. The session is held until the transaction ends, so that
+ * Adds a message to the end of a session and returns its id. The session is locked until the transaction ends, so that
  * ids appear in their order and a reader who pages by `last_id` misses none.
  */
-export async function addMessage(tx: Tx, corpId: string, added: Message, now: number): Promise<number> {
+export async function addMessage({ tx, corpId, now }: Ctx, added: Message): Promise<number> {
   expectValid(message, added)
   const { staff_id, session_id, content } = added
-  const [held] = await tx`
+  const [session] = await tx`
     select 1 from chat_session where corp_id = ${corpId} and staff_id = ${staff_id} and id = ${session_id} for update`
-  if (!held) throw new FieldError('session_id', `staff member "${staff_id}" has no session "${session_id}"`)
+  if (!session) throw new FieldError('session_id', `staff member "${staff_id}" has no session "${session_id}"`)
   const [last] = await tx`
     select id from chat_message where corp_id = ${corpId} and staff_id = ${staff_id} and session_id = ${session_id}
     order by id desc limit 1`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow } from '../../storage/row.ts'
 import { SESSION_TYPES, sessionId, sessionType, staffId, targetFields } from './chat.ts'
 
@@ -14,10 +14,8 @@ const DEFAULTS = { avatar: '', agree_msgaudit: false, agree_time: 0, unionid: nu
 
 /** Opens a session without messages. One of that id for that staff member is a FieldError; for another, it is no matter. */
 export async function createSession(
-  tx: Tx,
-  corpId: string,
+  { tx, corpId, now }: Ctx,
   draft: Partial<Session> & Pick<Session, 'id' | 'staff_id' | 'session_type' | 'target_id' | 'name'>,
-  now: number,
 ): Promise<void> {
   const opened: Session = { ...DEFAULTS, ...draft }
   expectValid(session, opened)
@@ -31,8 +29,7 @@ export async function createSession(
 
 /** Changes the given fields; false when that staff member has no such session. */
 export async function changeSession(
-  tx: Tx,
-  corpId: string,
+  { tx, corpId }: Ctx,
   { staff_id, id }: Pick<Session, 'staff_id' | 'id'>,
   changes: SessionChanges,
 ): Promise<boolean> {
@@ -42,8 +39,7 @@ export async function changeSession(
 
 /** Removes a session with its messages; false when that staff member has no such session. */
 export async function removeSession(
-  tx: Tx,
-  corpId: string,
+  { tx, corpId }: Ctx,
   { staff_id, id }: Pick<Session, 'staff_id' | 'id'>,
 ): Promise<boolean> {
   const removed = await tx`

@@ -1,5 +1,5 @@
 import { enqueueAll } from '../../jobs/enqueue.ts'
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { holdArrivals } from '../customers/arrivals.ts'
 import { type BaseInfo, baseInfoInOrder, type CustomInfo } from './clue.ts'
 import { clueTaskJob, clueTaskKey } from './job.ts'
@@ -32,12 +32,12 @@ type Row = {
  * customer has is converted at once. A person who is to be added gets a task, unless the same staff member has one already
  * or the person is a customer.
  */
-export async function addClues(tx: Tx, corpId: string, news: readonly ClueNews[], now: number): Promise<void> {
+export async function addClues(ctx: Ctx, news: readonly ClueNews[]): Promise<void> {
+  const { tx, corpId, now } = ctx
   if (news.length === 0) return
   const phones = [...new Set(news.map(({ phone }) => phone))]
   await holdArrivals(
-    tx,
-    corpId,
+    ctx,
     (inner) => inner`
       select 1 from customer where corp_id = ${corpId} and pk in (
         select customer_pk from customer_phone where corp_id = ${corpId} and phone = any (${phones}))
@@ -63,11 +63,12 @@ export async function addClues(tx: Tx, corpId: string, news: readonly ClueNews[]
       is distinct from (excluded.staff_id, excluded.remark, excluded.grade_id, excluded.tags, excluded.base_info::text,
         excluded.custom_info::text)`
   const wanted = [...new Set(news.filter(({ addCustomer }) => addCustomer).map(({ phone }) => phone))]
-  if (wanted.length > 0) await giveTasks(tx, corpId, wanted, now)
+  if (wanted.length > 0) await giveTasks(ctx, wanted)
 }
 
 /** Tasks for phones that are no customer's: their clues are still open. */
-async function giveTasks(tx: Tx, corpId: string, phones: readonly string[], now: number): Promise<void> {
+async function giveTasks(ctx: Ctx, phones: readonly string[]): Promise<void> {
+  const { tx, corpId, now } = ctx
   const given = await tx<{ phone: string; staff_id: string; created_at: number }[]>`
     insert into clue_task (corp_id, phone, staff_id, note, created_at)
     select corp_id, phone, staff_id, remark, ${now} from clue
@@ -78,7 +79,7 @@ async function giveTasks(tx: Tx, corpId: string, phones: readonly string[], now:
     where clue_task.state = 'failed'
     returning phone, staff_id, created_at`
   const jobs = given.map((task) => ({ payload: task, key: clueTaskKey(task) }))
-  await enqueueAll({ tx, corpId }, clueTaskJob, jobs)
+  await enqueueAll(ctx, clueTaskJob, jobs)
 }
 
 function told(before: Row | undefined, news: ClueNews): Row {

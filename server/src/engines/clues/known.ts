@@ -1,10 +1,10 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 
 /** A custom field as clues name it; `options` are the names. */
 export type NamedField = { kind: 'text' | 'number' | 'date' | 'option'; options: string[] }
 
 /** The custom fields with these names; of several with one name, the oldest. */
-export async function fieldsByName(tx: Tx, corpId: string, names: readonly string[]): Promise<Map<string, NamedField>> {
+export async function fieldsByName({ tx, corpId }: Ctx, names: readonly string[]): Promise<Map<string, NamedField>> {
   if (names.length === 0) return new Map()
   const rows = await tx<{ field_name: string; kind: NamedField['kind']; options: { name: string }[] }[]>`
     select distinct on (field_name) field_name, kind, options from custom_field

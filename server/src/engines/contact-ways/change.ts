@@ -1,17 +1,13 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow } from '../../storage/row.ts'
 import { columnsOf, expectSound, type Writable, writable } from './check.ts'
 
 /** Changes the given fields; the code as a whole must keep the rules after it. False when there is no such code. */
-export async function changeContactWay(
-  tx: Tx,
-  corpId: string,
-  id: number,
-  changes: Partial<Writable>,
-): Promise<boolean> {
+export async function changeContactWay(ctx: Ctx, id: number, changes: Partial<Writable>): Promise<boolean> {
+  const { tx, corpId } = ctx
   const [before] = await tx`
     select ${tx(Object.keys(writable.shape))} from contact_way where corp_id = ${corpId} and id = ${id} for update`
   if (!before) return false
-  const code = await expectSound(tx, corpId, { ...before, ...changes })
+  const code = await expectSound(ctx, { ...before, ...changes })
   return changeRow(tx, 'contact_way', { corp_id: corpId, id }, columnsOf(tx, code))
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { brokenRule, contactWayFields, staffId, tagId } from './contact-way.ts'
 
 /** A channel code as the engine writes it: staff and tags by their ids, in the order in which they are shown. */
@@ -13,7 +14,7 @@ export const writable = z.strictObject({
 export type Writable = z.output<typeof writable>
 
 /** Throws a FieldError unless the code keeps every rule and whatever it refers to exists. */
-export async function expectSound(tx: Tx, corpId: string, code: unknown): Promise<Writable> {
+export async function expectSound({ tx, corpId }: Ctx, code: unknown): Promise<Writable> {
   const sound = expectValid(writable, code)
   const broken = brokenRule(sound, sound.staff_ids, sound.auto_mark_tag_ids)
   if (broken) throw new FieldError(broken.field, broken.message)

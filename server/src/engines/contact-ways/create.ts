@@ -1,4 +1,4 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { putRow } from '../../storage/row.ts'
 import { columnsOf, expectSound, type Writable } from './check.ts'
 
@@ -19,8 +19,9 @@ const DEFAULTS = {
 }
 
 /** Creates a channel code that no one has come by yet and returns its id, which the corporation never used before. */
-export async function createContactWay(tx: Tx, corpId: string, draft: ContactWayDraft, now: number): Promise<number> {
-  const code = await expectSound(tx, corpId, { ...DEFAULTS, remark: draft.state, ...draft })
+export async function createContactWay(ctx: Ctx, draft: ContactWayDraft): Promise<number> {
+  const { tx, corpId, now } = ctx
+  const code = await expectSound(ctx, { ...DEFAULTS, remark: draft.state, ...draft })
   const [row] = await tx`select next_id(${corpId}, 'contact_way') as id`
   const id = row?.id as number
   const columns = { ...columnsOf(tx, code), add_user_count: 0, created_at: now }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../qa/support/database.ts'
+import { asCommand } from '../../cli/as-command.ts'
 import { createCorp } from './create.ts'
 import { findCorp, listCorps } from './list.ts'
 import { purgeCorp } from './purge.ts'
@@ -17,9 +18,11 @@ const basic = { kind: 'basic', quantity: 1, expires_at: null } as const
 
 test('a corporation is created once, changed in part, removed and revived', async () => {
   const { owner } = store
-  await createCorp(owner, 'a', { name: '甲' }, 100)
-  await expect(createCorp(owner, 'a', { name: '乙' }, 100)).rejects.toThrow('corporation a exists already')
-  await setCorp(owner, 'a', { limits: { profile: 'strict' }, time_zone: 'Europe/Berlin' })
+  await asCommand(owner, 'a', (ctx) => createCorp(ctx, { name: '甲' }), 100)
+  await expect(asCommand(owner, 'a', (ctx) => createCorp(ctx, { name: '乙' }), 100)).rejects.toThrow(
+    'corporation a exists already',
+  )
+  await asCommand(owner, 'a', (ctx) => setCorp(ctx, { limits: { profile: 'strict' }, time_zone: 'Europe/Berlin' }))
   expect(await findCorp(owner, 'a')).toMatchObject({
     name: '甲',
     time_zone: 'Europe/Berlin',
@@ -27,12 +30,12 @@ test('a corporation is created once, changed in part, removed and revived', asyn
     created_at: 100,
     removed_at: null,
   })
-  expect(await removeCorp(owner, 'a', 200)).toBe(true)
-  expect(await removeCorp(owner, 'a', 300)).toBe(false)
+  expect(await asCommand(owner, 'a', removeCorp, 200)).toBe(true)
+  expect(await asCommand(owner, 'a', removeCorp, 300)).toBe(false)
   expect((await findCorp(owner, 'a'))?.removed_at).toBe(200)
-  expect(await reviveCorp(owner, 'a')).toBe(true)
+  expect(await asCommand(owner, 'a', reviveCorp)).toBe(true)
   expect((await findCorp(owner, 'a'))?.removed_at).toBeNull()
-  expect(await setCorp(owner, 'nobody', { name: 'x' })).toBe(false)
+  expect(await asCommand(owner, 'nobody', (ctx) => setCorp(ctx, { name: 'x' }))).toBe(false)
 })
 
 test.each([
@@ -41,33 +44,35 @@ test.each([
   ['an empty name', 'z', { name: '' }],
   ['a limit below zero', 'z', { name: '甲', limits: { per_minute: -1 } }],
 ])('%s is refused', async (_, id, wanted) => {
-  await expect(createCorp(store.owner, id, wanted, 1)).rejects.toThrow(/^(?:corp|corp_id)\b/)
+  await expect(asCommand(store.owner, id, (ctx) => createCorp(ctx, wanted), 1)).rejects.toThrow(/^(?:corp|corp_id)\b/)
 })
 
 test('seats are numbered within their corporation, also when granted at once', async () => {
   const { owner } = store
-  await createCorp(owner, 'b', { name: '乙' }, 100)
-  await createCorp(owner, 'c', { name: '丙' }, 100)
-  const numbers = await Promise.all([1, 2, 3, 4].map(() => grantSeat(owner, 'b', basic)))
+  await asCommand(owner, 'b', (ctx) => createCorp(ctx, { name: '乙' }), 100)
+  await asCommand(owner, 'c', (ctx) => createCorp(ctx, { name: '丙' }), 100)
+  const numbers = await Promise.all([1, 2, 3, 4].map(() => asCommand(owner, 'b', (ctx) => grantSeat(ctx, basic))))
   expect(numbers.toSorted()).toEqual([1, 2, 3, 4])
-  expect(await grantSeat(owner, 'c', basic)).toBe(1)
-  expect(await revokeSeat(owner, 'b', 2)).toBe(true)
-  expect(await revokeSeat(owner, 'b', 2)).toBe(false)
+  expect(await asCommand(owner, 'c', (ctx) => grantSeat(ctx, basic))).toBe(1)
+  expect(await asCommand(owner, 'b', (ctx) => revokeSeat(ctx, 2))).toBe(true)
+  expect(await asCommand(owner, 'b', (ctx) => revokeSeat(ctx, 2))).toBe(false)
   expect((await findCorp(owner, 'b'))?.seats.map(({ seat_no }) => seat_no)).toEqual([1, 3, 4])
-  await expect(grantSeat(owner, 'nobody', basic)).rejects.toThrow('there is no corporation nobody')
+  await expect(asCommand(owner, 'nobody', (ctx) => grantSeat(ctx, basic))).rejects.toThrow(
+    'there is no corporation nobody',
+  )
 })
 
 test('a purge leaves nothing of a corporation in any table, and everything of the others', async () => {
   const { owner } = store
   for (const id of ['d', 'e']) {
-    await createCorp(owner, id, { name: id }, 100)
-    await grantSeat(owner, id, basic)
+    await asCommand(owner, id, (ctx) => createCorp(ctx, { name: id }), 100)
+    await asCommand(owner, id, (ctx) => grantSeat(ctx, basic))
     await owner`insert into tag_group values (${id}, 'g', '组', '{}')`
     await owner`insert into tag (corp_id, t_id, tag_id, tag_name, tag_group_id, created_at, updated_at)
       values (${id}, 1, 't', '签', 'g', 1, 1)`
   }
-  expect(await purgeCorp(owner, 'd')).toBe(true)
-  expect(await purgeCorp(owner, 'd')).toBe(false)
+  expect(await asCommand(owner, 'd', purgeCorp)).toBe(true)
+  expect(await asCommand(owner, 'd', purgeCorp)).toBe(false)
   const tables =
     await owner`select table_name from information_schema.columns where column_name = 'corp_id' and table_schema = 'public'`
   for (const { table_name } of tables) {

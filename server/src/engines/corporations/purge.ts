@@ -1,19 +1,18 @@
-import type { Sql, Tx } from '../../storage/connect.ts'
+import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 
-/** Deletes a corporation and everything of it in every table, in one transaction; false when there is no such one. */
-export async function purgeCorp(owner: Sql, corpId: string): Promise<boolean> {
-  return owner.begin(async (tx) => {
-    const [corp] = await tx`select 1 from corp where corp_id = ${corpId} for update`
-    if (!corp) return false
-    await tx`select set_config('guanxi.bulk', 'on', true)`
-    // those who fold or count its lists, or stamp its events, finish first and then find nothing
-    await tx`select pg_advisory_xact_lock(counted_list_lock_key(${corpId}, list)) from (select list from counted_list_source order by list) w`
-    await tx`select pg_advisory_xact_lock(hashtextextended(${corpId} || '/feed', 21))`
-    for (const table of await tablesChildrenFirst(tx)) {
-      await tx.unsafe(`delete from ${table} where corp_id = $1`, [corpId])
-    }
-    return true
-  }) as Promise<boolean>
+/** Deletes a corporation and everything of it in every table, as the owner; false when there is no such one. */
+export async function purgeCorp({ tx, corpId }: Ctx): Promise<boolean> {
+  const [corp] = await tx`select 1 from corp where corp_id = ${corpId} for update`
+  if (!corp) return false
+  await tx`select set_config('guanxi.bulk', 'on', true)`
+  // those who fold or count its lists, or stamp its events, finish first and then find nothing
+  await tx`select pg_advisory_xact_lock(counted_list_lock_key(${corpId}, list)) from (select list from counted_list_source order by list) w`
+  await tx`select pg_advisory_xact_lock(hashtextextended(${corpId} || '/feed', 21))`
+  for (const table of await tablesChildrenFirst(tx)) {
+    await tx.unsafe(`delete from ${table} where corp_id = $1`, [corpId])
+  }
+  return true
 }
 
 /** The tables that hold a corporation's rows, each before those that it refers to. */

@@ -1,31 +1,30 @@
 import type { Seat } from '../../contract/seats.ts'
-import type { Sql, Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { CorporationError, expectValid, seat } from './corporation.ts'
-import { inTurn } from './turn.ts'
+import { lockCorp } from './turn.ts'
 
 /** Gives a corporation seats and returns their number, which counts up from 1 within the corporation. */
-export async function grantSeat(sql: Sql | Tx, corpId: string, wanted: Seat): Promise<number> {
-  const { kind, quantity, expires_at } = expectValid(seat, wanted, 'seat')
-  return inTurn(sql, corpId, async (tx, exists) => {
-    if (!exists) throw new CorporationError(`there is no corporation ${corpId}`)
-    const [row] = await tx`
-      insert into seat (corp_id, seat_no, kind, quantity, expires_at)
-      select ${corpId}, coalesce(max(seat_no), 0) + 1, ${kind}, ${quantity}, ${expires_at}
-      from seat where corp_id = ${corpId} returning seat_no`
-    return row?.seat_no
-  })
+export async function grantSeat(ctx: Ctx, granted: Seat): Promise<number> {
+  const { tx, corpId } = ctx
+  const { kind, quantity, expires_at } = expectValid(seat, granted, 'seat')
+  if (!(await lockCorp(ctx))) throw new CorporationError(`there is no corporation ${corpId}`)
+  const [row] = await tx`
+    insert into seat (corp_id, seat_no, kind, quantity, expires_at)
+    select ${corpId}, coalesce(max(seat_no), 0) + 1, ${kind}, ${quantity}, ${expires_at}
+    from seat where corp_id = ${corpId} returning seat_no`
+  return row?.seat_no
 }
 
 /** Takes seats back by their number; false when the corporation has none of that number. */
-export async function revokeSeat(sql: Sql | Tx, corpId: string, seatNo: number): Promise<boolean> {
-  const revoked = await sql`delete from seat where corp_id = ${corpId} and seat_no = ${seatNo} returning 1`
+export async function revokeSeat({ tx, corpId }: Ctx, seatNo: number): Promise<boolean> {
+  const revoked = await tx`delete from seat where corp_id = ${corpId} and seat_no = ${seatNo} returning 1`
   return revoked.length > 0
 }
 
 /** Makes these the corporation's only seats, numbered from 1. */
-export async function replaceSeats(sql: Sql | Tx, corpId: string, seats: readonly Seat[]): Promise<void> {
-  await sql`delete from seat where corp_id = ${corpId}`
+export async function replaceSeats({ tx, corpId }: Ctx, seats: readonly Seat[]): Promise<void> {
+  await tx`delete from seat where corp_id = ${corpId}`
   if (seats.length === 0) return
-  const rows = seats.map((wanted, i) => ({ corp_id: corpId, seat_no: i + 1, ...expectValid(seat, wanted, 'seat') }))
-  await sql`insert into seat ${sql(rows, 'corp_id', 'seat_no', 'kind', 'quantity', 'expires_at')}`
+  const rows = seats.map((each, i) => ({ corp_id: corpId, seat_no: i + 1, ...expectValid(seat, each, 'seat') }))
+  await tx`insert into seat ${tx(rows, 'corp_id', 'seat_no', 'kind', 'quantity', 'expires_at')}`
 }

@@ -1,4 +1,7 @@
-import type { Sql, Tx } from '../../storage/connect.ts'
+import type { Sql } from '../../storage/connect.ts'
+import { inCorp } from '../../storage/corp-db.ts'
+import type { Ctx } from '../../storage/ctx.ts'
+import { lockCorp } from '../corporations/turn.ts'
 import { addSecret, hashSecret, newSecret } from './secret.ts'
 import { mintToken } from './token.ts'
 
@@ -13,15 +16,16 @@ export async function mintOperatorToken(owner: Sql, corpId: string, now: number)
   return (await owner.begin(async (turn) => {
     await turn`select pg_advisory_xact_lock(hashtextextended(${`operator token of ${corpId}`}, 0))`
     const secret = newSecret()
-    await owner.begin((tx) => renew(tx, corpId, secret, now))
+    await inCorp({ corpId, pool: owner }, { actor: { kind: 'command' }, now }, (ctx) => renew(ctx, secret))
     return mintToken({ corpId, pool: owner }, secret, now)
   })) as string | undefined
 }
 
-async function renew(tx: Tx, corpId: string, secret: string, now: number): Promise<void> {
-  await tx`select 1 from corp where corp_id = ${corpId} for no key update`
+async function renew(ctx: Ctx, secret: string): Promise<void> {
+  const { tx, corpId } = ctx
+  await lockCorp(ctx)
   const renewed = await tx`
     update secret set hash = ${hashSecret(corpId, secret)}
     where corp_id = ${corpId} and name = ${OPERATOR} and revoked_at is null returning 1`
-  if (renewed.length === 0) await addSecret(tx, corpId, { name: OPERATOR, secret, now })
+  if (renewed.length === 0) await addSecret(ctx, { name: OPERATOR, secret })
 }

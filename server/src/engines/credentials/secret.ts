@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Sql, Tx } from '../../storage/connect.ts'
+import type { Sql } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 
 /** A new secret: 256 random bits, shown once and then only known by its hash. */
 export function newSecret(): string {
@@ -21,11 +22,10 @@ export type SecretInfo = {
 
 /** Stores a secret under the corporation's next number; the same secret again is left as it is, revived if revoked. */
 export async function addSecret(
-  sql: Sql | Tx,
-  corpId: string,
-  { name, secret, now }: { name: string; secret: string; now: number },
+  { tx, corpId, now }: Ctx,
+  { name, secret }: { name: string; secret: string },
 ): Promise<number> {
-  const [row] = await sql`
+  const [row] = await tx`
     insert into secret (corp_id, secret_id, name, hash, created_at)
     select ${corpId}, coalesce(max(secret_id), 0) + 1, ${name}, ${hashSecret(corpId, secret)}, ${now}
     from secret where corp_id = ${corpId}
@@ -35,8 +35,8 @@ export async function addSecret(
 }
 
 /** Ends a secret and every token that it opened; false when there is no such secret in use. */
-export async function revokeSecret(sql: Sql | Tx, corpId: string, secretId: number, now: number): Promise<boolean> {
-  const revoked = await sql`
+export async function revokeSecret({ tx, corpId, now }: Ctx, secretId: number): Promise<boolean> {
+  const revoked = await tx`
     with ended as (
       update secret set revoked_at = ${now} where corp_id = ${corpId} and secret_id = ${secretId} and revoked_at is null
       returning secret_id),

@@ -1,10 +1,12 @@
+import type { Actor } from '../../contract/actor.ts'
 import type { Corp, Session } from '../../contract/corp.ts'
 import type { Seat } from '../../contract/seats.ts'
 import type { Sql } from '../../storage/connect.ts'
 import { read } from '../../storage/corp-db.ts'
 import { inTime } from '../../storage/db-timeout.ts'
 import { sql } from '../../storage/sql.ts'
-import { corpOfToken, findToken } from './token.ts'
+import { OPERATOR } from './operator-token.ts'
+import { corpOfToken, findToken, type TokenInfo } from './token.ts'
 
 /** The tokens and corporations that this node has met, kept in memory while the control epoch stands still. */
 export type SessionCache = {
@@ -61,11 +63,11 @@ export function openSessionCache(pool: Sql): SessionCache {
     const corpId = corpOfToken(token)
     if (corpId === undefined) return undefined
     const epochBefore = epoch
-    const expiresAt = await findToken({ corpId, pool }, token)
-    if (expiresAt === undefined) return undefined
+    const found = await findToken({ corpId, pool }, token)
+    if (!found) return undefined
     const corp = await (corps.get(corpId) ?? remember(corpId))
     if (!corp) return undefined
-    const session = { corp, expiresAt }
+    const session = { corp, actor: actorOf(found), expiresAt: found.expires_at }
     if (epoch === epochBefore) {
       if (sessions.size >= MOST_SESSIONS) sessions.delete(sessions.keys().next().value as string)
       sessions.set(token, session)
@@ -89,6 +91,11 @@ export function openSessionCache(pool: Sql): SessionCache {
       clearTimeout(timer)
     },
   }
+}
+
+/** Who calls with a token: the integrator who knows its secret, or the operator's command that minted it. */
+function actorOf({ secret_id, secret_name }: TokenInfo): Actor {
+  return { kind: secret_name === OPERATOR ? 'command' : 'integrator', secretId: String(secret_id) }
 }
 
 /** A corporation with its seats; undefined when there is none of that id. */

@@ -28,7 +28,8 @@ export async function mintToken(db: CorpDb, secret: string, now: number): Promis
   const token = newToken(db.corpId)
   const minted = await inCorp(
     db,
-    (tx) => tx`
+    { actor: { kind: 'anonymous' }, now },
+    ({ tx }) => tx`
       with used as (
         update secret s set last_used_at = ${now} from corp c
         where s.corp_id = ${db.corpId} and s.hash = ${hashSecret(db.corpId, secret)} and s.revoked_at is null
@@ -41,12 +42,15 @@ export async function mintToken(db: CorpDb, secret: string, now: number): Promis
   return minted.length > 0 ? token : undefined
 }
 
-/** When the token ends, in Unix seconds; undefined when it is not known or its secret is revoked. */
-export async function findToken(db: CorpDb, token: string): Promise<number | undefined> {
-  const [row] = await read<{ expires_at: number }>(
+/** Whose a token is, and when it ends in Unix seconds. */
+export type TokenInfo = { secret_id: number; secret_name: string; expires_at: number }
+
+/** What is known of a token; undefined when it is not known or its secret is revoked. */
+export async function findToken(db: CorpDb, token: string): Promise<TokenInfo | undefined> {
+  const [row] = await read<TokenInfo>(
     db,
-    sql`select t.expires_at from access_token t join secret s on s.corp_id = t.corp_id and s.secret_id = t.secret_id
+    sql`select t.expires_at, s.secret_id, s.name as secret_name from access_token t join secret s on s.corp_id = t.corp_id and s.secret_id = t.secret_id
         where t.corp_id = w.corp_id and t.hash = ${hashToken(token)} and s.revoked_at is null`,
   )
-  return row?.expires_at
+  return row
 }

@@ -29,15 +29,18 @@ export const CustomerFilter = z
 
 export type CustomerFilter = z.output<typeof CustomerFilter>
 
-/** What a filter breaks beyond the types of its fields: the field and why. An empty list counts as not given. */
-export function filterFault(filter: CustomerFilter): { field: string; reason: string } | undefined {
+/** A rule between fields that a filter breaks: the field needs `staff_ext_id_list` beside it, or ends before `start_time`. */
+export type FilterFault = { field: string; reason: 'needs-staff' | 'before-start' }
+
+/** What a filter breaks beyond the types of its fields. An empty list counts as not given. */
+export function filterFault(filter: CustomerFilter): FilterFault | undefined {
   const { staff_ext_id_list, start_time, end_time } = filter
   if (!staff_ext_id_list?.length) {
     for (const field of ['kanban_stage_id_list', 'group_ext_id_list'] as const) {
-      if (filter[field]?.length) return { field, reason: '须同时传 staff_ext_id_list' }
+      if (filter[field]?.length) return { field, reason: 'needs-staff' }
     }
-    if (start_time !== undefined) return { field: 'start_time', reason: '须同时传 staff_ext_id_list' }
+    if (start_time !== undefined) return { field: 'start_time', reason: 'needs-staff' }
   }
-  if (start_time !== undefined && start_time > end_time) return { field: 'end_time', reason: '不能早于 start_time' }
+  if (start_time !== undefined && start_time > end_time) return { field: 'end_time', reason: 'before-start' }
   return undefined
 }

@@ -1,10 +1,10 @@
 import { FieldError } from '../../contract/field-error.ts'
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { putRow } from '../../storage/row.ts'
 import { type PackageDraft, soundDraft } from './package.ts'
 
 /** Adds a package whose data is of now, and returns its id, which no package of the corporation had before. */
-export async function createPackage(tx: Tx, corpId: string, draft: PackageDraft, now: number): Promise<number> {
+export async function createPackage({ tx, corpId, now }: Ctx, draft: PackageDraft): Promise<number> {
   const fields = soundDraft({ user_count: 0, ...draft })
   const [creator] = await tx`select 1 from staff where corp_id = ${corpId} and pk = ${fields.creator_pk}`
   if (!creator) throw new FieldError('creator_pk', `there is no staff member ${fields.creator_pk}`)

@@ -4,7 +4,7 @@ import { customer, surroundings } from '../../../../qa/support/customers.ts'
 import { workOnDue } from '../../../../qa/support/jobs.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-import { inCorp } from '../../storage/corp-db.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { statement } from '../../storage/sql.ts'
 import { crowd } from '../crowd-filter/crowd.ts'
 import type { CustomerFilter } from '../crowd-filter/filter.ts'
@@ -97,11 +97,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const inside = <T>(work: Parameters<typeof inCorp<T>>[1], corpId = 'wwcrowd') =>
-  inCorp({ corpId, pool: service.store.app }, work)
+const inside = <T>(work: (ctx: Ctx) => Promise<T>, now?: number, corpId = 'wwcrowd') => service.act(corpId, work, now)
 
 async function found(wanted: Partial<CustomerFilter>, corpId = 'wwcrowd'): Promise<string[]> {
-  const rows = await inside((tx) => tx.unsafe(...statement(crowd(corpId, wanted))), corpId)
+  const rows = await inside(({ tx }) => tx.unsafe(...statement(crowd(corpId, wanted))), undefined, corpId)
   const names = await service.store.owner<{ pk: number; external_user_id: string }[]>`
     select pk, external_user_id from customer where corp_id = ${corpId}`
   const nameOf = new Map(names.map(({ pk, external_user_id }) => [pk, external_user_id]))
@@ -129,15 +128,15 @@ async function state(id: number) {
 }
 
 it('computes a package by filter, by members, for everyone, and leaves a mere count alone', async () => {
-  const make = (more: object) => inside((tx) => createPackage(tx, 'wwcrowd', { ...draft, ...more }, 5))
-  const compute = (id: number, now: number) => inside((tx) => recomputePackage(tx, 'wwcrowd', id, now))
+  const make = (more: object) => inside((ctx) => createPackage(ctx, { ...draft, ...more }), 5)
+  const compute = (id: number, now: number) => inside((ctx) => recomputePackage(ctx, id), now)
   const men = { gender: 1 }
   const id = await make({ filter: men })
   expect(await state(id)).toEqual({ user_count: 0, data_update_time: 5, members: 0 })
   await compute(id, 6)
   const count = naive(people, men).length
   expect(await state(id)).toEqual({ user_count: count, data_update_time: 6, members: count })
-  await inside((tx) => changePackage(tx, 'wwcrowd', id, { filter: { gender: 2 } }))
+  await inside((ctx) => changePackage(ctx, id, { filter: { gender: 2 } }))
   await compute(id, 7)
   const women = naive(people, { gender: 2 }).length
   expect(await state(id)).toEqual({ user_count: women, data_update_time: 7, members: women })
@@ -161,9 +160,7 @@ const refresh = async (at: number) =>
 
 it('computes automatic packages when they are due, hourly', async () => {
   const { owner } = service.store
-  const id = await inside((tx) =>
-    createPackage(tx, 'wwcrowd', { ...draft, update_type: 'auto', filter: { gender: 0 } }, 5),
-  )
+  const id = await inside((ctx) => createPackage(ctx, { ...draft, update_type: 'auto', filter: { gender: 0 } }), 5)
   const count = naive(people, { gender: 0 }).length
   expect(await refresh(1_000)).toBe(true)
   expect(await refresh(1_001)).toBe(false)
@@ -173,7 +170,7 @@ it('computes automatic packages when they are due, hourly', async () => {
   await owner`update job set lease = gen_random_uuid(), due_ms = ${(START + 9_000) * 1000}`
   expect(await refresh(8_999)).toBe(false)
   expect(await refresh(9_000)).toBe(true)
-  await inside((tx) => changePackage(tx, 'wwcrowd', id, { update_type: 'manual' }))
+  await inside((ctx) => changePackage(ctx, id, { update_type: 'manual' }))
   await refresh(99_999)
   expect(await state(id)).toMatchObject({ data_update_time: 9_000 })
   expect([...(await owner`select id from job`)]).toEqual([])
@@ -186,10 +183,10 @@ it('computes an automatic package of everyone when it is due, however it came', 
   expect(await refresh(1_000)).toBe(true)
   expect(await state(900)).toEqual({ user_count: 200, data_update_time: 1_000, members: 200 })
 
-  await inside((tx) => changePackage(tx, 'wwcrowd', 900, { filter_type: 'openApi' }))
+  await inside((ctx) => changePackage(ctx, 900, { filter_type: 'openApi' }))
   await refresh(9_000)
   expect(await state(900)).toMatchObject({ data_update_time: 1_000 })
-  await inside((tx) => changePackage(tx, 'wwcrowd', 900, { filter_type: 'all' }))
+  await inside((ctx) => changePackage(ctx, 900, { filter_type: 'all' }))
   expect(await refresh(9_000)).toBe(true)
   expect(await state(900)).toEqual({ user_count: 200, data_update_time: 9_000, members: 200 })
 })

@@ -1,4 +1,5 @@
-import type { Sql, Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
+
 import { type Fragment, sql, statement } from '../../storage/sql.ts'
 import { members } from '../crowd-filter/crowd.ts'
 import type { CustomerFilter } from '../crowd-filter/filter.ts'
@@ -9,7 +10,7 @@ type Kind = { filter_type: string; filter: CustomerFilter | null; members: strin
  * Gathers who is in a package now, and notes the count and the time. A package that came with a count alone keeps it.
  * False when there is no such package.
  */
-export async function recomputePackage(tx: Sql | Tx, corpId: string, id: number, now: number): Promise<boolean> {
+export async function recomputePackage({ tx, corpId, now }: Ctx, id: number): Promise<boolean> {
   const [kind] = await tx<Kind[]>`
     select filter_type, filter, members from crowd_package where corp_id = ${corpId} and id = ${id} for update`
   if (!kind) return false

@@ -16,7 +16,7 @@ export const crowdRefreshJob = jobKind({
     job.commit(async (ctx) => {
       const { package_id } = job.payload
       if (!(await isAutomatic(ctx, package_id))) return undefined
-      await recomputePackage(ctx.tx, ctx.corpId, package_id, ctx.now)
+      await recomputePackage(ctx, package_id)
       return again(EVERY_MS)
     }),
 })

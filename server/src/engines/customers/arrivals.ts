@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 
 const MOST_TRIES = 50
 
@@ -8,7 +9,7 @@ const MOST_TRIES = 50
  * customer has its row before it asks to be let through here, so rows are waited for only shortly: rather than stand in
  * each other's way, this side lets go of everything and tries again.
  */
-export async function holdArrivals(tx: Tx, corpId: string, hold: (tx: Tx) => Promise<unknown>): Promise<void> {
+export async function holdArrivals({ tx, corpId }: Ctx, hold: (tx: Tx) => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await tx.savepoint(async (inner) => {

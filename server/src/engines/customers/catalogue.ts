@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
 import { integer, oneOf, seconds, text } from '../../contract/fields.ts'
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { putRow, removeRow } from '../../storage/row.ts'
 import { distinct } from './customer.ts'
 
@@ -46,7 +46,7 @@ export function optionsFit({ kind, options }: { kind: string; options: readonly 
 }
 
 /** Creates a custom field or replaces the one with that id. */
-export async function putCustomField(tx: Tx, corpId: string, field: z.output<typeof CustomField>): Promise<void> {
+export async function putCustomField({ tx, corpId }: Ctx, field: z.output<typeof CustomField>): Promise<void> {
   const sound = expectValid(CustomField, field)
   if (!optionsFit(sound)) throw new FieldError('options', 'must hold some for kind option, and none for others')
   const options = tx.json(sound.options)
@@ -54,22 +54,22 @@ export async function putCustomField(tx: Tx, corpId: string, field: z.output<typ
 }
 
 /** Removes a custom field and its values; false when there is no such field. */
-export async function removeCustomField(tx: Tx, corpId: string, fieldId: number): Promise<boolean> {
+export async function removeCustomField({ tx, corpId }: Ctx, fieldId: number): Promise<boolean> {
   return removeRow(tx, 'custom_field', { corp_id: corpId, field_id: fieldId })
 }
 
 /** Creates a stage or replaces the one with that id. */
-export async function putJourneyStage(tx: Tx, corpId: string, stage: z.output<typeof JourneyStage>): Promise<void> {
+export async function putJourneyStage({ tx, corpId }: Ctx, stage: z.output<typeof JourneyStage>): Promise<void> {
   await putRow(tx, 'journey_stage', ['id'], { corp_id: corpId, ...expectValid(JourneyStage, stage) })
 }
 
 /** Removes a stage; follows that were at it are at none. False when there is no such stage. */
-export async function removeJourneyStage(tx: Tx, corpId: string, id: number): Promise<boolean> {
+export async function removeJourneyStage({ tx, corpId }: Ctx, id: number): Promise<boolean> {
   return removeRow(tx, 'journey_stage', { corp_id: corpId, id })
 }
 
 /** Creates a group chat or replaces the one with that id. */
-export async function putGroupChat(tx: Tx, corpId: string, chat: z.output<typeof GroupChat>): Promise<void> {
+export async function putGroupChat({ tx, corpId }: Ctx, chat: z.output<typeof GroupChat>): Promise<void> {
   const sound = expectValid(GroupChat, chat)
   const [owner] = await tx`select 1 from staff where corp_id = ${corpId} and id = ${sound.owner_staff_id}`
   if (!owner) throw new FieldError('owner_staff_id', `there is no staff "${sound.owner_staff_id}"`)
@@ -77,6 +77,6 @@ export async function putGroupChat(tx: Tx, corpId: string, chat: z.output<typeof
 }
 
 /** Dissolves a group chat: nobody is in it any more. False when there is no such group. */
-export async function dissolveGroupChat(tx: Tx, corpId: string, groupExtId: string): Promise<boolean> {
+export async function dissolveGroupChat({ tx, corpId }: Ctx, groupExtId: string): Promise<boolean> {
   return removeRow(tx, 'group_chat', { corp_id: corpId, group_ext_id: groupExtId })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { type Details, details, type Follow } from './customer.ts'
 
 /** SQL for follows by staff, or at stages, that do not exist: `line` and `reason` over rows with `line` and `follows`. */
@@ -25,19 +26,20 @@ export const customFieldFaults = (rows: string) => `
     else exists (select from json_array_elements(f.options) o where o ->> 'option_id' = v.value::text) end`
 
 /** Throws a FieldError unless these details keep every rule and fit the corporation's custom fields. */
-export async function expectDetails(tx: Tx, corpId: string, given: Partial<Details>): Promise<Partial<Details>> {
+export async function expectDetails(ctx: Ctx, given: Partial<Details>): Promise<Partial<Details>> {
   const sound = expectValid(z.strictObject(details).partial(), given)
   const { custom_fields } = sound
-  if (custom_fields?.length) await expectNone(tx, corpId, 'custom_fields', customFieldFaults, { custom_fields })
+  if (custom_fields?.length) await expectNone(ctx, 'custom_fields', customFieldFaults, { custom_fields })
   return sound
 }
 
 /** Throws a FieldError unless the staff member and the stage of this follow exist. */
-export async function expectFollow(tx: Tx, corpId: string, follow: Follow): Promise<void> {
-  await expectNone(tx, corpId, 'follows', followFaults, { follows: [follow] })
+export async function expectFollow(ctx: Ctx, follow: Follow): Promise<void> {
+  await expectNone(ctx, 'follows', followFaults, { follows: [follow] })
 }
 
-async function expectNone(tx: Tx, corpId: string, field: string, faults: (rows: string) => string, value: object) {
+async function expectNone(ctx: Ctx, field: string, faults: (rows: string) => string, value: object) {
+  const { tx, corpId } = ctx
   const [column, json] = Object.entries(value)[0] as [string, unknown]
   const rows = `(select 1 as line, $2::text::json as ${column})`
   const [fault] = await tx.unsafe(`${faults(rows)} limit 1`, [corpId, JSON.stringify(json)])

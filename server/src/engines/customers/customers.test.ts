@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { customer, surroundings } from '../../../../qa/support/customers.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-import type { Tx } from '../../storage/connect.ts'
-import { inCorp } from '../../storage/corp-db.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { createContactWay } from '../contact-ways/create.ts'
 import {
   dissolveGroupChat,
@@ -37,7 +36,7 @@ beforeEach(async () => {
 })
 
 /** As the service does it: in a transaction of the application's role. */
-const act = <T>(work: (tx: Tx) => Promise<T>) => inCorp({ corpId: CORP, pool: service.store.app }, work)
+const act = <T>(work: (ctx: Ctx) => Promise<T>, now = NOW) => service.act(CORP, work, now)
 
 type Item = Record<string, unknown>
 async function shown(query: Record<string, string> = {}): Promise<Item[]> {
@@ -63,18 +62,16 @@ it('a new customer arrives by a code: it is counted, marked and welcomed once', 
     auto_mark_tag_ids: [3, 1],
     auto_reply,
   } as const
-  const id = await act((tx) =>
-    createContactWay(tx, CORP, { ...code, staff_ids: ['lina'], auto_mark_tag_ids: [3, 1] }, NOW),
-  )
+  const id = await act((ctx) => createContactWay(ctx, { ...code, staff_ids: ['lina'], auto_mark_tag_ids: [3, 1] }), NOW)
   const arrival = {
     external_user_id: 'wmnew',
     details: { name: '新客', phones: ['13800009999'], unionid: 'onnew' },
     staff_id: 'lina',
     state: '桌贴',
   }
-  const first = await act((tx) => follow(tx, CORP, arrival, NOW))
+  const first = await act((ctx) => follow(ctx, arrival), NOW)
   expect(first).toEqual({ pk: expect.any(Number), isNew: true, contactWayId: id })
-  const again = await act((tx) => follow(tx, CORP, arrival, NOW + 5))
+  const again = await act((ctx) => follow(ctx, arrival), NOW + 5)
   expect(again).toEqual({ pk: first.pk, isNew: false, contactWayId: undefined })
   expect(await shown({ phone_number: '13800009999', staff_id: 'lina', tag_id: 'et3' })).toMatchObject([
     {
@@ -98,13 +95,13 @@ it('a new customer arrives by a code: it is counted, marked and welcomed once', 
 
 it('a known customer is followed by another, and parts', async () => {
   const arrival = { external_user_id: 'wm0002', staff_id: 'zhangwei', stage_id: 12 }
-  await act((tx) => follow(tx, CORP, { ...arrival, staff_id: 'lina' }, NOW))
-  await act((tx) => follow(tx, CORP, arrival, NOW + 1))
+  await act((ctx) => follow(ctx, { ...arrival, staff_id: 'lina' }), NOW)
+  await act((ctx) => follow(ctx, arrival), NOW + 1)
   expect((await one('wm0002'))?.follows).toMatchObject([{ staff_id: 'lina' }, { staff_id: 'zhangwei', stage_id: 12 }])
-  expect(await act((tx) => changeFollow(tx, CORP, 'wm0002', 'lina', { stage_id: 11, remark: '熟' }, NOW))).toBe(true)
+  expect(await act((ctx) => changeFollow(ctx, 'wm0002', 'lina', { stage_id: 11, remark: '熟' }), NOW)).toBe(true)
   expect((await one('wm0002'))?.follows).toMatchObject([{ stage_id: 11, remark: '熟' }, { stage_id: 12 }])
-  expect(await act((tx) => unfollow(tx, CORP, 'wm0002', 'zhangwei', NOW + 2))).toBe(true)
-  expect(await act((tx) => unfollow(tx, CORP, 'wm0002', 'zhangwei', NOW + 2))).toBe(false)
+  expect(await act((ctx) => unfollow(ctx, 'wm0002', 'zhangwei'), NOW + 2)).toBe(true)
+  expect(await act((ctx) => unfollow(ctx, 'wm0002', 'zhangwei'), NOW + 2)).toBe(false)
   expect(await shown({ staff_id: 'zhangwei' })).toEqual([])
   expect(await shown({ staff_id: 'lina' })).toMatchObject([{ external_user_id: 'wm0002', updated_at: NOW + 2 }])
 })
@@ -112,7 +109,7 @@ it('a known customer is followed by another, and parts', async () => {
 it('sixteen arrivals of one customer at once make one row with every follow', async () => {
   const ids = ['lina', 'zhangwei', 'wangfang']
   const arrivals = Array.from({ length: 16 }, (_, i) =>
-    act((tx) => follow(tx, CORP, { external_user_id: 'wmrace', staff_id: ids[i % 3] as string }, NOW)),
+    act((ctx) => follow(ctx, { external_user_id: 'wmrace', staff_id: ids[i % 3] as string }), NOW),
   )
   expect((await Promise.all(arrivals)).filter(({ isNew }) => isNew)).toHaveLength(1)
   const { follows } = (await one('wmrace')) as { follows: Item[] }
@@ -121,30 +118,30 @@ it('sixteen arrivals of one customer at once make one row with every follow', as
 
 it('tags come and go', async () => {
   const ids = ['wm0001', 'wm0002', 'nobody']
-  expect(await act((tx) => tagCustomers(tx, CORP, ids, [2, 3], NOW))).toBe(2)
-  expect(await act((tx) => tagCustomers(tx, CORP, ids, [3], NOW + 9))).toBe(0)
+  expect(await act((ctx) => tagCustomers(ctx, ids, [2, 3]), NOW)).toBe(2)
+  expect(await act((ctx) => tagCustomers(ctx, ids, [3]), NOW + 9)).toBe(0)
   expect((await shown({ tag_id: 'et2' })).map(({ tags }) => tags)).toEqual([
     [2, 3],
     [2, 3],
   ])
-  expect(await act((tx) => untagCustomers(tx, CORP, ids, [2], NOW))).toBe(2)
+  expect(await act((ctx) => untagCustomers(ctx, ids, [2]), NOW)).toBe(2)
   expect(await shown({ tag_id: 'et2' })).toEqual([])
-  await expect(act((tx) => tagCustomers(tx, CORP, ids, [9], NOW))).rejects.toThrow('there is no tag "9"')
-  await act((tx) => tx`delete from tag where corp_id = ${CORP} and t_id = 3`)
+  await expect(act((ctx) => tagCustomers(ctx, ids, [9]), NOW)).rejects.toThrow('there is no tag "9"')
+  await act(({ tx }) => tx`delete from tag where corp_id = ${CORP} and t_id = 3`)
   expect((await one('wm0001'))?.tags).toEqual([])
 })
 
 it('a group counts those who join, leave, are removed, and lets all go when it dissolves', async () => {
   const ids = ['wm0001', 'wm0002', 'wm0003']
-  expect(await act((tx) => joinGroup(tx, CORP, 'wr1', ids, NOW))).toBe(2)
+  expect(await act((ctx) => joinGroup(ctx, 'wr1', ids), NOW)).toBe(2)
   expect(await group('wr1')).toMatchObject({ member_count: 12 })
-  expect(await act((tx) => leaveGroup(tx, CORP, 'wr1', ['wm0002', 'nobody'], NOW))).toBe(1)
-  expect(await act((tx) => leaveGroup(tx, CORP, 'wr1', ['wm0002'], NOW))).toBe(0)
+  expect(await act((ctx) => leaveGroup(ctx, 'wr1', ['wm0002', 'nobody']), NOW)).toBe(1)
+  expect(await act((ctx) => leaveGroup(ctx, 'wr1', ['wm0002']), NOW)).toBe(0)
   expect(await group('wr1')).toMatchObject({ member_count: 11 })
-  expect(await act((tx) => removeCustomer(tx, CORP, 'wm0003'))).toBe(true)
+  expect(await act((ctx) => removeCustomer(ctx, 'wm0003'))).toBe(true)
   expect(await group('wr1')).toMatchObject({ member_count: 10 })
-  await expect(act((tx) => joinGroup(tx, CORP, 'wr9', ids, NOW))).rejects.toThrow('there is no group_chat "wr9"')
-  await act((tx) => dissolveGroupChat(tx, CORP, 'wr1'))
+  await expect(act((ctx) => joinGroup(ctx, 'wr9', ids), NOW)).rejects.toThrow('there is no group_chat "wr9"')
+  await act((ctx) => dissolveGroupChat(ctx, 'wr1'))
   expect((await one('wm0001'))?.groups).toEqual([])
 })
 
@@ -153,12 +150,12 @@ it('opposing verbs on the same customers never wait in a circle, and groups coun
   const turns = Array.from({ length: 48 }, (_, i) => {
     const some = i % 2 ? ids : [...ids].reverse()
     const verbs = [
-      (tx: Tx) => tagCustomers(tx, CORP, some, [1, 3], NOW),
-      (tx: Tx) => joinGroup(tx, CORP, 'wr2', some, NOW),
-      (tx: Tx) => untagCustomers(tx, CORP, some, [3], NOW),
-      (tx: Tx) => leaveGroup(tx, CORP, 'wr2', some, NOW),
+      (ctx: Ctx) => tagCustomers(ctx, some, [1, 3]),
+      (ctx: Ctx) => joinGroup(ctx, 'wr2', some),
+      (ctx: Ctx) => untagCustomers(ctx, some, [3]),
+      (ctx: Ctx) => leaveGroup(ctx, 'wr2', some),
     ] as const
-    return act(verbs[i % 4] as (tx: Tx) => Promise<number>)
+    return act(verbs[i % 4] as (ctx: Ctx) => Promise<number>)
   })
   await Promise.all(turns)
   const inside = (await shown()).filter(({ groups }) => (groups as string[]).includes('wr2'))
@@ -172,8 +169,8 @@ it('details change whole fields, and only to what fits', async () => {
     properties: { age: '31' },
     custom_fields: [{ field_id: 4, value: 2 }],
   }
-  expect(await act((tx) => changeCustomer(tx, CORP, 'wm0001', changes, NOW))).toBe(true)
-  expect(await act((tx) => changeCustomer(tx, CORP, 'nobody', changes, NOW))).toBe(false)
+  expect(await act((ctx) => changeCustomer(ctx, 'wm0001', changes), NOW)).toBe(true)
+  expect(await act((ctx) => changeCustomer(ctx, 'nobody', changes), NOW)).toBe(false)
   expect(await shown({ phone_number: '+8613800000000' })).toMatchObject([{ ...changes, updated_at: NOW, points: 5 }])
   const wrong = [
     { custom_fields: [{ field_id: 4, value: 3 }] },
@@ -181,45 +178,43 @@ it('details change whole fields, and only to what fits', async () => {
     { custom_fields: [{ field_id: 9, value: 1 }] },
   ]
   for (const change of wrong) {
-    await expect(act((tx) => changeCustomer(tx, CORP, 'wm0001', change, NOW))).rejects.toThrow(Object.keys(change)[0])
+    await expect(act((ctx) => changeCustomer(ctx, 'wm0001', change), NOW)).rejects.toThrow(Object.keys(change)[0])
   }
   const nobody = { external_user_id: 'wmx', staff_id: 'nobody' }
-  await expect(act((tx) => follow(tx, CORP, nobody, NOW))).rejects.toThrow('there is no staff "nobody"')
+  await expect(act((ctx) => follow(ctx, nobody), NOW)).rejects.toThrow('there is no staff "nobody"')
 })
 
 it('a stage is created, and replaced by its id', async () => {
   const stages = async () => (await service.call('/open-api/journey_stage/list', { token })).body
-  await act((tx) => putJourneyStage(tx, CORP, { id: 13, name: '复购', order: 3 }))
-  await act((tx) => putJourneyStage(tx, CORP, { id: 11, name: '签约', order: 4 }))
+  await act((ctx) => putJourneyStage(ctx, { id: 13, name: '复购', order: 3 }))
+  await act((ctx) => putJourneyStage(ctx, { id: 11, name: '签约', order: 4 }))
   expect(await stages()).toMatchObject({
     journey_stage_list: [{ id: 12 }, { id: 13, name: '复购', order: 3 }, { id: 11, name: '签约', order: 4 }],
     total: 3,
   })
-  await expect(act((tx) => putJourneyStage(tx, CORP, { id: 0, name: '无', order: 1 }))).rejects.toThrow('id')
+  await expect(act((ctx) => putJourneyStage(ctx, { id: 0, name: '无', order: 1 }))).rejects.toThrow('id')
 })
 
 it('a removed field and a removed stage leave the customers who had them', async () => {
   const colour = { field_id: 8, field_name: '颜色', kind: 'text', options: [] } as const
-  await act((tx) => putCustomField(tx, CORP, { ...colour, options: [] }))
+  await act((ctx) => putCustomField(ctx, { ...colour, options: [] }))
   const custom_fields = [1, 8].map((field_id) => ({ field_id, value: '绿' }))
-  await act((tx) => changeCustomer(tx, CORP, 'wm0001', { custom_fields }, NOW))
-  await act((tx) =>
-    follow(tx, CORP, { external_user_id: 'wm0001', staff_id: 'lina', stage_id: 11, remark: '"引号"' }, NOW),
-  )
-  await act((tx) => removeCustomField(tx, CORP, 8))
-  await act((tx) => removeJourneyStage(tx, CORP, 11))
+  await act((ctx) => changeCustomer(ctx, 'wm0001', { custom_fields }), NOW)
+  await act((ctx) => follow(ctx, { external_user_id: 'wm0001', staff_id: 'lina', stage_id: 11, remark: '"引号"' }), NOW)
+  await act((ctx) => removeCustomField(ctx, 8))
+  await act((ctx) => removeJourneyStage(ctx, 11))
   expect(await one('wm0001')).toMatchObject({
     custom_fields: [{ field_id: 1, value: '绿' }],
     follows: [{ staff_id: 'lina', stage_id: null, remark: '"引号"' }],
   })
   const chat = { group_ext_id: 'wr3', name: '三群', owner_staff_id: 'nobody', member_count: 1, created_at: NOW }
-  await expect(act((tx) => putGroupChat(tx, CORP, chat))).rejects.toThrow('owner_staff_id')
+  await expect(act((ctx) => putGroupChat(ctx, chat))).rejects.toThrow('owner_staff_id')
 })
 
 it('a removed customer takes links and ledger along', async () => {
-  await act((tx) => follow(tx, CORP, { external_user_id: 'wm0001', staff_id: 'lina' }, NOW))
-  expect(await act((tx) => removeCustomer(tx, CORP, 'wm0001'))).toBe(true)
-  expect(await act((tx) => removeCustomer(tx, CORP, 'wm0001'))).toBe(false)
+  await act((ctx) => follow(ctx, { external_user_id: 'wm0001', staff_id: 'lina' }), NOW)
+  expect(await act((ctx) => removeCustomer(ctx, 'wm0001'))).toBe(true)
+  expect(await act((ctx) => removeCustomer(ctx, 'wm0001'))).toBe(false)
   const { owner } = service.store
   for (const table of ['customer_follow', 'customer_group', 'points_entry']) {
     expect(await owner`select 1 from ${owner(table)} where corp_id = ${CORP}`).toHaveLength(0)
@@ -244,14 +239,14 @@ it('what waits is told of new customers, new phones and new unionids, one by one
     ['clues', n],
   ]
   const arrival = { external_user_id: 'wm9', staff_id: 'lina', details: { unionid: 'on9' } }
-  await act((tx) => follow(tx, CORP, arrival, NOW))
+  await act((ctx) => follow(ctx, arrival), NOW)
   expect(await told()).toEqual(both(1))
-  await act((tx) => changeCustomer(tx, CORP, 'wm9', { phones: ['13800000000'] }, NOW))
+  await act((ctx) => changeCustomer(ctx, 'wm9', { phones: ['13800000000'] }), NOW)
   expect(await told()).toEqual(both(1))
-  await act((tx) => changeCustomer(tx, CORP, 'wm9', { unionid: 'on10' }, NOW))
+  await act((ctx) => changeCustomer(ctx, 'wm9', { unionid: 'on10' }), NOW)
   expect(await told()).toEqual(both(1))
-  await act((tx) => changeCustomer(tx, CORP, 'wm9', { name: '名', phones: [] }, NOW))
-  await act((tx) => follow(tx, CORP, { external_user_id: 'wm10', staff_id: 'lina' }, NOW))
+  await act((ctx) => changeCustomer(ctx, 'wm9', { name: '名', phones: [] }), NOW)
+  await act((ctx) => follow(ctx, { external_user_id: 'wm10', staff_id: 'lina' }), NOW)
   expect(await told()).toEqual([])
   const nobody = customer(22, { unionid: null })
   await importRecords(

@@ -1,10 +1,10 @@
 import { FieldError } from '../../contract/field-error.ts'
 import { enqueueAll } from '../../jobs/enqueue.ts'
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { countAdded } from '../contact-ways/count-added.ts'
 import { columnsOf, expectDetails, expectFollow } from './check.ts'
 import { type Details, externalUserId, type Follow } from './customer.ts'
-import { holdCustomers } from './lock.ts'
+import { lockCustomers } from './lock.ts'
 import { welcomeJob } from './welcome.ts'
 
 /** Who follows whom, and by which channel code's state the customer came. */
@@ -35,26 +35,28 @@ const UNKNOWN: Details = {
  * A staff member and a customer follow each other. The customer's row is made when there is none. A channel code that
  * brought them together counts the customer, marks its tags and promises its reply. Told twice, it happens once.
  */
-export async function follow(tx: Tx, corpId: string, arrival: Arrival, now: number): Promise<Arrived> {
+export async function follow(ctx: Ctx, arrival: Arrival): Promise<Arrived> {
+  const { tx, corpId, now } = ctx
   const { external_user_id, staff_id, state = '', stage_id = null, remark = '' } = arrival
   if (!externalUserId.safeParse(external_user_id).success) throw new FieldError('external_user_id', 'is not valid')
-  const details = await expectDetails(tx, corpId, arrival.details ?? {})
+  const details = await expectDetails(ctx, arrival.details ?? {})
   const made: Follow = { staff_id, added_at: now, state, stage_id, remark }
-  await expectFollow(tx, corpId, made)
+  await expectFollow(ctx, made)
 
   const row = { corp_id: corpId, external_user_id, ...columnsOf(tx, { ...UNKNOWN, ...details }), tags: [], groups: [] }
   const times = { created_at: now, updated_at: now, follows: tx.json([made]) }
   const [fresh] = await tx<{ pk: number }[]>`
     insert into customer ${tx({ ...row, ...times } as never)}
     on conflict (corp_id, external_user_id) do nothing returning pk`
-  if (fresh) return { pk: fresh.pk, isNew: true, contactWayId: await comeByCode(tx, corpId, fresh.pk, made, now) }
-  const { pk, met } = await followKnown(tx, corpId, external_user_id, made, details, now)
-  return { pk, isNew: false, contactWayId: met ? await comeByCode(tx, corpId, pk, made, now) : undefined }
+  if (fresh) return { pk: fresh.pk, isNew: true, contactWayId: await comeByCode(ctx, fresh.pk, made) }
+  const { pk, met } = await followKnown(ctx, external_user_id, made, details)
+  return { pk, isNew: false, contactWayId: met ? await comeByCode(ctx, pk, made) : undefined }
 }
 
 /** `met` is false when the two already follow each other. */
-async function followKnown(tx: Tx, corpId: string, id: string, made: Follow, details: Partial<Details>, now: number) {
-  const [known] = await holdCustomers(tx, corpId, [id])
+async function followKnown(ctx: Ctx, id: string, made: Follow, details: Partial<Details>) {
+  const { tx, corpId, now } = ctx
+  const [known] = await lockCustomers(ctx, [id])
   if (!known) throw new FieldError('external_user_id', 'was removed meanwhile')
   const { pk } = known
   const met = known.follows.every(({ staff_id }) => staff_id !== made.staff_id)
@@ -65,8 +67,9 @@ async function followKnown(tx: Tx, corpId: string, id: string, made: Follow, det
   return { pk, met }
 }
 
-async function comeByCode(tx: Tx, corpId: string, pk: number, { state, staff_id }: Follow, now: number) {
-  const id = await countAdded(tx, corpId, state, 1)
+async function comeByCode(ctx: Ctx, pk: number, { state, staff_id }: Follow) {
+  const { tx, corpId, now } = ctx
+  const id = await countAdded(ctx, state, 1)
   if (id === undefined) return undefined
   await tx`
     update customer c set updated_at = ${now}, tags = c.tags || array(
@@ -80,7 +83,7 @@ async function comeByCode(tx: Tx, corpId: string, pk: number, { state, staff_id 
     where corp_id = ${corpId} and id = ${id} and auto_reply is not null
     returning id`
   await enqueueAll(
-    { tx, corpId },
+    ctx,
     welcomeJob,
     welcomes.map((payload) => ({ payload, key: String(payload.id), priority: 'high' })),
   )

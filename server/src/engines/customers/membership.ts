@@ -1,16 +1,11 @@
 import { FieldError } from '../../contract/field-error.ts'
-import type { Tx } from '../../storage/connect.ts'
-import { holdCustomers } from './lock.ts'
+import type { Ctx } from '../../storage/ctx.ts'
+import { lockCustomers } from './lock.ts'
 
 /** Customers join a group chat, whose member count grows by those who were not in it. Gives how many joined. */
-export async function joinGroup(
-  tx: Tx,
-  corpId: string,
-  groupExtId: string,
-  externalUserIds: readonly string[],
-  now: number,
-): Promise<number> {
-  const outside = await hold(tx, corpId, externalUserIds, (groups) => !groups.includes(groupExtId))
+export async function joinGroup(ctx: Ctx, groupExtId: string, externalUserIds: readonly string[]): Promise<number> {
+  const { tx, corpId, now } = ctx
+  const outside = await hold(ctx, externalUserIds, (groups) => !groups.includes(groupExtId))
   const counted = await tx`
     update group_chat set member_count = member_count + ${outside.length}
     where corp_id = ${corpId} and group_ext_id = ${groupExtId}`
@@ -22,14 +17,9 @@ export async function joinGroup(
 }
 
 /** Customers leave a group chat, whose member count shrinks by those who were in it. Gives how many left. */
-export async function leaveGroup(
-  tx: Tx,
-  corpId: string,
-  groupExtId: string,
-  externalUserIds: readonly string[],
-  now: number,
-): Promise<number> {
-  const inside = await hold(tx, corpId, externalUserIds, (groups) => groups.includes(groupExtId))
+export async function leaveGroup(ctx: Ctx, groupExtId: string, externalUserIds: readonly string[]): Promise<number> {
+  const { tx, corpId, now } = ctx
+  const inside = await hold(ctx, externalUserIds, (groups) => groups.includes(groupExtId))
   await tx`
     update customer set groups = array_remove(groups, ${groupExtId}), updated_at = ${now}
     where corp_id = ${corpId} and pk = any (${inside}::bigint[])`
@@ -39,8 +29,8 @@ export async function leaveGroup(
   return inside.length
 }
 
-/** Customers are held before groups: everybody keeps to that order. */
-async function hold(tx: Tx, corpId: string, ids: readonly string[], which: (groups: string[]) => boolean) {
-  const held = await holdCustomers(tx, corpId, ids)
-  return held.filter(({ groups }) => which(groups)).map(({ pk }) => pk)
+/** Customers are locked before groups: every writer keeps to that lock order. */
+async function hold(ctx: Ctx, ids: readonly string[], which: (groups: string[]) => boolean) {
+  const locked = await lockCustomers(ctx, ids)
+  return locked.filter(({ groups }) => which(groups)).map(({ pk }) => pk)
 }

@@ -1,7 +1,7 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 
 /** Forgets a customer: the row, its links, its ledger and its unsent welcome; its groups shrink. False when unknown. */
-export async function removeCustomer(tx: Tx, corpId: string, externalUserId: string): Promise<boolean> {
+export async function removeCustomer({ tx, corpId }: Ctx, externalUserId: string): Promise<boolean> {
   const [gone] = await tx<{ groups: string[] }[]>`
     delete from customer where corp_id = ${corpId} and external_user_id = ${externalUserId} returning groups`
   if (!gone) return false

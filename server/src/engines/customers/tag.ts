@@ -1,21 +1,20 @@
 import { FieldError } from '../../contract/field-error.ts'
-import type { Tx } from '../../storage/connect.ts'
-import { holdCustomers } from './lock.ts'
+import type { Ctx } from '../../storage/ctx.ts'
+import { lockCustomers } from './lock.ts'
 
 /** Marks customers with tags (by t_id); those they already have stay where they are. Gives how many customers changed. */
 export async function tagCustomers(
-  tx: Tx,
-  corpId: string,
+  ctx: Ctx,
   externalUserIds: readonly string[],
   tags: readonly number[],
-  now: number,
 ): Promise<number> {
+  const { tx, corpId, now } = ctx
   const wanted = [...new Set(tags)]
   const [missing] = await tx`
     select t from unnest(${wanted}::bigint[]) t
     where not exists (select from tag where corp_id = ${corpId} and t_id = t) limit 1`
   if (missing) throw new FieldError('tags', `there is no tag "${missing.t}"`)
-  const pks = (await holdCustomers(tx, corpId, externalUserIds)).map(({ pk }) => pk)
+  const pks = (await lockCustomers(ctx, externalUserIds)).map(({ pk }) => pk)
   const changed = await tx`
     update customer c set updated_at = ${now}, tags = c.tags || array(
       select t from unnest(${wanted}::bigint[]) t where t <> all (c.tags))
@@ -25,14 +24,13 @@ export async function tagCustomers(
 
 /** Takes tags (by t_id) off customers. Gives how many customers changed. */
 export async function untagCustomers(
-  tx: Tx,
-  corpId: string,
+  ctx: Ctx,
   externalUserIds: readonly string[],
   tags: readonly number[],
-  now: number,
 ): Promise<number> {
+  const { tx, corpId, now } = ctx
   const unwanted = [...tags]
-  const pks = (await holdCustomers(tx, corpId, externalUserIds)).map(({ pk }) => pk)
+  const pks = (await lockCustomers(ctx, externalUserIds)).map(({ pk }) => pk)
   const changed = await tx`
     update customer c set updated_at = ${now}, tags = array(
       select u.t from unnest(c.tags) with ordinality u (t, n) where u.t <> all (${unwanted}::bigint[]) order by u.n)

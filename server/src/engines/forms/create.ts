@@ -1,12 +1,13 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { putRow } from '../../storage/row.ts'
 import { type FormDraft, soundForm } from './form.ts'
 import { expectOneName } from './group.ts'
 
 /** Adds a form and returns its id, which no form of the corporation had before. */
-export async function createForm(tx: Tx, corpId: string, draft: FormDraft): Promise<number> {
+export async function createForm(ctx: Ctx, draft: FormDraft): Promise<number> {
+  const { tx, corpId } = ctx
   const form = soundForm({ cover: '', status: 'drafts', ...draft })
-  await expectOneName(tx, corpId, form)
+  await expectOneName(ctx, form)
   const [row] = await tx`select next_id(${corpId}, 'smart_form') as id`
   const id = row?.id as number
   await putRow(tx, 'smart_form', ['id'], { corp_id: corpId, id, deleted: false, ...form })

@@ -1,9 +1,9 @@
 import { FieldError } from '../../contract/field-error.ts'
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { formFields } from './form.ts'
 
 /** Gives a group of forms another name, on all of its forms; returns how many there are. */
-export async function renameFormGroup(tx: Tx, corpId: string, groupId: number, name: string): Promise<number> {
+export async function renameFormGroup({ tx, corpId }: Ctx, groupId: number, name: string): Promise<number> {
   if (!formFields.group_name.safeParse(name).success) throw new FieldError('group_name', 'must be text')
   const forms = await tx`
     update smart_form set group_name = ${name} where corp_id = ${corpId} and group_id = ${groupId} returning 1`
@@ -12,8 +12,7 @@ export async function renameFormGroup(tx: Tx, corpId: string, groupId: number, n
 
 /** A group has one name: throws when a form other than `id` carries the group's id with another name. */
 export async function expectOneName(
-  tx: Tx,
-  corpId: string,
+  { tx, corpId }: Ctx,
   { group_id, group_name }: { group_id: number; group_name: string },
   id = 0,
 ): Promise<void> {

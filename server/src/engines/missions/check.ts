@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { type MissionKind, missionFields } from './mission.ts'
 
 type Values = Record<string, unknown>
@@ -13,16 +13,11 @@ const REFERENCES: Record<string, { table: string; key: string; type: string }> =
 }
 
 /** The columns for these values, all of them or (`part`) those that are given; throws a FieldError for what must not be. */
-export async function columnsFor(
-  tx: Tx,
-  kind: MissionKind,
-  corpId: string,
-  values: Values,
-  part = false,
-): Promise<Values> {
+export async function columnsFor(ctx: Ctx, kind: MissionKind, values: Values, part = false): Promise<Values> {
+  const { tx } = ctx
   const sound = expectValid(schemas[kind][part ? 'changes' : 'whole'], values)
   const columns = Object.fromEntries(Object.entries(sound).filter(([, value]) => value !== undefined))
-  for (const field of Object.keys(columns)) await expectKnown(tx, corpId, field, columns[field])
+  for (const field of Object.keys(columns)) await expectKnown(ctx, field, columns[field])
   return columns.prize_rule ? { ...columns, prize_rule: tx.json(columns.prize_rule as never) } : columns
 }
 
@@ -36,7 +31,7 @@ const schemas = Object.fromEntries(
   }),
 ) as unknown as Record<MissionKind, { whole: z.ZodObject; changes: z.ZodObject }>
 
-async function expectKnown(tx: Tx, corpId: string, field: string, value: unknown): Promise<void> {
+async function expectKnown({ tx, corpId }: Ctx, field: string, value: unknown): Promise<void> {
   const reference = REFERENCES[field]
   if (!reference || !Array.isArray(value) || value.length === 0) return
   const { table, key, type } = reference

@@ -1,4 +1,4 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import type { FissionKind } from './mission.ts'
 
 /** People to add to a mission's counts. */
@@ -9,12 +9,10 @@ export type MissionCounts = { invited?: number; new_users?: number; outflow?: nu
  * mentioned stays as it is. False when there is no such mission.
  */
 export async function countMission(
-  tx: Tx,
+  { tx, corpId, now }: Ctx,
   kind: FissionKind,
-  corpId: string,
   id: number,
   { invited, new_users, outflow }: MissionCounts,
-  now: number,
 ): Promise<boolean> {
   const raised = (column: string, by: number | undefined) =>
     by === undefined ? tx`${tx(column)}` : tx`coalesce(${tx(column)}, 0) + ${by}`

@@ -1,8 +1,8 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import type { MissionKind } from './mission.ts'
 
 /** Ends an ongoing mission; one that has ended keeps its update time. False when there is no such mission. */
-export async function endMission(tx: Tx, kind: MissionKind, corpId: string, id: number, now: number): Promise<boolean> {
+export async function endMission({ tx, corpId, now }: Ctx, kind: MissionKind, id: number): Promise<boolean> {
   const found = await tx`
     update ${tx(kind)} set status = 'end', updated_at = case status when 'end' then updated_at else ${now} end
     where corp_id = ${corpId} and id = ${id} returning 1`

@@ -1,10 +1,10 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 
-/** By which a call names a customer: each field that is given must match. `name` is how the outcome speaks of it. */
-export type Wanted = { name: string; unionid: string | null; openid: string | null }
+/** By which a call names a customer: each field that is given must match. `name` is how the result speaks of it. */
+export type NamedCustomer = { name: string; unionid: string | null; openid: string | null }
 
 export type Move = {
-  customers: readonly Wanted[]
+  customers: readonly NamedCustomer[]
   delta: number
   reason: string
   /** What the entries were written for: the call's key, or its request id. */
@@ -12,27 +12,27 @@ export type Move = {
 }
 
 /** Names of customers that stayed as they were: `short` of points, or `unknown`. */
-export type Outcome = { short: string[]; unknown: string[] }
+export type Unmoved = { short: string[]; unknown: string[] }
 
 /**
  * Adds `delta` to each customer's balance, once, and enters it in the ledger. A balance never falls below zero nor
  * leaves the integers that JSON can tell apart. Where several customers share an identity, the first one is meant.
  */
-export async function movePoints(tx: Tx, corpId: string, move: Move, now: number): Promise<Outcome> {
+export async function movePoints({ tx, corpId, now }: Ctx, move: Move): Promise<Unmoved> {
   const { customers, delta, reason, call } = move
   const names = customers.map(({ name }) => name)
   const unionids = customers.map(({ unionid }) => unionid)
   const openids = customers.map(({ openid }) => openid)
 
-  // Rows are held in the order of their keys, so that batches which overlap never wait in a circle. The next statement
-  // is sent along without waiting and starts, with a fresh view of the rows, once they are held.
-  const held = tx`
+  // Rows are locked in the order of their keys, so that batches which overlap cannot deadlock. The next statement is
+  // sent along without waiting and starts, with a fresh view of the rows, once they are locked.
+  const locked = tx`
     select 1 from customer where corp_id = ${corpId} and pk in (
       select pk from customer where corp_id = ${corpId} and unionid = any (${unionids}::text[])
       union all
       select pk from customer where corp_id = ${corpId} and openid = any (${openids}::text[]))
     order by pk for update`.execute()
-  held.catch(() => {})
+  locked.catch(() => {})
   const left = await tx<{ name: string; known: boolean }[]>`
     with named as (
       select w.name, w.n, c.pk
@@ -54,7 +54,7 @@ export async function movePoints(tx: Tx, corpId: string, move: Move, now: number
       select ${corpId}, external_user_id, ledger_no, ${delta}, points, ${reason}, ${call}, ${now} from moved)
     select name, pk is not null as known from named
     where pk is null or pk not in (select pk from moved) order by n`
-  await held
+  await locked
   const short = new Set(left.filter(({ known }) => known).map(({ name }) => name))
   const unknown = new Set(left.filter(({ known, name }) => !known && !short.has(name)).map(({ name }) => name))
   return { short: [...short], unknown: [...unknown] }

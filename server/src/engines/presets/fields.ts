@@ -1,10 +1,10 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 
 /** What a value for a custom field must fit. */
 export type FieldRule = { field_name: string; kind: 'text' | 'number' | 'date' | 'option'; options: Set<number> }
 
 /** The corporation's custom fields with these ids. */
-export async function fieldRules(tx: Tx, corpId: string, ids: readonly number[]): Promise<Map<number, FieldRule>> {
+export async function fieldRules({ tx, corpId }: Ctx, ids: readonly number[]): Promise<Map<number, FieldRule>> {
   if (ids.length === 0) return new Map()
   const rows = await tx<(Omit<FieldRule, 'options'> & { field_id: number; options: { option_id: number }[] })[]>`
     select field_id, field_name, kind, options from custom_field

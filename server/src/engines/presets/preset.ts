@@ -1,4 +1,4 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { holdArrivals } from '../customers/arrivals.ts'
 
 export type TargetType = 'union_id' | 'mobile'
@@ -18,7 +18,8 @@ export type Presets = { targetType: TargetType; cover: boolean; presets: readonl
  * Gives customers their preset properties: those who exist at once, the others when they appear. Everything goes through
  * the table of what waits, so that there is one way in which a preset becomes a customer's.
  */
-export async function presetProperties(tx: Tx, corpId: string, given: Presets, now: number): Promise<void> {
+export async function presetProperties(ctx: Ctx, given: Presets): Promise<void> {
+  const { tx, corpId, now } = ctx
   const { targetType, cover, presets } = given
   if (presets.length === 0) return
   const targets = presets.map(({ target }) => target)
@@ -28,8 +29,7 @@ export async function presetProperties(tx: Tx, corpId: string, given: Presets, n
       : tx`select pk from customer where corp_id = ${corpId} and unionid = any (${targets})`
 
   await holdArrivals(
-    tx,
-    corpId,
+    ctx,
     (inner) => inner`select 1 from customer where corp_id = ${corpId} and pk in (${matching}) order by pk for update`,
   )
   await tx`

@@ -1,4 +1,4 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow, removeRow } from '../../storage/row.ts'
 import { expectStaff } from '../staff/known.ts'
 import { expectPlan, type Plan } from './project.ts'
@@ -8,17 +8,18 @@ import { columnsOf, lockProject } from './store.ts'
  * Changes the given fields; false when there is no such project. Stages are replaced as a whole: those whose id was
  * there before stay complete if they were. New stages without a `staff_remark` renew it.
  */
-export async function changeProject(tx: Tx, corpId: string, uid: string, changes: Partial<Plan>): Promise<boolean> {
-  const stored = await lockProject(tx, corpId, uid)
+export async function changeProject(ctx: Ctx, uid: string, changes: Partial<Plan>): Promise<boolean> {
+  const { tx, corpId } = ctx
+  const stored = await lockProject(ctx, uid)
   if (!stored) return false
   const { staff_remark, ...before } = stored
   const kept = changes.stages ? {} : { staff_remark }
   const plan = expectPlan({ ...before, ...kept, ...changes })
-  if (changes.staff_ids) await expectStaff(tx, corpId, { staff_users: plan.staff_ids })
+  if (changes.staff_ids) await expectStaff(ctx, { staff_users: plan.staff_ids })
   return changeRow(tx, 'project', { corp_id: corpId, uid }, columnsOf(plan, stored.stages))
 }
 
 /** Removes a project with its stages; false when there is no such one. */
-export async function removeProject(tx: Tx, corpId: string, uid: string): Promise<boolean> {
+export async function removeProject({ tx, corpId }: Ctx, uid: string): Promise<boolean> {
   return removeRow(tx, 'project', { corp_id: corpId, uid })
 }

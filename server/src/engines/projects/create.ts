@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { FieldError } from '../../contract/field-error.ts'
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { expectStaff } from '../staff/known.ts'
 import { expectPlan, type Plan } from './project.ts'
 import { columnsOf } from './store.ts'
 
 /** Creates an open project with open stages and gives its id, a new one unless the caller brings it. */
 export async function createProject(
-  tx: Tx,
-  corpId: string,
+  ctx: Ctx,
   { uid = newUid(), create_staff_id, ...wanted }: Plan & { uid?: string; create_staff_id: string },
-  now: number,
 ): Promise<string> {
+  const { tx, corpId, now } = ctx
   const plan = expectPlan(wanted)
   if (uid === '') throw new FieldError('uid', 'must not be empty')
-  await expectStaff(tx, corpId, { create_staff_id: [create_staff_id], staff_users: plan.staff_ids })
+  await expectStaff(ctx, { create_staff_id: [create_staff_id], staff_users: plan.staff_ids })
   const row = {
     corp_id: corpId,
     uid,

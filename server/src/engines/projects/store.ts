@@ -1,4 +1,4 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import type { Plan, Stage } from './project.ts'
 
 /** A project as its row holds it, locked until the transaction ends. */
@@ -18,7 +18,7 @@ export function columnsOf({ stages, staff_remark, ...plan }: Plan, before: reado
 }
 
 /** Locks a project and gives what it holds; undefined when there is no such one. */
-export async function lockProject(tx: Tx, corpId: string, uid: string): Promise<Stored | undefined> {
+export async function lockProject({ tx, corpId }: Ctx, uid: string): Promise<Stored | undefined> {
   const [row] = await tx<Stored[]>`
     select name, description, start_time, end_time, staff_ids, stages, staff_remark
     from project where corp_id = ${corpId} and uid = ${uid} for update`

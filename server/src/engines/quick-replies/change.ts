@@ -1,18 +1,13 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { expectKnown, takeTurn } from './check.ts'
 import { type GroupChanges, soundChanges } from './group.ts'
 
 /** Changes the given fields of a group and its update time; false when there is no such group, or it is deleted. */
-export async function changeGroup(
-  tx: Tx,
-  corpId: string,
-  id: number,
-  changes: GroupChanges,
-  now: number,
-): Promise<boolean> {
-  await takeTurn(tx, corpId)
+export async function changeGroup(ctx: Ctx, id: number, changes: GroupChanges): Promise<boolean> {
+  const { tx, corpId, now } = ctx
+  await takeTurn(ctx)
   const fields = soundChanges(changes)
-  await expectKnown(tx, corpId, fields)
+  await expectKnown(ctx, fields)
   const given = Object.keys(fields)
   const changed = await tx`
     update quick_reply_group set ${tx({ ...fields, updated_at: now } as never)},

@@ -1,15 +1,14 @@
 import { FieldError } from '../../contract/field-error.ts'
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 
 /** Lets writers of a corporation's groups take turns: their documents are written from one another's. */
-export async function takeTurn(tx: Tx, corpId: string): Promise<void> {
+export async function takeTurn({ tx, corpId }: Ctx): Promise<void> {
   await tx`select quick_reply_lock(${corpId})`
 }
 
 /** Throws when the creating staff member or a department does not exist. */
 export async function expectKnown(
-  tx: Tx,
-  corpId: string,
+  { tx, corpId }: Ctx,
   {
     staff_ext_id = '',
     department_list = [],
@@ -27,7 +26,7 @@ export async function expectKnown(
 }
 
 /** The level below that group; throws when it is deleted or does not exist. 0 is above the top level. */
-export async function levelBelow(tx: Tx, corpId: string, parentId: number): Promise<number> {
+export async function levelBelow({ tx, corpId }: Ctx, parentId: number): Promise<number> {
   if (parentId === 0) return 1
   const [parent] = await tx`
     select level from quick_reply_group where corp_id = ${corpId} and id = ${parentId} and not deleted`
@@ -36,7 +35,7 @@ export async function levelBelow(tx: Tx, corpId: string, parentId: number): Prom
 }
 
 /** The order that puts a group behind all that lie below `parentId`. */
-export async function orderBehind(tx: Tx, corpId: string, parentId: number): Promise<number> {
+export async function orderBehind({ tx, corpId }: Ctx, parentId: number): Promise<number> {
   const [last] = await tx`
     select coalesce(max("order"), 0) + 1 as next from quick_reply_group
     where corp_id = ${corpId} and parent_id = ${parentId}`

@@ -1,4 +1,4 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { putRow } from '../../storage/row.ts'
 import { expectKnown, levelBelow, orderBehind, takeTurn } from './check.ts'
 import { type GroupDraft, groupFields, soundGroup } from './group.ts'
@@ -15,13 +15,14 @@ const FRESH = {
 }
 
 /** Adds a group and returns its id, which no group of the corporation had before. */
-export async function createGroup(tx: Tx, corpId: string, draft: GroupDraft, now: number): Promise<number> {
-  await takeTurn(tx, corpId)
+export async function createGroup(ctx: Ctx, draft: GroupDraft): Promise<number> {
+  const { tx, corpId, now } = ctx
+  await takeTurn(ctx)
   const parent_id = draft.parent_id ?? 0
-  const order = draft.order ?? (await orderBehind(tx, corpId, parent_id))
+  const order = draft.order ?? (await orderBehind(ctx, parent_id))
   const group = soundGroup({ ...FRESH, ...draft, parent_id, order })
-  await expectKnown(tx, corpId, group)
-  const level = await levelBelow(tx, corpId, parent_id)
+  await expectKnown(ctx, group)
+  const level = await levelBelow(ctx, parent_id)
   const [row] = await tx`select next_id(${corpId}, 'quick_reply_group') as id`
   const id = row?.id as number
   const absent = Object.keys(groupFields).filter((field) => group[field as keyof typeof group] === undefined)

@@ -1,5 +1,5 @@
 import { FieldError } from '../../contract/field-error.ts'
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { levelBelow, orderBehind, takeTurn } from './check.ts'
 
 /**
@@ -7,15 +7,14 @@ import { levelBelow, orderBehind, takeTurn } from './check.ts'
  * False when there is no such group, or it is deleted.
  */
 export async function moveGroup(
-  tx: Tx,
-  corpId: string,
+  ctx: Ctx,
   id: number,
   { parent_id, order }: { parent_id: number; order?: number },
-  now: number,
 ): Promise<boolean> {
-  await takeTurn(tx, corpId)
-  const level = await levelBelow(tx, corpId, parent_id)
-  const place = order ?? (await orderBehind(tx, corpId, parent_id))
+  const { tx, corpId, now } = ctx
+  await takeTurn(ctx)
+  const level = await levelBelow(ctx, parent_id)
+  const place = order ?? (await orderBehind(ctx, parent_id))
   const [target] = await tx`
     with recursive above as (
       select id, parent_id from quick_reply_group where corp_id = ${corpId} and id = ${parent_id}

@@ -1,4 +1,4 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow } from '../../storage/row.ts'
 import { takeTurn } from './check.ts'
 
@@ -6,8 +6,9 @@ import { takeTurn } from './check.ts'
  * Marks a group as deleted; neither it nor what lies below it is shown from then on.
  * False when there is no such group, or it is deleted already.
  */
-export async function removeGroup(tx: Tx, corpId: string, id: number, now: number): Promise<boolean> {
-  await takeTurn(tx, corpId)
+export async function removeGroup(ctx: Ctx, id: number): Promise<boolean> {
+  const { tx, corpId, now } = ctx
+  await takeTurn(ctx)
   const key = { corp_id: corpId, id, deleted: false }
   return changeRow(tx, 'quick_reply_group', key, { deleted: true, updated_at: now })
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow } from '../../storage/row.ts'
 import { columnsOf, expectSound, type Writable } from './check.ts'
 
@@ -9,13 +9,14 @@ type Stored = Omit<Writable, 'auto_mark_tag_ids' | 'auto_mark_tag_rule'> & {
 }
 
 /** Changes the given fields; the radar as a whole must keep the rules after it. False when there is no such radar. */
-export async function changeRadar(tx: Tx, corpId: string, id: number, changes: Partial<Writable>): Promise<boolean> {
+export async function changeRadar(ctx: Ctx, id: number, changes: Partial<Writable>): Promise<boolean> {
+  const { tx, corpId } = ctx
   const [before] = await tx<Stored[]>`
     select type, name, title, "desc", link, radar_link, cover_url, file_id, file_name, file_size, file_type, file_url,
       activity_notify, behavior_notify, auto_mark_tag, auto_mark_tag_rule, group_id, staff_id
     from radar where corp_id = ${corpId} and id = ${id} for update`
   if (!before) return false
-  const radar = await expectSound(tx, corpId, { ...written(before), ...changes })
+  const radar = await expectSound(ctx, { ...written(before), ...changes })
   return changeRow(tx, 'radar', { corp_id: corpId, id }, columnsOf(tx, radar))
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
 import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { groupId, notifyFields, radarFields, ruleFields, staffId, tagId } from './radar.ts'
 
 /** A radar as the engine writes it: tags by their ids, in the order in which they are shown. */
@@ -16,7 +17,7 @@ export const writable = z.strictObject({
 export type Writable = z.output<typeof writable>
 
 /** Throws a FieldError unless the radar keeps every rule and what it refers to exists; holds its group until the end. */
-export async function expectSound(tx: Tx, corpId: string, radar: unknown): Promise<Writable> {
+export async function expectSound({ tx, corpId }: Ctx, radar: unknown): Promise<Writable> {
   const sound = expectValid(writable, radar)
   const { group_id, staff_id } = sound
   const [group] = await tx`select 1 from radar_group where corp_id = ${corpId} and id = ${group_id} for key share`

@@ -1,4 +1,4 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { putRow } from '../../storage/row.ts'
 import { columnsOf, expectSound, type Writable } from './check.ts'
 
@@ -23,8 +23,9 @@ const DEFAULTS = {
 }
 
 /** Creates a radar that no one has clicked yet and returns its id, which the corporation never used before. */
-export async function createRadar(tx: Tx, corpId: string, draft: RadarDraft, now: number): Promise<number> {
-  const radar = await expectSound(tx, corpId, { ...DEFAULTS, ...draft })
+export async function createRadar(ctx: Ctx, draft: RadarDraft): Promise<number> {
+  const { tx, corpId, now } = ctx
+  const radar = await expectSound(ctx, { ...DEFAULTS, ...draft })
   const [row] = await tx`select next_id(${corpId}, 'radar') as id`
   const id = row?.id as number
   const unclicked = { clicked_total: 0, clicked_users_total: 0, external_user_ids: [] }

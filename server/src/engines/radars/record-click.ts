@@ -1,12 +1,12 @@
 import { expectValid } from '../../contract/field-error.ts'
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { customerId } from './radar.ts'
 
 /**
  * Counts a click; a customer counts once among those who clicked, however often. False when there is no such radar.
  * The row's lock makes concurrent clicks add up.
  */
-export async function recordClick(tx: Tx, corpId: string, id: number, customer: string): Promise<boolean> {
+export async function recordClick({ tx, corpId }: Ctx, id: number, customer: string): Promise<boolean> {
   const who = expectValid(customerId, customer)
   const counted = await tx`
     update radar set

@@ -1,9 +1,9 @@
 import { FieldError } from '../../contract/field-error.ts'
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import type { RankChanges } from './rank.ts'
 
 /** The columns of these values; throws when they name staff or departments that do not exist. */
-export async function columnsOf(tx: Tx, corpId: string, rank: RankChanges): Promise<Record<string, unknown>> {
+export async function columnsOf({ tx, corpId }: Ctx, rank: RankChanges): Promise<Record<string, unknown>> {
   const { staff_list = [], department_list, group_list, ...plain } = rank
   const departments = Array.isArray(department_list) ? department_list : []
   const [missing] = await tx`

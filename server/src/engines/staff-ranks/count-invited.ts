@@ -1,7 +1,7 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 
 /** Adds to an activity's invitations: concurrent callers add up. False when there is no such activity. */
-export async function countInvited(tx: Tx, corpId: string, id: number, by: number, now: number): Promise<boolean> {
+export async function countInvited({ tx, corpId, now }: Ctx, id: number, by: number): Promise<boolean> {
   const counted = await tx`
     update staff_rank set invite_total = greatest(invite_total + ${by}, 0), update_at = ${now}
     where corp_id = ${corpId} and id = ${id} returning 1`

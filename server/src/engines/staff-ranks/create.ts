@@ -1,4 +1,4 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { putRow } from '../../storage/row.ts'
 import { columnsOf } from './columns.ts'
 import { type RankDraft, soundRank } from './rank.ts'
@@ -6,8 +6,9 @@ import { type RankDraft, soundRank } from './rank.ts'
 const FRESH = { status: 'created', invite_total: 0, level: 0, department_list: 'all', group_list: 0 }
 
 /** Adds an activity and returns its id, which no activity of the corporation had before. */
-export async function createRank(tx: Tx, corpId: string, draft: RankDraft, now: number): Promise<number> {
-  const columns = await columnsOf(tx, corpId, soundRank({ ...FRESH, ...draft }, false))
+export async function createRank(ctx: Ctx, draft: RankDraft): Promise<number> {
+  const { tx, corpId, now } = ctx
+  const columns = await columnsOf(ctx, soundRank({ ...FRESH, ...draft }, false))
   const [row] = await tx`select next_id(${corpId}, 'staff_rank') as id`
   const id = row?.id as number
   await putRow(tx, 'staff_rank', ['id'], { corp_id: corpId, id, ...columns, created_at: now, update_at: now })

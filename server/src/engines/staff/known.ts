@@ -1,10 +1,10 @@
 import { FieldError } from '../../contract/field-error.ts'
-import type { Tx } from '../../storage/connect.ts'
 import { type CorpDb, read } from '../../storage/corp-db.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { sql } from '../../storage/sql.ts'
 
 /** The ids among these that are on the staff. */
-export async function staffAmong(tx: Tx, corpId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function staffAmong({ tx, corpId }: Ctx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx<{ id: string }[]>`
     select id from staff where corp_id = ${corpId} and id = any (${[...new Set(ids)]})`
@@ -12,14 +12,14 @@ export async function staffAmong(tx: Tx, corpId: string, ids: readonly string[])
 }
 
 /** The first of these ids that is not on the staff. */
-export async function unknownStaff(tx: Tx, corpId: string, ids: readonly string[]): Promise<string | undefined> {
-  const known = await staffAmong(tx, corpId, ids)
+export async function unknownStaff(ctx: Ctx, ids: readonly string[]): Promise<string | undefined> {
+  const known = await staffAmong(ctx, ids)
   return ids.find((id) => !known.has(id))
 }
 
 /** Throws for the first field that names someone who is not on the staff. */
-export async function expectStaff(tx: Tx, corpId: string, fields: Record<string, readonly string[]>): Promise<void> {
-  const known = await staffAmong(tx, corpId, Object.values(fields).flat())
+export async function expectStaff(ctx: Ctx, fields: Record<string, readonly string[]>): Promise<void> {
+  const known = await staffAmong(ctx, Object.values(fields).flat())
   for (const [field, named] of Object.entries(fields)) {
     const stranger = named.find((id) => !known.has(id))
     if (stranger !== undefined) throw new FieldError(field, `there is no staff "${stranger}"`)

@@ -1,4 +1,5 @@
 import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow, putRow } from '../../storage/row.ts'
 
 /** What the messaging platform may tell of a staff member; what is not told stays missing from every reply. */
@@ -48,10 +49,8 @@ const JSON_FIELDS = ['extattr', 'external_profile'] as const
 
 /** Adds a staff member and returns the integer primary key, which nobody of the corporation had before. */
 export async function hireStaff(
-  tx: Tx,
-  corpId: string,
+  { tx, corpId, now }: Ctx,
   staff: { id: string; department: string[]; authorized: Authorizations; profile: Profile },
-  now: number,
 ): Promise<number> {
   const [row] = await tx`select next_id(${corpId}, 'staff', 'pk') as pk`
   const { id, department, authorized, profile } = staff
@@ -73,11 +72,9 @@ export async function hireStaff(
 
 /** Changes what is given; a field that was missing is missing no longer. False when there is no such staff member. */
 export async function changeStaff(
-  tx: Tx,
-  corpId: string,
+  { tx, corpId, now }: Ctx,
   id: string,
   changes: { department?: string[]; authorized?: Partial<Authorizations>; profile?: Profile },
-  now: number,
 ): Promise<boolean> {
   const { department, authorized, profile = {} } = changes
   const [before] = await tx<{ absent: string[] }[]>`
@@ -89,8 +86,8 @@ export async function changeStaff(
 }
 
 /** A staff member who left the enterprise stays on record, as not activated. */
-export async function leaveStaff(tx: Tx, corpId: string, id: string, now: number): Promise<boolean> {
-  return changeStaff(tx, corpId, id, { profile: { status: 4 } }, now)
+export async function leaveStaff(ctx: Ctx, id: string): Promise<boolean> {
+  return changeStaff(ctx, id, { profile: { status: 4 } })
 }
 
 function columns(tx: Tx, profile: Profile): Record<string, unknown> {

@@ -1,24 +1,22 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow, putRow, removeRow } from '../../storage/row.ts'
 
 export type TagGroup = { tag_group_id: string; tag_group_name: string; department_list: string[] }
 
 /** Adds a tag group, or changes the one with that id; its tags show the change at once. */
-export async function putTagGroup(tx: Tx, corpId: string, group: TagGroup): Promise<void> {
+export async function putTagGroup({ tx, corpId }: Ctx, group: TagGroup): Promise<void> {
   await putRow(tx, 'tag_group', ['tag_group_id'], { corp_id: corpId, ...group })
 }
 
 /** Removes a tag group and its tags. */
-export async function removeTagGroup(tx: Tx, corpId: string, tagGroupId: string): Promise<boolean> {
+export async function removeTagGroup({ tx, corpId }: Ctx, tagGroupId: string): Promise<boolean> {
   return removeRow(tx, 'tag_group', { corp_id: corpId, tag_group_id: tagGroupId })
 }
 
 /** Adds a tag and returns its integer id, which no tag of the corporation had before. */
 export async function createTag(
-  tx: Tx,
-  corpId: string,
+  { tx, corpId, now }: Ctx,
   tag: { tag_id: string; tag_name: string; tag_group_id: string },
-  now: number,
 ): Promise<number> {
   const [row] = await tx`select next_id(${corpId}, 'tag', 't_id') as t_id`
   await putRow(tx, 'tag', ['t_id'], { corp_id: corpId, t_id: row?.t_id, ...tag, created_at: now, updated_at: now })
@@ -27,16 +25,14 @@ export async function createTag(
 
 /** Renames a tag or moves it to another group; false when there is no such tag. */
 export async function changeTag(
-  tx: Tx,
-  corpId: string,
+  { tx, corpId, now }: Ctx,
   tId: number,
   changes: { tag_name?: string; tag_group_id?: string },
-  now: number,
 ): Promise<boolean> {
   return changeRow(tx, 'tag', { corp_id: corpId, t_id: tId }, { ...changes, updated_at: now })
 }
 
 /** Removes a tag; false when there is no such tag. */
-export async function removeTag(tx: Tx, corpId: string, tId: number): Promise<boolean> {
+export async function removeTag({ tx, corpId }: Ctx, tId: number): Promise<boolean> {
   return removeRow(tx, 'tag', { corp_id: corpId, t_id: tId })
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { staffAmong } from '../staff/known.ts'
 import { announce, type Remark } from './announce.ts'
 import type { ComponentRecord } from './components.ts'
@@ -10,11 +10,11 @@ import { STATUS, type Ticket } from './ticket.ts'
 /** What may be done to a ticket that changes where it stands. */
 export type Action = 'switch' | 'reply' | 'close' | 'reopen'
 
-/** `handler_id` is whom a switch hands the ticket to. */
-export type Deed = Remark & { order_no: string; staff_id: string; handler_id?: string }
+/** Who does what to which ticket, and what they say beside it; `handler_id` is whom a switch hands the ticket to. */
+export type ActionRequest = Remark & { action: Action; order_no: string; staff_id: string; handler_id?: string }
 
-/** A ticket as a decision about it needs it. */
-export type Seen = Pick<
+/** What a decision about a ticket needs to know of it. */
+export type TicketState = Pick<
   Ticket,
   'id' | 'order_no' | 'status' | 'handler_id' | 'creator_id' | 'template_id' | 'template_step' | 'flow_handler'
 > & { cc_list: string[]; component_records: ComponentRecord[]; event_seq: number }
@@ -23,43 +23,44 @@ type Moved = Pick<Ticket, 'status' | 'handler_id' | 'template_step'> & { event_s
 
 /**
  * Does something to a ticket, with its history and its event. One statement decides: it changes the ticket only where
- * it still stands as it was seen. Who was overtaken is judged again, and refused where the ticket has changed hands.
+ * it still stands as it was read. Who was overtaken is checked again, and refused where the ticket has changed hands.
  */
-export async function act(tx: Tx, corpId: string, action: Action, deed: Deed, now: number): Promise<Moved> {
-  const { order_no, staff_id, handler_id, ...remark } = deed
-  const [first, known] = await Promise.all([findTicket(tx, corpId, order_no), staffAmong(tx, corpId, idsOf(deed))])
-  expectPeople(known, deed)
-  let seen = first
+export async function actOnTicket(ctx: Ctx, request: ActionRequest): Promise<Moved> {
+  const { action, order_no, staff_id, handler_id, ...remark } = request
+  const [first, known] = await Promise.all([findTicket(ctx, order_no), staffAmong(ctx, idsOf(request))])
+  expectPeople(known, request)
+  let ticket = first
   for (;;) {
-    judge(action, seen, staff_id)
-    if (handler_id === seen.handler_id) throw new Refusal('same-handler', handler_id)
-    const moved = await move(tx, corpId, seen, await changesOf(tx, corpId, action, seen, deed), remark.cc_list, now)
+    expectAllowed(action, ticket, staff_id)
+    if (handler_id === ticket.handler_id) throw new Refusal('same-handler', handler_id)
+    const moved = await move(ctx, ticket, await changesOf(ctx, ticket, request), remark.cc_list)
     if (moved) {
       const data = action === 'switch' ? { staff_ext_id: staff_id, handler_id } : {}
-      await announce(tx, corpId, { ...seen, ...moved }, { action, staffId: staff_id, remark, data }, now)
+      await announce(ctx, { ...ticket, ...moved }, { action, staffId: staff_id, remark, data })
       return moved
     }
-    const fresh = await findTicket(tx, corpId, order_no)
-    if (action !== 'reply' && fresh.handler_id !== seen.handler_id) {
-      judge(action, fresh, staff_id)
-      throw new Refusal('not-allowed', '工单刚刚转给了他人')
+    const fresh = await findTicket(ctx, order_no)
+    if (action !== 'reply' && fresh.handler_id !== ticket.handler_id) {
+      expectAllowed(action, fresh, staff_id)
+      throw new Refusal('handed-over')
     }
-    seen = fresh
+    ticket = fresh
   }
 }
 
-/** The ticket as it stands now, or a refusal; `held` keeps others from changing it until the transaction ends. */
-export async function findTicket(tx: Tx, corpId: string, orderNo: string, held?: 'held'): Promise<Seen> {
-  const [row] = await tx<Seen[]>`
+/** The ticket as it stands now, or a refusal; `lock` keeps others from changing it until the transaction ends. */
+export async function findTicket(ctx: Ctx, orderNo: string, lock?: 'lock'): Promise<TicketState> {
+  const { tx, corpId } = ctx
+  const [row] = await tx<TicketState[]>`
     select id, order_no, status, handler_id, creator_id, template_id, template_step, flow_handler, cc_list,
       component_records, event_seq
-    from ticket where corp_id = ${corpId} and order_no = ${orderNo} ${held ? tx`for no key update` : tx``}`
+    from ticket where corp_id = ${corpId} and order_no = ${orderNo} ${lock ? tx`for no key update` : tx``}`
   if (!row) throw new Refusal('no-ticket', orderNo)
   return row
 }
 
 /** Refuses those who may not do it, then what the ticket's state does not allow. */
-export function judge(action: Action | 'update', ticket: Seen, staffId: string): void {
+export function expectAllowed(action: Action | 'update', ticket: TicketState, staffId: string): void {
   const { creator_id, handler_id, cc_list, status } = ticket
   const may = staffId === creator_id || staffId === handler_id || (action === 'reply' && cc_list.includes(staffId))
   if (!may) throw new Refusal('not-allowed', staffId)
@@ -68,18 +69,18 @@ export function judge(action: Action | 'update', ticket: Seen, staffId: string):
   } else if (status === STATUS.closed) throw new Refusal('closed')
 }
 
-async function changesOf(tx: Tx, corpId: string, action: Action, seen: Seen, { staff_id, handler_id }: Deed) {
+async function changesOf(ctx: Ctx, ticket: TicketState, { action, staff_id, handler_id }: ActionRequest) {
   if (action === 'close') return { status: STATUS.closed }
   if (action === 'reopen') return { status: STATUS.inProgress, reopen: true }
-  if (action === 'reply') return staff_id === seen.handler_id ? { status: STATUS.inProgress } : {}
+  if (action === 'reply') return staff_id === ticket.handler_id ? { status: STATUS.inProgress } : {}
   const next = handler_id as string
-  const { template_id, template_step, flow_handler } = seen
-  const template = template_id === null ? undefined : await findTemplate(tx, corpId, template_id)
+  const { template_id, template_step, flow_handler } = ticket
+  const template = template_id === null ? undefined : await findTemplate(ctx, template_id)
   const at = stepFor(template?.steps ?? [], next, template_step)
   return {
     status: STATUS.inProgress,
     handler_id: next,
-    last_handler_id: seen.handler_id,
+    last_handler_id: ticket.handler_id,
     deliver: true,
     template_step: at,
     flow_handler: template ? flowHandler(template.steps, next, at) : flow_handler && 0,
@@ -87,13 +88,12 @@ async function changesOf(tx: Tx, corpId: string, action: Action, seen: Seen, { s
 }
 
 async function move(
-  tx: Tx,
-  corpId: string,
-  { id, status, handler_id }: Seen,
+  ctx: Ctx,
+  { id, status, handler_id }: TicketState,
   changes: Record<string, unknown>,
   ccList: readonly string[] = [],
-  now: number,
 ): Promise<Moved | undefined> {
+  const { tx, corpId, now } = ctx
   const after = changes.status ?? status
   const set = { ...changes, updated_at: now }
   const [row] = await tx<Moved[]>`

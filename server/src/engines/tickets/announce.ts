@@ -1,6 +1,6 @@
 import { TICKET_CHANGE, type TicketStatus } from '../../feed/kinds.ts'
 import { recordEvent } from '../../feed/record.ts'
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import type { Ticket } from './ticket.ts'
 
 export type Content = { text: string; pic?: readonly string[] | undefined }
@@ -13,21 +13,21 @@ export type Remark = {
   attached_json?: readonly { type: string; url: string }[] | undefined
 }
 
-type Done = Pick<Ticket, 'id' | 'order_no' | 'status' | 'handler_id' | 'template_step'> & { event_seq: number }
+type ChangedTicket = Pick<Ticket, 'id' | 'order_no' | 'status' | 'handler_id' | 'template_step'> & { event_seq: number }
 
-type Deed = { action: TicketStatus | 'update'; staffId: string; remark: Remark; data?: Record<string, unknown> }
+type Change = { action: TicketStatus | 'update'; staffId: string; remark: Remark; data?: Record<string, unknown> }
 
 /** Puts a change on record: in the ticket's history and as an event. Call it while the change holds the ticket's row. */
-export async function announce(tx: Tx, corpId: string, ticket: Done, deed: Deed, now: number): Promise<void> {
+export async function announce(ctx: Ctx, ticket: ChangedTicket, change: Change): Promise<void> {
+  const { tx, corpId, now } = ctx
   const { id, order_no, status, handler_id, template_step, event_seq } = ticket
-  const { action, staffId, remark, data } = deed
+  const { action, staffId, remark, data } = change
   const { cc_list = [], content = null, is_show = 0, attached_json = [] } = remark
   const event = {
     kind: TICKET_CHANGE,
     action,
     recordId: order_no,
     data: { order_no, staff_id: staffId, ...data, ...remark },
-    now,
     ...(action === 'update' ? {} : { seq: event_seq }),
   }
   await Promise.all([
@@ -38,6 +38,6 @@ export async function announce(tx: Tx, corpId: string, ticket: Done, deed: Deed,
         ${template_step}::bigint, ${cc_list as string[]}::text[], ${content as never}::json, ${is_show}::bigint,
         ${attached_json as never}::json, ${now}::bigint
       from ticket_flow where corp_id = ${corpId} and ticket_id = ${id}`,
-    recordEvent(tx, corpId, event),
+    recordEvent(ctx, event),
   ])
 }

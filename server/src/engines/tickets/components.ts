@@ -21,23 +21,23 @@ const MOST = 1000
 export function fillComponents(
   ticketId: number,
   components: readonly Component[],
-  wanted: readonly NewRecord[],
+  given: readonly NewRecord[],
 ): ComponentRecord[] {
   const known = new Map(components.map((each) => [each.component_id, each]))
-  const seen = new Set<string>()
+  const filledIn = new Set<string>()
   const sorts = new Set<number>()
-  const records = wanted.map((each, i): ComponentRecord => {
+  const records = given.map((each, i): ComponentRecord => {
     const { component_id, sort = i + 1 } = each
     const component = known.get(component_id)
     if (!component) throw new Refusal('no-component', component_id)
-    if (seen.has(component_id)) throw new Refusal('component-twice', component_id)
+    if (filledIn.has(component_id)) throw new Refusal('component-twice', component_id)
     if (sorts.has(sort)) throw new Refusal('sort-repeated', String(sort))
-    seen.add(component_id)
+    filledIn.add(component_id)
     sorts.add(sort)
     const head = { component_record_id: ticketId * MOST + i + 1, ...component, title: each.title ?? component.title }
     return { ...head, sort, ...filled(component, each) }
   })
-  const missing = components.find(({ component_id, required }) => required && !seen.has(component_id))
+  const missing = components.find(({ component_id, required }) => required && !filledIn.has(component_id))
   if (missing) throw new Refusal('required-missing', missing.component_id)
   return records.sort((a, b) => a.sort - b.sort)
 }
@@ -45,9 +45,9 @@ export function fillComponents(
 /** The records with some of them filled in anew. */
 export function refillComponents(
   records: readonly ComponentRecord[],
-  wanted: readonly (Filling & { component_record_id: number })[],
+  given: readonly (Filling & { component_record_id: number })[],
 ): ComponentRecord[] {
-  const changes = new Map(wanted.map((each) => [each.component_record_id, each]))
+  const changes = new Map(given.map((each) => [each.component_record_id, each]))
   for (const id of changes.keys()) {
     if (!records.some(({ component_record_id }) => component_record_id === id)) {
       throw new Refusal('no-component-record', String(id))

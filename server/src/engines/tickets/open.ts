@@ -1,4 +1,4 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { staffAmong } from '../staff/known.ts'
 import { announce, type Content } from './announce.ts'
 import { fillComponents, type NewRecord } from './components.ts'
@@ -10,7 +10,7 @@ import { findTemplate, flowHandler } from './template.ts'
 import { STATUS } from './ticket.ts'
 
 /** A ticket as someone asks for it; `relation_type` 1 is a customer, 2 a group chat. */
-export type Wanted = {
+export type TicketDraft = {
   template_id: number
   title: string
   content?: Content | undefined
@@ -24,18 +24,19 @@ export type Wanted = {
 }
 
 /** Opens a ticket at its template's first step, waiting for its handler; gives its number. */
-export async function openTicket(tx: Tx, corpId: string, wanted: Wanted, now: number): Promise<string> {
-  const { template_id, title, content, relation_type, relation_id, handler_id, staff_id } = wanted
+export async function openTicket(ctx: Ctx, draft: TicketDraft): Promise<string> {
+  const { now } = ctx
+  const { template_id, title, content, relation_type, relation_id, handler_id, staff_id } = draft
   const [template, known, related] = await Promise.all([
-    findTemplate(tx, corpId, template_id),
-    staffAmong(tx, corpId, idsOf(wanted)),
-    isThere(tx, corpId, relation_type, relation_id),
+    findTemplate(ctx, template_id),
+    staffAmong(ctx, idsOf(draft)),
+    isThere(ctx, relation_type, relation_id),
   ])
   if (!template) throw new Refusal('no-template', String(template_id))
-  expectPeople(known, wanted)
+  expectPeople(known, draft)
   if (!related) throw new Refusal('no-relation', relation_id)
 
-  const id = await nextTicketId(tx, corpId)
+  const id = await nextTicketId(ctx)
   const order_no = newOrderNo(now)
   const ticket = {
     ...{ id, order_no, template_id, title, relation_type, relation_id, handler_id, creator_id: staff_id },
@@ -45,17 +46,17 @@ export async function openTicket(tx: Tx, corpId: string, wanted: Wanted, now: nu
     status: STATUS.waiting,
     last_handler_id: null,
     ...{ created_at: now, updated_at: now, closed_at: null, content: content ?? null },
-    cc_list: [...new Set(wanted.cc_list ?? [])],
-    msg_list: [...(wanted.msg_list ?? [])],
-    component_records: fillComponents(id, template.components, wanted.component_records ?? []),
+    cc_list: [...new Set(draft.cc_list ?? [])],
+    msg_list: [...(draft.msg_list ?? [])],
+    component_records: fillComponents(id, template.components, draft.component_records ?? []),
     event_seq: 1,
   }
-  await writeTicket(tx, corpId, ticket)
-  await announce(tx, corpId, ticket, { action: 'create', staffId: staff_id, remark: {} }, now)
+  await writeTicket(ctx, ticket)
+  await announce(ctx, ticket, { action: 'create', staffId: staff_id, remark: {} })
   return order_no
 }
 
-async function isThere(tx: Tx, corpId: string, type: 1 | 2, id: string): Promise<boolean> {
+async function isThere({ tx, corpId }: Ctx, type: 1 | 2, id: string): Promise<boolean> {
   const rows =
     type === 1
       ? await tx`select 1 from customer where corp_id = ${corpId} and external_user_id = ${id}`

@@ -1,11 +1,11 @@
 import { expectValid, FieldError } from '../../contract/field-error.ts'
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { putRow, removeRow } from '../../storage/row.ts'
 import { expectStaff } from '../staff/known.ts'
 import { STATUS, stored, type Ticket, type Work, work } from './ticket.ts'
 
 /** The corporation's next ticket id; others who want one wait until this transaction ends. */
-export async function nextTicketId(tx: Tx, corpId: string): Promise<number> {
+export async function nextTicketId({ tx, corpId }: Ctx): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
     insert into ticket_counter (corp_id, last_id)
     select ${corpId}, coalesce(max(id), 0) + 1 from ticket where corp_id = ${corpId}
@@ -15,21 +15,22 @@ export async function nextTicketId(tx: Tx, corpId: string): Promise<number> {
 }
 
 /** Writes a ticket whole, without history or event: a new one, or in place of the one with that id. */
-export async function putTicket(tx: Tx, corpId: string, ticket: Ticket & Work): Promise<void> {
+export async function putTicket(ctx: Ctx, ticket: Ticket & Work): Promise<void> {
+  const { tx, corpId } = ctx
   const row = sound(ticket)
   const { handler_id, last_handler_id, creator_id } = row
   const last = last_handler_id === null ? [] : [last_handler_id]
-  await expectStaff(tx, corpId, { handler_id: [handler_id], last_handler_id: last, creator_id: [creator_id] })
+  await expectStaff(ctx, { handler_id: [handler_id], last_handler_id: last, creator_id: [creator_id] })
   await putRow(tx, 'ticket', ['id'], { corp_id: corpId, ...row })
 }
 
 /** The same for a ticket whose people are known to be on the staff. */
-export async function writeTicket(tx: Tx, corpId: string, ticket: Ticket & Work): Promise<void> {
+export async function writeTicket({ tx, corpId }: Ctx, ticket: Ticket & Work): Promise<void> {
   await putRow(tx, 'ticket', ['id'], { corp_id: corpId, ...sound(ticket) })
 }
 
 /** Removes a ticket; its number is not given again. False when there is no such one. */
-export async function removeTicket(tx: Tx, corpId: string, id: number): Promise<boolean> {
+export async function removeTicket({ tx, corpId }: Ctx, id: number): Promise<boolean> {
   return removeRow(tx, 'ticket', { corp_id: corpId, id })
 }
 

@@ -1,33 +1,39 @@
-/** Why something cannot be done to a ticket. */
-export type Reason =
-  | 'no-ticket'
-  | 'no-template'
-  | 'no-handler'
-  | 'no-cc'
-  | 'no-staff'
-  | 'not-allowed'
-  | 'closed'
-  | 'not-closed'
-  | 'same-handler'
-  | 'no-relation'
-  | 'no-component'
-  | 'component-twice'
-  | 'values-needed'
-  | 'value-needed'
-  | 'sort-repeated'
-  | 'required-missing'
-  | 'not-an-option'
-  | 'one-value-only'
-  | 'value-or-values'
-  | 'no-component-record'
+const acting = ['no-ticket', 'no-staff', 'no-cc', 'not-allowed', 'handed-over'] as const
+const filling = [
+  'values-needed',
+  'value-needed',
+  'required-missing',
+  'not-an-option',
+  'one-value-only',
+  'value-or-values',
+] as const
 
-/** A refusal that changes nothing; `detail` names what is at fault, for whoever asked. */
+/** Why each verb may refuse. */
+export const ticketRefusals = {
+  create: [
+    ...['no-template', 'no-staff', 'no-handler', 'no-cc', 'no-relation'],
+    ...['no-component', 'component-twice', 'sort-repeated'],
+    ...filling,
+  ],
+  switch: [...acting, 'no-handler', 'same-handler', 'closed'],
+  reply: [...acting, 'closed'],
+  close: [...acting, 'closed'],
+  reopen: [...acting, 'not-closed'],
+  update: ['no-ticket', 'no-staff', 'not-allowed', 'closed', 'no-component-record', ...filling],
+} as const
+
+export type TicketVerb = keyof typeof ticketRefusals
+
+/** The reasons of one verb, or of all. */
+export type Reason<V extends TicketVerb = TicketVerb> = (typeof ticketRefusals)[V][number]
+
+/** A refusal that changes nothing; `subject` is what is at fault: an id, or a number that was given. */
 export class Refusal extends Error {
   readonly reason: Reason
-  readonly detail: string | undefined
-  constructor(reason: Reason, detail?: string) {
-    super(detail ? `${reason}: ${detail}` : reason)
+  readonly subject: string | undefined
+  constructor(reason: Reason, subject?: string) {
+    super(subject ? `${reason}: ${subject}` : reason)
     this.reason = reason
-    this.detail = detail
+    this.subject = subject
   }
 }

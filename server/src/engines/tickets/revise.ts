@@ -1,6 +1,6 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { staffAmong } from '../staff/known.ts'
-import { findTicket, judge } from './act.ts'
+import { expectAllowed, findTicket } from './act.ts'
 import { announce, type Content } from './announce.ts'
 import { type Filling, refillComponents } from './components.ts'
 import { expectPeople } from './people.ts'
@@ -15,14 +15,12 @@ export type Revision = {
 }
 
 /** Edits an open ticket. It stays where it stands: the edit is in its history and the change feed, and is not pushed. */
-export async function reviseTicket(tx: Tx, corpId: string, wanted: Revision, now: number): Promise<void> {
-  const { order_no, staff_id, title, content, component_records } = wanted
-  const [ticket, known] = await Promise.all([
-    findTicket(tx, corpId, order_no, 'held'),
-    staffAmong(tx, corpId, [staff_id]),
-  ])
+export async function reviseTicket(ctx: Ctx, revision: Revision): Promise<void> {
+  const { tx, corpId, now } = ctx
+  const { order_no, staff_id, title, content, component_records } = revision
+  const [ticket, known] = await Promise.all([findTicket(ctx, order_no, 'lock'), staffAmong(ctx, [staff_id])])
   expectPeople(known, { staff_id })
-  judge('update', ticket, staff_id)
+  expectAllowed('update', ticket, staff_id)
   const records = component_records && refillComponents(ticket.component_records, component_records)
   const changes = {
     ...(title === undefined ? {} : { title }),
@@ -34,6 +32,6 @@ export async function reviseTicket(tx: Tx, corpId: string, wanted: Revision, now
     update ticket set ${tx(changes as never, ...(Object.keys(changes) as never[]))}
     where corp_id = ${corpId} and id = ${ticket.id}`
   const data = { ...(title === undefined ? {} : { title }), ...(component_records ? { component_records } : {}) }
-  const deed = { action: 'update' as const, staffId: staff_id, remark: content ? { content } : {}, data }
-  await announce(tx, corpId, ticket, deed, now)
+  const remark = content ? { content } : {}
+  await announce(ctx, ticket, { action: 'update', staffId: staff_id, remark, data })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { integer, text } from '../../contract/fields.ts'
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 
 const TEXTS = ['input', 'textarea'] as const
 const CHOICES = ['select', 'checked', 'radio', 'selectMultiple'] as const
@@ -65,7 +65,7 @@ export function flowHandler(steps: readonly Step[], handlerId: string, at: numbe
 }
 
 /** A template, or undefined when there is none of that id. */
-export async function findTemplate(tx: Tx, corpId: string, id: number): Promise<Template | undefined> {
+export async function findTemplate({ tx, corpId }: Ctx, id: number): Promise<Template | undefined> {
   const [row] = await tx<Template[]>`
     select id, title, steps, components from ticket_template where corp_id = ${corpId} and id = ${id}`
   return row

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCorp, startTestService, type TestService, tokenFor } from '../../../../qa/support/service.ts'
+import { asCommand } from '../../cli/as-command.ts'
 import { revokeSecret } from '../../engines/credentials/secret.ts'
 
 const PATH = '/open-api/access_token/get'
@@ -43,7 +44,7 @@ describe('a right secret', () => {
   it('opens nothing once revoked, and its tokens end within a second', async () => {
     const { corpId, secret, token } = await addCorp(service, 'wwrevoke')
     expect((await service.call('/open-api/staff/list', { token })).body.errcode).toBe(0)
-    await revokeSecret(service.store.owner, corpId, 1, service.now())
+    await asCommand(service.store.owner, corpId, (ctx) => revokeSecret(ctx, 1), service.now())
     await new Promise((resolve) => setTimeout(resolve, 1000))
     expect((await service.call('/open-api/staff/list', { token })).body.errcode).toBe(10001)
     expect((await service.call(PATH, { body: { corp_id: corpId, secret } })).body.errcode).toBe(10001)

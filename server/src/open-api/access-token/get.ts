@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { type ApiError, globalError } from '../../contract/errors.ts'
 import { text } from '../../contract/fields.ts'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, type RefusedToken } from '../../endpoint.ts'
 
 export const accessTokenGet = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/access_token/get',
   tag: '凭证',
@@ -21,7 +23,14 @@ export const accessTokenGet = endpoint({
   example: { body: { corp_id: 'corp_id', secret: 'secret' } },
 
   async handle({ body, tokens, address }) {
-    const { token, expiresIn } = await tokens.open(body.corp_id, body.secret, address)
-    return { access_token: token, expires_in: expiresIn }
+    const issued = await tokens.open(body.corp_id, body.secret, address)
+    if ('refused' in issued) throw refusal(issued)
+    return { access_token: issued.token, expires_in: issued.expiresIn }
   },
 })
+
+function refusal(refused: RefusedToken): ApiError {
+  if (refused.refused === 'wrong') return globalError(10001, 'corp_id 或 secret 错误')
+  const headers = { 'retry-after': String(refused.waitSeconds) }
+  return globalError(10053, 'corp_id 或 secret 连续错误', { headers })
+}

@@ -3,7 +3,6 @@ import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import { addMessage } from '../../engines/chat/add-message.ts'
 import { createSession } from '../../engines/chat/session.ts'
-import { inCorp } from '../../storage/corp-db.ts'
 import { contents, department, message, session, staff } from './fixtures.ts'
 
 const PATH = '/open-api/chat/message/list'
@@ -110,10 +109,14 @@ it.each([
 describe('a conversation of 20,000 messages', () => {
   const LONG = { staff_id: 'an', session_id: 'long' }
   const write = (n: number) =>
-    inCorp({ corpId: CORP, pool: service.store.app }, (tx) => {
-      const { id, created_at, ...fields } = message({ id: 0, ...LONG, text_content: `新消息${n}` })
-      return addMessage(tx, CORP, fields as never, service.now())
-    })
+    service.act(
+      CORP,
+      (ctx) => {
+        const { id, created_at, ...fields } = message({ id: 0, ...LONG, text_content: `新消息${n}` })
+        return addMessage(ctx, fields as never)
+      },
+      service.now(),
+    )
 
   it('is walked whole and once while messages arrive, and what arrived is read afterwards', async () => {
     const { owner } = service.store
@@ -124,7 +127,7 @@ describe('a conversation of 20,000 messages', () => {
       target_id: 'wm9',
       name: '长谈',
     }
-    await inCorp({ corpId: CORP, pool: service.store.app }, (tx) => createSession(tx, CORP, target, 1))
+    await service.act(CORP, (ctx) => createSession(ctx, target), 1)
     await owner`
       insert into chat_message (corp_id, staff_id, session_id, id, created_at, original_id, type, time, from_id, to_id,
         from_name, from_avatar, content, direction, text_content, doc)

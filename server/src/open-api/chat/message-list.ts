@@ -6,6 +6,7 @@ import { sql } from '../../storage/sql.ts'
 import { ChatMessage } from './message.ts'
 
 export const chatMessageList = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/chat/message/list',
   tag: '会话',

@@ -3,8 +3,7 @@ import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import { addMessage } from '../../engines/chat/add-message.ts'
 import { changeSession, createSession, removeSession } from '../../engines/chat/session.ts'
-import type { Tx } from '../../storage/connect.ts'
-import { inCorp } from '../../storage/corp-db.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { department, message, session, staff } from './fixtures.ts'
 
 const PATH = '/open-api/chat/session/list'
@@ -34,7 +33,7 @@ type Item = Record<string, unknown>
 const get = async (query: Record<string, string | number>, as = token) =>
   (await service.call(PATH, { token: as, query })).body
 const ids = (body: Item) => (body.session_list as Item[]).map(({ id }) => id)
-const write = <T>(work: (tx: Tx) => Promise<T>) => inCorp({ corpId: CORP, pool: service.store.app }, work)
+const write = <T>(work: (ctx: Ctx) => Promise<T>, now?: number) => service.act(CORP, work, now)
 
 /** What the list should show, by plain comparison of the imported records. */
 function wanted(type: string | undefined, order: string): string[] {
@@ -128,7 +127,7 @@ describe('the last message', () => {
     expect(ids(await get({ staff_id: 'bo' }))).toEqual(['a', 'b'])
 
     const { id, created_at, ...fields } = message({ id: 0, staff_id: 'bo', session_id: 'b', time: 300 })
-    await write((tx) => addMessage(tx, CORP, { ...fields, text_content: '茶'.repeat(300) } as never, 400))
+    await write((ctx) => addMessage(ctx, { ...fields, text_content: '茶'.repeat(300) } as never), 400)
     expect(await of('b')).toMatchObject({ last_msg_thumb: '茶'.repeat(200), last_msg_time: 300 })
     expect(ids(await get({ staff_id: 'bo' }))).toEqual(['b', 'a'])
 
@@ -145,28 +144,28 @@ describe('the last message', () => {
 describe('a session', () => {
   it('is created, changed and removed with its messages, and the list shows it at once', async () => {
     const draft = { id: 'new', staff_id: 'bo', session_type: 'room' as const, target_id: 'wr1', name: '茶友群' }
-    await write((tx) => createSession(tx, CORP, draft, 1_800_000_000))
+    await write((ctx) => createSession(ctx, draft), 1_800_000_000)
     const shown = { ...draft, avatar: '', agree_msgaudit: false, agree_time: 0, unionid: null, type: 3 }
     const empty = { created_at: 1_800_000_000, last_msg_thumb: '', last_msg_time: 0 }
     expect(await get({ staff_id: 'bo', type: 'room' })).toMatchObject({
       session_list: [{ ...shown, ...empty }],
       total: 1,
     })
-    await expect(write((tx) => createSession(tx, CORP, draft, 1))).rejects.toThrow(/already/)
-    await write((tx) => createSession(tx, CORP, { ...draft, staff_id: 'an' }, 1))
+    await expect(write((ctx) => createSession(ctx, draft), 1)).rejects.toThrow(/already/)
+    await write((ctx) => createSession(ctx, { ...draft, staff_id: 'an' }), 1)
 
     const key = { staff_id: 'bo', id: 'new' }
-    expect(await write((tx) => changeSession(tx, CORP, key, { agree_msgaudit: true, agree_time: 7 }))).toBe(true)
+    expect(await write((ctx) => changeSession(ctx, key, { agree_msgaudit: true, agree_time: 7 }))).toBe(true)
     expect(await get({ staff_id: 'bo', type: 'room' })).toMatchObject({
       session_list: [{ agree_msgaudit: true, agree_time: 7 }],
     })
 
     const { id, created_at, ...fields } = message({ id: 0, staff_id: 'bo', session_id: 'new' })
-    await write((tx) => addMessage(tx, CORP, fields as never, 1))
-    expect(await write((tx) => removeSession(tx, CORP, key))).toBe(true)
-    expect(await write((tx) => removeSession(tx, CORP, key))).toBe(false)
+    await write((ctx) => addMessage(ctx, fields as never), 1)
+    expect(await write((ctx) => removeSession(ctx, key))).toBe(true)
+    expect(await write((ctx) => removeSession(ctx, key))).toBe(false)
     expect(await get({ staff_id: 'bo', type: 'room' })).toMatchObject({ session_list: [], total: 0 })
-    await expect(write((tx) => addMessage(tx, CORP, fields as never, 1))).rejects.toThrow(/no session/)
+    await expect(write((ctx) => addMessage(ctx, fields as never), 1)).rejects.toThrow(/no session/)
     const left = await service.store.owner`
       select 1 from chat_message where corp_id = ${CORP} and staff_id = 'bo' and session_id = 'new'`
     expect(left).toHaveLength(0)
@@ -174,10 +173,12 @@ describe('a session', () => {
 
   it('with a colleague shows the colleague’s present name and avatar', async () => {
     const draft = { id: 'mate', staff_id: 'bo', session_type: 'other_staff' as const, target_id: 'an', name: '旧名' }
-    await write((tx) => createSession(tx, CORP, draft, 1))
+    await write((ctx) => createSession(ctx, draft), 1)
     const shown = () => get({ staff_id: 'bo', type: 'other_staff' })
     expect(await shown()).toMatchObject({ session_list: [{ name: '安然' }] })
-    await write((tx) => tx`update staff set name = '安安', avatar = 'new.png' where corp_id = ${CORP} and id = 'an'`)
+    await write(
+      ({ tx }) => tx`update staff set name = '安安', avatar = 'new.png' where corp_id = ${CORP} and id = 'an'`,
+    )
     expect(await shown()).toMatchObject({ session_list: [{ name: '安安', avatar: 'new.png' }] })
   })
 
@@ -187,7 +188,7 @@ describe('a session', () => {
     [{ id: '' }, /id/],
   ])('is not created with %j', async (wrong, reason) => {
     const draft = { id: 'x', staff_id: 'an', session_type: 'room', target_id: 't', name: 'n', ...wrong }
-    await expect(write((tx) => createSession(tx, CORP, draft as never, 1))).rejects.toThrow(reason)
+    await expect(write((ctx) => createSession(ctx, draft as never), 1)).rejects.toThrow(reason)
   })
 })
 

@@ -12,6 +12,7 @@ const BY_UPDATE: Order = { columns: ['last_msg_time', 'id'], backwards: true }
 const BY_ID: Order = { columns: ['id'] }
 
 export const chatSessionList = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/chat/session/list',
   tag: '会话',

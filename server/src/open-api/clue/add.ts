@@ -10,6 +10,7 @@ import { clueItem } from './item.ts'
 const MOST = 20
 
 export const clueAdd = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/customer_open_sea/clue/add',
   tag: '客户',
@@ -50,18 +51,18 @@ export const clueAdd = endpoint({
     },
   },
 
-  async handle({ body: { clue_list }, corp: { corp_id }, tx, now, fail }) {
+  async handle({ body: { clue_list }, ctx, fail }) {
     if (clue_list.length > MOST) throw fail(21105)
     const known = {
-      staff: await staffAmong(tx, corp_id, named(clue_list.map(({ staff_ext_id }) => staff_ext_id))),
-      fields: await fieldsByName(tx, corp_id, named(clue_list.map(({ custom_info }) => custom_info?.field_name))),
+      staff: await staffAmong(ctx, named(clue_list.map(({ staff_ext_id }) => staff_ext_id))),
+      fields: await fieldsByName(ctx, named(clue_list.map(({ custom_info }) => custom_info?.field_name))),
     }
     const news = clue_list.map((item, i) => {
       const read = readItem(item, known)
       if ('code' in read) throw fail(read.code, `clue_list.${i} 的 ${read.detail}`)
       return read
     })
-    await addClues(tx, corp_id, news, now)
+    await addClues(ctx, news)
     return {}
   },
 })

@@ -28,7 +28,7 @@ describe('a clue becomes a customer’s', () => {
   it('when someone with its phone appears', async () => {
     await clues.add(whole)
     const details = { phones: [whole.phone] }
-    await clues.act((tx) => follow(tx, CORP, { external_user_id: 'wm9', staff_id: 'lina', details }, 1_800_000_000))
+    await clues.act((ctx) => follow(ctx, { external_user_id: 'wm9', staff_id: 'lina', details }), 1_800_000_000)
     expect(await clues.known('wm9')).toMatchObject({ ...given, follows: [{ staff_id: 'lina', remark: '展会王女士' }] })
     expect(await clues.listed()).toMatchObject([
       { external_user_id: 'wm9', converted_at: 1_800_000_000, updated_at: 1_800_000_000 },
@@ -37,7 +37,7 @@ describe('a clue becomes a customer’s', () => {
 
   it('when a known customer’s phone becomes known, and through an import', async () => {
     await clues.add(whole, { phone: '13800000007', remark: '七' })
-    await clues.act((tx) => changeCustomer(tx, CORP, 'wm0002', { phones: [whole.phone] }, clues.service.now()))
+    await clues.act((ctx) => changeCustomer(ctx, 'wm0002', { phones: [whole.phone] }), clues.service.now())
     await importRecords(clues.service, { corp_id: CORP }, { customer: [customer(7, { phones: ['13800000007'] })] })
     expect(await clues.known('wm0002')).toMatchObject(given)
     expect(await clues.known('wm0007')).toMatchObject({ properties: { remark: '七' } })
@@ -65,7 +65,7 @@ describe('a clue becomes a customer’s', () => {
 
   it('until the customer is removed: it is open again', async () => {
     await clues.add({ phone: '13900000001' })
-    await clues.act((tx) => removeCustomer(tx, CORP, 'wm0001'))
+    await clues.act((ctx) => removeCustomer(ctx, 'wm0001'))
     expect(await clues.listed()).toMatchObject([{ external_user_id: null, converted_at: null }])
   })
 })
@@ -78,7 +78,7 @@ describe('a task to add the customer', () => {
     await clues.add(asked, { ...asked, phone: '13900000001' })
     await clues.add(asked)
     expect([...(await tasks())]).toEqual([task])
-    await clues.act((tx) => changeCustomer(tx, CORP, 'wm0002', { phones: [whole.phone] }, clues.service.now()))
+    await clues.act((ctx) => changeCustomer(ctx, 'wm0002', { phones: [whole.phone] }), clues.service.now())
     expect([...(await tasks())]).toEqual([])
   })
 

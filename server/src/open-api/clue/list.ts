@@ -6,6 +6,7 @@ import { page } from '../../storage/page.ts'
 import { sql } from '../../storage/sql.ts'
 
 export const clueList = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/clue/list',
   tag: '客户',

@@ -1,7 +1,7 @@
 import { customer, surroundings } from '../../../../qa/support/customers.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService } from '../../../../qa/support/service.ts'
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 
 export const ADD = '/open-api/customer_open_sea/clue/add'
 export const CORP = 'wwclue'
@@ -57,7 +57,7 @@ export async function startClues() {
       return (body.external_user_list as Record<string, unknown>[]).find((each) => each.external_user_id === id)
     },
 
-    act: (work: (tx: Tx) => Promise<unknown>) => owner.begin(work),
+    act: (work: (ctx: Ctx) => Promise<unknown>, now?: number) => service.act(CORP, work, now),
   }
 }
 

@@ -9,6 +9,7 @@ import { verbatim } from '../../storage/sql.ts'
 import { ContactWay } from './contact-way.ts'
 
 export const contactWayList = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/contact_way/list',
   tag: '渠道活码',
@@ -33,9 +34,9 @@ export const contactWayList = endpoint({
   },
 })
 
-type Wanted = { order?: 'asc' | 'desc'; limit: number; offset: number }
+type ListQuery = { order?: 'asc' | 'desc'; limit: number; offset: number }
 
-function codes(db: CorpDb, query: Wanted): Promise<Page> {
+function codes(db: CorpDb, query: ListQuery): Promise<Page> {
   return page(db, {
     of: 'contact_way',
     order: query.order ? { columns: ['created_at', 'id'], backwards: query.order === 'desc' } : { columns: ['id'] },
@@ -47,7 +48,7 @@ function codes(db: CorpDb, query: Wanted): Promise<Page> {
 }
 
 /** The same by the links of one staff member, which are counted lists as well. */
-function codesOf(db: CorpDb, staffId: string, query: Wanted): Promise<Page> {
+function codesOf(db: CorpDb, staffId: string, query: ListQuery): Promise<Page> {
   const segment = { column: 'staff_id', value: staffId }
   return page(db, {
     of: 'contact_way_staff',

@@ -9,8 +9,7 @@ import { changeContactWay } from '../../engines/contact-ways/change.ts'
 import { countAdded } from '../../engines/contact-ways/count-added.ts'
 import { createContactWay } from '../../engines/contact-ways/create.ts'
 import { removeContactWay } from '../../engines/contact-ways/remove.ts'
-import type { Tx } from '../../storage/connect.ts'
-import { inCorp } from '../../storage/corp-db.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { datasetKinds } from '../datasets.ts'
 import { codeLine, codeRecords } from './fixtures.ts'
 
@@ -24,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const write = <T>(work: (tx: Tx) => Promise<T>) => inCorp({ corpId: CORP, pool: service.store.app }, work)
+const write = <T>(work: (ctx: Ctx) => Promise<T>, now?: number) => service.act(CORP, work, now)
 
 async function list(query: Record<string, string | number> = {}) {
   const { body } = await service.call('/open-api/contact_way/list', { token, query })
@@ -36,7 +35,7 @@ const mutable = () => ({ ...draft, staff_ids: [...draft.staff_ids] })
 
 describe('the engine', () => {
   it('creates, changes and removes a code, and every list shows it at once', async () => {
-    const id = await write((tx) => createContactWay(tx, CORP, mutable(), 900))
+    const id = await write((ctx) => createContactWay(ctx, mutable()), 900)
     expect(id).toBe(8)
     expect(await list({ staff_id: 'user2' })).toMatchObject({
       total: 1,
@@ -66,7 +65,7 @@ describe('the engine', () => {
     const auto_reply = { text: { content: '欢迎“光临”\n' } }
     const changes = { scene: 2, qr_code: 'https://qr', type: 2, party: ['1'], staff_ids: ['user3', 'user1'] } as const
     const all = { ...changes, party: ['1'], staff_ids: [...changes.staff_ids], auto_reply, auto_mark_tag_ids: [2] }
-    expect(await write((tx) => changeContactWay(tx, CORP, id, all))).toBe(true)
+    expect(await write((ctx) => changeContactWay(ctx, id, all))).toBe(true)
     expect((await list({ staff_id: 'user2' })).total).toBe(0)
     expect(await list({ staff_id: 'user3', order: 'desc' })).toMatchObject({
       total: 1,
@@ -82,20 +81,20 @@ describe('the engine', () => {
       ],
     })
     expect((await list({ staff_id: 'user1' })).total).toBe(2)
-    expect(await write((tx) => removeContactWay(tx, CORP, id))).toBe(true)
+    expect(await write((ctx) => removeContactWay(ctx, id))).toBe(true)
     expect((await list({ staff_id: 'user3' })).total).toBe(0)
     expect((await list()).total).toBe(1)
-    expect(await write((tx) => removeContactWay(tx, CORP, id))).toBe(false)
-    expect(await write((tx) => changeContactWay(tx, CORP, id, { remark: 'x' }))).toBe(false)
-    expect(await write((tx) => createContactWay(tx, CORP, mutable(), 900))).toBe(9)
+    expect(await write((ctx) => removeContactWay(ctx, id))).toBe(false)
+    expect(await write((ctx) => changeContactWay(ctx, id, { remark: 'x' }))).toBe(false)
+    expect(await write((ctx) => createContactWay(ctx, mutable()), 900)).toBe(9)
   })
 
   it('counts those who came by a state, all of them under concurrency', async () => {
-    const counted = await Promise.all(Array.from({ length: 10 }, () => write((tx) => countAdded(tx, CORP, '门店7', 3))))
+    const counted = await Promise.all(Array.from({ length: 10 }, () => write((ctx) => countAdded(ctx, '门店7', 3))))
     expect(counted).toEqual(Array(10).fill(7))
     expect((await list({ limit: 1 })).contact_way_list[0]).toMatchObject({ id: 7, add_user_count: 37 })
-    expect(await write((tx) => countAdded(tx, CORP, '没有', 1))).toBeUndefined()
-    expect(await write((tx) => countAdded(tx, CORP, '', 1))).toBeUndefined()
+    expect(await write((ctx) => countAdded(ctx, '没有', 1))).toBeUndefined()
+    expect(await write((ctx) => countAdded(ctx, '', 1))).toBeUndefined()
   })
 
   it.each([
@@ -114,11 +113,11 @@ describe('the engine', () => {
     ['scene', { scene: 3 }],
     ['type', { type: 0 }],
   ])('refuses a bad %s: %o', async (field, bad) => {
-    const id = await write((tx) => createContactWay(tx, CORP, mutable(), 900))
+    const id = await write((ctx) => createContactWay(ctx, mutable()), 900)
     const { total } = await list()
-    const creating = write((tx) => createContactWay(tx, CORP, { ...mutable(), ...(bad as object) }, 900))
+    const creating = write((ctx) => createContactWay(ctx, { ...mutable(), ...(bad as object) }), 900)
     await expect(creating).rejects.toMatchObject({ field })
-    await expect(write((tx) => changeContactWay(tx, CORP, id, bad as never))).rejects.toMatchObject({ field })
+    await expect(write((ctx) => changeContactWay(ctx, id, bad as never))).rejects.toMatchObject({ field })
     expect((await list()).total).toBe(total)
   })
 })

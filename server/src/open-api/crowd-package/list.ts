@@ -7,6 +7,7 @@ import { sql } from '../../storage/sql.ts'
 import { CrowdPackage } from './crowd-package.ts'
 
 export const crowdPackageList = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/external_user_package/list',
   tag: '人群包',

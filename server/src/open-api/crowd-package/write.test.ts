@@ -6,8 +6,7 @@ import { changePackage } from '../../engines/crowds/change.ts'
 import { createPackage } from '../../engines/crowds/create.ts'
 import { refreshPackage } from '../../engines/crowds/refresh.ts'
 import { removePackage } from '../../engines/crowds/remove.ts'
-import type { Tx } from '../../storage/connect.ts'
-import { inCorp } from '../../storage/corp-db.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 
 const CORP = 'wwcrowdwrite'
 const staff = [bareStaffLine(1, 'wangwu', { name: '王五' })]
@@ -28,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const write = <T>(work: (tx: Tx) => Promise<T>) => inCorp({ corpId: CORP, pool: service.store.app }, work)
+const write = <T>(work: (ctx: Ctx) => Promise<T>, now?: number) => service.act(CORP, work, now)
 const found = async (body = {}) =>
   (await service.call('/open-api/external_user_package/list', { token, body })).body as {
     data_list: object[]
@@ -36,29 +35,29 @@ const found = async (body = {}) =>
   }
 
 it('shows a package from its creation to its removal, and gives no id twice', async () => {
-  const id = await write((tx) => createPackage(tx, CORP, draft, 1_700_000_000))
+  const id = await write((ctx) => createPackage(ctx, draft), 1_700_000_000)
   const { creator_pk, ...fields } = draft
   const fresh = { id, ...fields, creator_name: '王五', data_update_time: '2023-11-15 06:13:20', user_count: 0 }
   for (const body of [{}, { name: '会员' }, { staff_id_list: [creator_pk] }]) {
     expect(await found(body)).toMatchObject({ data_list: [fresh], total_count: 1 })
   }
 
-  expect(await write((tx) => changePackage(tx, CORP, id, { name: '老客户' }))).toBe(true)
-  expect(await write((tx) => changePackage(tx, CORP, id, {}))).toBe(true)
+  expect(await write((ctx) => changePackage(ctx, id, { name: '老客户' }))).toBe(true)
+  expect(await write((ctx) => changePackage(ctx, id, {}))).toBe(true)
   expect(await found({ name: '会员' })).toMatchObject({ data_list: [], total_count: 0 })
   expect(await found({ name: '客' })).toMatchObject({ data_list: [{ ...fresh, name: '老客户' }], total_count: 1 })
 
-  expect(await write((tx) => refreshPackage(tx, CORP, id, 42, 1_700_000_060))).toBe(true)
+  expect(await write((ctx) => refreshPackage(ctx, id, 42), 1_700_000_060)).toBe(true)
   expect((await found()).data_list[0]).toMatchObject({ user_count: 42, data_update_time: '2023-11-15 06:14:20' })
 
-  expect(await write((tx) => removePackage(tx, CORP, id))).toBe(true)
+  expect(await write((ctx) => removePackage(ctx, id))).toBe(true)
   for (const body of [{}, { name: '客' }, { staff_id_list: [1] }]) {
     expect(await found(body)).toMatchObject({ data_list: [], total_count: 0 })
   }
-  expect(await write((tx) => removePackage(tx, CORP, id))).toBe(false)
-  expect(await write((tx) => changePackage(tx, CORP, id, {}))).toBe(false)
-  expect(await write((tx) => refreshPackage(tx, CORP, id, 1, 1))).toBe(false)
-  expect(await write((tx) => createPackage(tx, CORP, draft, 1))).toBeGreaterThan(id)
+  expect(await write((ctx) => removePackage(ctx, id))).toBe(false)
+  expect(await write((ctx) => changePackage(ctx, id, {}))).toBe(false)
+  expect(await write((ctx) => refreshPackage(ctx, id, 1), 1)).toBe(false)
+  expect(await write((ctx) => createPackage(ctx, draft), 1)).toBeGreaterThan(id)
 })
 
 it.each([
@@ -67,5 +66,5 @@ it.each([
   [{ update_type: 'daily' as never }, /update_type/],
   [{ filter_type: 'openapi' as never }, /filter_type/],
 ])('refuses %j, which a dataset could not hold either', async (fields, message) => {
-  await expect(write((tx) => createPackage(tx, CORP, { ...draft, ...fields }, 1))).rejects.toThrow(message)
+  await expect(write((ctx) => createPackage(ctx, { ...draft, ...fields }), 1)).rejects.toThrow(message)
 })

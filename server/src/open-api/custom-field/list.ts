@@ -5,6 +5,7 @@ import { CustomField } from '../../engines/customers/catalogue.ts'
 import { page } from '../../storage/page.ts'
 
 export const customFieldList = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/custom_field/list',
   tag: '客户',

@@ -136,14 +136,8 @@ describe('a change', () => {
   it('of a ticket is shown with its status, updates included', async () => {
     const { corpId, token } = await corp()
     for (const action of ['create', 'update', 'close']) {
-      const event = {
-        kind: 'work_order_change',
-        action,
-        recordId: 'WO-1',
-        data: { order_no: 'WO-1' },
-        now: service.now(),
-      }
-      await recordEvent(service.store.owner, corpId, event)
+      const event = { kind: 'work_order_change', action, recordId: 'WO-1', data: { order_no: 'WO-1' } }
+      await service.act(corpId, (ctx) => recordEvent(ctx, event))
     }
     const { event_list } = await list(token, { kinds: 'work_order_change' })
     expect(event_list.map(({ action, record_id, data }) => [action, record_id, data])).toEqual(
@@ -181,8 +175,8 @@ describe('seats', () => {
   it('decide which kinds are shown, and which may be asked for', async () => {
     const { corpId, token } = await corp(['basic'])
     await group(corpId, 'g1')
-    const change = { action: 'create', recordId: 'WO-1', data: {}, now: service.now() }
-    await recordEvent(service.store.owner, corpId, { kind: 'work_order_change', ...change })
+    const change = { action: 'create', recordId: 'WO-1', data: {} }
+    await service.act(corpId, (ctx) => recordEvent(ctx, { kind: 'work_order_change', ...change }))
     expect((await list(token)).event_list.map(({ kind }) => kind)).toEqual(['tag_group'])
     expect(await list(token, { kinds: 'tag,work_order_change' })).toMatchObject({ errcode: 10901 })
     expect(await list(token, { kinds: 'chat_message' })).toMatchObject({ errcode: 10901 })
@@ -204,8 +198,8 @@ describe('seats', () => {
     const seats = Object.keys(LISTS).map((kind) => [kind, seatOf(LISTS[kind] as string)])
     expect(feedKinds).toEqual(Object.fromEntries(seats))
     const { corpId, token } = await corp(['marketing'])
-    const change = { action: 'created', recordId: '1', data: {}, now: service.now() }
-    await recordEvent(service.store.owner, corpId, { kind: 'quick_reply_group', ...change })
+    const change = { action: 'created', recordId: '1', data: {} }
+    await service.act(corpId, (ctx) => recordEvent(ctx, { kind: 'quick_reply_group', ...change }))
     for (const query of [{}, { kinds: 'quick_reply_group' }] as Record<string, string>[]) {
       expect((await list(token, query)).event_list.map(({ kind }) => kind)).toEqual(['quick_reply_group'])
     }

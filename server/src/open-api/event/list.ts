@@ -28,6 +28,7 @@ const kinds = text()
   .describe('只返回这些种类，逗号分隔；默认返回企业席位允许的全部种类')
 
 export const eventList = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/event/list',
   tag: '事件',

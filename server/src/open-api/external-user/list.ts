@@ -7,6 +7,7 @@ import { ExternalUser } from './external-user.ts'
 import { filteredPage, ITEM, isFiltered } from './filter.ts'
 
 export const externalUserList = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/external_user/list',
   tag: '客户',

@@ -5,6 +5,7 @@ import { GroupChat } from '../../engines/customers/catalogue.ts'
 import { page } from '../../storage/page.ts'
 
 export const groupChatList = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/group_chat/list',
   tag: '客户',

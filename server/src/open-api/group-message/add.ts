@@ -4,11 +4,11 @@ import { filterFault } from '../../engines/crowd-filter/filter.ts'
 import { createGroupMessage } from '../../engines/messages/create.ts'
 import type { GroupMessageDraft } from '../../engines/messages/draft.ts'
 import { unknownStaff } from '../../engines/staff/known.ts'
-import type { Ctx } from '../../storage/ctx.ts'
 import { type Body, body } from './add-body.ts'
 import { targetOf } from './target.ts'
 
 export const groupMessageAdd = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/group_msg/add',
   tag: '群发',
@@ -36,11 +36,10 @@ export const groupMessageAdd = endpoint({
     },
   },
 
-  async handle({ body, corp, tx, now, fail }) {
+  async handle({ body, ctx, fail }) {
     const draft = draftOf(body)
     if (typeof draft === 'string') throw fail(10049, draft)
-    const ctx: Ctx = { tx, corpId: corp.corp_id, actor: { kind: 'integrator', secretId: '' }, now }
-    const unknown = await unknownStaff(tx, corp.corp_id, staffOf(draft))
+    const unknown = await unknownStaff(ctx, staffOf(draft))
     if (unknown !== undefined) throw fail(10049, `员工 ${unknown} 不存在`)
     const { id, recipients, refused } = await createGroupMessage(ctx, draft)
     const byUnionid = draft.target.by === 'unionid'
@@ -53,13 +52,15 @@ export const groupMessageAdd = endpoint({
   },
 })
 
+const FILTER_FAULTS = { 'needs-staff': '须同时传 staff_ext_id_list', 'before-start': '不能早于 start_time' }
+
 /** The mission that a body asks for, or the rule that it breaks. */
 function draftOf(body: Body): GroupMessageDraft | string {
   const { name, text = '', attachments = [], allow_select, create_staff_ext_id } = body
   if (text === '' && attachments.length === 0) return 'text 与 attachments 至少有一'
   const { external_user_filter: filter } = body
   const fault = filter && filterFault(filter)
-  if (fault) return `external_user_filter.${fault.field} ${fault.reason}`
+  if (fault) return `external_user_filter.${fault.field} ${FILTER_FAULTS[fault.reason]}`
   const aimed = targetOf(body)
   if ('fault' in aimed) return aimed.fault
   const { target } = aimed

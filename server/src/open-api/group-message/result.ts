@@ -22,6 +22,7 @@ const Recipient = z
   .meta({ id: 'GroupMessageRecipient' })
 
 export const groupMessageResult = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/group_msg/result',
   tag: '群发',

@@ -5,6 +5,7 @@ import { JourneyStage } from '../../engines/customers/catalogue.ts'
 import { page } from '../../storage/page.ts'
 
 export const journeyStageList = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/journey_stage/list',
   tag: '客户',

@@ -6,6 +6,7 @@ import { CheckInMission } from './mission.ts'
 import { missionPage, missionQuery } from './page.ts'
 
 export const checkInMissionList = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/check_in_act/mission/list',
   tag: '营销活动',

@@ -6,6 +6,7 @@ import { GroupFissionMission } from './mission.ts'
 import { missionPage, missionQuery } from './page.ts'
 
 export const groupFissionMissionList = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/group_activity_fission/mission/list',
   tag: '营销活动',

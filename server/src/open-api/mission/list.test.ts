@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp as addEmptyCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
+import { asCommand } from '../../cli/as-command.ts'
 import { removeCorp } from '../../engines/corporations/remove.ts'
 import { FIRST, missionLine, missionRecords } from './fixtures.ts'
 import { CheckInMission, GroupFissionMission, TaskTreasureMission } from './mission.ts'
@@ -160,7 +161,7 @@ describe.each(lists)('$kind', ({ kind, path, record, timed, codes, removed }) =>
     expect(await ids({ name: '活动1' }, `wwother_${kind}`)).toEqual([1, [1]])
     expect((await list({}, `wwother_${kind}`)).mission_list[0]?.name).toBe('别家的活动1')
     expect((await list({ limit: 1 })).mission_list[0]?.name).toBe('活动1')
-    await removeCorp(service.store.owner, `wwother_${kind}`, service.now())
+    await asCommand(service.store.owner, `wwother_${kind}`, removeCorp, service.now())
     await expect.poll(async () => (await list({}, `wwother_${kind}`)).errcode).toBe(removed)
   })
 

@@ -16,7 +16,7 @@ export function missionQuery(timed: string) {
   }
 }
 
-type Wanted = {
+type MissionQuery = {
   name?: string
   mission_status?: string
   start_time?: number
@@ -30,7 +30,7 @@ type Wanted = {
 export function missionPage(
   db: CorpDb,
   kind: MissionKind,
-  query: Wanted,
+  query: MissionQuery,
   { timed, listed }: { timed: 'created_at' | 'updated_at'; listed?: string },
 ): Promise<Page> {
   const where = conditions(query, timed)
@@ -49,7 +49,7 @@ export function missionPage(
   })
 }
 
-function conditions({ mission_status, start_time, end_time }: Wanted, timed: string): Fragment[] {
+function conditions({ mission_status, start_time, end_time }: MissionQuery, timed: string): Fragment[] {
   const column = verbatim(`r.${timed}`)
   const found = []
   if (mission_status !== undefined) found.push(sql`r.status = ${mission_status}`)

@@ -5,6 +5,7 @@ import { TaskTreasureMission } from './mission.ts'
 import { missionPage, missionQuery } from './page.ts'
 
 export const taskTreasureMissionList = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/activity_fission/mission/list',
   tag: '营销活动',

@@ -6,8 +6,7 @@ import { countMission } from '../../engines/missions/count.ts'
 import { createMission } from '../../engines/missions/create.ts'
 import { endMission } from '../../engines/missions/end.ts'
 import { removeMission } from '../../engines/missions/remove.ts'
-import type { Tx } from '../../storage/connect.ts'
-import { inCorp } from '../../storage/corp-db.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { missionLine, missionRecords } from './fixtures.ts'
 
 const paths = {
@@ -26,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const write = <T>(work: (tx: Tx) => Promise<T>) => inCorp({ corpId: CORP, pool: service.store.app }, work)
+const write = <T>(work: (ctx: Ctx) => Promise<T>, now?: number) => service.act(CORP, work, now)
 
 async function list(kind: keyof typeof paths, query: Record<string, string | number> = {}) {
   const { body } = await service.call(paths[kind], { token, query })
@@ -36,13 +35,13 @@ async function list(kind: keyof typeof paths, query: Record<string, string | num
 describe('the engine', () => {
   it('creates, changes, ends and removes a mission, and the list shows each at once', async () => {
     const draft = { name: '春茶拼团', staff_ext_ids: ['user1'], tags: [2], invited_count: 0 }
-    const id = await write((tx) => createMission(tx, 'group_fission_mission', CORP, draft, 100))
+    const id = await write((ctx) => createMission(ctx, 'group_fission_mission', draft), 100)
     const created = { id, ...draft, created_at: 100, status: 'ongoing' }
     expect(await list('group_fission_mission')).toMatchObject({ total: 1, mission_list: [created] })
 
     const prize_rule = [{ finished_mark_tag: [], level: 2, notify_rule: 1, prize_staff_id_list: null }]
     const changes = { name: '夏茶拼团', prize_rule, tags: null }
-    expect(await write((tx) => changeMission(tx, 'group_fission_mission', CORP, id, changes, 200))).toBe(true)
+    expect(await write((ctx) => changeMission(ctx, 'group_fission_mission', id, changes), 200)).toBe(true)
     const { tags: _, ...kept } = created
     const window = { start_time: 200, end_time: 200 }
     expect((await list('group_fission_mission', window)).mission_list).toEqual([
@@ -51,22 +50,22 @@ describe('the engine', () => {
     expect((await list('group_fission_mission', { name: '春茶' })).total).toBe(0)
     expect((await list('group_fission_mission', { name: '夏茶' })).total).toBe(1)
 
-    expect(await write((tx) => endMission(tx, 'group_fission_mission', CORP, id, 300))).toBe(true)
-    expect(await write((tx) => endMission(tx, 'group_fission_mission', CORP, id, 400))).toBe(true)
+    expect(await write((ctx) => endMission(ctx, 'group_fission_mission', id), 300)).toBe(true)
+    expect(await write((ctx) => endMission(ctx, 'group_fission_mission', id), 400)).toBe(true)
     const ended = { mission_status: 'end', start_time: 300, end_time: 300 }
     expect((await list('group_fission_mission', ended)).mission_list[0]?.status).toBe('end')
 
-    expect(await write((tx) => removeMission(tx, 'group_fission_mission', CORP, id))).toBe(true)
+    expect(await write((ctx) => removeMission(ctx, 'group_fission_mission', id))).toBe(true)
     expect(await list('group_fission_mission')).toMatchObject({ total: 0, mission_list: [] })
     for (const verb of [
-      (tx: Tx) => changeMission(tx, 'group_fission_mission', CORP, id, { name: 'x' }, 1),
-      (tx: Tx) => endMission(tx, 'group_fission_mission', CORP, id, 1),
-      (tx: Tx) => countMission(tx, 'group_fission_mission', CORP, id, {}, 1),
-      (tx: Tx) => removeMission(tx, 'group_fission_mission', CORP, id),
+      (ctx: Ctx) => changeMission(ctx, 'group_fission_mission', id, { name: 'x' }),
+      (ctx: Ctx) => endMission(ctx, 'group_fission_mission', id),
+      (ctx: Ctx) => countMission(ctx, 'group_fission_mission', id, {}),
+      (ctx: Ctx) => removeMission(ctx, 'group_fission_mission', id),
     ]) {
       expect(await write(verb)).toBe(false)
     }
-    const next = await write((tx) => createMission(tx, 'group_fission_mission', CORP, draft, 500))
+    const next = await write((ctx) => createMission(ctx, 'group_fission_mission', draft), 500)
     expect(next).toBe(id + 1)
   })
 
@@ -75,7 +74,7 @@ describe('the engine', () => {
     await importRecords(service, { corp_id: CORP }, { check_in_mission: lines })
     const draft = { name: '七日打卡', creator: '李雨桐' }
     const ids = await Promise.all(
-      Array.from({ length: 12 }, () => write((tx) => createMission(tx, 'check_in_mission', CORP, draft, 900))),
+      Array.from({ length: 12 }, () => write((ctx) => createMission(ctx, 'check_in_mission', draft), 900)),
     )
     expect(ids.sort((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => 41 + i))
     expect((await list('check_in_mission')).total).toBe(13)
@@ -85,16 +84,16 @@ describe('the engine', () => {
   })
 
   it('adds up counts, and moves a mission between the lists when its type changes', async () => {
-    const id = await write((tx) => createMission(tx, 'task_treasure_mission', CORP, { name: '任务宝' }, 100))
+    const id = await write((ctx) => createMission(ctx, 'task_treasure_mission', { name: '任务宝' }), 100)
     const count = { invited: 3, new_users: 2 }
     await Promise.all(
-      Array.from({ length: 8 }, () => write((tx) => countMission(tx, 'task_treasure_mission', CORP, id, count, 200))),
+      Array.from({ length: 8 }, () => write((ctx) => countMission(ctx, 'task_treasure_mission', id, count), 200)),
     )
     const shown = { id, name: '任务宝', created_at: 100, invited_count: 24, new_user_count: 16, status: 'ongoing' }
     expect(await list('task_treasure_mission')).toMatchObject({ total: 1, mission_list: [shown] })
     expect((await list('task_treasure_mission')).mission_list[0]).not.toHaveProperty('outflow_count')
 
-    await write((tx) => changeMission(tx, 'task_treasure_mission', CORP, id, { af_type: 'mp' }, 300))
+    await write((ctx) => changeMission(ctx, 'task_treasure_mission', id, { af_type: 'mp' }), 300)
     for (const order of [{}, { order: 'desc' }] as Record<string, string>[]) {
       expect((await list('task_treasure_mission', order)).total).toBe(0)
       expect(await list('task_treasure_mission', { ...order, af_type: 'mp' })).toMatchObject({
@@ -123,12 +122,10 @@ describe('the engine', () => {
     const draft = { name: '坏', ...bad } as never
     const { total } = await list('task_treasure_mission', { af_type: 'mp' })
     const refusal = { field }
-    await expect(write((tx) => createMission(tx, 'task_treasure_mission', CORP, draft, 1))).rejects.toMatchObject(
+    await expect(write((ctx) => createMission(ctx, 'task_treasure_mission', draft), 1)).rejects.toMatchObject(refusal)
+    await expect(write((ctx) => changeMission(ctx, 'task_treasure_mission', 1, bad as never), 1)).rejects.toMatchObject(
       refusal,
     )
-    await expect(
-      write((tx) => changeMission(tx, 'task_treasure_mission', CORP, 1, bad as never, 1)),
-    ).rejects.toMatchObject(refusal)
     expect((await list('task_treasure_mission', { af_type: 'mp' })).total).toBe(total)
   })
 })

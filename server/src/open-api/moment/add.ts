@@ -3,12 +3,12 @@ import { oneOf, text } from '../../contract/fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { createMoment } from '../../engines/moments/create.ts'
 import { MomentError } from '../../engines/moments/moment.ts'
-import type { Ctx } from '../../storage/ctx.ts'
 import { attachmentsOf } from './attachment.ts'
 
 const MOST_IMAGES = 9
 
 export const momentMessageAdd = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/moment_message/add',
   tag: '朋友圈',
@@ -59,12 +59,11 @@ export const momentMessageAdd = endpoint({
     },
   },
 
-  async handle({ body, corp, tx, now, fail }) {
+  async handle({ body, ctx, fail }) {
     const { name, text, create_staff_ext_id: creator, staff_ext_ids: staff, tag_list: tags = [] } = body
     const attachments = attachmentsOf(body)
     if (typeof attachments === 'string') throw fail(10049, attachments)
     try {
-      const ctx: Ctx = { tx, corpId: corp.corp_id, actor: { kind: 'integrator', secretId: '' }, now }
       const id = await createMoment(ctx, { name, text, attachments, creator, staff, tags })
       return { error_unionids: '', moment_id: String(id) }
     } catch (error) {

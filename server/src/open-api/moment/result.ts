@@ -21,6 +21,7 @@ const MomentStaff = z
   .meta({ id: 'MomentStaff' })
 
 export const momentMessageResult = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/moment_message/result',
   tag: '朋友圈',

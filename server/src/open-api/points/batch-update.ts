@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalid } from '../../contract/errors.ts'
 import { integer, text } from '../../contract/fields.ts'
 import { endpoint } from '../../endpoint.ts'
-import { movePoints, type Wanted } from '../../engines/points/move.ts'
+import { movePoints, type NamedCustomer } from '../../engines/points/move.ts'
 
 const MOST = 1_000_000_000
 
@@ -13,6 +13,7 @@ const pair = z
 type Pair = z.output<typeof pair>
 
 export const integralBatchUpdate = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/integral/batch/update',
   tag: '积分',
@@ -37,11 +38,11 @@ export const integralBatchUpdate = endpoint({
   errors: { 22001: invalid('*', '批量增减积分参数校验失败') },
   example: { body: { unionid: ['on_yunqi_00001', 'on_yunqi_00002'], integral: 10 } },
 
-  async handle({ body, corp, tx, now, callId }) {
+  async handle({ body, corp, ctx, callId }) {
     const { unionid, unionid_openid_list = [], integral } = body
     const customers = corp.ciphertext ? byPairs(unionid_openid_list) : byUnionids(unionid)
     const move = { customers, delta: integral, reason: 'open_api', call: callId }
-    const { short, unknown } = await movePoints(tx, corp.corp_id, move, now)
+    const { short, unknown } = await movePoints(ctx, move)
     return {
       ...(short.length > 0 ? { fail_unionid: short } : {}),
       ...(unknown.length > 0 ? { no_exist_unionid: unknown } : {}),
@@ -49,12 +50,12 @@ export const integralBatchUpdate = endpoint({
   },
 })
 
-function byUnionids(unionids: readonly string[]): Wanted[] {
+function byUnionids(unionids: readonly string[]): NamedCustomer[] {
   return [...new Set(unionids)].map((unionid) => ({ name: unionid, unionid, openid: null }))
 }
 
 /** A pair without unionid is spoken of by its openid. */
-function byPairs(pairs: readonly Pair[]): Wanted[] {
+function byPairs(pairs: readonly Pair[]): NamedCustomer[] {
   return pairs.map(({ unionid, openid }) => ({
     name: unionid ?? (openid as string),
     unionid: unionid ?? null,

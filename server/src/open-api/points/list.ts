@@ -5,6 +5,7 @@ import { sql } from '../../storage/sql.ts'
 import { PointsEntry } from './points-entry.ts'
 
 export const integralList = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/integral/list',
   tag: '积分',

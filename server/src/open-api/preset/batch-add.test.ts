@@ -49,13 +49,9 @@ describe('a customer that does not exist yet', () => {
   ])('gets it when it appears with that %s', async (_, call) => {
     expect(await call()).toEqual(ok)
     expect(await presets.waiting()).toBe(13)
-    await presets.act((tx) =>
-      follow(
-        tx,
-        CORP,
-        arrival({ phones: ['+8613912345678'], unionid: 'on_9', properties: { qq: '5' } }),
-        1_700_000_000,
-      ),
+    await presets.act(
+      (ctx) => follow(ctx, arrival({ phones: ['+8613912345678'], unionid: 'on_9', properties: { qq: '5' } })),
+      1_700_000_000,
     )
     const properties = { ...everything, qq: '5' }
     expect(await presets.known('wm9')).toEqual({ properties, custom_fields: values, updated_at: 1_700_000_000 })
@@ -67,7 +63,7 @@ describe('a customer that does not exist yet', () => {
       { phone_number: '13911110001', remark: '甲' },
       { phone_number: '13911110002', remark: '乙' },
     ])
-    await presets.act((tx) => changeCustomer(tx, CORP, 'wm0003', { phones: ['13911110001'] }, presets.service.now()))
+    await presets.act((ctx) => changeCustomer(ctx, 'wm0003', { phones: ['13911110001'] }), presets.service.now())
     await importRecords(presets.service, { corp_id: CORP }, { customer: [customer(7, { phones: ['13911110002'] })] })
     expect(await presets.known('wm0003')).toMatchObject({ properties: { remark: '甲' } })
     expect(await presets.known('wm0007')).toMatchObject({ properties: { remark: '乙' } })
@@ -102,7 +98,7 @@ describe('a customer that does not exist yet', () => {
       items.map(({ phone_number, qq }) => ({ phone_number, qq })),
       { coverage_information_is_enable: true },
     )
-    await presets.act((tx) => follow(tx, CORP, arrival({ phones: ['13911110004', '13911110005'] }), 1))
+    await presets.act((ctx) => follow(ctx, arrival({ phones: ['13911110004', '13911110005'] })), 1)
     expect(await presets.known('wm9')).toMatchObject({ properties: { remark: '0', qq: '1' } })
   })
 
@@ -111,19 +107,19 @@ describe('a customer that does not exist yet', () => {
     await presets.unionid([{ ...someone, state: '一', qq: '一', age: '一' }])
     await presets.unionid([{ ...someone, state: '二', qq: '二' }], { coverage_information_is_enable: true })
     await presets.unionid([{ ...someone, state: '三', weibo: '三' }])
-    await presets.act((tx) => follow(tx, CORP, arrival({ unionid: 'on_late', properties: { qq: '有', age: '有' } }), 1))
+    await presets.act((ctx) => follow(ctx, arrival({ unionid: 'on_late', properties: { qq: '有', age: '有' } })), 1)
     expect(await presets.known('wm9')).toMatchObject({ properties: { state: '二', age: '有', weibo: '三', qq: '二' } })
   })
 
   it('does not get values of a field that went or changed meanwhile', async () => {
     const field = { field_id: 77, field_name: '临时', kind: 'text' as const, options: [] }
-    await presets.act((tx) => putCustomField(tx, CORP, field))
-    await presets.act((tx) => putCustomField(tx, CORP, { ...field, field_id: 78 }))
+    await presets.act((ctx) => putCustomField(ctx, field))
+    await presets.act((ctx) => putCustomField(ctx, { ...field, field_id: 78 }))
     const both = [77, 78].map((field_id) => ({ field_id, field_value: 'x' }))
     await presets.unionid([{ union_id: 'on_late', remark: '在', cf_fields: both }])
-    await presets.act((tx) => removeCustomField(tx, CORP, 77))
-    await presets.act((tx) => putCustomField(tx, CORP, { ...field, field_id: 78, kind: 'number' }))
-    await presets.act((tx) => follow(tx, CORP, arrival({ unionid: 'on_late' }), 1))
+    await presets.act((ctx) => removeCustomField(ctx, 77))
+    await presets.act((ctx) => putCustomField(ctx, { ...field, field_id: 78, kind: 'number' }))
+    await presets.act((ctx) => follow(ctx, arrival({ unionid: 'on_late' })), 1)
     expect(await presets.known('wm9')).toMatchObject({ properties: { remark: '在' }, custom_fields: [] })
   })
 
@@ -132,9 +128,7 @@ describe('a customer that does not exist yet', () => {
     await Promise.all(
       rounds.flatMap((i) => [
         presets.unionid([{ union_id: `on_race${i}`, remark: '到' }]),
-        presets.act((tx) =>
-          follow(tx, CORP, { ...arrival({ unionid: `on_race${i}` }), external_user_id: `race${i}` }, 1),
-        ),
+        presets.act((ctx) => follow(ctx, { ...arrival({ unionid: `on_race${i}` }), external_user_id: `race${i}` }), 1),
       ]),
     )
     for (const i of rounds) expect(await presets.known(`race${i}`)).toMatchObject({ properties: { remark: '到' } })
@@ -144,12 +138,12 @@ describe('a customer that does not exist yet', () => {
 
 it('steps back for whoever holds the customer and makes a phone known', async () => {
   let preset: Promise<unknown> = Promise.resolve()
-  await presets.act(async (tx) => {
-    await tx`select 1 from customer where corp_id = ${CORP} and external_user_id = 'wm0001' for update`
+  await presets.act(async (ctx) => {
+    await ctx.tx`select 1 from customer where corp_id = ${CORP} and external_user_id = 'wm0001' for update`
     preset = presets.mobile([{ phone_number: '13900000001', remark: '等' }])
-    await untilBlocked(tx, [preset])
-    await changeCustomer(tx, CORP, 'wm0001', { phones: ['13900000001', '13900000099'] }, presets.service.now())
-  })
+    await untilBlocked(ctx.tx, [preset])
+    await changeCustomer(ctx, 'wm0001', { phones: ['13900000001', '13900000099'] })
+  }, presets.service.now())
   expect(await preset).toEqual(ok)
   expect(await presets.known('wm0001')).toMatchObject({ properties: { remark: '等' } })
 })
@@ -183,7 +177,7 @@ it('matches a ciphertext enterprise’s customers by unionid and openid, and ask
   ).toEqual(ok)
   expect(await presets.known('wm0001', presets.cipher)).toMatchObject({ properties: { remark: '甲' } })
   expect(await presets.known('wm0002', presets.cipher)).toMatchObject({ properties: {} })
-  await presets.act((tx) => changeCustomer(tx, 'wwcipher', 'wm0002', { openid: 'oid2' }, presets.service.now()))
+  await presets.service.act('wwcipher', (ctx) => changeCustomer(ctx, 'wm0002', { openid: 'oid2' }))
   expect(await presets.known('wm0002', presets.cipher)).toMatchObject({ properties: { remark: '乙' } })
   expect(await give([{ phone_number: '13900000001', qq: '1' }], 'mobile')).toEqual(ok)
   expect(await presets.known('wm0001', presets.cipher)).toMatchObject({ properties: { remark: '甲', qq: '1' } })

@@ -13,6 +13,7 @@ const someone = { phone_number: '13900007777', remark: '王女士' }
 const withField = (field: Record<string, unknown>) => ({ value_list: [{ ...someone, cf_fields: [field] }] })
 
 export const preWritePropertiesBatchAdd = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/pre_write_properties/batch_add',
   tag: '客户',
@@ -66,14 +67,13 @@ export const preWritePropertiesBatchAdd = endpoint({
     },
   },
 
-  async handle({ body, corp, tx, now, fail }) {
+  async handle({ body, corp, ctx, fail }) {
     const { coverage_information_is_enable: cover, target_type: targetType, staff_id, value_list } = body
-    if (staff_id && (await unknownStaff(tx, corp.corp_id, [staff_id])) !== undefined)
-      throw fail(21820, 'staff_id 对应的员工不存在')
+    if (staff_id && (await unknownStaff(ctx, [staff_id])) !== undefined) throw fail(21820, 'staff_id 对应的员工不存在')
     if (value_list.length > MOST) throw fail(21832)
 
     const ids = value_list.flatMap(({ cf_fields = [] }) => cf_fields.map(({ field_id }) => field_id))
-    const circumstances = { targetType, ciphertext: corp.ciphertext, fields: await fieldRules(tx, corp.corp_id, ids) }
+    const circumstances = { targetType, ciphertext: corp.ciphertext, fields: await fieldRules(ctx, ids) }
     const presets = new Map<string, Preset>()
     for (const [i, item] of value_list.entries()) {
       const read = readItem(item, circumstances)
@@ -81,7 +81,7 @@ export const preWritePropertiesBatchAdd = endpoint({
       const identity = `${read.target} ${read.openid}`
       if (!presets.has(identity)) presets.set(identity, read)
     }
-    await presetProperties(tx, corp.corp_id, { targetType, cover, presets: [...presets.values()] }, now)
+    await presetProperties(ctx, { targetType, cover, presets: [...presets.values()] })
     return {}
   },
 })

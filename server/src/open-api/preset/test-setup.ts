@@ -1,7 +1,7 @@
 import { customer, surroundings } from '../../../../qa/support/customers.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, tokenFor } from '../../../../qa/support/service.ts'
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 
 export const CORP = 'wwpreset'
 export const ok = { errcode: 0, errmsg: 'ok' }
@@ -46,7 +46,7 @@ export async function startPresets() {
     ...{ service, cipher, send },
     mobile: (value_list: unknown[], more = {}) => send({ target_type: 'mobile', value_list, ...more }),
     unionid: (value_list: unknown[], more = {}) => send({ target_type: 'union_id', value_list, ...more }),
-    act: (work: (tx: Tx) => Promise<unknown>) => owner.begin(work),
+    act: (work: (ctx: Ctx) => Promise<unknown>, now?: number) => service.act(CORP, work, now),
 
     /** Nothing preset, and three customers. */
     async reset() {

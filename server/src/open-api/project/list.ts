@@ -15,6 +15,7 @@ const staffIds = z
   .meta({ rule: '逗号分隔的员工 ID' })
 
 export const projectList = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/project/list',
   tag: '项目',

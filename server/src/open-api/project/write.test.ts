@@ -5,8 +5,7 @@ import { addCorp, startTestService, type TestService } from '../../../../qa/supp
 import { changeProject, removeProject } from '../../engines/projects/change.ts'
 import { completeProject, completeStage, reopenProject, reopenStage } from '../../engines/projects/complete.ts'
 import { createProject } from '../../engines/projects/create.ts'
-import type { Tx } from '../../storage/connect.ts'
-import { inCorp } from '../../storage/corp-db.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { member, projectLine, staff } from './fixtures.ts'
 
 type Item = Record<string, unknown> & { uid: string; stages: Record<string, unknown>[] | null }
@@ -27,13 +26,13 @@ async function list(query: Record<string, string | number>, token: string): Prom
   return (await service.call('/open-api/project/list', { token, query })).body as List
 }
 
-function asCorp<T>(corpId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inCorp({ corpId, pool: service.store.app }, work)
+function asCorp<T>(corpId: string, work: (ctx: Ctx) => Promise<T>, now?: number): Promise<T> {
+  return service.act(corpId, work, now)
 }
 
 function plan(changes: Record<string, unknown> = {}) {
   const base = { name: '新项目', description: '', create_staff_id: 'zhang', start_time: now, end_time: now + 100 }
-  return { ...base, staff_ids: ['li'], stages: [], ...changes } as Parameters<typeof createProject>[2]
+  return { ...base, staff_ids: ['li'], stages: [], ...changes } as Parameters<typeof createProject>[1]
 }
 
 describe('the embedded names', () => {
@@ -46,7 +45,7 @@ describe('the embedded names', () => {
     await importRecords(service, { corp_id: 'wwnamed' }, { staff, project: projects })
     await asCorp(
       'wwnamed',
-      (tx) => tx`update staff set name = '张大伟', avatar = null where corp_id = 'wwnamed' and id = 'zhang'`,
+      ({ tx }) => tx`update staff set name = '张大伟', avatar = null where corp_id = 'wwnamed' and id = 'zhang'`,
     )
     const { project_list } = await list({}, named)
     expect(project_list.map((each) => [each.create_staff_name, each.create_staff_avatar, each.staff_users])).toEqual([
@@ -67,23 +66,23 @@ describe('the embedded names', () => {
   it('stay right when a project is written while a name changes, whoever is first', async () => {
     const { token: raced } = await addCorp(service, 'wwraced')
     await importRecords(service, { corp_id: 'wwraced' }, { staff })
-    const write = (tx: Tx): Promise<unknown> => createProject(tx, 'wwraced', plan({ uid: 'r' }), now)
-    const rename = (tx: Tx): Promise<unknown> =>
+    const write = (ctx: Ctx): Promise<unknown> => createProject(ctx, plan({ uid: 'r' }))
+    const rename = ({ tx }: Ctx): Promise<unknown> =>
       tx`update staff set name = '张新' where corp_id = 'wwraced' and id = 'zhang'`
-    const restore = (tx: Tx) => tx`update staff set name = '张伟' where corp_id = 'wwraced' and id = 'zhang'`
+    const restore = ({ tx }: Ctx) => tx`update staff set name = '张伟' where corp_id = 'wwraced' and id = 'zhang'`
     for (const [first, second] of [
       [write, rename],
       [rename, write],
     ] as const) {
       let following: Promise<unknown> = Promise.resolve()
-      await asCorp('wwraced', async (tx) => {
-        await first(tx)
+      await asCorp('wwraced', async (ctx) => {
+        await first(ctx)
         following = asCorp('wwraced', second)
-        await untilBlocked(tx, [following])
+        await untilBlocked(ctx.tx, [following])
       })
       await following
       expect((await list({}, raced)).project_list[0]?.create_staff_name).toBe('张新')
-      await asCorp('wwraced', (tx) => removeProject(tx, 'wwraced', 'r'))
+      await asCorp('wwraced', (ctx) => removeProject(ctx, 'r'))
       await asCorp('wwraced', restore)
     }
   })
@@ -100,7 +99,7 @@ describe('the engine', () => {
   it('creates, changes, completes, reopens and removes what the list shows at once', async () => {
     const shown = async () => (await list({}, mine)).project_list
     const stage = (uid: string) => ({ uid, title: uid, end_time: now + 50 })
-    const uid = await asCorp(corp, (tx) => createProject(tx, corp, plan({ stages: [stage('s1'), stage('s2')] }), now))
+    const uid = await asCorp(corp, (ctx) => createProject(ctx, plan({ stages: [stage('s1'), stage('s2')] })), now)
     expect((await shown())[0]).toMatchObject({
       uid,
       create_time: now,
@@ -111,11 +110,11 @@ describe('the engine', () => {
       stages: [{ uid: 's1', status: 1, complete_time: 0 }, { uid: 's2' }],
     })
 
-    expect(await asCorp(corp, (tx) => completeStage(tx, corp, uid, 's1', now + 1))).toBe(true)
-    expect(await asCorp(corp, (tx) => completeStage(tx, corp, uid, 's1', now + 2))).toBe(false)
-    expect(await asCorp(corp, (tx) => completeStage(tx, corp, uid, 'none', now))).toBe(false)
+    expect(await asCorp(corp, (ctx) => completeStage(ctx, uid, 's1'), now + 1)).toBe(true)
+    expect(await asCorp(corp, (ctx) => completeStage(ctx, uid, 's1'), now + 2)).toBe(false)
+    expect(await asCorp(corp, (ctx) => completeStage(ctx, uid, 'none'), now)).toBe(false)
     const changes = { name: '改名', staff_ids: ['wu', 'zhang'], stages: [stage('s3'), stage('s1')] }
-    expect(await asCorp(corp, (tx) => changeProject(tx, corp, uid, changes))).toBe(true)
+    expect(await asCorp(corp, (ctx) => changeProject(ctx, uid, changes))).toBe(true)
     expect((await shown())[0]).toMatchObject({
       name: '改名',
       status: 1,
@@ -128,22 +127,22 @@ describe('the engine', () => {
     })
     expect((await list({ pr_staff_id: 'li' }, mine)).total).toBe(0)
     expect((await list({ pr_staff_id: 'wu', name: '改' }, mine)).total).toBe(1)
-    expect(await asCorp(corp, (tx) => reopenStage(tx, corp, uid, 's1'))).toBe(true)
+    expect(await asCorp(corp, (ctx) => reopenStage(ctx, uid, 's1'))).toBe(true)
     expect((await shown())[0]?.stages).toMatchObject([{ status: 1 }, { status: 1, complete_time: 0 }])
 
-    expect(await asCorp(corp, (tx) => completeProject(tx, corp, uid, now + 3))).toBe(true)
-    expect(await asCorp(corp, (tx) => completeProject(tx, corp, uid, now + 4))).toBe(false)
+    expect(await asCorp(corp, (ctx) => completeProject(ctx, uid), now + 3)).toBe(true)
+    expect(await asCorp(corp, (ctx) => completeProject(ctx, uid), now + 4)).toBe(false)
     expect((await shown())[0]).toMatchObject({ status: 2, complete_time: now + 3 })
     expect((await list({ status: 2 }, mine)).total).toBe(1)
-    expect(await asCorp(corp, (tx) => reopenProject(tx, corp, uid))).toBe(true)
+    expect(await asCorp(corp, (ctx) => reopenProject(ctx, uid))).toBe(true)
     expect((await shown())[0]).toMatchObject({ status: 1, complete_time: 0 })
     expect((await list({ status: 2 }, mine)).total).toBe(0)
-    expect(await asCorp(corp, (tx) => removeProject(tx, corp, uid))).toBe(true)
+    expect(await asCorp(corp, (ctx) => removeProject(ctx, uid))).toBe(true)
     expect(await list({}, mine)).toMatchObject({ total: 0, project_list: [] })
     for (const gone of [
-      asCorp(corp, (tx) => removeProject(tx, corp, uid)),
-      asCorp(corp, (tx) => changeProject(tx, corp, uid, {})),
-      asCorp(corp, (tx) => reopenProject(tx, corp, uid)),
+      asCorp(corp, (ctx) => removeProject(ctx, uid)),
+      asCorp(corp, (ctx) => changeProject(ctx, uid, {})),
+      asCorp(corp, (ctx) => reopenProject(ctx, uid)),
     ]) {
       expect(await gone).toBe(false)
     }
@@ -166,16 +165,16 @@ describe('the engine', () => {
     ['name', { name: '' }],
     ['uid', { uid: '' }],
   ])('refuses a project for its %s', async (field, changes) => {
-    await expect(asCorp(corp, (tx) => createProject(tx, corp, plan(changes), now))).rejects.toMatchObject({ field })
+    await expect(asCorp(corp, (ctx) => createProject(ctx, plan(changes)), now)).rejects.toMatchObject({ field })
     expect((await list({}, mine)).total).toBe(0)
   })
 
   it('refuses an id that is taken', async () => {
-    await asCorp(corp, (tx) => createProject(tx, corp, plan({ uid: 'taken' }), now))
-    await expect(asCorp(corp, (tx) => createProject(tx, corp, plan({ uid: 'taken' }), now))).rejects.toMatchObject({
+    await asCorp(corp, (ctx) => createProject(ctx, plan({ uid: 'taken' })), now)
+    await expect(asCorp(corp, (ctx) => createProject(ctx, plan({ uid: 'taken' })), now)).rejects.toMatchObject({
       field: 'uid',
     })
-    await asCorp(corp, (tx) => removeProject(tx, corp, 'taken'))
+    await asCorp(corp, (ctx) => removeProject(ctx, 'taken'))
   })
 })
 

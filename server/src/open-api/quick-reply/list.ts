@@ -5,6 +5,7 @@ import { page } from '../../storage/page.ts'
 import { QuickReplyGroup } from './quick-reply-group.ts'
 
 export const quickReplyGroupList = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/quick_reply_v3/group/list',
   tag: '快捷回复',

@@ -5,8 +5,7 @@ import { changeGroup } from '../../engines/quick-replies/change.ts'
 import { createGroup } from '../../engines/quick-replies/create.ts'
 import { moveGroup } from '../../engines/quick-replies/move.ts'
 import { removeGroup } from '../../engines/quick-replies/remove.ts'
-import type { Tx } from '../../storage/connect.ts'
-import { inCorp } from '../../storage/corp-db.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { department, type Group, staff, treeOf, unused } from './fixtures.ts'
 
 const draft = { name: '常用语', staff_ext_id: 'wangwu', department_list: ['0'] }
@@ -25,10 +24,10 @@ beforeEach(async () => {
 })
 afterAll(() => service.stop())
 
-const write = <T>(work: (tx: Tx) => Promise<T>) => inCorp({ corpId, pool: service.store.app }, work)
-const add = (parent_id = 0, more = {}) => write((tx) => createGroup(tx, corpId, { ...draft, parent_id, ...more }, 100))
+const write = <T>(work: (ctx: Ctx) => Promise<T>, now?: number) => service.act(corpId, work, now)
+const add = (parent_id = 0, more = {}) => write((ctx) => createGroup(ctx, { ...draft, parent_id, ...more }), 100)
 const move = (id: number, parent_id: number, more = {}) =>
-  write((tx) => moveGroup(tx, corpId, id, { parent_id, ...more }, 300))
+  write((ctx) => moveGroup(ctx, id, { parent_id, ...more }), 300)
 const objects = async () =>
   (await service.call('/open-api/quick_reply_v3/group/list', { token })).body as {
     objects: Group[]
@@ -69,11 +68,11 @@ it('changes a group in the midst of its tree', async () => {
   const below = await add(top)
   await add(below)
   const changes = { name: '价格"问答"', exact_keywords: ['多少钱'], keyword_count: 1, global_order: 9, col_count: 4 }
-  expect(await write((tx) => changeGroup(tx, corpId, below, changes, 200))).toBe(true)
+  expect(await write((ctx) => changeGroup(ctx, below, changes), 200)).toBe(true)
   const [group] = (await objects()).objects
   expect(group?.children[0]).toMatchObject({ ...changes, created_at: 100, updated_at: 200 })
   expect(group).toMatchObject({ name: '常用语', updated_at: 100 })
-  expect(await write((tx) => changeGroup(tx, corpId, 999, { name: 'x' }, 1))).toBe(false)
+  expect(await write((ctx) => changeGroup(ctx, 999, { name: 'x' }), 1)).toBe(false)
 })
 
 it('puts new groups behind their siblings, and moves whole branches', async () => {
@@ -81,7 +80,7 @@ it('puts new groups behind their siblings, and moves whole branches', async () =
   const [b1, b2] = [await add(b), await add(b)]
   const b11 = await add(b1)
   expect(await trees()).toEqual([[a], [b, [b1, [b11]], [b2]], [c]])
-  await write((tx) => changeGroup(tx, corpId, c, { order: -1 }, 1))
+  await write((ctx) => changeGroup(ctx, c, { order: -1 }), 1)
   expect(await trees()).toEqual([[c], [a], [b, [b1, [b11]], [b2]]])
   expect(await move(b1, a)).toBe(true)
   expect(await trees()).toEqual([[c], [a, [b1, [b11]]], [b, [b2]]])
@@ -98,12 +97,12 @@ it('hides a removed group with all that lies below it, and gives no id twice', a
   const top = await add()
   const below = await add(top)
   const last = await add(below)
-  expect(await write((tx) => removeGroup(tx, corpId, below, 400))).toBe(true)
+  expect(await write((ctx) => removeGroup(ctx, below), 400)).toBe(true)
   expect(await trees()).toEqual([[top]])
-  expect(await write((tx) => removeGroup(tx, corpId, below, 400))).toBe(false)
-  expect(await write((tx) => changeGroup(tx, corpId, below, { name: 'x' }, 1))).toBe(false)
+  expect(await write((ctx) => removeGroup(ctx, below), 400)).toBe(false)
+  expect(await write((ctx) => changeGroup(ctx, below, { name: 'x' }), 1)).toBe(false)
   expect(await move(below, 0)).toBe(false)
-  expect(await write((tx) => removeGroup(tx, corpId, top, 400))).toBe(true)
+  expect(await write((ctx) => removeGroup(ctx, top), 400)).toBe(true)
   expect(await objects()).toMatchObject({ objects: [], total_count: 0, has_next: false })
   expect(await add()).toBeGreaterThan(last)
 })
@@ -118,7 +117,7 @@ it('refuses what would not be a tree, and references to nothing', async () => {
   await expect(add(0, { staff_ext_id: 'x' })).rejects.toThrow(/staff_ext_id/)
   await expect(add(0, { department_list: ['8'] })).rejects.toThrow(/department_list/)
   await expect(add(0, { col_count: -1 })).rejects.toThrow(/col_count/)
-  await write((tx) => removeGroup(tx, corpId, below, 1))
+  await write((ctx) => removeGroup(ctx, below), 1)
   await expect(add(below)).rejects.toThrow(/parent_id/)
   expect(await trees()).toEqual([[top]])
 })
@@ -127,7 +126,7 @@ it('loses nothing when many write into one tree at once', async () => {
   const top = await add()
   const made = await Promise.all(Array.from({ length: 20 }, (_, i) => add(top, { order: i % 3 })))
   await Promise.all([
-    ...made.map((id) => write((tx) => changeGroup(tx, corpId, id, { name: `第 ${id} 组` }, 500))),
+    ...made.map((id) => write((ctx) => changeGroup(ctx, id, { name: `第 ${id} 组` }), 500)),
     ...made.slice(0, 5).map((id) => move(id, 0)),
   ])
   const { objects: all, total_count } = await objects()

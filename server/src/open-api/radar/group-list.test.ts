@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import { createRadarGroup } from '../../engines/radars/group.ts'
-import { inCorp } from '../../storage/corp-db.ts'
 import { department, group, radar_group, staff } from './fixtures.ts'
 
 const PATH = '/open-api/interact_radar/group/list'
@@ -57,9 +56,7 @@ it('shows trees that are a thousand deep', async () => {
   await importRecords(service, { corp_id: 'wwdeep' }, { radar_group: chain })
   const { text } = await service.call(PATH, { token: deep.token, query: { type: 'link' } })
   expect(text.match(/"child_group_list"/g)).toHaveLength(1000)
-  await inCorp({ corpId: 'wwdeep', pool: service.store.app }, (tx) =>
-    createRadarGroup(tx, 'wwdeep', { name: '更深', type: 'link', parent_id: 1000 }),
-  )
+  await service.act('wwdeep', (ctx) => createRadarGroup(ctx, { name: '更深', type: 'link', parent_id: 1000 }))
   expect((await service.call(PATH, { token: deep.token, query: { type: 'link' } })).text).toContain('更深')
 })
 

@@ -9,6 +9,7 @@ import { RadarGroup } from './radar-group.ts'
 type Row = { id: number; parent_id: number; doc: string }
 
 export const radarGroupList = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/interact_radar/group/list',
   tag: '互动雷达',

@@ -13,6 +13,7 @@ const UNKNOWN: Record<string, string> = {
 }
 
 export const radarList = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/interact_radar/list',
   tag: '互动雷达',

@@ -6,8 +6,7 @@ import { createRadar } from '../../engines/radars/create.ts'
 import { changeRadarGroup, createRadarGroup, removeRadarGroup } from '../../engines/radars/group.ts'
 import { recordClick } from '../../engines/radars/record-click.ts'
 import { removeRadar } from '../../engines/radars/remove.ts'
-import type { Tx } from '../../storage/connect.ts'
-import { inCorp } from '../../storage/corp-db.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { department, group, radar, radar_group, staff, tag, tag_group } from './fixtures.ts'
 
 const PATH = '/open-api/interact_radar/list'
@@ -42,7 +41,7 @@ beforeEach(async () => {
 afterAll(() => service.stop())
 
 type Item = Record<string, unknown>
-const write = <T>(work: (tx: Tx) => Promise<T>, corpId = corp) => inCorp({ corpId, pool: service.store.app }, work)
+const write = <T>(work: (ctx: Ctx) => Promise<T>, now?: number, corpId = corp) => service.act(corpId, work, now)
 const listed = async (query: Record<string, string> = {}, as = token) => {
   const { body } = await service.call(PATH, { token: as, query: { type: 'link', staff_id: 'an', ...query } })
   expect(body.total_count).toBe((body.result as Item[]).length)
@@ -51,8 +50,8 @@ const listed = async (query: Record<string, string> = {}, as = token) => {
 
 describe('names', () => {
   it('follow their owners: the creator and the tags of both fields', async () => {
-    await write((tx) => tx`update staff set name = '安然然' where corp_id = ${corp} and id = 'an'`)
-    await write((tx) => tx`update tag set tag_name = '新名' where corp_id = ${corp} and t_id = 11`)
+    await write(({ tx }) => tx`update staff set name = '安然然' where corp_id = ${corp} and id = 'an'`)
+    await write(({ tx }) => tx`update tag set tag_name = '新名' where corp_id = ${corp} and t_id = 11`)
     expect(await listed()).toMatchObject([
       {
         staff_name: '安然然',
@@ -63,7 +62,7 @@ describe('names', () => {
   })
 
   it('of removed tags go, from both fields', async () => {
-    await write((tx) => tx`delete from tag where corp_id = ${corp} and t_id = 11`)
+    await write(({ tx }) => tx`delete from tag where corp_id = ${corp} and t_id = 11`)
     expect(await listed()).toMatchObject([
       { auto_mark_tag: [], auto_mark_tag_rule: [{ tag_list: [{ id: 12, name: '标签12' }] }] },
     ])
@@ -72,7 +71,7 @@ describe('names', () => {
   it('of another corporation stay out', async () => {
     const other = await addCorp(service, `${corp}b`)
     await importRecords(service, { corp_id: `${corp}b` }, { ...sample, radar: [radar({ id: 1, name: '另一家' })] })
-    await write((tx) => tx`update staff set name = '只改一家' where id = 'an'`)
+    await write(({ tx }) => tx`update staff set name = '只改一家' where id = 'an'`)
     expect(await listed({}, other.token)).toMatchObject([{ id: 1, name: '另一家', staff_name: '安然' }])
     expect(await listed()).toMatchObject([{ id: 1, name: '雷达1', staff_name: '只改一家' }])
   })
@@ -81,7 +80,7 @@ describe('names', () => {
 describe('a radar', () => {
   it('is created, changed and removed, and the list shows it at once', async () => {
     const draft = { type: 'link' as const, name: '新雷达', group_id: 2, staff_id: 'bo', auto_mark_tag_ids: [12] }
-    const id = await write((tx) => createRadar(tx, corp, draft, 1_800_000_000))
+    const id = await write((ctx) => createRadar(ctx, draft), 1_800_000_000)
     expect(id).toBe(2)
     const empty = { title: '', link: '', clicked_total: 0, clicked_users_total: '0', external_user_ids: [] }
     expect((await listed())[1]).toMatchObject({
@@ -92,20 +91,20 @@ describe('a radar', () => {
       auto_mark_tag: [{ id: 12, name: '标签12' }],
     })
     const rule = [{ count: 1, kind: 'click_count', tag_ids: [13] }]
-    await write((tx) => changeRadar(tx, corp, id, { title: '换标题', auto_mark_tag_rule: rule, staff_id: 'an' }))
+    await write((ctx) => changeRadar(ctx, id, { title: '换标题', auto_mark_tag_rule: rule, staff_id: 'an' }))
     expect((await listed())[1]).toMatchObject({
       title: '换标题',
       staff_name: '安然',
       auto_mark_tag: [{ id: 12 }],
       auto_mark_tag_rule: [{ count: 1, kind: 'click_count', tag_list: [{ id: 13, name: '标签13' }] }],
     })
-    await write((tx) => changeRadar(tx, corp, id, { group_id: 5, staff_id: 'bo' }))
+    await write((ctx) => changeRadar(ctx, id, { group_id: 5, staff_id: 'bo' }))
     expect((await listed()).map((item) => item.id)).toEqual([1])
-    expect(await write((tx) => removeRadar(tx, corp, id))).toBe(true)
-    expect(await write((tx) => removeRadar(tx, corp, id))).toBe(false)
-    expect(await write((tx) => changeRadar(tx, corp, id, {}))).toBe(false)
+    expect(await write((ctx) => removeRadar(ctx, id))).toBe(true)
+    expect(await write((ctx) => removeRadar(ctx, id))).toBe(false)
+    expect(await write((ctx) => changeRadar(ctx, id, {}))).toBe(false)
     expect(await listed({ staff_id: 'bo' })).toHaveLength(1)
-    expect(await write((tx) => createRadar(tx, corp, draft, 1_800_000_000))).toBe(3)
+    expect(await write((ctx) => createRadar(ctx, draft), 1_800_000_000)).toBe(3)
   })
 
   it.each([
@@ -116,42 +115,42 @@ describe('a radar', () => {
     [{ nonsense: 1 }, /./],
   ])('is not created with %j', async (wrong, reason) => {
     const draft = { type: 'link', name: '', group_id: 1, staff_id: 'an', ...wrong }
-    await expect(write((tx) => createRadar(tx, corp, draft as never, 1))).rejects.toThrow(reason)
+    await expect(write((ctx) => createRadar(ctx, draft as never), 1)).rejects.toThrow(reason)
   })
 
   it('counts every click, and every customer once, however many click at the same time', async () => {
     const clicks = Array.from({ length: 60 }, (_, i) => `wm${i % 7}`)
-    await Promise.all(clicks.map((who) => write((tx) => recordClick(tx, corp, 1, who))))
+    await Promise.all(clicks.map((who) => write((ctx) => recordClick(ctx, 1, who))))
     const item = (await listed())[0] as Item
     expect(item).toMatchObject({ clicked_total: 60, clicked_users_total: '7' })
     expect((item.external_user_ids as string[]).toSorted()).toEqual([...new Set(clicks)].toSorted())
-    expect(await write((tx) => recordClick(tx, corp, 99, 'wm1'))).toBe(false)
+    expect(await write((ctx) => recordClick(ctx, 99, 'wm1'))).toBe(false)
   })
 })
 
 describe('a group', () => {
   it('opens and closes its radars to departments', async () => {
-    await write((tx) => changeRadarGroup(tx, corp, 1, { department_list: ['3'] }))
+    await write((ctx) => changeRadarGroup(ctx, 1, { department_list: ['3'] }))
     expect(await listed({ staff_id: 'chen' })).toEqual([])
     expect(await listed({ staff_id: 'bo' })).toHaveLength(1)
     expect(await listed()).toHaveLength(1)
   })
 
   it('is created and moved, but never below itself', async () => {
-    const id = await write((tx) => createRadarGroup(tx, corp, { name: '新组', type: 'link', parent_id: 4 }))
-    await write((tx) => changeRadar(tx, corp, 1, { group_id: id }))
+    const id = await write((ctx) => createRadarGroup(ctx, { name: '新组', type: 'link', parent_id: 4 }))
+    await write((ctx) => changeRadar(ctx, 1, { group_id: id }))
     expect(await listed({ group_id: '2' })).toHaveLength(1)
-    await expect(write((tx) => changeRadarGroup(tx, corp, 2, { parent_id: id }))).rejects.toThrow(/below itself/)
-    await expect(write((tx) => changeRadarGroup(tx, corp, 2, { parent_id: 77 }))).rejects.toThrow(/no radar_group/)
-    await write((tx) => changeRadarGroup(tx, corp, id, { parent_id: 0 }))
+    await expect(write((ctx) => changeRadarGroup(ctx, 2, { parent_id: id }))).rejects.toThrow(/below itself/)
+    await expect(write((ctx) => changeRadarGroup(ctx, 2, { parent_id: 77 }))).rejects.toThrow(/no radar_group/)
+    await write((ctx) => changeRadarGroup(ctx, id, { parent_id: 0 }))
     expect(await listed({ group_id: '2' })).toEqual([])
   })
 
   it('is removed only when it is empty', async () => {
-    await expect(write((tx) => removeRadarGroup(tx, corp, 1))).rejects.toThrow(/not empty/)
-    await expect(write((tx) => removeRadarGroup(tx, corp, 2))).rejects.toThrow(/not empty/)
-    expect(await write((tx) => removeRadarGroup(tx, corp, 5))).toBe(true)
-    expect(await write((tx) => removeRadarGroup(tx, corp, 5))).toBe(false)
+    await expect(write((ctx) => removeRadarGroup(ctx, 1))).rejects.toThrow(/not empty/)
+    await expect(write((ctx) => removeRadarGroup(ctx, 2))).rejects.toThrow(/not empty/)
+    expect(await write((ctx) => removeRadarGroup(ctx, 5))).toBe(true)
+    expect(await write((ctx) => removeRadarGroup(ctx, 5))).toBe(false)
   })
 })
 

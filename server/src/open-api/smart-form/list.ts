@@ -6,6 +6,7 @@ import { type CountedList, page } from '../../storage/page.ts'
 import { SmartForm } from './smart-form.ts'
 
 export const smartFormList = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/smart_form/form/list',
   tag: '自定义表单',

@@ -6,6 +6,7 @@ import { page } from '../../storage/page.ts'
 import { StaffRank } from './staff-rank.ts'
 
 export const staffRankList = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/staff_rank/list',
   tag: '员工排行',

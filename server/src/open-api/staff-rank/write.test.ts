@@ -6,8 +6,7 @@ import { changeRank } from '../../engines/staff-ranks/change.ts'
 import { countInvited } from '../../engines/staff-ranks/count-invited.ts'
 import { createRank } from '../../engines/staff-ranks/create.ts'
 import { removeRank } from '../../engines/staff-ranks/remove.ts'
-import type { Tx } from '../../storage/connect.ts'
-import { inCorp } from '../../storage/corp-db.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 
 const CORP = 'wwrankwrite'
 const department = [{ id: '7', name: '华东', parent_id: '0', order: 1 }]
@@ -30,11 +29,11 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const write = <T>(work: (tx: Tx) => Promise<T>) => inCorp({ corpId: CORP, pool: service.store.app }, work)
+const write = <T>(work: (ctx: Ctx) => Promise<T>, now?: number) => service.act(CORP, work, now)
 const shown = async () => (await service.call('/open-api/staff_rank/list', { token })).body
 
 it('shows an activity from its creation to its removal, and gives no id twice', async () => {
-  const id = await write((tx) => createRank(tx, CORP, draft, 100))
+  const id = await write((ctx) => createRank(ctx, draft), 100)
   const fresh = { ...draft, status: 'created', invite_total: 0, level: 0, department_list: 'all', group_list: 0 }
   expect(await shown()).toEqual({
     errcode: 0,
@@ -48,22 +47,22 @@ it('shows an activity from its creation to its removal, and gives no id twice', 
     department_list: ['7', '0'],
     group_list: { name: '福利群', group_id: 'wr1', member_count: 8 },
   }
-  expect(await write((tx) => changeRank(tx, CORP, id, changes, 200))).toBe(true)
+  expect(await write((ctx) => changeRank(ctx, id, changes), 200)).toBe(true)
   expect(await shown()).toMatchObject({ rank_list: [{ ...fresh, ...changes, created_at: 100, update_at: 200 }] })
   const { text } = await service.call('/open-api/staff_rank/list', { token })
   expect(text).toContain(
     '"department_list":["7","0"],"group_list":{"group_id":"wr1","member_count":8,"name":"福利群"}}',
   )
 
-  await Promise.all([1, 2, 3].map((by) => write((tx) => countInvited(tx, CORP, id, by, 300))))
+  await Promise.all([1, 2, 3].map((by) => write((ctx) => countInvited(ctx, id, by), 300)))
   expect(await shown()).toMatchObject({ rank_list: [{ invite_total: 6, update_at: 300 }] })
 
-  expect(await write((tx) => removeRank(tx, CORP, id))).toBe(true)
+  expect(await write((ctx) => removeRank(ctx, id))).toBe(true)
   expect(await shown()).toMatchObject({ rank_list: [], total: 0 })
-  expect(await write((tx) => removeRank(tx, CORP, id))).toBe(false)
-  expect(await write((tx) => changeRank(tx, CORP, id, {}, 1))).toBe(false)
-  expect(await write((tx) => countInvited(tx, CORP, id, 1, 1))).toBe(false)
-  expect(await write((tx) => createRank(tx, CORP, draft, 1))).toBeGreaterThan(id)
+  expect(await write((ctx) => removeRank(ctx, id))).toBe(false)
+  expect(await write((ctx) => changeRank(ctx, id, {}), 1)).toBe(false)
+  expect(await write((ctx) => countInvited(ctx, id, 1), 1)).toBe(false)
+  expect(await write((ctx) => createRank(ctx, draft), 1)).toBeGreaterThan(id)
 })
 
 it.each([
@@ -72,5 +71,5 @@ it.each([
   [{ status: 'over' as never }, /status/],
   [{ group_list: 1 as never }, /group_list/],
 ])('refuses %j, which a dataset could not hold either', async (fields, message) => {
-  await expect(write((tx) => createRank(tx, CORP, { ...draft, ...fields }, 1))).rejects.toThrow(message)
+  await expect(write((ctx) => createRank(ctx, { ...draft, ...fields }), 1)).rejects.toThrow(message)
 })

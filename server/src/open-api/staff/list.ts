@@ -21,6 +21,7 @@ const fields = z
   .describe('附加字段：department、["department"] 或逗号分隔的列表；pk 返回整数主键')
 
 export const staffList = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/staff/list',
   tag: '员工',

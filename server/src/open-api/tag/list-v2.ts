@@ -7,6 +7,7 @@ import { sql, verbatim } from '../../storage/sql.ts'
 import { TagV2 } from './tag.ts'
 
 export const tagListV2 = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/tag/v2/list',
   tag: '标签',

@@ -6,6 +6,7 @@ import { page } from '../../storage/page.ts'
 import { Tag } from './tag.ts'
 
 export const tagList = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/tag/list',
   tag: '标签',

@@ -1,10 +1,11 @@
 import { endpoint } from '../../endpoint.ts'
-import { act } from '../../engines/tickets/act.ts'
+import { actOnTicket } from '../../engines/tickets/act.ts'
 import { actionRefusals, closed } from './codes.ts'
 import { answering } from './refusals.ts'
 import { acting, remark } from './remark.ts'
 
 export const ticketClose = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/workorder/close',
   tag: '工单',
@@ -19,8 +20,8 @@ export const ticketClose = endpoint({
   errors: { ...actionRefusals, 22307: closed },
   example: { body: { order_no: 'WO202505305046', staff_id: 'gaohaoran', content: { text: '已补送并致歉。' } } },
 
-  async handle({ body, corp, tx, now, fail }) {
-    await answering(fail, () => act(tx, corp.corp_id, 'close', body, now))
+  async handle({ body, ctx, fail }) {
+    await answering('close', fail, () => actOnTicket(ctx, { action: 'close', ...body }))
     return {}
   },
 })

@@ -24,6 +24,7 @@ const [CHOICE, WRITTEN] = FILLED
 const filling = (...component_records: unknown[]) => ({ trigger: { body: { component_records } } })
 
 export const ticketCreate = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/workorder/create',
   tag: '工单',
@@ -76,7 +77,7 @@ export const ticketCreate = endpoint({
     },
   },
 
-  async handle({ body, corp, tx, now, fail }) {
-    return { order_no: await answering(fail, () => openTicket(tx, corp.corp_id, body, now)) }
+  async handle({ body, ctx, fail }) {
+    return { order_no: await answering('create', fail, () => openTicket(ctx, body)) }
   },
 })

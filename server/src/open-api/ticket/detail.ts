@@ -22,6 +22,7 @@ type Row = Pick<
 }
 
 export const ticketDetail = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/workorder/detail',
   tag: '工单',

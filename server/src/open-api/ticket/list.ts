@@ -7,6 +7,7 @@ import { type Fragment, sql } from '../../storage/sql.ts'
 import { Ticket } from './ticket.ts'
 
 export const ticketList = endpoint({
+  audience: 'open',
   method: 'GET',
   path: '/open-api/workorder/list',
   tag: '工单',

@@ -1,11 +1,12 @@
 import { raised } from '../../contract/errors.ts'
 import { endpoint } from '../../endpoint.ts'
-import { act } from '../../engines/tickets/act.ts'
+import { actOnTicket } from '../../engines/tickets/act.ts'
 import { actionRefusals, demoOpen } from './codes.ts'
 import { answering } from './refusals.ts'
 import { acting, remark } from './remark.ts'
 
 export const ticketReopen = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/workorder/reopen',
   tag: '工单',
@@ -23,8 +24,8 @@ export const ticketReopen = endpoint({
   },
   example: { body: { order_no: 'WO202409025001', staff_id: 'huzihan', content: { text: '客户来电，尚未收到退款。' } } },
 
-  async handle({ body, corp, tx, now, fail }) {
-    await answering(fail, () => act(tx, corp.corp_id, 'reopen', body, now))
+  async handle({ body, ctx, fail }) {
+    await answering('reopen', fail, () => actOnTicket(ctx, { action: 'reopen', ...body }))
     return {}
   },
 })

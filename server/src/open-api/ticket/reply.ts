@@ -1,10 +1,11 @@
 import { endpoint } from '../../endpoint.ts'
-import { act } from '../../engines/tickets/act.ts'
+import { actOnTicket } from '../../engines/tickets/act.ts'
 import { actionRefusals, closed } from './codes.ts'
 import { answering } from './refusals.ts'
 import { acting, remark } from './remark.ts'
 
 export const ticketReply = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/workorder/reply',
   tag: '工单',
@@ -19,8 +20,8 @@ export const ticketReply = endpoint({
   errors: { ...actionRefusals, 22307: closed },
   example: { body: { order_no: 'WO202506055047', staff_id: 'litianyu', content: { text: '已联系骑手核实。' } } },
 
-  async handle({ body, corp, tx, now, fail }) {
-    await answering(fail, () => act(tx, corp.corp_id, 'reply', body, now))
+  async handle({ body, ctx, fail }) {
+    await answering('reply', fail, () => actOnTicket(ctx, { action: 'reply', ...body }))
     return {}
   },
 })

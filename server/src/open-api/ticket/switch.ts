@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { raised } from '../../contract/errors.ts'
 import { text } from '../../contract/fields.ts'
 import { endpoint } from '../../endpoint.ts'
-import { act } from '../../engines/tickets/act.ts'
+import { actOnTicket } from '../../engines/tickets/act.ts'
 import { actionRefusals, closed } from './codes.ts'
 import { answering } from './refusals.ts'
 import { acting, remark } from './remark.ts'
 
 export const ticketSwitch = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/workorder/switch',
   tag: '工单',
@@ -34,8 +35,8 @@ export const ticketSwitch = endpoint({
     },
   },
 
-  async handle({ body, corp, tx, now, fail }) {
-    const { template_step } = await answering(fail, () => act(tx, corp.corp_id, 'switch', body, now))
+  async handle({ body, ctx, fail }) {
+    const { template_step } = await answering('switch', fail, () => actOnTicket(ctx, { action: 'switch', ...body }))
     return { current_step: template_step ?? 0 }
   },
 })

@@ -19,6 +19,7 @@ const WRITTEN = 5_044_002
 const filling = (...component_records: unknown[]) => ({ trigger: { body: { component_records } } })
 
 export const ticketUpdate = endpoint({
+  audience: 'open',
   method: 'POST',
   path: '/open-api/workorder/update',
   tag: '工单',
@@ -59,8 +60,8 @@ export const ticketUpdate = endpoint({
     },
   },
 
-  async handle({ body, corp, tx, now, fail }) {
-    await answering(fail, () => reviseTicket(tx, corp.corp_id, body, now))
+  async handle({ body, ctx, fail }) {
+    await answering('update', fail, () => reviseTicket(ctx, body))
     return {}
   },
 })

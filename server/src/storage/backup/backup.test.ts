@@ -23,7 +23,7 @@ const stores: Store[] = []
 /** A database with the demo corporation that nobody is working on. */
 beforeAll(async () => {
   source = await freshDatabase()
-  await importDataset(source.owner, DEMO, datasetKinds)
+  await importDataset(source.owner, DEMO, datasetKinds, { now: 1_700_000_000 })
   sound = await backupOf(source.owner)
 })
 afterAll(() => source.close())

@@ -1,0 +1,101 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { RestEndpoint } from '../../server/src/endpoint.ts'
+import { refusedStrings, refusedValues } from './hostile.ts'
+import type { Answer, CallOptions } from './service.ts'
+
+type Setting = {
+  call(path: string, options: CallOptions): Promise<Answer>
+  /** Headers of someone who may do everything, of a member without rights, and of someone of another corporation. */
+  allowed: Record<string, string>
+  withoutRights: Record<string, string>
+  ofNoCorp: Record<string, string>
+}
+
+const LOADED = ['POST', 'PATCH', 'PUT']
+const METHODS = ['GET', 'DELETE', ...LOADED]
+
+/** Tests what every declared endpoint of the management API or of public pages must keep, from its declaration alone. */
+export function describeRest(endpoints: readonly RestEndpoint[], setting: Setting): void {
+  for (const endpoint of endpoints)
+    describe(`${endpoint.method} ${endpoint.path}`, () => conform(endpoint, endpoints, setting))
+}
+
+function conform(endpoint: RestEndpoint, endpoints: readonly RestEndpoint[], setting: Setting): void {
+  const { method, example, body } = endpoint
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(example.path?.[name] ?? 'x'))
+  const call = (headers: Record<string, string>, more: CallOptions = {}) =>
+    setting.call(path, {
+      method,
+      headers: { ...headers, ...more.headers },
+      query: { ...example.query, ...more.query },
+      ...(body ? { body: more.body ?? example.body } : {}),
+    })
+
+  if (endpoint.auth)
+    it('answers 401 to whoever is not signed in, and 404 for a corporation that is not theirs', async () => {
+      const answer = await call({})
+      expectProblem(answer, 401, 'unauthenticated')
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+      if (path.includes('/corps/')) expectProblem(await call(setting.ofNoCorp), 404, 'not_found')
+    })
+
+  if (endpoint.right)
+    it('answers 403 without its right', async () => {
+      expectProblem(await call(setting.withoutRights), 403, 'forbidden')
+    })
+
+  if (body)
+    it('refuses a body that is no JSON object, of another type, or too large', async () => {
+      expectProblem(await call(setting.allowed, { body: '{' }), 400, 'bad_request')
+      expectProblem(await call(setting.allowed, { body: '[]' }), 400, 'bad_request')
+      const plain = { 'content-type': 'text/plain' }
+      expectProblem(await call(setting.allowed, { headers: plain }), 415, 'unsupported_media_type')
+      const large = `{"x":"${'x'.repeat(endpoint.bodyLimit)}"}`
+      expectProblem(await call(setting.allowed, { body: large }), 413, 'too_large')
+    })
+
+  it('names each field that it refuses', async () => {
+    for (const [name, schema] of Object.entries(endpoint.query.shape)) {
+      for (const value of refusedStrings(schema as z.ZodType)) {
+        expectProblem(await call(setting.allowed, { query: { [name]: value } }), 422, 'invalid', name)
+      }
+    }
+    for (const [name, schema] of Object.entries(body?.shape ?? {})) {
+      for (const value of refusedValues(schema as z.ZodType)) {
+        expectProblem(await call(setting.allowed, { body: { ...example.body, [name]: value } }), 422, 'invalid', name)
+      }
+    }
+  })
+
+  it('answers 405 with what is allowed to every other method', async () => {
+    const allowed = endpoints.filter((each) => each.path === endpoint.path).map((each) => each.method)
+    for (const other of METHODS.filter((each) => !allowed.includes(each as never))) {
+      const more = LOADED.includes(other) ? { body: {} } : {}
+      const answer = await setting.call(path, { method: other, headers: setting.allowed, ...more })
+      expectProblem(answer, 405, 'method_not_allowed')
+      expect(answer.headers.get('allow')).toBe(allowed.join(', '))
+    }
+  })
+
+  if (!endpoint.produces)
+    it('answers its example with its status, in the exact shape of its declaration', async () => {
+      const answer = await call(setting.allowed)
+      expect([answer.text.slice(0, 300), answer.status]).toEqual([answer.text.slice(0, 300), endpoint.status])
+      if (!endpoint.reply) return expect(answer.text).toBe('')
+      const validate = new Ajv2020({ strict: false }).compile(z.toJSONSchema(endpoint.reply, { io: 'output' }))
+      expect([validate(answer.body), validate.errors]).toEqual([true, null])
+    })
+}
+
+/** A problem has the members of RFC 9457, a code, and a Chinese title. */
+function expectProblem(answer: Answer, status: number, code: string, field?: string): void {
+  expect([answer.status, answer.body.code, answer.text]).toEqual([status, code, answer.text])
+  expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+  expect(answer.body).toMatchObject({ type: `urn:guanxi:problem:${code}`, status })
+  expect(String(answer.body.title)).toMatch(/\p{Script=Han}/u)
+  if (field === undefined) return
+  const fields = (answer.body.errors as { field: string }[]).map((each) => each.field.split('.')[0])
+  expect(fields).toContain(field)
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { operationParameter } from './openapi.ts'
+import { type CommonProblem, type ProblemRules, problems } from './problem.ts'
+import { type JsonSchema, wireSchema } from './schema.ts'
+
+/** What the API document needs to know of an endpoint of the management API or of public pages. */
+export type DescribedRest = {
+  audience: 'admin' | 'public'
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  path: string
+  summary: string
+  description?: string
+  tag: string
+  right?: string
+  auth: boolean
+  params: z.ZodObject
+  query: z.ZodObject
+  body?: z.ZodObject
+  reply?: z.ZodObject
+  status: number
+  produces?: string
+  errors: ProblemRules
+  deprecated?: { since: string; successor?: string }
+  bodyLimit: number
+  example: { path?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }
+}
+
+const ProblemDocument = z
+  .object({
+    type: z.string().describe('问题类型的 URI'),
+    title: z.string().describe('一句话说明'),
+    status: z.int().describe('HTTP 状态'),
+    detail: z.string().optional().describe('这一次的原因'),
+    code: z.string().describe('供程序判断的代码'),
+    errors: z
+      .array(z.object({ field: z.string().describe('字段的路径'), message: z.string().describe('原因') }))
+      .optional()
+      .describe('不合法的字段'),
+  })
+  .meta({ id: 'Problem' })
+
+/** Every problem that an endpoint can answer with, by its code: its own, then the common ones that apply to it. */
+export function problemsOf(endpoint: DescribedRest): ProblemRules {
+  const common = (Object.keys(problems) as CommonProblem[]).filter((code) => applies(endpoint, code))
+  return { ...endpoint.errors, ...Object.fromEntries(common.map((code) => [code, problems[code]])) }
+}
+
+function applies({ auth, right, params, body, query, method }: DescribedRest, code: CommonProblem): boolean {
+  if (code === 'unauthenticated') return auth
+  if (code === 'forbidden') return right !== undefined
+  if (code === 'not_found') return Object.keys(params.shape).length > 0
+  if (code === 'method_not_allowed') return false
+  if (code === 'conflict') return method !== 'GET'
+  if (code === 'too_large' || code === 'unsupported_media_type') return body !== undefined
+  if (code === 'invalid') return body !== undefined || Object.keys(query.shape).length > 0
+  return true
+}
+
+/** The OpenAPI 3.1 document of these endpoints, which are all of one audience. */
+export function restOpenApi(endpoints: readonly DescribedRest[], info: { title: string; version: string }) {
+  const components: Record<string, JsonSchema> = {}
+  wireSchema(z.object({ problem: ProblemDocument }), 'output', components)
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const methods = paths[endpoint.path] ?? {}
+    methods[endpoint.method.toLowerCase()] = operation(endpoint, components)
+    paths[endpoint.path] = methods
+  }
+  return {
+    openapi: '3.1.0',
+    info: { ...info, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: '/' }],
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: components,
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'guanxi_session' },
+        key: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  }
+}
+
+function operation(endpoint: DescribedRest, components: Record<string, JsonSchema>) {
+  const { params, query, body, example } = endpoint
+  const parameters = (place: 'path' | 'query', shape: z.ZodObject) =>
+    Object.entries(shape.shape).map(([name, schema]) =>
+      operationParameter(place, name, schema as z.ZodType, components, example[place]?.[name]),
+    )
+  return {
+    operationId: operationId(endpoint),
+    summary: endpoint.summary,
+    ...(endpoint.description ? { description: endpoint.description } : {}),
+    tags: [endpoint.tag],
+    ...(endpoint.deprecated ? { deprecated: true } : {}),
+    security: endpoint.auth ? [{ session: [] }, { key: [] }] : [],
+    'x-right': endpoint.right ?? null,
+    parameters: [...parameters('path', params), ...parameters('query', query)],
+    ...(body
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: wireSchema(body, 'input', components),
+                ...(example.body ? { example: example.body } : {}),
+              },
+            },
+          },
+        }
+      : {}),
+    responses: responses(endpoint, components),
+  }
+}
+
+function responses(endpoint: DescribedRest, components: Record<string, JsonSchema>) {
+  const { status, reply, produces } = endpoint
+  const failures = new Map<number, string[]>()
+  for (const [code, { status, title }] of Object.entries(problemsOf(endpoint))) {
+    failures.set(status, [...(failures.get(status) ?? []), `${code}：${title}`])
+  }
+  const content = produces
+    ? { [produces]: { schema: { type: 'string' } } }
+    : reply && { 'application/json': { schema: wireSchema(reply, 'output', components) } }
+  const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  return {
+    [status]: { description: '成功', ...(content ? { content } : {}) },
+    ...Object.fromEntries(
+      [...failures].map(([status, lines]) => [status, { description: lines.join('；'), content: problem }]),
+    ),
+  }
+}
+
+function operationId({ method, path }: DescribedRest): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
+  return [method.toLowerCase(), ...words].join('_')
+}

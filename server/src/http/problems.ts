@@ -1,0 +1,31 @@
+import { ApiError } from '../contract/errors.ts'
+import { FieldError } from '../contract/field-error.ts'
+import { type CommonProblem, Problem, problem, problemBody } from '../contract/problem.ts'
+import { asApiError } from './answer.ts'
+
+/** What the global codes of the open API are called where HTTP statuses speak. */
+const NAMES: Record<number, CommonProblem> = {
+  10049: 'invalid',
+  10904: 'not_found',
+  10905: 'method_not_allowed',
+  10906: 'bad_request',
+  10909: 'conflict',
+  10913: 'too_large',
+  10953: 'unavailable',
+}
+
+/** Whatever went wrong, as a problem: a field that an engine refuses is 422, what nobody expected 500. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof FieldError) {
+    const { field, reason } = error
+    return problem('invalid', { errors: [{ field, message: reason }] })
+  }
+  const { code, http, headers, message } = asApiError(undefined, error)
+  const name = http === 415 ? 'unsupported_media_type' : (NAMES[code] ?? 'internal')
+  return problem(name, { ...(error instanceof ApiError ? { detail: message } : {}), headers })
+}
+
+export function problemBytes(failed: Problem): Buffer {
+  return Buffer.from(JSON.stringify(problemBody(failed)))
+}

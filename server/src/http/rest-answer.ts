@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { seconds } from '../clock.ts'
+import { ANYONE } from '../contract/caller.ts'
+import { type FieldProblem, Problem, type ProblemRule, problem, problems } from '../contract/problem.ts'
+import { RawJson, type RestEndpoint } from '../endpoint.ts'
+import { type CorpDb, inCorp } from '../storage/corp-db.ts'
+import type { Ctx } from '../storage/ctx.ts'
+import { KeyConflict, once } from '../storage/idempotency.ts'
+import type { AppDeps } from './app-deps.ts'
+import type { RawQuery } from './decode.ts'
+import { oneByOne } from './key-queue.ts'
+import { jsonBytes } from './reply.ts'
+import { decodePath, decodeRestBody, decodeRestQuery } from './rest-decode.ts'
+
+/** Decodes a call that passed the gate, runs its endpoint and gives the reply's bytes; the status is the declared one. */
+export async function answerRest(
+  deps: AppDeps,
+  endpoint: RestEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Buffer | string> {
+  const { caller = ANYONE, corpId } = request.auth ?? {}
+  const now = seconds(deps.clock)
+  const replyHeaders: Record<string, string> = {}
+  const bytes = request.body as Buffer | undefined
+  const key = keyOf(request)
+  const call = {
+    path: decodePath(endpoint, request.params),
+    query: decodeRestQuery(endpoint, request.query as RawQuery),
+    body: decodeRestBody(endpoint, bytes),
+    ...{ caller, now, replyHeaders, pool: deps.pool },
+    address: request.ip,
+    callId: key ?? request.id,
+    requestHeaders: request.headers,
+    fail: raise(endpoint),
+  }
+  const run = async (more: object) => encode(endpoint, await endpoint.handle({ ...call, ...more }))
+  const sent = await (corpId === undefined ? run({}) : inItsCorp())
+  reply.code(endpoint.status).headers(replyHeaders)
+  if (endpoint.status === 204) reply.removeHeader('content-type')
+  else if (endpoint.produces) reply.header('content-type', endpoint.produces)
+  return sent
+
+  function inItsCorp(): Promise<Buffer> {
+    const db: CorpDb = { corpId: corpId as string, pool: deps.pool }
+    if (endpoint.method === 'GET') return run({ db })
+    const acting = { actor: caller.actor, now }
+    const work = (ctx: Ctx) => run({ ctx })
+    if (key === undefined) return inCorp(db, acting, work)
+    const path = `${endpoint.method} ${request.url.split('?', 1)[0]}`
+    const bodyHash = createHash('sha256')
+      .update(bytes ?? '')
+      .digest()
+    const kept = async (ctx: Ctx) => ({ reply: await work(ctx), undone: false })
+    return oneByOne(`${db.corpId}\0${path}\0${key}`, (waitMs) =>
+      once(db, acting, { path, key, bodyHash, waitMs }, kept),
+    ).catch((error) => {
+      if (!(error instanceof KeyConflict)) throw error
+      const detail = error.reason === 'running' ? '首次调用仍在处理' : '同一个 Idempotency-Key 用于不同的请求体'
+      throw problem('conflict', { detail })
+    })
+  }
+}
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key)) return key
+  throw problem('bad_request', { detail: 'Idempotency-Key 应为 1 到 255 个可打印字符' })
+}
+
+function encode({ status }: RestEndpoint, answer: unknown): Buffer {
+  if (status === 204) return NOTHING
+  if (Buffer.isBuffer(answer)) return answer
+  if (typeof answer === 'string') return Buffer.from(answer)
+  if (answer instanceof RawJson) return Buffer.concat(answer.bytes)
+  return jsonBytes(answer as Record<string, unknown>)
+}
+
+const NOTHING = Buffer.alloc(0)
+
+/** The problems of an endpoint by their codes, declared or common. */
+function raise({ errors }: RestEndpoint) {
+  return (code: string, detail?: string, fields?: readonly FieldProblem[]): Problem => {
+    const rule = errors[code] ?? (problems as Record<string, ProblemRule>)[code] ?? problems.internal
+    return new Problem(code, rule, { detail, ...(fields ? { errors: fields } : {}) })
+  }
+}
