@@ -8,11 +8,15 @@ type Deps = { platform: Welcomes }
 
 const payload = z.object({ id: z.int() })
 
+/** Seconds between attempts: the platform takes a welcome for twenty seconds, and nobody wants one hours later. */
+const RETRIES = [0.5, 1, 2, 4, 8]
+
 /** Sends a customer what the channel code promises that brought them here. */
 export const welcomeJob = jobKind({
   name: 'welcome',
   payload,
   concurrency: 20,
+  retries: RETRIES,
   async run(job, { platform }: Deps) {
     const { key, corpId } = job
     const welcome = await job.inCorp((ctx) => openWelcome(ctx, job.payload.id))
