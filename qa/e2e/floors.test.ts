@@ -8,15 +8,15 @@ const SRC = resolve(import.meta.dirname, '../../server/src')
 const MAY_IMPORT: Record<string, readonly string[]> = {
   clock: [],
   'parent-exit': [],
-  retry: [],
   config: [],
   contract: [],
   storage: ['contract'],
   endpoint: ['contract', 'storage'],
-  platform: ['contract', 'clock', 'engines/messages'],
+  platform: ['contract', 'clock'],
+  jobs: ['contract', 'storage', 'clock'],
   feed: ['contract', 'storage', 'clock'],
-  webhooks: ['contract', 'storage', 'clock', 'feed', 'retry'],
-  workers: ['contract', 'storage', 'clock', 'retry', 'engines', 'platform'],
+  webhooks: ['contract', 'storage', 'clock', 'feed'],
+  effects: ['contract', 'storage', 'clock', 'jobs', 'engines', 'platform'],
   dataset: ['contract', 'storage', 'engines/credentials', 'engines/corporations', 'feed'],
   'open-api': ['endpoint', 'contract', 'storage', 'engines', 'dataset', 'feed', 'webhooks'],
   http: ['endpoint', 'contract', 'storage', 'open-api', 'clock'],
@@ -27,7 +27,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 }
 
 /** An engine may use the foundations; another engine only where it is named here. */
-const ENGINE_MAY_IMPORT = ['storage', 'contract', 'clock', 'retry', 'feed', 'platform']
+const ENGINE_MAY_IMPORT = ['storage', 'contract', 'clock', 'jobs', 'feed', 'platform']
 const ENGINES_TOGETHER: Record<string, readonly string[]> = {
   clues: ['customers'],
   credentials: ['corporations'],

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
+import type { Metric } from 'prom-client'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -32,12 +33,15 @@ export async function startService(
     audiences?: AppDeps['audiences']
     /** Milliseconds of draining: callers on open connections get a refusal with `connection: close`. */
     graceMs?: number
+    /** What else `/metrics` shows. */
+    metrics?: readonly Metric[]
   } = {},
 ): Promise<Service> {
   const { clock = Date.now, logger = pino({ level: 'silent' }), endpoints = everyEndpoint, graceMs = 0 } = options
   const sessions = openSessionCache(store.app)
   const metrics = openMetrics()
   metrics.pool.set(config.pool)
+  for (const metric of options.metrics ?? []) metrics.registry.registerMetric(metric)
   const app = buildApp({
     pool: store.app,
     clock,

@@ -20,13 +20,6 @@ const EXAMINED: readonly [file: string, part: string, why: string][] = [
   ['feed/stamp.ts', 'stamp_events(', 'its conditions are in the function in the database, and stay'],
   ['feed/stamp.ts', 'with recursive waiting', 'background work of the owner, of all corporations in turn'],
   ['webhooks/claim.ts', 'with recursive lane', 'background work of the owner, of all corporations in turn'],
-  ['engines/clues/work.ts', 'update clue_task', 'background work of the owner, of all corporations at once'],
-  [
-    'engines/messages/task.ts',
-    'update group_message_task',
-    'background work of the owner, of all corporations at once',
-  ],
-  ['engines/moments/work.ts', 'update moment_task', 'background work of the owner, of all corporations at once'],
   ['housekeeping.ts', 'counted_list_fold(', 'background work of the owner, of all corporations at once'],
 ]
 

@@ -32,14 +32,15 @@ end $$;
 create or replace trigger crowd_packages_follow_zone after update of time_zone on corp for each row
   when (old.time_zone is distinct from new.time_zone) execute function crowd_packages_follow_zone();
 
--- An automatic package that can be computed is due as soon as it is stored, and again when what it asks for changes.
+-- An automatic package that can be computed is due as soon as it is stored, and again when what it asks for changes. Its
+-- job comes back by itself, and ends when it finds the package gone or no longer automatic.
 create or replace function crowd_package_scheduled() returns trigger language plpgsql as $$
 begin
   if new.update_type = 'auto' and (new.filter_type = 'all' or new.filter is not null or new.members is not null) then
-    insert into crowd_schedule values (new.corp_id, new.id, 0)
-    on conflict (corp_id, package_id) do update set due_at = 0;
-  else
-    delete from crowd_schedule where corp_id = new.corp_id and package_id = new.id;
+    insert into job (corp_id, kind, key, payload)
+    values (new.corp_id, 'crowd_refresh', new.id::text, json_build_object('package_id', new.id))
+    on conflict (corp_id, kind, key) where key is not null do update set state = 'waiting', due_ms = excluded.due_ms,
+      lease = null, begun = 0, failures = 0, reason = null;
   end if;
   return null;
 end $$;
@@ -54,7 +55,6 @@ create or replace trigger crowd_package_changed after update on crowd_package fo
 create or replace function crowd_package_gone() returns trigger language plpgsql as $$
 begin
   delete from crowd_member m using gone g where m.corp_id = g.corp_id and m.package_id = g.id;
-  delete from crowd_schedule s using gone g where s.corp_id = g.corp_id and s.package_id = g.id;
   return null;
 end $$;
 create or replace trigger crowd_package_gone after delete on crowd_package referencing old table as gone

@@ -19,8 +19,8 @@ begin
       count(*) filter (where state = 'failed') as failed
     from made group by corp_id, mission_id) x
   where m.corp_id = x.corp_id and m.id = x.mission_id;
-  insert into group_message_task (corp_id, mission_id, first, last, staff_id, due_ms)
-  select corp_id, mission_id, min(n), max(n), staff_id, 0
+  insert into group_message_task (corp_id, mission_id, first, last, staff_id)
+  select corp_id, mission_id, min(n), max(n), staff_id
   from (
     select *, (row_number() over (partition by corp_id, mission_id, staff_id order by n) - 1) / 10000 as part
     from made where state = 'pending') p
@@ -30,3 +30,15 @@ begin
 end $$;
 create or replace trigger group_message_recipients_come after insert on group_message_recipient referencing new table as made
   for each statement execute function group_message_recipients_come();
+
+-- A task that waits has its job, whoever wrote it: a call or an import.
+create or replace function group_message_tasks_enqueue() returns trigger language plpgsql as $$
+begin
+  insert into job (corp_id, kind, key, payload)
+  select corp_id, 'group_message', mission_id || '/' || first, json_build_object('mission_id', mission_id, 'first', first)
+  from made where state in ('pending', 'accepted') order by corp_id, mission_id, first
+  on conflict do nothing;
+  return null;
+end $$;
+create or replace trigger group_message_tasks_enqueue after insert on group_message_task referencing new table as made
+  for each statement execute function group_message_tasks_enqueue();

@@ -38,7 +38,6 @@ call enable_tenant_policy('preset');
 
 call enable_tenant_policy('crowd_package');
 call enable_tenant_policy('crowd_member');
-call enable_tenant_policy('crowd_schedule');
 
 call enable_tenant_policy('contact_way');
 call enable_tenant_policy('contact_way_staff');
@@ -81,6 +80,8 @@ call enable_tenant_policy('subscription');
 call enable_tenant_policy('delivery');
 call enable_tenant_policy('delivery_attempt');
 call enable_tenant_policy('event_seq');
+
+call enable_tenant_policy('job');
 
 grant select on control_epoch, counted_list_source, feed_source to guanxi_app;
 grant usage on all sequences in schema public to guanxi_app;

@@ -23,24 +23,19 @@ create index clue_by_creation on clue (corp_id, created_at, phone);
 create index clue_by_customer on clue (corp_id, external_user_id) where external_user_id is not null;
 create index clue_by_staff on clue (corp_id, staff_id) where staff_id is not null;
 
--- A staff member is to add the person behind a phone as a customer. A claim sets `lease` and moves `due_ms` to the
--- lease's end, so that what a worker that died had in hand is simply due again.
+-- A staff member is to add the person behind a phone as a customer.
 create table clue_task (
   corp_id text not null,
   phone text not null collate "C",
   staff_id text not null,
   note text not null,
   state text not null default 'pending' check (state in ('pending', 'done', 'failed')),
-  attempts integer not null default 0,
-  due_ms bigint not null,
-  lease uuid,
   task_id text,
   reason text,
   created_at bigint not null,
   primary key (corp_id, phone, staff_id),
   foreign key (corp_id, phone) references clue on delete cascade
 );
-create index clue_task_due on clue_task (due_ms) where state = 'pending';
 
 -- One row a property (or custom field) of a target. `openid` is '' where pairs do not matter. A preset that covers
 -- replaces what waits and, later, what the customer has; one that does not is left behind by whatever came first.

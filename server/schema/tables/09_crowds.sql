@@ -27,13 +27,3 @@ create table crowd_member (
   primary key (corp_id, package_id, customer_pk)
 );
 create index crowd_member_by_customer on crowd_member (corp_id, customer_pk);
-
--- When an automatic package is computed next, and until when a worker has leased it.
-create table crowd_schedule (
-  corp_id text not null,
-  package_id bigint not null,
-  due_at bigint not null,
-  lease_until bigint not null default 0,
-  primary key (corp_id, package_id)
-);
-create index crowd_schedule_due on crowd_schedule (due_at);

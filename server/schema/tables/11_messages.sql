@@ -19,7 +19,6 @@ create table group_message (
   primary key (corp_id, id)
 );
 
--- A claim sets `lease` and moves `due_ms` to the lease's end: a worker that dies leaves a task that is simply due again.
 -- `accepted`: the platform has it and will tell how it went.
 create table group_message_task (
   corp_id text not null,
@@ -28,15 +27,11 @@ create table group_message_task (
   last bigint not null,
   staff_id text not null,
   state text not null default 'pending' check (state in ('pending', 'accepted', 'done', 'failed')),
-  attempts integer not null default 0,
-  due_ms bigint not null,
-  lease uuid,
   msgid text,
   accepted_ms bigint,
   reason text,
   primary key (corp_id, mission_id, first)
 ) with (fillfactor = 70);
-create index group_message_task_due on group_message_task (due_ms) where state in ('pending', 'accepted');
 
 create table group_message_recipient (
   corp_id text not null,
@@ -65,7 +60,6 @@ create table moment (
 );
 
 -- `n` numbers the staff members from 1 in the order of the call, so that a page of the result is a range.
--- A claim sets `lease` and moves `due_ms` to the lease's end: a worker that dies leaves a task that is simply due again.
 -- `accepted`: the platform has it and will tell whether the staff member published it.
 create table moment_task (
   corp_id text not null,
@@ -73,9 +67,6 @@ create table moment_task (
   n bigint not null,
   staff_id text not null,
   state text not null default 'pending' check (state in ('pending', 'accepted', 'sent', 'failed')),
-  attempts integer not null default 0,
-  due_ms bigint not null default 0,
-  lease uuid,
   msgid text,
   accepted_ms bigint,
   send_time bigint,
@@ -83,4 +74,3 @@ create table moment_task (
   primary key (corp_id, moment_id, n),
   foreign key (corp_id, moment_id) references moment on delete cascade
 ) with (fillfactor = 70);
-create index moment_task_due on moment_task (due_ms) where state in ('pending', 'accepted');

@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
 import pino from 'pino'
 import { type Config, readConfig } from '../config.ts'
+import { startEffects } from '../effects/start.ts'
 import { startHousekeeping } from '../housekeeping.ts'
+import { openJobMetrics } from '../jobs/metrics.ts'
 import type { Service } from '../service.ts'
 import { surviveLostConnections } from '../storage/driver/stray-errors.ts'
 import { migrate } from '../storage/migrate.ts'
 import { openStore, type Store } from '../storage/open.ts'
 import { startEvents } from '../webhooks/start.ts'
-import { startPlatform } from '../workers/start.ts'
 import { banner } from './banner.ts'
 import { leaf } from './command.ts'
 import { demoCorpId, demoOfFirstStart } from './demo-corp.ts'
@@ -27,7 +28,10 @@ export function addServe(program: Command): void {
         const demo = config.demo ? await demoOfFirstStart(store.owner) : undefined
         const { startService } = await import('../service.ts') // takes longer to load than other commands to run
         const events = await startEvents(store.owner, config, Date.now, logger)
-        const service = await startService(config, store, { logger, graceMs: GRACE_MS }).catch(async (error) => {
+        const metrics = openJobMetrics(store.owner, Date.now)
+        const service = await startService(config, store, {
+          ...{ logger, graceMs: GRACE_MS, metrics: metrics.metrics },
+        }).catch(async (error) => {
           await events.stop()
           throw listenError(error, config)
         })
@@ -38,7 +42,7 @@ export function addServe(program: Command): void {
         const data = { address, docs: `${address}/docs/`, database: place, demo: shown ?? null }
         printAnswer({ data, text: banner({ address, place, demo, demoCorpId: corpId }) }, json)
         await demo?.shown()
-        return together(service, events, startPlatform(store.owner, config, Date.now, logger))
+        return together(service, events, startEffects(store, config, { clock: Date.now, logger, metrics }))
       })
     },
   )
@@ -47,8 +51,8 @@ export function addServe(program: Command): void {
     async ({ json = false }: { json?: boolean }) => {
       await stayOpen(false, async (store, config, logger) => {
         const events = await startEvents(store.owner, config, Date.now, logger)
-        const platform = startPlatform(store.owner, config, Date.now, logger)
-        const work = together(startHousekeeping(store.owner, Date.now, logger), events, platform)
+        const effects = startEffects(store, config, { clock: Date.now, logger })
+        const work = together(startHousekeeping(store.owner, Date.now, logger), events, effects)
         printAnswer({ data: { database: store.place }, text: `Guanxi works on ${store.place}` }, json)
         return work
       })

@@ -31,6 +31,11 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
+/** The day, as `YYYY-MM-DD`, that a calendar in that zone shows at this moment, given in Unix milliseconds. */
+export function localDate(ms: number, zone: string): string {
+  return clock(zone).format(ms).slice(0, 10)
+}
+
 function formatUtc(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
 }

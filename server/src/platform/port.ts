@@ -1,9 +1,17 @@
-import type { Attachment } from '../engines/messages/draft.ts'
+import type { Attachment } from './attachment.ts'
 
 /** What an external call that has an effect carries: the same key again is the same effect, done once. */
 export type Keyed = { key: string; corpId: string }
 
-export type GroupMessageTask = Keyed & {
+export type SendState = 'sent' | 'failed'
+
+/** How it went with one recipient, or one staff member; `time` is in Unix seconds, null when nothing was sent. */
+export type SendResult = { id: string; state: SendState; time: number | null }
+
+/** A message or moment that the platform has taken on. */
+export type Accepted = { corpId: string; msgid: string; acceptedMs: number; recipients: readonly string[] }
+
+export type GroupMessage = Keyed & {
   sender: string
   text: string
   attachments: readonly Attachment[]
@@ -12,39 +20,45 @@ export type GroupMessageTask = Keyed & {
   recipients: readonly string[]
 }
 
-export type SendState = 'sent' | 'failed'
-
-/** How it went with one recipient, or one staff member; `time` is in Unix seconds, null when nothing was sent. */
-export type Outcome = { id: string; state: SendState; time: number | null }
-
-/** A message or moment that the platform has taken on. */
-export type Accepted = { corpId: string; msgid: string; acceptedMs: number; recipients: readonly string[] }
+/** Mass messages: the platform hands them to the sender, who sends them. */
+export type GroupMessages = {
+  /** `failed` are recipients whom the platform refused at once. */
+  sendGroupMessage(message: GroupMessage): Promise<{ msgid: string; failed: readonly string[] }>
+  /** Nothing while the staff member has not sent it yet. */
+  readGroupMessageResult(accepted: Accepted): Promise<readonly SendResult[] | undefined>
+}
 
 export type Moment = Keyed & {
   text: string
   attachments: readonly Attachment[]
   staff: readonly string[]
+  /** tag_ids of the customers who may see it; none for everybody. */
   tags: readonly string[]
 }
 
-/** The messaging platform, as far as the service needs it. Calls may fail with a `PlatformError`, or any other way. */
-export type Platform = {
-  /** Milliseconds after which it makes sense to ask for a result again. */
-  pollMs: number
-  sendGroupMessage(task: GroupMessageTask): Promise<{ msgid: string; failed: readonly string[] }>
-  /** Nothing while the staff member has not sent it yet. */
-  readGroupMessageResult(accepted: Accepted): Promise<readonly Outcome[] | undefined>
+export type Moments = {
   publishMoment(moment: Moment): Promise<{ msgid: string }>
-  readMomentResult(accepted: Accepted): Promise<readonly Outcome[] | undefined>
-  sendWelcome(welcome: Keyed & { staff: string; externalUserId: string; content: unknown }): Promise<void>
-  addCustomerTask(task: Keyed & { staff: string; phones: readonly string[]; note: string }): Promise<{ taskId: string }>
+  /** Nothing while no staff member has published it yet. */
+  readMomentResult(accepted: Accepted): Promise<readonly SendResult[] | undefined>
 }
 
-/** The platform said no. A final refusal is not tried again. */
-export class PlatformError extends Error {
-  readonly final: boolean
-  constructor(message: string, { final = false } = {}) {
-    super(message)
-    this.final = final
+export type Welcome = Keyed & { staff: string; externalUserId: string; content: unknown }
+
+export type Welcomes = { sendWelcome(welcome: Welcome): Promise<void> }
+
+export type AddCustomerTask = Keyed & { staff: string; phones: readonly string[]; note: string }
+
+/** Tasks for staff members to add someone by phone as a customer. */
+export type AddCustomerTasks = { addCustomerTask(task: AddCustomerTask): Promise<{ taskId: string }> }
+
+/**
+ * What we ask of the messaging platform, subject by subject; an engine names those that it needs. Calls fail with a
+ * `PlatformError`. A call that is new here gets a type of its own and is joined below: adapters must then provide it.
+ */
+export type Platform = GroupMessages &
+  Moments &
+  Welcomes &
+  AddCustomerTasks & {
+    /** Milliseconds after which it makes sense to ask for a result again. */
+    pollMs: number
   }
-}

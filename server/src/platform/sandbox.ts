@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
-import type { Attachment } from '../engines/messages/draft.ts'
-import { type Accepted, type Outcome, type Platform, PlatformError } from './port.ts'
+import type { Attachment } from './attachment.ts'
+import { PlatformError } from './error.ts'
+import type { Accepted, Platform, SendResult } from './port.ts'
 
 export type SandboxSettings = {
   /** Milliseconds from accepting a message until its result can be read. */
@@ -23,7 +24,7 @@ export function sandbox({ delayMs, failureRate, seed }: SandboxSettings, clock: 
   const idOf = (kind: string, key: string) => `sandbox_${numberOf(kind, key)}${numberOf(key, kind)}`
   const waiting = ({ acceptedMs }: Accepted) => clock() < acceptedMs + delayMs
 
-  function outcomes({ msgid, acceptedMs, recipients }: Accepted): Outcome[] {
+  function results({ msgid, acceptedMs, recipients }: Accepted): SendResult[] {
     const time = Math.floor((acceptedMs + delayMs) / 1000)
     return recipients.map((id) =>
       draw(`${seed}/${msgid}/${id}`) < failureRate * 2 ** 32
@@ -38,12 +39,12 @@ export function sandbox({ delayMs, failureRate, seed }: SandboxSettings, clock: 
       refuseLargeVideos(attachments)
       return { msgid: idOf('message', key), failed: [] }
     },
-    readGroupMessageResult: async (accepted) => (waiting(accepted) ? undefined : outcomes(accepted)),
+    readGroupMessageResult: async (accepted) => (waiting(accepted) ? undefined : results(accepted)),
     async publishMoment({ key, attachments }) {
       refuseLargeVideos(attachments)
       return { msgid: idOf('moment', key) }
     },
-    readMomentResult: async (accepted) => (waiting(accepted) ? undefined : outcomes(accepted)),
+    readMomentResult: async (accepted) => (waiting(accepted) ? undefined : results(accepted)),
     async sendWelcome() {},
     addCustomerTask: async ({ key }) => ({ taskId: idOf('task', key) }),
   }
@@ -54,7 +55,7 @@ function refuseLargeVideos(attachments: readonly Attachment[]): void {
     if (attachment.msgtype !== 'video') continue
     const { url = '' } = attachment.video as { url?: string }
     const size = URL.canParse(url) ? Number(new URL(url).searchParams.get('size')) : 0
-    if (size >= VIDEO_BYTES) throw new PlatformError('video is not smaller than 10 MB', { final: true })
+    if (size >= VIDEO_BYTES) throw new PlatformError('refused', 'video is not smaller than 10 MB')
   }
 }
 

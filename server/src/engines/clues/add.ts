@@ -1,6 +1,8 @@
+import { enqueueAll } from '../../jobs/enqueue.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { holdArrivals } from '../customers/arrivals.ts'
 import { type BaseInfo, baseInfoInOrder, type CustomInfo } from './clue.ts'
+import { clueTaskJob, clueTaskKey } from './job.ts'
 
 /** What is told of a phone; of a known clue, what is left out stays. */
 export type ClueNews = {
@@ -65,16 +67,19 @@ export async function addClues(ctx: Ctx, news: readonly ClueNews[]): Promise<voi
 }
 
 /** Tasks for phones that are no customer's: their clues are still open. */
-async function giveTasks({ tx, corpId, now }: Ctx, phones: readonly string[]): Promise<void> {
-  await tx`
-    insert into clue_task (corp_id, phone, staff_id, note, due_ms, created_at)
-    select corp_id, phone, staff_id, remark, ${now * 1000}, ${now} from clue
+async function giveTasks(ctx: Ctx, phones: readonly string[]): Promise<void> {
+  const { tx, corpId, now } = ctx
+  const given = await tx<{ phone: string; staff_id: string; created_at: number }[]>`
+    insert into clue_task (corp_id, phone, staff_id, note, created_at)
+    select corp_id, phone, staff_id, remark, ${now} from clue
     where corp_id = ${corpId} and phone = any (${phones as string[]}) and converted_at is null and staff_id is not null
     order by phone
     on conflict (corp_id, phone, staff_id) do update
-    set state = 'pending', attempts = 0, due_ms = excluded.due_ms, note = excluded.note, created_at = excluded.created_at,
-      lease = null, task_id = null, reason = null
-    where clue_task.state = 'failed'`
+    set state = 'pending', note = excluded.note, created_at = excluded.created_at, task_id = null, reason = null
+    where clue_task.state = 'failed'
+    returning phone, staff_id, created_at`
+  const jobs = given.map((task) => ({ payload: task, key: clueTaskKey(task) }))
+  await enqueueAll(ctx, clueTaskJob, jobs)
 }
 
 function told(before: Row | undefined, news: ClueNews): Row {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customer, surroundings } from '../../../../qa/support/customers.ts'
+import { workOnDue } from '../../../../qa/support/jobs.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import type { Ctx } from '../../storage/ctx.ts'
@@ -10,7 +11,6 @@ import type { CustomerFilter } from '../crowd-filter/filter.ts'
 import { changePackage } from './change.ts'
 import { createPackage } from './create.ts'
 import { recomputePackage } from './recompute.ts'
-import { refreshDuePackage } from './refresh-due.ts'
 
 const STAFF = ['zhangwei', 'lina', 'wangfang']
 const GROUPS = ['wr1', 'wr2']
@@ -153,33 +153,40 @@ it('computes a package by filter, by members, for everyone, and leaves a mere co
   expect(await compute(99_999, 9)).toBe(false)
 })
 
+/** Works on what is due so many seconds from the start of the test; whether there was anything. */
+const START = Math.ceil(Date.now() / 1000) + 60
+const refresh = async (at: number) =>
+  (await workOnDue(service.store, {}, { clock: () => (START + at) * 1000, businessTime: () => at })) > 0
+
 it('computes automatic packages when they are due, hourly', async () => {
   const { owner } = service.store
   const id = await inside((ctx) => createPackage(ctx, { ...draft, update_type: 'auto', filter: { gender: 0 } }), 5)
   const count = naive(people, { gender: 0 }).length
-  expect(await refreshDuePackage(owner, 1_000)).toBe(true)
-  expect(await refreshDuePackage(owner, 1_001)).toBe(false)
+  expect(await refresh(1_000)).toBe(true)
+  expect(await refresh(1_001)).toBe(false)
   expect(await state(id)).toEqual({ user_count: count, data_update_time: 1_000, members: count })
-  expect(await refreshDuePackage(owner, 4_599)).toBe(false)
-  expect(await refreshDuePackage(owner, 4_600)).toBe(true)
-  await owner`update crowd_schedule set due_at = 0, lease_until = 9_000`
-  expect(await refreshDuePackage(owner, 8_999)).toBe(false)
-  expect(await refreshDuePackage(owner, 9_000)).toBe(true)
+  expect(await refresh(4_599)).toBe(false)
+  expect(await refresh(4_600)).toBe(true)
+  await owner`update job set lease = gen_random_uuid(), due_ms = ${(START + 9_000) * 1000}`
+  expect(await refresh(8_999)).toBe(false)
+  expect(await refresh(9_000)).toBe(true)
   await inside((ctx) => changePackage(ctx, id, { update_type: 'manual' }))
-  expect(await refreshDuePackage(owner, 99_999)).toBe(false)
+  await refresh(99_999)
+  expect(await state(id)).toMatchObject({ data_update_time: 9_000 })
+  expect([...(await owner`select id from job`)]).toEqual([])
 })
 
 it('computes an automatic package of everyone when it is due, however it came', async () => {
-  const { owner } = service.store
   const line = { id: 900, name: '全部', description: '', data_update_time: 5, user_count: 5, creator_pk: 1 }
   const whole = { ...line, update_type: 'auto', filter_type: 'all' }
   await importRecords(service, { corp_id: 'wwcrowd' }, { crowd_package: [whole] })
-  expect(await refreshDuePackage(owner, 1_000)).toBe(true)
+  expect(await refresh(1_000)).toBe(true)
   expect(await state(900)).toEqual({ user_count: 200, data_update_time: 1_000, members: 200 })
 
   await inside((ctx) => changePackage(ctx, 900, { filter_type: 'openApi' }))
-  expect(await refreshDuePackage(owner, 9_000)).toBe(false)
+  await refresh(9_000)
+  expect(await state(900)).toMatchObject({ data_update_time: 1_000 })
   await inside((ctx) => changePackage(ctx, 900, { filter_type: 'all' }))
-  expect(await refreshDuePackage(owner, 9_000)).toBe(true)
+  expect(await refresh(9_000)).toBe(true)
   expect(await state(900)).toEqual({ user_count: 200, data_update_time: 9_000, members: 200 })
 })

@@ -86,8 +86,11 @@ it('a new customer arrives by a code: it is counted, marked and welcomed once', 
   const codes = await service.call('/open-api/contact_way/list', { token })
   expect((codes.body.contact_way_list as Item[])[0]).toMatchObject({ id, add_user_count: 1 })
   const { owner } = service.store
-  const welcomes = await owner`select staff_id, content, due_at, done_at from welcome_message where corp_id = ${CORP}`
-  expect(welcomes).toEqual([{ staff_id: 'lina', content: auto_reply, due_at: NOW, done_at: null }])
+  const welcomes = await owner`select staff_id, content, done_at from welcome_message where corp_id = ${CORP}`
+  expect(welcomes).toEqual([{ staff_id: 'lina', content: auto_reply, done_at: null }])
+  const jobs = await owner`
+    select j.kind from job j join welcome_message w on w.corp_id = j.corp_id and w.id::text = j.key where j.corp_id = ${CORP}`
+  expect([...jobs]).toEqual([{ kind: 'welcome' }])
 })
 
 it('a known customer is followed by another, and parts', async () => {

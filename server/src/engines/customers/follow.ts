@@ -1,9 +1,11 @@
 import { FieldError } from '../../contract/field-error.ts'
+import { enqueueAll } from '../../jobs/enqueue.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { countAdded } from '../contact-ways/count-added.ts'
 import { columnsOf, expectDetails, expectFollow } from './check.ts'
 import { type Details, externalUserId, type Follow } from './customer.ts'
 import { lockCustomers } from './lock.ts'
+import { welcomeJob } from './welcome.ts'
 
 /** Who follows whom, and by which channel code's state the customer came. */
 export type Arrival = {
@@ -75,9 +77,15 @@ async function comeByCode(ctx: Ctx, pk: number, { state, staff_id }: Follow) {
     from contact_way w
     where w.corp_id = ${corpId} and w.id = ${id} and c.corp_id = ${corpId} and c.pk = ${pk}
       and not w.auto_mark_tag_ids <@ c.tags`
-  await tx`
-    insert into welcome_message (corp_id, customer_pk, staff_id, content, created_at, due_at)
-    select ${corpId}, ${pk}, ${staff_id}, auto_reply, ${now}, ${now} from contact_way
-    where corp_id = ${corpId} and id = ${id} and auto_reply is not null`
+  const welcomes = await tx<{ id: number }[]>`
+    insert into welcome_message (corp_id, customer_pk, staff_id, content, created_at)
+    select ${corpId}, ${pk}, ${staff_id}, auto_reply, ${now} from contact_way
+    where corp_id = ${corpId} and id = ${id} and auto_reply is not null
+    returning id`
+  await enqueueAll(
+    ctx,
+    welcomeJob,
+    welcomes.map((payload) => ({ payload, key: String(payload.id), priority: 'high' })),
+  )
   return id
 }

@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '../../../../qa/support/database.ts'
+import { workOnDue } from '../../../../qa/support/jobs.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { PlatformError } from '../../platform/error.ts'
+import type { Welcome } from '../../platform/port.ts'
 import type { Store } from '../../storage/open.ts'
-import { workOnWelcomes } from './welcome.ts'
+import { welcomeJob } from './welcome.ts'
 
-const NOW = 1_800_000_000
+const NOW = Math.ceil(Date.now() / 1000) + 1000
 let store: Store
 beforeAll(async () => {
   store = await freshDatabase()
@@ -13,39 +17,48 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-type Sent = { key: string; externalUserId: string; content: unknown }
-
-async function queue(): Promise<number> {
+let id: number
+beforeEach(async () => {
   await store.owner`delete from welcome_message`
   const [row] = await store.owner`
-    insert into welcome_message (corp_id, customer_pk, staff_id, content, created_at, due_at)
-    values ('ww1', 1, 'lina', '{"text":{"content":"您好"}}', ${NOW}, ${NOW}) returning id`
-  return row?.id
-}
+    insert into welcome_message (corp_id, customer_pk, staff_id, content, created_at)
+    values ('ww1', 1, 'lina', '{"text":{"content":"您好"}}', ${NOW}) returning id`
+  id = row?.id
+  await store.owner.begin((tx) =>
+    enqueue({ tx, corpId: 'ww1' }, welcomeJob, { id }, { key: String(id), at: NOW * 1000 }),
+  )
+})
 
-const state = async () => (await store.owner`select done_at, attempts, reason from welcome_message`)[0]
+const work = (sendWelcome: (welcome: Welcome) => Promise<void>, at: number) =>
+  workOnDue(store, { sendWelcome }, { clock: () => at * 1000 })
+const state = async () => (await store.owner`select done_at, reason from welcome_message`)[0]
+const failing = (error: Error) => () => Promise.reject(error)
 
 it('sends a welcome that is due once, under its own key', async () => {
-  const id = await queue()
-  const sent: Sent[] = []
-  const platform = { sendWelcome: async (welcome: Sent) => void sent.push(welcome) }
-  expect(await workOnWelcomes(store.owner, platform, () => (NOW - 1) * 1000)).toBe(0)
-  expect(await workOnWelcomes(store.owner, platform, () => NOW * 1000)).toBe(1)
-  expect(await workOnWelcomes(store.owner, platform, () => (NOW + 9999) * 1000)).toBe(0)
+  const sent: Welcome[] = []
+  const send = async (welcome: Welcome) => void sent.push(welcome)
+  expect(await work(send, NOW - 1)).toBe(0)
+  expect(await work(send, NOW)).toBe(1)
+  expect(await work(send, NOW + 99_999)).toBe(0)
   expect(sent).toMatchObject([
-    { key: `welcome/ww1/${id}`, externalUserId: 'wm1', content: { text: { content: '您好' } } },
+    { key: `welcome/ww1/${id}`, staff: 'lina', externalUserId: 'wm1', content: { text: { content: '您好' } } },
   ])
-  expect(await state()).toEqual({ done_at: NOW, attempts: 1, reason: null })
+  expect(await state()).toEqual({ done_at: NOW, reason: null })
 })
 
 it('tries again later, takes over from a worker that died, and gives up on a refusal', async () => {
-  await queue()
-  const busy = { sendWelcome: () => Promise.reject(new Error('busy')) }
-  expect(await workOnWelcomes(store.owner, busy, () => NOW * 1000)).toBe(1)
-  expect(await workOnWelcomes(store.owner, busy, () => NOW * 1000)).toBe(0)
-  await store.owner`update welcome_message set lease_until = ${NOW + 60}`
-  expect(await workOnWelcomes(store.owner, busy, () => (NOW + 59) * 1000)).toBe(0)
-  const refusing = { sendWelcome: () => Promise.reject(Object.assign(new Error('no relation'), { final: true })) }
-  expect(await workOnWelcomes(store.owner, refusing, () => (NOW + 60) * 1000)).toBe(1)
-  expect(await state()).toEqual({ done_at: NOW + 60, attempts: 2, reason: 'no relation' })
+  const busy = failing(new PlatformError('unavailable', 'busy'))
+  expect(await work(busy, NOW)).toBe(1)
+  expect(await work(busy, NOW)).toBe(0)
+  await store.owner`update job set lease = gen_random_uuid(), due_ms = ${(NOW + 60) * 1000}`
+  expect(await work(busy, NOW + 59)).toBe(0)
+  expect(await work(failing(new PlatformError('refused', 'no relation')), NOW + 60)).toBe(1)
+  expect(await state()).toEqual({ done_at: NOW + 60, reason: 'no relation' })
+})
+
+it('never takes a fault of ours for a refusal', async () => {
+  for (let day = 0; day < 30; day++) await work(failing(new TypeError('a mistake')), NOW + day * 86_400)
+  expect(await state()).toEqual({ done_at: null, reason: null })
+  const [job] = await store.owner`select state, reason from job where corp_id = 'ww1'`
+  expect(job).toEqual({ state: 'dead', reason: 'a mistake' })
 })

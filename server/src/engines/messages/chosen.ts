@@ -1,5 +1,5 @@
 import { arrayText } from '../../contract/id-list.ts'
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
 import { crowd } from '../crowd-filter/crowd.ts'
 import type { GroupMessageDraft, Target } from './draft.ts'
@@ -16,7 +16,7 @@ type Filter = GroupMessageDraft['filter']
 type ById = Extract<Target, { by: 'external_user_id' | 'unionid' }>
 
 /** Whom a mission reaches. */
-export async function chosen(tx: Tx, corpId: string, target: Target, filter: Filter): Promise<Chosen> {
+export async function chosen({ tx, corpId }: Ctx, target: Target, filter: Filter): Promise<Chosen> {
   if (target.by === 'filter') return byFilter(corpId, filter)
   return target.by === 'staff' ? byPair(corpId, await givenPairs(tx, target), filter) : byId(corpId, target, filter)
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { type Fragment, sql, statement, verbatim } from '../../storage/sql.ts'
 import { type Chosen, chosen } from './chosen.ts'
 import { type GroupMessageDraft, TASK_SIZE } from './draft.ts'
@@ -6,13 +6,9 @@ import { type GroupMessageDraft, TASK_SIZE } from './draft.ts'
 /** `refused`: the ids that name no customer, or none whom a staff member in question follows; JSON, joined by commas. */
 export type Created = { id: number; recipients: number; refused: Buffer }
 
-/** Creates a mission with its tasks and recipients. The caller undoes it all when there are no recipients. */
-export async function createGroupMessage(
-  tx: Tx,
-  corpId: string,
-  draft: GroupMessageDraft,
-  now: number,
-): Promise<Created> {
+/** Creates a mission with its recipients and tasks, which get their jobs as they are written. The caller undoes it all when there are no recipients. */
+export async function createGroupMessage(ctx: Ctx, draft: GroupMessageDraft): Promise<Created> {
+  const { tx, corpId, now } = ctx
   const { name, text, attachments, allowSelect, creator, target, filter } = draft
   const [mission] = await tx<{ id: number }[]>`
     insert into group_message (corp_id, name, content, attachments, allow_select, creator_id, created_at)
@@ -20,7 +16,7 @@ export async function createGroupMessage(
     returning id`
   const id = mission?.id as number
   const [row] = (await tx
-    .unsafe(...statement(written(corpId, id, await chosen(tx, corpId, target, filter), now)))
+    .unsafe(...statement(written(corpId, id, await chosen(ctx, target, filter))))
     .raw()) as unknown as [Buffer, Buffer | null][]
   const count = Number(row?.[0])
   await tx`update group_message set recipients = ${count} where corp_id = ${corpId} and id = ${id}`
@@ -28,7 +24,7 @@ export async function createGroupMessage(
 }
 
 /** Writes the recipients and cuts them into tasks. */
-function written(corpId: string, id: number, { rows, refused }: Chosen, now: number): Fragment {
+function written(corpId: string, id: number, { rows, refused }: Chosen): Fragment {
   const count = verbatim('(select coalesce(max(last), 0) from share)')
   return sql`
     with ${rows},
@@ -36,8 +32,8 @@ function written(corpId: string, id: number, { rows, refused }: Chosen, now: num
       insert into group_message_recipient (corp_id, mission_id, n, external_user_id, staff_id)
       select ${corpId}, ${id}, n, external_user_id, staff_id from numbered),
     tasks as (
-      insert into group_message_task (corp_id, mission_id, first, last, staff_id, due_ms)
-      select ${corpId}, ${id}, n, least(n + ${TASK_SIZE}::bigint - 1, last), staff_id, ${now * 1000}
+      insert into group_message_task (corp_id, mission_id, first, last, staff_id)
+      select ${corpId}, ${id}, n, least(n + ${TASK_SIZE}::bigint - 1, last), staff_id
       from share, generate_series(first, last, ${TASK_SIZE}::bigint) n)
     select ${count}::text, ${refused(count)}`
 }

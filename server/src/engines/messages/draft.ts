@@ -1,8 +1,6 @@
 import type { IdList } from '../../contract/id-list.ts'
+import type { Attachment } from '../../platform/attachment.ts'
 import type { CustomerFilter } from '../crowd-filter/filter.ts'
-
-/** What recipients are sent beside the text: `msgtype` names the field that holds it. */
-export type Attachment = { msgtype: string } & Record<string, unknown>
 
 /** To whom: named customers of named staff members, customers by one of their ids, or whoever meets the filter. */
 export type Target =

@@ -1,8 +1,9 @@
 import type { Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { type MomentDraft, MomentError } from './moment.ts'
 
-/** Creates a moment and, for each of its staff members, a task that is due at once. Gives its id. */
-export async function createMoment(tx: Tx, corpId: string, draft: MomentDraft, now: number): Promise<number> {
+/** Creates a moment and, for each of its staff members, a task, which gets its job as it is written. Gives its id. */
+export async function createMoment({ tx, corpId, now }: Ctx, draft: MomentDraft): Promise<number> {
   const { name, text, attachments, creator } = draft
   const staff = [...new Set(draft.staff)]
   const tags = [...new Set(draft.tags)]
@@ -14,8 +15,8 @@ export async function createMoment(tx: Tx, corpId: string, draft: MomentDraft, n
     returning id`
   const { id } = moment as { id: number }
   await tx`
-    insert into moment_task (corp_id, moment_id, n, staff_id, due_ms)
-    select ${corpId}, ${id}, s.n, s.id, ${now * 1000} from unnest(${staff}::text[]) with ordinality s (id, n)`
+    insert into moment_task (corp_id, moment_id, n, staff_id)
+    select ${corpId}, ${id}, s.n, s.id from unnest(${staff}::text[]) with ordinality s (id, n)`
   return id
 }
 

@@ -1,5 +1,6 @@
-/** What a moment shows beside its text: `msgtype` names the field that holds it. */
-export type Attachment = { msgtype: string } & Record<string, unknown>
+import type { Attachment } from '../../platform/attachment.ts'
+
+export type { Attachment }
 
 export type MomentDraft = {
   name: string

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customer } from '../../../../qa/support/customers.ts'
+import { workOnDue } from '../../../../qa/support/jobs.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
-import { workOnClueTasks } from '../../engines/clues/work.ts'
 import { changeCustomer } from '../../engines/customers/change.ts'
 import { follow } from '../../engines/customers/follow.ts'
 import { removeCustomer } from '../../engines/customers/remove.ts'
+import { PlatformError } from '../../platform/error.ts'
 import { type Clues, CORP, startClues, whole } from './test-setup.ts'
 
 let clues: Clues
@@ -82,23 +83,17 @@ describe('a task to add the customer', () => {
   })
 
   it('is handed to the platform once, tried again when that fails, and given up when refused', async () => {
-    const { owner } = clues.service.store
     await clues.add(asked)
     const calls: unknown[] = []
-    let time = clues.service.now() * 1000
+    let time = Date.now() + 1000
+    const addCustomerTask = (fault?: Error) => async (call: unknown) => {
+      calls.push(call)
+      if (fault) throw fault
+      return { taskId: 't1' }
+    }
     const work = (fault?: Error) =>
-      workOnClueTasks(
-        owner,
-        {
-          async addCustomerTask(call) {
-            calls.push(call)
-            if (fault) throw fault
-            return { taskId: 't1' }
-          },
-        },
-        () => time,
-      )
-    expect(await work(new Error('busy'))).toBe(1)
+      workOnDue(clues.service.store, { addCustomerTask: addCustomerTask(fault) }, { clock: () => time })
+    expect(await work(new PlatformError('unavailable', 'busy'))).toBe(1)
     expect(await work()).toBe(0)
     time += 60_000
     expect(await work()).toBe(1)
@@ -107,7 +102,7 @@ describe('a task to add the customer', () => {
     expect(calls[0]).toMatchObject({ corpId: CORP, staff: 'lina', phones: [whole.phone], note: '展会王女士' })
     expect(calls[1]).toEqual(calls[0])
     await clues.add({ ...asked, phone: '13900000077' })
-    await work(Object.assign(new Error('no right to the member'), { final: true }))
+    await work(new PlatformError('refused', 'no right to the member'))
     expect((await tasks())[1]).toMatchObject({ state: 'failed', reason: 'no right to the member' })
   })
 })

@@ -41,7 +41,7 @@ export const groupMessageAdd = endpoint({
     if (typeof draft === 'string') throw fail(10049, draft)
     const unknown = await unknownStaff(ctx, staffOf(draft))
     if (unknown !== undefined) throw fail(10049, `员工 ${unknown} 不存在`)
-    const { id, recipients, refused } = await createGroupMessage(ctx.tx, ctx.corpId, draft, ctx.now)
+    const { id, recipients, refused } = await createGroupMessage(ctx, draft)
     const byUnionid = draft.target.by === 'unionid'
     const lists = {
       error_ext_ids: byUnionid ? [] : RawJson.list(refused),

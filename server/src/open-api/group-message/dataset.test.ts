@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customer, surroundings } from '../../../../qa/support/customers.ts'
+import { startWork } from '../../../../qa/support/jobs.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-import { sandbox } from '../../platform/sandbox.ts'
-import { startWorker } from '../../workers/worker.ts'
 
 let service: TestService
 let token: string
@@ -44,9 +43,7 @@ it('comes with a dataset: what is finished stays, what is not goes on, and new o
   expect(await result(7)).toMatchObject({ state: 'done', total: 2, counts: { pending: 0, sent: 1, failed: 1 } })
   expect(await result(40)).toMatchObject({ state: 'sending', total: 4, counts: { pending: 3, sent: 1, failed: 0 } })
 
-  const clock = () => service.now() * 1000
-  const platform = sandbox({ delayMs: 0, failureRate: 0, seed: 1 }, clock)
-  const worker = startWorker({ owner: service.store.owner, platform, clock, pollMs: 10 })
+  const worker = startWork(service.store, {}, { businessTime: service.now })
   while ((await result(40)).state !== 'done') await new Promise((resolve) => setTimeout(resolve, 20))
   await worker.stop()
   const { counts, recipients } = (await result(40)) as { counts: object; recipients: { send_time: number }[] }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startWork } from '../../../../qa/support/jobs.ts'
 import type { TestService } from '../../../../qa/support/service.ts'
 import { sandbox } from '../../platform/sandbox.ts'
-import { startWorker } from '../../workers/worker.ts'
 import { basic, startMessages } from './test-setup.ts'
 
 let service: TestService
@@ -18,9 +18,8 @@ const result = async (query: Record<string, number>) =>
   (await service.call('/open-api/group_msg/result', { token, query })).body
 
 async function settled(failureRate = 0): Promise<void> {
-  const clock = () => service.now() * 1000
-  const platform = sandbox({ delayMs: 0, failureRate, seed: 1 }, clock)
-  const worker = startWorker({ owner: service.store.owner, platform, clock, pollMs: 10 })
+  const platform = sandbox({ delayMs: 0, failureRate, seed: 1 }, Date.now)
+  const worker = startWork(service.store, platform, { businessTime: service.now })
   for (;;) {
     const [left] = await service.store
       .owner`select count(*)::int as n from group_message_task where state in ('pending', 'accepted')`

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { surroundings } from '../../../../qa/support/customers.ts'
+import { workOnDue } from '../../../../qa/support/jobs.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-import { type Publisher, workOnMoments } from '../../engines/moments/work.ts'
+import { PlatformError, type PlatformFault } from '../../platform/error.ts'
+import type { Moment, Moments } from '../../platform/port.ts'
 
 const PATH = '/open-api/moment_message/add'
 const RESULT = '/open-api/moment_message/result'
@@ -111,8 +113,8 @@ it('keeps its four strings without a token or a seat, and once per key', async (
 
 describe('publishing', () => {
   let time = 0
-  const published: Parameters<Publisher['publishMoment']>[0][] = []
-  const publisher: Publisher = {
+  const published: Moment[] = []
+  const publisher: Moments & { pollMs: number } = {
     pollMs: 1000,
     async publishMoment(moment) {
       published.push(moment)
@@ -121,13 +123,14 @@ describe('publishing', () => {
     readMomentResult: async ({ recipients }) =>
       recipients.map((id) => (id === 'lina' ? { id, state: 'sent', time: 77 } : { id, state: 'failed', time: null })),
   }
-  const work = (more: Partial<Publisher> = {}, options = {}) =>
-    workOnMoments({ owner: service.store.owner, platform: { ...publisher, ...more }, clock: () => time }, options)
+  const work = (more: Partial<Moments> = {}) =>
+    workOnDue(service.store, { ...publisher, ...more }, { clock: () => time })
   const fresh = async (body: object = valid) => {
     await service.store.owner`delete from moment`
+    await service.store.owner`delete from job`
     published.length = 0
     const moment_id = await created(body)
-    time = service.now() * 1000
+    time = Date.now() + 1000
     return moment_id
   }
 
@@ -157,16 +160,16 @@ describe('publishing', () => {
 
   it('tries again when the platform is away, with the same key, and gives up when it refuses', async () => {
     const moment_id = await fresh({ ...valid, staff_ext_ids: ['lina'] })
-    const broken = (final: boolean) => ({
-      async publishMoment(moment: (typeof published)[number]) {
+    const broken = (fault: PlatformFault) => ({
+      async publishMoment(moment: Moment) {
         published.push(moment)
-        throw Object.assign(new Error('no'), { final })
+        throw new PlatformError(fault, 'no')
       },
     })
-    await work(broken(false))
+    await work(broken('unavailable'))
     expect(await work()).toBe(0)
     time += 60_000
-    await work(broken(true))
+    await work(broken('refused'))
     expect(published[1]).toEqual(published[0])
     expect(await result({ moment_id })).toMatchObject({ state: 'failed', counts: { pending: 0, sent: 0, failed: 1 } })
   })
@@ -183,9 +186,7 @@ describe('publishing', () => {
         return { msgid: 'late' }
       },
     })
-    await expect
-      .poll(async () => (await service.store.owner`select 1 from moment_task where lease is not null`).length)
-      .toBe(1)
+    await expect.poll(async () => (await service.store.owner`select 1 from job where lease is not null`).length).toBe(1)
     time += 60_000
     expect(await work()).toBe(1)
     go()
@@ -239,7 +240,8 @@ it('comes with a dataset, whose ids new ones go behind and whose open tasks go o
     counts: { pending: 1, sent: 1, failed: 0 },
     total: 2,
   })
-  expect((await service.store.owner`select due_ms from moment_task where moment_id = 500 and n = 2`)[0]?.due_ms).toBe(0)
+  const [job] = await service.store.owner`select kind, payload from job where key like '500/%'`
+  expect(job).toEqual({ kind: 'moment', payload: { moment_id: 500, n: 2 } })
   expect(Number(await created())).toBeGreaterThan(500)
   await expect(bring({ moment: [{ ...moment, done_at: 7 }] })).rejects.toThrow('done_at')
   await expect(bring({ moment_task: [{ ...task, send_time: null }] })).rejects.toThrow('send_time')

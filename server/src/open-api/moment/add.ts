@@ -64,7 +64,7 @@ export const momentMessageAdd = endpoint({
     const attachments = attachmentsOf(body)
     if (typeof attachments === 'string') throw fail(10049, attachments)
     try {
-      const id = await createMoment(ctx.tx, ctx.corpId, { name, text, attachments, creator, staff, tags }, ctx.now)
+      const id = await createMoment(ctx, { name, text, attachments, creator, staff, tags })
       return { error_unionids: '', moment_id: String(id) }
     } catch (error) {
       if (error instanceof MomentError) throw fail(10049, UNKNOWN[error.field])

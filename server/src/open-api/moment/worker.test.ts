@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { surroundings } from '../../../../qa/support/customers.ts'
+import { startWork } from '../../../../qa/support/jobs.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import { sandbox } from '../../platform/sandbox.ts'
-import { startWorker } from '../../workers/worker.ts'
 
 let service: TestService
 let token: string
@@ -30,7 +30,7 @@ it('carries moments to their results and clue tasks to the platform', async () =
 
   const { owner } = service.store
   const platform = sandbox({ delayMs: 10, failureRate: 0, seed: 1 }, Date.now)
-  const workers = [1, 2].map(() => startWorker({ owner, platform, clock: Date.now, pollMs: 20 }))
+  const workers = [1, 2].map(() => startWork(service.store, platform))
   const query = { moment_id: added.body.moment_id as string }
   const result = async () => (await service.call('/open-api/moment_message/result', { token, query })).body
   await expect.poll(result, { timeout: 30_000 }).toMatchObject({

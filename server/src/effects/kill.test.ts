@@ -31,33 +31,28 @@ it('neither loses nor repeats a recipient when workers are killed at any point',
   const { owner } = store
   const missions: number[] = []
   for (let i = 0; i < 3; i++) {
-    const { id } = await inCorp({ corpId: 'ww', pool: store.app }, { actor: { kind: 'command' }, now: 1 }, ({ tx }) =>
-      createGroupMessage(
-        tx,
-        'ww',
-        {
-          ...{
-            name: 'x',
-            text: 'x',
-            attachments: [],
-            allowSelect: false,
-            creator: 'a',
-            filter: { eu_distinct: false },
-          },
-          target: { by: 'staff', lists: [{ staff: STAFF, ids: packIds(IDS) }] },
+    const { id } = await inCorp({ corpId: 'ww', pool: store.app }, { actor: { kind: 'command' }, now: 1 }, (ctx) =>
+      createGroupMessage(ctx, {
+        ...{
+          name: 'x',
+          text: 'x',
+          attachments: [],
+          allowSelect: false,
+          creator: 'a',
+          filter: { eu_distinct: false },
         },
-        1,
-      ),
+        target: { by: 'staff', lists: [{ staff: STAFF, ids: packIds(IDS) }] },
+      }),
     )
     missions.push(id)
   }
-  const settings = JSON.stringify({ ...inject('cluster').owner, database: store.database })
+  const login = (role: 'owner' | 'app') => JSON.stringify({ ...inject('cluster')[role], database: store.database })
   let kills = 0
   for (;;) {
     const [left] = await owner`select count(*)::int as n from group_message where state in ('pending', 'sending')`
     if (left?.n === 0) break
     const child = spawn(process.execPath, [resolve(import.meta.dirname, 'worker-process.ts')], {
-      env: { ...process.env, WORKER_LOGIN: settings },
+      env: { ...process.env, WORKER_LOGIN: login('owner'), WORKER_APP_LOGIN: login('app') },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await once(child.stdout, 'data')
@@ -76,4 +71,5 @@ it('neither loses nor repeats a recipient when workers are killed at any point',
   expect([...counted]).toEqual(missions.map((id) => ({ id, state: 'done', recipients: 8_000, sent: 8_000, failed: 0 })))
   const [sent] = await owner`select count(*)::int as n from group_message_recipient where state = 'sent'`
   expect(sent?.n).toBe(24_000)
+  expect((await owner`select count(*)::int as n from job`)[0]?.n).toBe(0)
 })

@@ -1,10 +1,12 @@
+import { startWorker } from '../jobs/worker.ts'
 import type { Platform } from '../platform/port.ts'
 import { sandbox } from '../platform/sandbox.ts'
 import { connect } from '../storage/connect.ts'
-import { startWorker } from './worker.ts'
+import { jobKinds } from './kinds.ts'
 
 /** For tests: a worker to be killed. Its platform keeps its effects, and the keys it has met, in tables of its own. */
 const owner = connect(JSON.parse(process.env.WORKER_LOGIN as string), { max: 4 })
+const app = connect(JSON.parse(process.env.WORKER_APP_LOGIN as string), { max: 4 })
 const outside = connect(JSON.parse(process.env.WORKER_LOGIN as string), { max: 4 })
 const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 30))
 
@@ -28,5 +30,6 @@ const platform: Platform = {
 }
 
 await owner`select 1`
-startWorker({ owner, platform, clock: Date.now, leaseMs: 300, pollMs: 10 })
+const kinds = jobKinds.map((kind) => ({ ...kind, leaseMs: 300 }))
+startWorker({ owner, app, kinds, deps: { platform }, clock: Date.now, pollMs: 10 })
 process.stdout.write('working\n')

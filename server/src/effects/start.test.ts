@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bareStaffLine } from '../../../qa/support/fixtures.ts'
 import { importRecords } from '../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../qa/support/service.ts'
-import { startPlatform } from './start.ts'
+import { startEffects } from './start.ts'
 
 const CORP = 'wwdue'
 const COUNT = 40
@@ -27,14 +27,14 @@ it('goes on with packages while any are due, and stops between two', async () =>
     return row?.n as number
   }
   const settings = { sandboxDelayMs: 0, sandboxFailureRate: 0, sandboxSeed: 1 }
-  const platform = startPlatform(owner, settings, Date.now, pino({ level: 'silent' }))
+  const effects = startEffects(service.store, settings, { clock: Date.now, logger: pino({ level: 'silent' }) })
   try {
     await expect.poll(done, { timeout: 120_000 }).toBe(COUNT)
     await owner`update crowd_package set user_count = 5 where corp_id = ${CORP}`
-    await owner`update crowd_schedule set due_at = 0 where corp_id = ${CORP}`
+    await owner`update job set due_ms = 0 where corp_id = ${CORP}`
     await expect.poll(done, { timeout: 120_000, interval: 1 }).toBeGreaterThan(0)
   } finally {
-    await platform.stop()
+    await effects.stop()
   }
   const left = await done()
   await new Promise((resolve) => setTimeout(resolve, 1_500))

@@ -1,0 +1,19 @@
+import { clueTaskJob } from '../engines/clues/job.ts'
+import { crowdRefreshJob } from '../engines/crowds/refresh-job.ts'
+import { welcomeJob } from '../engines/customers/welcome.ts'
+import { groupMessageJob } from '../engines/messages/job.ts'
+import { momentJob } from '../engines/moments/job.ts'
+import type { AnyKind } from '../jobs/kind.ts'
+import type { Platform } from '../platform/port.ts'
+
+/** What jobs are handed beside their payload. */
+export type EffectDeps = { platform: Platform }
+
+/** Every kind of job that the service works on. */
+export const jobKinds: readonly AnyKind<EffectDeps>[] = [
+  groupMessageJob,
+  momentJob,
+  clueTaskJob,
+  welcomeJob,
+  crowdRefreshJob,
+]

@@ -1,0 +1,50 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { JobMetrics } from '../jobs/metrics.ts'
+import type { Failure } from '../jobs/run.ts'
+import { startWorker, type Worker } from '../jobs/worker.ts'
+import { PlatformError } from '../platform/error.ts'
+import { sandbox } from '../platform/sandbox.ts'
+import type { Store } from '../storage/open.ts'
+import { jobKinds } from './kinds.ts'
+
+/** Settings of the sandbox; see `Config`. */
+export type PlatformSettings = { sandboxDelayMs: number; sandboxFailureRate: number; sandboxSeed: number }
+
+/** Starts the work on jobs, with the sandbox as the platform. */
+export function startEffects(
+  { owner, app }: Pick<Store, 'owner' | 'app'>,
+  settings: PlatformSettings,
+  { clock, logger, metrics }: { clock: Clock; logger: Logger; metrics?: JobMetrics },
+): Worker {
+  const { sandboxDelayMs: delayMs, sandboxFailureRate: failureRate, sandboxSeed: seed } = settings
+  return startWorker({
+    ...{ owner, app, clock, kinds: jobKinds },
+    ...(metrics ? { metrics } : {}),
+    deps: { platform: sandbox({ delayMs, failureRate, seed }, clock) },
+    onFailure: (failure) => logFailure(logger, failure),
+    onFault: (error) => logger.warn({ code: codeOf(error) }, 'the job queue failed; it will be tried again'),
+  })
+}
+
+/** The platform's faults pass; ours are for somebody to look at. Messages stay out of the log: they may quote data. */
+function logFailure(logger: Logger, { claim, error, dead }: Failure): void {
+  const { kind, id, corpId, failures } = claim
+  const job = { job_kind: kind, job_id: id, corp_id: corpId, attempt: failures + 1 }
+  const next = dead ? 'it is a dead letter now' : 'it will be tried again'
+  if (error instanceof PlatformError) logger.warn({ ...job, fault: error.fault }, `the platform failed a job; ${next}`)
+  else logger.error({ ...job, code: codeOf(error), stack: placesIn(error) }, `a job failed; ${next}`)
+}
+
+function codeOf(error: unknown): string | undefined {
+  const { code, name } = (error ?? {}) as { code?: string; name?: string }
+  return code ?? name
+}
+
+function placesIn(error: unknown): string[] | undefined {
+  if (!(error instanceof Error)) return undefined
+  return error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 5)
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { Ctx } from '../storage/ctx.ts'
+import { RETRIES } from './retry.ts'
+import type { Every } from './schedule.ts'
+
+/** What a run of a job comes to; nothing at all means that the job is done. */
+export type Outcome = { againInMs: number } | undefined
+
+/** The job has come further and is due again after so many milliseconds, with all its attempts before it. */
+export const again = (ms: number): Outcome => ({ againInMs: ms })
+
+/** Told by `commit`: the job was settled in the same transaction, the worker has nothing left to note. */
+export const COMMITTED = { committed: true } as const
+export type Committed = typeof COMMITTED
+
+/** One attempt at a job, as its handler sees it. */
+export type JobRun<Payload> = {
+  id: number
+  corpId: string
+  /** An idempotency key for whatever the job calls: the same in every attempt, and of no other job. */
+  key: string
+  payload: Payload
+  /** After this attempt the retry schedule is at its end. */
+  lastAttempt: boolean
+  /** Runs `work` in one transaction of the job's corporation, behind row-level security. */
+  inCorp<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+  /**
+   * As `inCorp`, and settles the job in the same transaction, by what `work` returns. When the lease was lost meanwhile,
+   * everything is undone: whoever has the job now does it.
+   */
+  commit(work: (ctx: Ctx) => Promise<Outcome>): Promise<Committed>
+}
+
+/** A kind of job: what it is given, what it does, and what happens when that fails. */
+export type JobKind<Payload = unknown, Deps = unknown> = {
+  name: string
+  payload: z.ZodType<Payload>
+  run(job: JobRun<Payload>, deps: Deps): Promise<Outcome | Committed>
+  /** Seconds between a failed attempt and the next; after the last one the job is a dead letter. */
+  retries: readonly number[]
+  /** Jobs of this kind that one node works on at once. */
+  concurrency: number
+  /** Milliseconds after which what a worker that died had in hand is due again; longer than one attempt may take. */
+  leaseMs: number
+  /** Every corporation has one job of this kind, which runs by this schedule. */
+  every: Every | undefined
+}
+
+type Declared<Payload, Deps> = Pick<JobKind<Payload, Deps>, 'name' | 'payload' | 'run'> &
+  Partial<Pick<JobKind, 'retries' | 'concurrency' | 'leaseMs'>> & { every?: Every }
+
+/** Declares a kind of job. It runs where it is in a worker's list of kinds. */
+export function jobKind<Payload, Deps = unknown>(declared: Declared<Payload, Deps>): JobKind<Payload, Deps> {
+  return { retries: RETRIES, concurrency: 10, leaseMs: 60_000, every: undefined, ...declared }
+}
+
+/** Any kind that can work with these dependencies. */
+// biome-ignore lint/suspicious/noExplicitAny: a list of kinds holds payloads of every type
+export type AnyKind<Deps> = JobKind<any, Deps>
