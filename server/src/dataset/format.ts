@@ -96,7 +96,9 @@ function valueText(field: z.ZodType, language: Language): string {
   const type = typeText(field, language)
   const rule = ruleOf(field)
   if (!rule) return type
-  return language === 'zh' ? `${type}（${rule}）` : `${type} (${inEnglish(rule)})`
+  if (language === 'en') return `${type} (${inEnglish(rule)})`
+  const [first = ''] = type.match(/^\p{Script=Han}+?(?=或|$)/u) ?? []
+  return first && rule.endsWith(first) ? type.replace(first, rule) : `${type}（${rule}）`
 }
 
 function referenceText({ table, key, except = [] }: Reference): Translated {
