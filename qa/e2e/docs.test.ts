@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { settingNames } from '../../server/src/config.ts'
 import { globals } from '../../server/src/contract/errors.ts'
 import { endpoints } from '../../server/src/open-api/index.ts'
+import { readPage } from '../support/markdown.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const pages = [
   'README.md',
+  'README.zh-CN.md',
   'CONTRIBUTING.md',
   'server/src/contract/README.md',
   ...readdirSync(join(ROOT, 'docs'), { encoding: 'utf8', recursive: true })
@@ -34,26 +36,33 @@ function rows(page: string, heading: string): string[][] {
     )
 }
 
-it('docs/errors.md shows the global codes as they are', () => {
+it.each([
+  ['docs/errors.md', 'Global codes'],
+  ['docs/zh-CN/errors.md', '全局错误码'],
+])('%s shows the global codes as they are', (page, heading) => {
   const table = Object.entries(globals).map(([code, { http, message, when }]) => [code, String(http), message, when])
-  expect(rows('docs/errors.md', 'Global codes')).toEqual(table)
+  expect(rows(page, heading)).toEqual(table)
 })
 
-it('docs/decisions.md speaks of every global code, and of no endpoint that is not there', () => {
-  const page = text('docs/decisions.md')
-  for (const code of Object.keys(globals)) expect(page).toContain(code)
-  const known = new Set(endpoints.map(({ path }) => path))
-  const paths = [...page.matchAll(/\/open-api\/[\w/]+\w/g)].map(([path]) => path)
-  expect(paths.length).toBeGreaterThan(0)
-  expect(paths.filter((path) => !known.has(path))).toEqual([])
-})
+it.each(['docs/decisions.md', 'docs/zh-CN/decisions.md'])(
+  '%s speaks of every global code, and of no endpoint that is not there',
+  (name) => {
+    const page = text(name)
+    for (const code of Object.keys(globals)) expect(page).toContain(code)
+    const known = new Set(endpoints.map(({ path }) => path))
+    const paths = [...page.matchAll(/\/open-api\/[\w/]+\w/g)].map(([path]) => path)
+    expect(paths.length).toBeGreaterThan(0)
+    expect(paths.filter((path) => !known.has(path))).toEqual([])
+  },
+)
 
 it('docs/decisions.md and docs/errors.md name every code that a failed statement becomes', () => {
   const failed = endpoints.flatMap(({ errors }) =>
     Object.keys(errors).filter((code) => errors[+code]?.kind === 'failed'),
   )
-  const line = [...new Set(failed)].sort().join(', ')
-  expect(text('docs/errors.md')).toContain(`| ${line} |`)
+  const codes = [...new Set(failed)].sort()
+  expect(text('docs/errors.md')).toContain(`| ${codes.join(', ')} |`)
+  expect(text('docs/zh-CN/errors.md')).toContain(`| ${codes.join('、')} |`)
   for (const code of failed) expect(text('docs/decisions.md')).toContain(`${code} `)
 })
 
@@ -94,14 +103,7 @@ function leadsSomewhere(page: string, link: string): boolean {
   const [path = '', anchor] = link.split('#')
   const target = path === '' ? join(ROOT, page) : resolve(ROOT, dirname(page), path)
   if (relative(ROOT, target).startsWith('..') || !existsSync(target)) return false
-  return anchor === undefined || anchors(readFileSync(target, 'utf8')).includes(anchor)
-}
-
-function anchors(markdown: string): string[] {
-  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
-    (heading as string)
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-'),
+  return (
+    anchor === undefined || readPage(readFileSync(target, 'utf8')).headings.some((heading) => heading.anchor === anchor)
   )
 }

@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs'
-import { formatPage } from '../dataset/format.ts'
+import { FORMAT_PAGES, formatPage } from '../dataset/format.ts'
+import type { Language } from '../dataset/language.ts'
 import { datasetKinds } from '../open-api/datasets.ts'
 
-/** `npm run docs`: writes the pages that are made from declarations. */
-writeFileSync(new URL('../../../docs/dataset-format.md', import.meta.url), formatPage(datasetKinds))
+/** `npm run docs`: writes the pages that are made from declarations, in every language. */
+for (const [language, page] of Object.entries(FORMAT_PAGES)) {
+  writeFileSync(new URL(`../../../${page}`, import.meta.url), formatPage(datasetKinds, language as Language))
+}

@@ -15,7 +15,7 @@ export const CORP_FILE = 'corp.json'
 export const CorpFile = z.strictObject({
   corp_id: corpId.describe('企业 ID'),
   name: z.string().min(1).describe('企业名称'),
-  secrets: z.array(z.string().min(1).max(512)).optional().describe('密钥明文，只存其散列；导出时总是 []'),
+  secrets: z.array(z.string().min(1).max(512)).optional().describe('密钥明文，只存其哈希；导出时总是 []'),
   seats: z.array(seat).optional().describe('席位；给出时整体替换'),
   time_zone: timeZone.optional().describe('时区，默认 Asia/Shanghai'),
   ciphertext: z.boolean().optional().describe('是否密文企业，默认 false'),

@@ -1,76 +1,110 @@
-import { z } from 'zod'
-import { metaOf } from '../contract/fields.ts'
+import type { z } from 'zod'
 import { CORP_FILE, CorpFile } from './corp-file.ts'
+import { inEnglish } from './format-english.ts'
+import { noteOf, ruleOf, typeText } from './format-types.ts'
 import type { DatasetKind, Reference } from './kind.ts'
+import type { Language, Translated } from './language.ts'
+
+/** Where the page is in each language, from the root. */
+export const FORMAT_PAGES: Translated = { en: 'docs/dataset-format.md', zh: 'docs/zh-CN/dataset-format.md' }
+
+const TITLE: Translated = { en: '# Dataset format', zh: '# 数据集格式' }
+const OTHER_LANGUAGE: Translated = {
+  en: 'English | [中文](zh-CN/dataset-format.md)',
+  zh: '[English](../dataset-format.md) | 中文',
+}
+const OPENING: Translated = {
+  en: 'A dataset is a folder that holds one corporation. `guanxi import <folder>` imports it, `guanxi export <corp_id> <folder>` writes one.',
+  zh: '数据集是保存一个企业全部数据的文件夹。`guanxi import <folder>` 导入数据集，`guanxi export <corp_id> <folder>` 导出数据集。',
+}
+const RULES: readonly Translated[] = [
+  {
+    en: `\`${CORP_FILE}\` is the corporation itself; every other file is \`<record>.ndjson\`: UTF-8, one JSON object a line. A file may be missing; a file that is not listed here is an error. Files whose names begin with a dot are ignored.`,
+    zh: `\`${CORP_FILE}\` 是企业本身；其余文件均为 \`<record>.ndjson\`：UTF-8 编码，每行一个 JSON 对象。文件可以没有；出现此处未列出的文件则报错。文件名以点开头的文件会被忽略。`,
+  },
+  {
+    en: 'Times are Unix seconds. Unknown fields are errors. U+0000 and lone surrogates are refused everywhere.',
+    zh: '时间均为 Unix 秒。出现未知字段则报错。任何位置都不允许 U+0000 和不成对的代理字符。',
+  },
+  {
+    en: 'An import is all or nothing. The first error ends it and names file, line and field: `staff.ndjson line 17, field gender: …`.',
+    zh: '导入要么全部成功，要么全部不生效。遇到第一个错误即终止，并指出文件、行号和字段：`staff.ndjson line 17, field gender: …`。',
+  },
+  {
+    en: 'Importing again updates records with the same key and adds new ones; it never removes any.',
+    zh: '再次导入会更新主键相同的记录并新增其余记录，不会删除任何记录。',
+  },
+  {
+    en: 'An export is ordered by key, its fields are in the order shown here, and importing it elsewhere and exporting again gives the same bytes. Secrets are stored only as hashes, so an export has `"secrets":[]`.',
+    zh: '导出的记录按主键排序，字段按此处的顺序；导入到别处再次导出，得到的内容逐字节相同。密钥仅保存哈希，因此导出为 `"secrets":[]`。',
+  },
+  { en: 'This page is made by `npm run docs`.', zh: '本页由 `npm run docs` 生成。' },
+]
+const COLUMNS: Translated = {
+  en: '| Field | Type | Presence | Notes |',
+  zh: '| 字段 | 类型 | 是否必填 | 说明 |',
+}
+const REQUIRED: Translated = { en: 'required', zh: '必填' }
+const OPTIONAL: Translated = { en: 'optional', zh: '可选' }
+const SEMICOLON: Translated = { en: '; ', zh: '；' }
+const STOP: Translated = { en: '.', zh: '。' }
 
 /** The page that describes the dataset format, made from the declarations alone. */
-export function formatPage(kinds: readonly DatasetKind[]): string {
+export function formatPage(kinds: readonly DatasetKind[], language: Language): string {
   return `${[
-    '# Dataset format',
-    'A dataset is a folder that holds one corporation. `guanxi import <folder>` imports it, `guanxi export <corp_id> <folder>` writes one.',
-    [
-      `- \`${CORP_FILE}\` is the corporation itself; every other file is \`<record>.ndjson\`: UTF-8, one JSON object a line. A file may be missing; a file that is not listed here is an error. Files whose names begin with a dot are ignored.`,
-      '- Times are Unix seconds. Unknown fields are errors. U+0000 and lone surrogates are refused everywhere.',
-      '- An import is all or nothing. The first error ends it and names file, line and field: `staff.ndjson line 17, field gender: …`.',
-      '- Importing again updates records with the same key and adds new ones; it never removes any.',
-      '- An export is ordered by key, its fields are in the order shown here, and importing it elsewhere and exporting again gives the same bytes. Secrets are stored only as hashes, so an export has `"secrets":[]`.',
-      '- This page is made by `npm run docs`.',
-    ].join('\n'),
+    TITLE[language],
+    OTHER_LANGUAGE[language],
+    OPENING[language],
+    RULES.map((rule) => `- ${rule[language]}`).join('\n'),
     `## ${CORP_FILE}`,
-    fieldTable(CorpFile, []),
-    ...kinds.flatMap(section),
+    fieldTable(CorpFile, [], language),
+    ...kinds.flatMap((kind) => section(kind, language)),
   ].join('\n\n')}\n`
 }
 
-function section(kind: DatasetKind): string[] {
-  const unique = kind.unique.map((names) => `\`${names.join(', ')}\``)
-  return [
-    `## ${kind.file}`,
-    `${kind.summary}。`,
-    `Key: \`${kind.key.join(', ')}\`.${unique.length > 0 ? ` Also unique in the corporation: ${unique.join('; ')}.` : ''}`,
-    fieldTable(kind.line, kind.references),
-  ]
+function section(kind: DatasetKind, language: Language): string[] {
+  const summary = `${kind.summary[language]}${STOP[language]}`
+  return [`## ${kind.file}`, summary, keyText(kind, language), fieldTable(kind.line, kind.references, language)]
 }
 
-function fieldTable(object: z.ZodObject, references: readonly Reference[]): string {
+function keyText({ key, unique }: DatasetKind, language: Language): string {
+  const main: Translated = { en: `Key: \`${key.join(', ')}\`.`, zh: `主键：\`${key.join(', ')}\`。` }
+  if (unique.length === 0) return main[language]
+  const others = unique.map((names) => `\`${names.join(', ')}\``).join(SEMICOLON[language])
+  const also: Translated = { en: ` Also unique in the corporation: ${others}.`, zh: `企业内另须唯一：${others}。` }
+  return `${main[language]}${also[language]}`
+}
+
+function fieldTable(object: z.ZodObject, references: readonly Reference[], language: Language): string {
   const rows = Object.entries(object.shape).map(([name, schema]) => {
     const field = schema as z.ZodType
-    const refers = references.filter((reference) => reference.field === name).map(referenceText)
-    const notes = [field.description ?? '', ...refers].filter(Boolean).join('；')
-    return `| \`${name}\` | ${typeText(field)} | ${field.isOptional() ? 'optional' : 'required'} | ${notes} |`
+    const refers = references.filter((reference) => reference.field === name)
+    const notes = [noteText(field, language), ...refers.map((reference) => referenceText(reference)[language])]
+    const presence = (field.isOptional() ? OPTIONAL : REQUIRED)[language]
+    return `| \`${name}\` | ${valueText(field, language)} | ${presence} | ${notes.filter(Boolean).join(SEMICOLON[language])} |`
   })
-  return ['| Field | Type | Presence | Notes |', '|---|---|---|---|', ...rows].join('\n')
+  return [COLUMNS[language], '|---|---|---|---|', ...rows].join('\n')
 }
 
-function referenceText({ table, key, except = [] }: Reference): string {
-  const others = except.map((value) => ` or \`"${value}"\``).join('')
-  return `refers to ${table} \`${key}\`${others}`
+/** A note of several lines stays in its row. */
+function noteText(field: z.ZodType, language: Language): string {
+  const note = noteOf(field) ?? ''
+  return (language === 'zh' || note === '' ? note : inEnglish(note)).replaceAll(/\n+(?:- )?/g, '<br>')
 }
 
-type Node = {
-  type?: string
-  items?: Node
-  enum?: unknown[]
-  const?: unknown
-  anyOf?: Node[]
-  properties?: Record<string, Node>
-  required?: string[]
+function valueText(field: z.ZodType, language: Language): string {
+  const type = typeText(field, language)
+  const rule = ruleOf(field)
+  if (!rule) return type
+  if (language === 'en') return `${type} (${inEnglish(rule)})`
+  const [first = ''] = type.match(/^\p{Script=Han}+?(?=或|$)/u) ?? []
+  return first && rule.endsWith(first) ? type.replace(first, rule) : `${type}（${rule}）`
 }
 
-function typeText(field: z.ZodType): string {
-  const { rule } = metaOf(field)
-  const text = nodeText(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }) as Node)
-  return rule && !/^(?:字符串|整数)$/.test(rule) ? `${text}（${rule}）` : text
-}
-
-function nodeText(node: Node): string {
-  if (node.anyOf) return node.anyOf.map(nodeText).join(' or ')
-  if (node.const !== undefined) return `\`${JSON.stringify(node.const)}\``
-  if (node.enum) return node.enum.map((value) => `\`${JSON.stringify(value)}\``).join(', ')
-  if (node.type === 'array') return `array of ${nodeText(node.items ?? {})}`
-  if (node.type !== 'object' || !node.properties) return node.type ?? 'any'
-  const inner = Object.entries(node.properties).map(([name, type]) => {
-    return `${name}${node.required?.includes(name) ? '' : '?'}: ${nodeText(type)}`
-  })
-  return `object {${inner.join('; ')}}`
+function referenceText({ table, key, except = [] }: Reference): Translated {
+  const others = except.map((value) => `\`"${value}"\``)
+  return {
+    en: [`refers to ${table} \`${key}\``, ...others].join(' or '),
+    zh: [`引用 ${table} 的 \`${key}\``, ...others].join(' 或 '),
+  }
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Translated } from './language.ts'
 
 /** A line as it was parsed and found valid. */
 export type Line = Record<string, unknown>
@@ -27,7 +28,8 @@ export type Source = string | ((line: Line, now: number) => unknown)
 type Declared = {
   /** The file is `<name>.ndjson`. */
   name: string
-  summary: string
+  /** What the records are, without the last full stop. */
+  summary: Translated
   /** Fields that no table keeps are named in `ignored`; every other is the column of its name, or see `columns`. */
   line: z.ZodObject
   table: string

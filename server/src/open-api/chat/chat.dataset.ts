@@ -6,7 +6,10 @@ import { ChatSession } from './session.ts'
 
 export const chatSessionKind = datasetKind({
   name: 'chat_session',
-  summary: '员工的会话。有消息时，last_msg_thumb 与 last_msg_time 以 id 最大的消息为准',
+  summary: {
+    en: 'Chat sessions of staff. Where there are messages, last_msg_thumb and last_msg_time come from the one with the largest id',
+    zh: '员工的会话。有消息时，last_msg_thumb 与 last_msg_time 以 id 最大的消息为准',
+  },
   line: z.object(ChatSession.shape).refine(({ session_type, type }) => SESSION_TYPES[session_type] === type, {
     path: ['type'],
     message: 'must be 1 for other_staff, 2 for ext_user, 3 for room',
@@ -18,7 +21,10 @@ export const chatSessionKind = datasetKind({
 
 export const chatMessageKind = datasetKind({
   name: 'chat_message',
-  summary: '会话消息。content 按收到的样子保存',
+  summary: {
+    en: 'Chat messages. content is kept as it was received',
+    zh: '会话消息。content 按收到的样子原样保存',
+  },
   line: z.object({ ...ChatMessage.shape, session_id: sessionId.describe('会话 ID') }),
   table: 'chat_message',
   key: ['staff_id', 'session_id', 'id'],

@@ -8,7 +8,10 @@ const { external_user_id, converted_at, created_at, updated_at } = Clue.shape
 
 export const clueKind = datasetKind({
   name: 'clue',
-  summary: '手机号线索。未转化的线索，其手机号已属于某个客户时，导入即转化',
+  summary: {
+    en: 'Clues. One that is not converted and whose phone belongs to a customer is converted by the import',
+    zh: '手机号线索。未转化的线索，其手机号已属于某个客户时，导入即转化',
+  },
   line: z
     .object({
       phone,

@@ -10,7 +10,10 @@ const shown = text().optional()
 
 export const contactWayKind = datasetKind({
   name: 'contact_way',
-  summary: '渠道活码。staffs 与 auto_mark_tags 以 id 为准，名称和头像取自员工与标签；缺少 skip_verify 视为 true',
+  summary: {
+    en: 'Channel codes. staffs and auto_mark_tags count by id; names and avatars come from staff and tags. Without skip_verify it is true',
+    zh: '渠道活码。staffs 与 auto_mark_tags 以 id 为准，名称和头像取自员工与标签；缺少 skip_verify 视为 true',
+  },
   line: ContactWay.extend({
     auto_mark_tags: z.array(z.strictObject({ id: tagId, name: shown })).describe('自动打上的标签'),
     skip_verify: ContactWay.shape.skip_verify.default(true).describe('添加客户时无需验证，默认 true'),

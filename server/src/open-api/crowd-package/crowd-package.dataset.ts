@@ -8,7 +8,10 @@ const LATEST = 253_402_300_799 - 14 * 3600
 
 export const crowdPackageKind = datasetKind({
   name: 'crowd_package',
-  summary: '人群包。创建人姓名总是取自员工，行内的 creator_name 可有可无',
+  summary: {
+    en: "Crowd packages. The creator's name always comes from the staff record; creator_name in a line may be left out",
+    zh: '人群包。创建人姓名总是取自员工，行内的 creator_name 可有可无',
+  },
   line: CrowdPackage.extend({
     creator_name: CrowdPackage.shape.creator_name.optional(),
     data_update_time: integer({ min: 0, max: LATEST }).describe('数据更新时间，Unix 秒'),

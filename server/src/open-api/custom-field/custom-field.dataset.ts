@@ -5,7 +5,10 @@ type Options = { option_id: number; name: string }[]
 
 export const customFieldKind = datasetKind({
   name: 'custom_field',
-  summary: '客户自定义字段',
+  summary: {
+    en: 'Custom fields of customers',
+    zh: '客户自定义字段',
+  },
   line: CustomField.refine(optionsFit, {
     path: ['options'],
     message: 'must hold some for kind option, and none for others',

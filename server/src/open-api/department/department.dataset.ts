@@ -3,7 +3,10 @@ import { Department } from './department.ts'
 
 export const departmentKind = datasetKind({
   name: 'department',
-  summary: '部门',
+  summary: {
+    en: 'Departments',
+    zh: '部门',
+  },
   line: Department,
   table: 'department',
   key: ['id'],

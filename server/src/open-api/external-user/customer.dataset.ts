@@ -14,7 +14,10 @@ const followLine = follow.partial({ state: true, stage_id: true, remark: true })
 
 export const customerKind = datasetKind({
   name: 'customer',
-  summary: '客户。积分与账本（points_entry）的差额以一条分录入账；缺少 updated_at 视为导入时间',
+  summary: {
+    en: "Customers. What points differ from the ledger (points_entry) becomes one entry of it. Without updated_at it is the import's time",
+    zh: '客户。积分余额与积分明细（points_entry）之间的差额以一条明细入账；缺少 updated_at 视为导入时间',
+  },
   line: z.object({
     external_user_id,
     unionid,

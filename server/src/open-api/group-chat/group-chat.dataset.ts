@@ -3,7 +3,10 @@ import { GroupChat } from '../../engines/customers/catalogue.ts'
 
 export const groupChatKind = datasetKind({
   name: 'group_chat',
-  summary: '客户群',
+  summary: {
+    en: 'Group chats',
+    zh: '客户群',
+  },
   line: GroupChat,
   table: 'group_chat',
   key: ['group_ext_id'],

@@ -5,7 +5,10 @@ import { Attachment } from './attachment.ts'
 
 export const groupMessageKind = datasetKind({
   name: 'group_message',
-  summary: '客户群发。客户数与结果由 group_message_recipient 得出；没有完成的群发在导入后继续发送',
+  summary: {
+    en: 'Group messages. Counts and results come from group_message_recipient; those that are not done go on after the import',
+    zh: '客户群发。客户数与结果由 group_message_recipient 得出；没有完成的群发在导入后继续发送',
+  },
   line: z.object({
     id: integer({ min: 1, max: 1_000_000_000_000 }).describe('群发任务 ID'),
     name: text({ min: 1, max: 255 }).describe('群发名称'),
@@ -27,7 +30,10 @@ export const groupMessageKind = datasetKind({
 
 export const groupMessageRecipientKind = datasetKind({
   name: 'group_message_recipient',
-  summary: '客户群发的客户及结果',
+  summary: {
+    en: 'The recipients of a group message, and the results',
+    zh: '客户群发的客户及结果',
+  },
   line: z.object({
     mission_id: integer({ min: 1 }).describe('群发任务 ID'),
     n: integer({ min: 1 }).describe('序号，每个群发自 1 起连续'),

@@ -7,7 +7,10 @@ const tags = { field: 'tags', table: 'tag', key: 't_id' }
 
 export const taskTreasureMissionKind = datasetKind({
   name: 'task_treasure_mission',
-  summary: '任务宝活动。没有 af_type 的活动按 qywx 列出',
+  summary: {
+    en: 'Task-treasure campaigns. One without af_type is listed as qywx',
+    zh: '任务宝活动。没有 af_type 的活动按 qywx 列出',
+  },
   line: TaskTreasureMission.extend({ updated_at }),
   table: 'task_treasure_mission',
   key: ['id'],
@@ -16,7 +19,10 @@ export const taskTreasureMissionKind = datasetKind({
 
 export const groupFissionMissionKind = datasetKind({
   name: 'group_fission_mission',
-  summary: '群裂变活动',
+  summary: {
+    en: 'Group-fission campaigns',
+    zh: '群裂变活动',
+  },
   line: GroupFissionMission.extend({ updated_at }),
   table: 'group_fission_mission',
   key: ['id'],
@@ -25,7 +31,10 @@ export const groupFissionMissionKind = datasetKind({
 
 export const checkInMissionKind = datasetKind({
   name: 'check_in_mission',
-  summary: '群打卡活动',
+  summary: {
+    en: 'Check-in campaigns',
+    zh: '群打卡活动',
+  },
   line: CheckInMission.extend({ updated_at }),
   table: 'check_in_mission',
   key: ['id'],

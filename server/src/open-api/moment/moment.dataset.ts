@@ -13,7 +13,10 @@ const attachment = z.discriminatedUnion('msgtype', [
 /** Staff and tags are kept as they were named: they may be gone since. */
 export const momentKind = datasetKind({
   name: 'moment',
-  summary: '朋友圈。没有完成的在导入后继续发表',
+  summary: {
+    en: 'Moments posts. Those that are not done go on after the import',
+    zh: '朋友圈。没有完成的在导入后继续发表',
+  },
   line: z
     .object({
       id: integer({ min: 1, max: 1_000_000_000_000 }).describe('朋友圈 ID'),
@@ -38,7 +41,10 @@ export const momentKind = datasetKind({
 
 export const momentTaskKind = datasetKind({
   name: 'moment_task',
-  summary: '朋友圈的发表员工及结果',
+  summary: {
+    en: 'The staff who publish a moments post, and the results',
+    zh: '朋友圈的发表员工及结果',
+  },
   line: z
     .object({
       moment_id: integer({ min: 1 }).describe('朋友圈 ID'),

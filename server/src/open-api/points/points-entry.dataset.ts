@@ -9,7 +9,10 @@ const nonZero = delta.refine((value) => value !== 0, 'must not be 0')
 
 export const pointsEntryKind = datasetKind({
   name: 'points_entry',
-  summary: '积分分录。每个客户的分录从 1 起连续编号，累计等于其积分；没有分录的客户以一条期初分录入账',
+  summary: {
+    en: "Entries of the points ledger. Those of a customer are numbered from 1 without gaps and add up to the customer's points; a customer without entries gets an opening one",
+    zh: '积分明细。每个客户的明细从 1 起连续编号，累计等于其积分余额；没有明细的客户以一条期初明细入账',
+  },
   line: z.object({
     external_user_id: externalUserId,
     id,

@@ -24,7 +24,10 @@ const line = Project.extend({
 
 export const projectKind = datasetKind({
   name: 'project',
-  summary: '项目与阶段',
+  summary: {
+    en: 'Projects with their stages',
+    zh: '项目与阶段',
+  },
   line,
   table: 'project',
   key: ['uid'],

@@ -18,7 +18,10 @@ const EMPTY = [
 
 export const quickReplyGroupKind = datasetKind({
   name: 'quick_reply_group',
-  summary: '快捷回复分组，每行一个，由 parent_id 组成树；已删除的分组及其下级保留，但不在列表中返回',
+  summary: {
+    en: 'Quick-reply groups, one a line; parent_id makes them a tree. A deleted group and what lies below it are kept, and not listed',
+    zh: '快捷回复分组，每行一个，由 parent_id 组成树；已删除的分组及其下级保留，但不在列表中返回',
+  },
   line: z
     .object(fields)
     .refine((group) => (group.parent_id === 0) === (group.level === 1), {

@@ -4,7 +4,10 @@ import { groupFields, groupId } from '../../engines/radars/radar.ts'
 
 export const radarGroupKind = datasetKind({
   name: 'radar_group',
-  summary: '互动雷达分组',
+  summary: {
+    en: 'Radar groups',
+    zh: '互动雷达分组',
+  },
   line: z.object({ id: groupId, ...groupFields }),
   table: 'radar_group',
   key: ['id'],

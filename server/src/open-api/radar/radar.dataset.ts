@@ -8,7 +8,10 @@ type Tags = { id: number }[]
 
 export const radarKind = datasetKind({
   name: 'radar',
-  summary: '互动雷达。staff_name 与标签名称以员工和标签为准，导入时不取其值',
+  summary: {
+    en: 'Radars. staff_name and the names of tags come from staff and tags; an import does not take them from here',
+    zh: '互动雷达。staff_name 与标签名称以员工和标签为准，导入时不取其值',
+  },
   line: z.object({
     ...Radar.shape,
     group_id: groupId,

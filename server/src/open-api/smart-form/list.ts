@@ -9,8 +9,8 @@ export const smartFormList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/smart_form/form/list',
-  tag: '自定义表单',
-  summary: '获取自定义表单列表',
+  tag: '智能表单',
+  summary: '获取智能表单列表',
   description: '按表单 ID 升序，不含已删除的表单。',
   seat: 'basic',
 
@@ -22,8 +22,8 @@ export const smartFormList = endpoint({
   },
   reply: { result: listOf(SmartForm), total: z.int().describe('符合条件的表单总数') },
   errors: {
-    21901: invalid('*', '自定义表单参数校验失败'),
-    21902: failed('自定义表单数据查询失败'),
+    21901: invalid('*', '智能表单参数校验失败'),
+    21902: failed('智能表单数据查询失败'),
   },
   example: { query: { status: 'publish', limit: '2' } },
 

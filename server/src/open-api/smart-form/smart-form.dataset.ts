@@ -3,7 +3,10 @@ import { SmartForm } from './smart-form.ts'
 
 export const smartFormKind = datasetKind({
   name: 'smart_form',
-  summary: '自定义表单。已删除的表单保留，但不在列表中返回',
+  summary: {
+    en: 'Forms. Deleted ones are kept, and not listed',
+    zh: '智能表单。已删除的表单保留，但不在列表中返回',
+  },
   line: SmartForm,
   table: 'smart_form',
   key: ['id'],

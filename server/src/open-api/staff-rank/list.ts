@@ -9,14 +9,14 @@ export const staffRankList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/staff_rank/list',
-  tag: '员工排行',
-  summary: '获取员工排行活动列表',
+  tag: '员工排行榜',
+  summary: '获取员工排行榜活动列表',
   description: '按活动 ID 升序。',
   seat: 'marketing',
 
   query: paging({ limit: 30, max: 100 }),
   reply: { rank_list: listOf(StaffRank), total: z.int().describe('活动总数') },
-  errors: { 21201: failed('获取员工排行失败') },
+  errors: { 21201: failed('获取员工排行榜失败') },
   example: { query: { limit: '2' } },
 
   async handle({ query, db }) {

@@ -4,7 +4,10 @@ import { StaffRank } from './staff-rank.ts'
 
 export const staffRankKind = datasetKind({
   name: 'staff_rank',
-  summary: '员工排行活动',
+  summary: {
+    en: 'Staff ranks',
+    zh: '员工排行榜活动',
+  },
   line: StaffRank.extend({ id: integer({ min: 1 }).describe('活动 ID') }),
   table: 'staff_rank',
   key: ['id'],

@@ -5,7 +5,10 @@ import { Staff } from './staff.ts'
 
 export const staffKind = datasetKind({
   name: 'staff',
-  summary: '员工。缺少的可选字段表示来源未授权，接口返回时同样缺少',
+  summary: {
+    en: 'Staff. An optional field that is left out means that its origin is not authorized; replies leave it out too',
+    zh: '员工。缺少的可选字段表示来源未授权，接口返回时同样缺少',
+  },
   line: Staff.extend({
     department: z.array(text()).describe('部门 ID'),
     pk: integer({ min: 1 }).describe('整数主键'),

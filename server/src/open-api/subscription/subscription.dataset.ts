@@ -10,7 +10,10 @@ function secret(name: keyof GivenSecrets, rule: string) {
 
 export const subscriptionKind = datasetKind({
   name: 'subscription',
-  summary: '回调订阅。密钥仅在 export --with-secrets 时写出；导入时没有密钥则保留原有密钥，新订阅在启用时生成',
+  summary: {
+    en: 'Subscriptions to callbacks. Secrets are written by export --with-secrets only; an import without them keeps those that are there, and a new subscription gets its own when it is enabled',
+    zh: '回调订阅。密钥仅在 export --with-secrets 时写出；导入时没有密钥则保留原有密钥，新订阅在启用时生成',
+  },
   line: z.object({
     subscription_id: integer({ min: 1, max: 2_147_483_647 }).describe('订阅编号'),
     url: text({ min: 1 })

@@ -6,7 +6,10 @@ const { tag_group_id, tag_group_name, department_list } = Tag.shape
 
 export const tagGroupKind = datasetKind({
   name: 'tag_group',
-  summary: '标签组',
+  summary: {
+    en: 'Tag groups',
+    zh: '标签组',
+  },
   line: z.object({ tag_group_id, tag_group_name, department_list }),
   table: 'tag_group',
   key: ['tag_group_id'],

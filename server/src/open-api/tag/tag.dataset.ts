@@ -7,7 +7,10 @@ const { t_id, tag_id, tag_name, tag_group_id } = Tag.shape
 
 export const tagKind = datasetKind({
   name: 'tag',
-  summary: '标签',
+  summary: {
+    en: 'Tags',
+    zh: '标签',
+  },
   line: z.object({
     t_id,
     tag_id,

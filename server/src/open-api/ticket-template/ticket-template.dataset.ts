@@ -3,7 +3,10 @@ import { handlersOf, type Step, templateFields } from '../../engines/tickets/tem
 
 export const ticketTemplateKind = datasetKind({
   name: 'ticket_template',
-  summary: '工单模板：步骤与自定义组件',
+  summary: {
+    en: 'Ticket templates: steps and components',
+    zh: '工单模板：步骤与自定义组件',
+  },
   line: templateFields,
   table: 'ticket_template',
   key: ['id'],

@@ -5,7 +5,10 @@ import { flowFields } from './ticket-flow.ts'
 
 export const ticketFlowKind = datasetKind({
   name: 'ticket_flow',
-  summary: '工单的处理记录，每个工单从 1 起编号',
+  summary: {
+    en: 'What was done to tickets, numbered from 1 in each ticket',
+    zh: '工单的处理记录，每个工单从 1 起编号',
+  },
   line: z.object({ ticket_id: integer({ min: 1 }).describe('工单 ID'), ...flowFields }),
   table: 'ticket_flow',
   key: ['ticket_id', 'no'],

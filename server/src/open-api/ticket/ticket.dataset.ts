@@ -7,8 +7,10 @@ type Times = { status: number; created_at: number; updated_at: number; total_tim
 
 export const ticketKind = datasetKind({
   name: 'ticket',
-  summary:
-    '工单。未关闭工单的 total_time 在读取时计算，导入时忽略；没有抄送人、聊天记录或组件，或从未流转、重新打开的，导出时不带该字段',
+  summary: {
+    en: 'Tickets. The total_time of one that is not closed is computed when it is read; an import ignores it. An export leaves out cc_list, msg_list and component_records when empty, and deliver and reopen when false',
+    zh: '工单。未关闭工单的 total_time 在读取时计算，导入时忽略；没有抄送人、聊天记录或组件，或从未流转、重新打开的，导出时不带该字段',
+  },
   line: ticketFields.extend(work).partial({
     template_id: true,
     template_title: true,
