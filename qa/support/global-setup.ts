@@ -5,6 +5,7 @@ import { attachEmbedded, type Login } from '@guanxi/embedded-postgres'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../../server/src/storage/connect.ts'
 import { migrate } from '../../server/src/storage/migrate.ts'
+import { watchRefusals } from './network-guard.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,6 +15,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, with a migrated template that every suite clones. */
 export default async function setup(project: TestProject) {
+  const refused = watchRefusals() // before the first worker starts
   const folder = await mkdtemp(join(tmpdir(), 'guanxi-test-'))
   await chmod(folder, 0o755) // or the cluster would be put where its user can enter
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
@@ -28,5 +30,9 @@ export default async function setup(project: TestProject) {
   return async () => {
     await embedded.release()
     await rm(folder, { recursive: true, force: true })
+    const outside = refused()
+    if (!outside) return
+    process.exitCode = 1
+    console.error(`something tried to leave this machine:\n${outside}`)
   }
 }
