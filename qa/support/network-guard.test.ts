@@ -11,7 +11,7 @@ import tls from 'node:tls'
 import { promisify } from 'node:util'
 import { fetch as undiciFetch } from 'undici'
 import { afterAll, expect, it } from 'vitest'
-import { commandEnvironment } from '../lab/command.ts'
+import { commandEnvironment } from './command.ts'
 import { refusals } from './network-guard.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'guanxi-guard-'))

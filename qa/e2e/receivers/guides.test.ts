@@ -7,10 +7,10 @@ import { recordEvent } from '../../../server/src/feed/record.ts'
 import { type Secrets, secretsFrom } from '../../../server/src/webhooks/secrets.ts'
 import { createSubscription } from '../../../server/src/webhooks/subscription.ts'
 import { enableSubscription } from '../../../server/src/webhooks/verify.ts'
-import { freePort } from '../../lab/free-port.ts'
 import { freshDatabase } from '../../support/database.ts'
-import { until } from './receiver.ts'
-import { addCorpRow, openWebhookSetup } from './webhook-setup.ts'
+import { freePort } from '../../support/free-port.ts'
+import { until } from '../../support/receivers/receiver.ts'
+import { addCorpRow, openWebhookSetup } from '../../support/receivers/webhook-setup.ts'
 
 const page = readFileSync(new URL('../../../docs/guides/encryption.md', import.meta.url), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'guanxi-guides-'))
