@@ -48,7 +48,7 @@ type Common<Q extends Shape, B extends Shape, R extends Rules> = {
 }
 
 /** What an endpoint's function is given: readers get `db`, writers the `tx` that the kernel opened and will commit. */
-export type Call<
+type Call<
   Q extends Shape = Shape,
   B extends Shape = Shape,
   R extends Rules = Rules,

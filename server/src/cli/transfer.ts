@@ -50,7 +50,7 @@ async function fittingVault(owner: Sql): Promise<Vault> {
 }
 
 /** What an import or an export did, in one line. */
-export function summary(verb: string, { corp_id, lines }: { corp_id: string; lines: Record<string, number> }): string {
+function summary(verb: string, { corp_id, lines }: { corp_id: string; lines: Record<string, number> }): string {
   const counts = Object.entries(lines).map(([name, count]) => `${name} ${count.toLocaleString('en')}`)
   return `${verb} ${corp_id}: ${counts.join(', ') || 'no records'}`
 }

@@ -1,7 +1,7 @@
 import type { Sql } from './driver.ts'
 
 /** The database said nothing for as long as a caller waits; what it did meanwhile is unknown. */
-export class SilentDatabase extends Error {
+class SilentDatabase extends Error {
   readonly code = 'DATABASE_SILENT'
 }
 
