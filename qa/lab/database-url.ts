@@ -8,7 +8,7 @@ import type { Cluster } from './cluster.ts'
 import type { Lab } from './finding.ts'
 
 /** A connection of the cluster's superuser, for what no owner may do. */
-export async function asSuperuser<T>(folder: string, login: Login, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function asSuperuser<T>(folder: string, login: Login, work: (sql: Sql) => Promise<T>): Promise<T> {
   const { superuser } = JSON.parse(await readFile(join(folder, 'postgres-passwords.json'), 'utf8'))
   const sql = connect({ ...login, username: 'postgres', password: superuser }, { max: 1 })
   try {
