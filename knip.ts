@@ -34,10 +34,10 @@ export default {
   workspaces: {
     '.': { entry: ['bin/*.mjs!'], project: ['bin/**/*.mjs!'] },
     server: {
-      entry: ['src/main.ts!', 'src/cli/write-docs.ts!', ...later, 'demo/generate.ts', 'src/**/*-process.ts'],
+      entry: ['src/main.ts!', 'src/cli/write-{docs,schema}.ts!', ...later, 'demo/generate.ts', 'src/**/*-process.ts'],
       project: ['src/**/*.ts!', 'demo/**/*.ts', '!src/**/{*.test,fixtures,test-setup,*-process}.ts!'],
     },
-    qa: { entry: ['**/*-process.ts', 'bench/peers/leash.ts'], project: ['**/*.ts'] },
-    'packages/*': { project: ['src/**/*.ts!', '!src/**/{*.test,test-setup}.ts!'] },
+    qa: { entry: ['**/*-process.ts', 'bench/peers/exit-with-parent.ts'], project: ['**/*.ts'] },
+    'packages/*': { entry: ['bench.ts'], project: ['src/**/*.ts!', '!src/**/{*.test,test-setup}.ts!'] },
   },
 } satisfies KnipConfig

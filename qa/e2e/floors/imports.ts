@@ -35,7 +35,7 @@ export function isTest(path: string): boolean {
   return /\.test\.ts$|\/(fixtures|test-setup)\.ts$|-process\.ts$/.test(path) && !path.startsWith('qa/')
 }
 
-export function roomOf(path: string): string {
+export function moduleOf(path: string): string {
   const [top = '', second = '', third = '', fourth = ''] = path.split('/')
   if (top === 'server' && second === 'src') {
     return third === 'engines' ? `engines/${fourth}` : third.replace(/(\.test)?\.ts$/, '')

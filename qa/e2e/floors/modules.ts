@@ -1,6 +1,6 @@
 /**
- * Who may import whom. A room is a folder or a file at the top of `server/src`, an engine, a package, or a folder of `qa`.
- * Its own files are always allowed; `*` is every room. A room that is named here before it exists is no fault.
+ * Who may import whom. A module is a folder or a file at the top of `server/src`, an engine, a package, or a folder of `qa`.
+ * Its own files are always allowed; `*` is every module. A module that is named here before it exists is no fault.
  */
 export const MAY_IMPORT: Record<string, readonly string[]> = {
   clock: [],
@@ -46,7 +46,7 @@ export const ENGINES_TOGETHER: Record<string, readonly string[]> = {
   tickets: ['staff'],
 }
 
-/** Tests may import `qa/support`, what their room may import, what that may import in turn, and these. */
+/** Tests may import `qa/support`, what their module may import, what that may import in turn, and these. */
 export const TESTS_MAY_ALSO_IMPORT: Record<string, readonly string[]> = {
   contract: ['webhooks'],
   storage: ['dataset', 'open-api'],
