@@ -1,16 +1,35 @@
+import './qa/support/network-guard.ts'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 // the many processes that tests start compile what they share once
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/guanxi')
 
+/** Tests of the server that start processes of their own, or take long by their nature. */
+const SLOW = ['server/src/cli/**/*.test.ts', 'server/src/storage/backup/*.test.ts', 'server/**/{large,kill}.test.ts']
+
+/** `npm run test:quick` runs `unit` alone; `npm test` runs them all. */
+const PROJECTS = {
+  unit: { include: ['server/**/*.test.ts', 'qa/support/*.test.ts', 'qa/e2e/floors/*.test.ts'], exclude: SLOW },
+  process: { include: [...SLOW, 'packages/embedded-postgres/**/*.test.ts', 'qa/lab/*.test.ts'] },
+  'pg-read': { include: ['packages/pg-read/**/*.test.ts'], globalSetup: 'packages/pg-read/test/global-setup.ts' },
+  e2e: { include: ['qa/e2e/**/*.test.ts'], exclude: ['qa/e2e/floors/*.test.ts'] },
+  proof: { include: ['qa/proof/**/*.test.ts'] },
+}
+
 export default defineConfig({
   test: {
-    include: ['server/**/*.test.ts', 'qa/**/*.test.ts', 'packages/**/*.test.ts'],
     globalSetup: 'qa/support/global-setup.ts',
     reporters: ['default', './qa/support/reporter.ts'],
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
     maxWorkers: 2,
+    projects: Object.entries(PROJECTS).map(([name, files]) => ({
+      test: {
+        name,
+        ...files,
+        setupFiles: 'qa/support/no-network.ts',
+        testTimeout: 180_000,
+        hookTimeout: 180_000,
+      },
+    })),
   },
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { settingNames } from '../../server/src/config.ts'
-import { commandEnvironment } from '../lab/command.ts'
+import { commandEnvironment } from '../support/command.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()

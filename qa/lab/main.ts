@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { watchRefusals } from '../support/network-guard.ts'
 import { watchForEnd } from './ending.ts'
 import type { Check } from './finding.ts'
 import { page } from './html.ts'
@@ -23,7 +24,7 @@ const MINUTES: Minutes = { quick: 5, full: 40 }
 
 /**
  * A command that runs checks, prints what they found and writes a report. Exit code 1 when a bar is missed or a check had
- * no turn in time; that of the signal when it was interrupted, and no report then.
+ * no turn in time, or a process tried to leave this machine; that of the signal when it was interrupted, and no report then.
  */
 export async function main({ name, title, about, checks, apart = [], minutes = MINUTES }: Command): Promise<void> {
   const options = readOptions(name, [...checks, ...apart])
@@ -31,6 +32,7 @@ export async function main({ name, title, about, checks, apart = [], minutes = M
   const begun = performance.now()
   const passed = () => (performance.now() - begun) / 60_000
   const say = (line: string) => process.stderr.write(`${passed().toFixed(1).padStart(5)} min  ${line}\n`)
+  const refused = watchRefusals()
   const { lab, close } = openLab(depth, say)
   const { still, finish } = watchForEnd(close, say)
   const chosen = options.only ? [...checks, ...apart].filter((each) => options.only?.includes(each.name)) : checks
@@ -48,7 +50,9 @@ export async function main({ name, title, about, checks, apart = [], minutes = M
   process.stdout.write(
     `\n${count(findings)} in ${passed().toFixed(1)} minutes; report: ${options.out}/${name}.html${short}\n`,
   )
-  process.exit(leftOut > 0 || findings.some(({ outcome }) => outcome === 'missed') ? 1 : 0)
+  const outside = refused()
+  if (outside) process.stdout.write(`something tried to leave this machine:\n${outside}`)
+  process.exit(outside || leftOut > 0 || findings.some(({ outcome }) => outcome === 'missed') ? 1 : 0)
 }
 
 function readOptions(name: string, checks: readonly Check[]) {

@@ -2,7 +2,7 @@ import type { Finding } from './finding.ts'
 import { bars } from './plot.ts'
 import { median, short, spread } from './stats.ts'
 
-export type Bar = { atLeast: number } | { atMost: number }
+type Bar = { atLeast: number } | { atMost: number }
 
 type Candidates = Record<'ours' | 'theirs', () => Promise<number>>
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import flags from '../../bin/flags.json' with { type: 'json' }
-import { commandEnvironment, GUANXI } from './command.ts'
+import { commandEnvironment, GUANXI } from '../support/command.ts'
 import type { Lab } from './finding.ts'
 
 export type Serve = {

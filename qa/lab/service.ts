@@ -1,6 +1,6 @@
 import type { Login } from '@guanxi/embedded-postgres'
-import { asCommand } from '../../server/src/cli/as-command.ts'
 import { addSecret } from '../../server/src/engines/credentials/secret.ts'
+import { asCommand } from '../../server/src/storage/as-command.ts'
 import type { Sql } from '../../server/src/storage/connect.ts'
 import { startChild } from './child.ts'
 

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { commandEnvironment, GUANXI } from '../lab/command.ts'
-import { freePort as findPort } from '../lab/free-port.ts'
+import { commandEnvironment, GUANXI } from './command.ts'
+import { freePort as findPort } from './free-port.ts'
 
 const children: ChildProcess[] = []
 const folders: string[] = []

@@ -7,9 +7,9 @@ import type { Store } from '../../server/src/storage/open.ts'
 export async function freshDatabase(): Promise<Store & { database: string }> {
   const cluster = inject('cluster')
   const database = `t_${randomBytes(8).toString('hex')}`
-  await asOwner((sql) => sql.unsafe(`create database ${database} template template_guanxi`))
+  await asOwner((sql) => sql.unsafe(`create database ${database} template ${cluster.template}`))
   const owner = connect({ ...cluster.owner, database }, { max: 4 })
-  const app = connect({ ...cluster.app, database }, { max: 16 })
+  const app = connect({ ...cluster.app, database }, { max: 16, ...(cluster.appRole ? { role: cluster.appRole } : {}) })
   return {
     owner,
     app,

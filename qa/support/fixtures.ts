@@ -67,6 +67,11 @@ export function bareStaffLine(pk: number, id: string, more: Record<string, unkno
   }
 }
 
+/** The bare line of a staff member with a name, in these departments. */
+export function person(pk: number, id: string, name: string, departments: string[]) {
+  return bareStaffLine(pk, id, { name, department: departments, created_at: pk, updated_at: pk })
+}
+
 /** A corporation with one department, one tag group and what else a test gives. */
 export function corpFiles(more: Record<string, object[] | object | string | Buffer> = {}) {
   return {

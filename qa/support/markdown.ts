@@ -29,7 +29,7 @@ export function readPage(markdown: string): Page {
 }
 
 /** The anchor under which a heading can be linked to. */
-export function anchorOf(title: string): string {
+function anchorOf(title: string): string {
   return title
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')

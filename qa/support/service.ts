@@ -1,9 +1,9 @@
 import pino from 'pino'
-import { asCommand } from '../../server/src/cli/as-command.ts'
 import type { Endpoint } from '../../server/src/endpoint.ts'
 import { addSecret } from '../../server/src/engines/credentials/secret.ts'
 import type { AppDeps } from '../../server/src/http/app-deps.ts'
 import { startService } from '../../server/src/service.ts'
+import { asCommand } from '../../server/src/storage/as-command.ts'
 import type { Ctx } from '../../server/src/storage/ctx.ts'
 import { freshDatabase } from './database.ts'
 

@@ -5,10 +5,7 @@ import { type Method, type RestDeclaration, type RestEndpoint, restEndpoint } fr
 import type { Shape } from './endpoint/shape.ts'
 
 export {
-  type Call,
-  type Fail,
   failure,
-  type IssuedToken,
   type OpenEndpoint,
   type RefusedToken,
   type TokenIssuer,

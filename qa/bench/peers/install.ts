@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Finding, Lab } from '../../lab/finding.ts'
 import { oncePerRun } from '../../lab/once.ts'
+import { unguarded } from '../../support/network-guard.ts'
 
 /** A program to compare with could not be had; the message says why. */
 export class PeerMissing extends Error {}
@@ -33,7 +34,12 @@ async function install(lab: Lab, { packages, large = false, overrides = {} }: Pe
   const folder = await lab.folder()
   await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', overrides }))
   const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel', 'error', ...packages]
-  const npm = spawn('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], timeout: 600_000 })
+  const npm = spawn('npm', args, {
+    cwd: folder,
+    env: unguarded(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: 600_000,
+  })
   lab.after(() => npm.kill())
   let said = ''
   npm.stderr.on('data', (bytes) => {

@@ -6,7 +6,11 @@ import type { Lab } from '../../lab/finding.ts'
 import { PeerMissing } from './install.ts'
 
 const TIMEOUT_MS = 120_000
-const EXIT_WITH_PARENT = new URL('./exit-with-parent.ts', import.meta.url).href
+/** Loaded before a product: it ends when we do, and stays on this machine. */
+const FIRST = ['./exit-with-parent.ts', '../../support/network-guard.ts'].flatMap((file) => [
+  '--import',
+  new URL(file, import.meta.url).href,
+])
 
 /** A product's own command: the folder it runs in, its script with arguments, and the only settings it sees. */
 export type PeerCommand = {
@@ -51,7 +55,7 @@ async function answers(address: string): Promise<boolean> {
 }
 
 function spawnPeer(lab: Lab, { name, folder, args, env }: PeerCommand) {
-  const child: ChildProcess = spawn(process.execPath, [...flags, '--import', EXIT_WITH_PARENT, ...args], {
+  const child: ChildProcess = spawn(process.execPath, [...flags, ...FIRST, ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../server/src/storage/connect.ts'
 
-export const STAFF = 100
-export const TAGS = 50
+const STAFF = 100
+const TAGS = 50
 
 const CUSTOMERS = `insert into customer (corp_id, external_user_id, unionid, openid, name, avatar, gender, phones, points, tags,
     properties, custom_fields, follows, groups, created_at, updated_at)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Finding, Lab } from '../../lab/finding.ts'
-import { freePort } from '../../lab/free-port.ts'
+import { freePort } from '../../support/free-port.ts'
 import { benchSetup } from '../bench-setup.ts'
 import { orSkipped, peer } from '../peers/install.ts'
 import { startPeer } from '../peers/start.ts'

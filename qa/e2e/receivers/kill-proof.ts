@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Login, Sql } from '../../../server/src/storage/connect.ts'
 import type { Secrets } from '../../../server/src/webhooks/secrets.ts'
-import { startReceiver, until } from './receiver.ts'
-import { addCorpRow, openWebhookSetup, recordMany, states } from './webhook-setup.ts'
+import { startReceiver, until } from '../../support/receivers/receiver.ts'
+import { addCorpRow, openWebhookSetup, recordMany, states } from '../../support/receivers/webhook-setup.ts'
 
 type Options = {
   owner: Sql

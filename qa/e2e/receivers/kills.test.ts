@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { connect } from '../../../server/src/storage/connect.ts'
 import type { Secrets } from '../../../server/src/webhooks/secrets.ts'
 import { freshDatabase } from '../../support/database.ts'
+import { startReceiver, until } from '../../support/receivers/receiver.ts'
+import { addCorpRow, openWebhookSetup, recordMany, states } from '../../support/receivers/webhook-setup.ts'
 import { proveKills } from './kill-proof.ts'
-import { startReceiver, until } from './receiver.ts'
-import { addCorpRow, openWebhookSetup, recordMany, states } from './webhook-setup.ts'
 
 /** Ten by default; `EVENT_KILLS=100` is the long run. */
 const KILLS = Number(process.env.EVENT_KILLS ?? 10)

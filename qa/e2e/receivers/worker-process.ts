@@ -1,6 +1,6 @@
 import { connect, type Login } from '../../../server/src/storage/connect.ts'
 import { startWorker } from '../../../server/src/webhooks/worker.ts'
-import { openWebhookSetup, QUICK } from './webhook-setup.ts'
+import { openWebhookSetup, QUICK } from '../../support/receivers/webhook-setup.ts'
 
 /** A worker in a process of its own, to be killed: its database, key and lease come in `WORKER`. */
 const { login, key, leaseMs } = JSON.parse(process.env.WORKER ?? '{}') as { login: Login; key: string; leaseMs: number }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { commandEnvironment, GUANXI } from '../../lab/command.ts'
+import { commandEnvironment, GUANXI } from '../../support/command.ts'
 
 const SERVICE = new URL('../../../server/src/service.ts', import.meta.url).href
 

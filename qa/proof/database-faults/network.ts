@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Login } from '@guanxi/embedded-postgres'
-import { connect } from '../../../server/src/storage/connect.ts'
 import { openCluster } from '../../lab/cluster.ts'
+import { letOwnerBeApp } from '../../lab/database-url.ts'
 import type { Lab } from '../../lab/finding.ts'
 import { type BadProxy, openProxy } from './proxy.ts'
 import { DB_TIMEOUT, type Fault, play, type Seen } from './scene.ts'
@@ -27,14 +24,6 @@ export async function network(lab: Lab, rounds: number): Promise<Seen & { faults
   const lostCommits = proxy.lostCommits()
   if (lostCommits === 0) seen.problems.push('no commit was lost: the proxy did not recognise any')
   return { ...seen, faults: faults.length, lostCommits }
-}
-
-/** With a DATABASE_URL one login is both: the owner takes the application's role on. */
-async function letOwnerBeApp(folder: string, login: Login): Promise<void> {
-  const { superuser } = JSON.parse(await readFile(join(folder, 'postgres-passwords.json'), 'utf8'))
-  const sql = connect({ ...login, username: 'postgres', password: superuser }, { max: 1 })
-  await sql`grant guanxi_app to guanxi`
-  await sql.end()
 }
 
 function ways(proxy: BadProxy): Fault[] {

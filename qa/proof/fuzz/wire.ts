@@ -5,7 +5,7 @@ export type Reply = { status: number; headers: Map<string, string>; body: Buffer
 /** What came of an exchange: `late` when neither the replies nor an end came within the timeout. */
 export type WireResult = { replies: Reply[]; closed: boolean; late: boolean }
 
-export type Sending = {
+type Sending = {
   /** Written one after the other, `pauseMs` apart. */
   pieces: readonly Buffer[]
   pauseMs?: number

@@ -17,7 +17,7 @@ export function learn(words: Words, value: unknown, name = ''): void {
 }
 
 /** JSON text to be written as it is, where a value stands. */
-export const raw = (text: string): string => `\u0001${text}\u0001`
+const raw = (text: string): string => `\u0001${text}\u0001`
 
 /** The JSON text of a value in which `raw` texts stand as they are. */
 export function writeJson(value: unknown): string {

@@ -1,6 +1,6 @@
-import { asCommand } from '../../../server/src/cli/as-command.ts'
 import { type SeatKind, seatKinds } from '../../../server/src/contract/seats.ts'
 import { addSecret } from '../../../server/src/engines/credentials/secret.ts'
+import { asCommand } from '../../../server/src/storage/as-command.ts'
 import type { Sql } from '../../../server/src/storage/connect.ts'
 import { tokenOf } from '../../lab/service.ts'
 

@@ -1,5 +1,5 @@
-import { asCommand } from '../../../server/src/cli/as-command.ts'
 import { addSecret, revokeSecret } from '../../../server/src/engines/credentials/secret.ts'
+import { asCommand } from '../../../server/src/storage/as-command.ts'
 import { eachOf } from '../../lab/call.ts'
 import { tokenOf } from '../../lab/service.ts'
 import { makeHolder } from './corps.ts'

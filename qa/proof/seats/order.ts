@@ -14,7 +14,7 @@ type Step = { what: string; sent: Sent; expected: Expected }
  * The order of checks: path, method, token, limit, seat, terms, body, parameters, key, business rules. For each step a
  * call in which that step and everything after it is wrong: only the step's own code may come back.
  */
-export function steps(demanding: Demanding, { open, seatless, termless, limited }: Stopped): Step[] {
+function steps(demanding: Demanding, { open, seatless, termless, limited }: Stopped): Step[] {
   const { endpoint, demand } = demanding
   const { method, path, errors } = endpoint
   const wrong = wrongRest(demanding)

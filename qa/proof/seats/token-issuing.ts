@@ -1,5 +1,5 @@
-import { asCommand } from '../../../server/src/cli/as-command.ts'
 import { addSecret, revokeSecret } from '../../../server/src/engines/credentials/secret.ts'
+import { asCommand } from '../../../server/src/storage/as-command.ts'
 import type { Sql } from '../../../server/src/storage/connect.ts'
 import type { Ctx } from '../../../server/src/storage/ctx.ts'
 import { callRaw } from '../../lab/call.ts'

@@ -12,7 +12,7 @@ const OWN = [
 ]
 
 /** The tables of a database, those that others refer to first. */
-export async function tablesOf(sql: Sql): Promise<string[]> {
+async function tablesOf(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by oid`
   return rows.map(({ name }) => name)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { commandEnvironment, GUANXI } from '../../../qa/lab/command.ts'
 import { freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
+import { commandEnvironment, GUANXI } from '../../../qa/support/command.ts'
 import { openStore } from '../storage/open.ts'
 
 // many commands, each a process of its own: a busy machine may take minutes

@@ -4,8 +4,8 @@ import { importDataset } from '../dataset/import.ts'
 import { lockCorp } from '../engines/corporations/turn.ts'
 import { addSecret, newSecret } from '../engines/credentials/secret.ts'
 import { datasetKinds } from '../open-api/datasets.ts'
+import { asCommand, now } from '../storage/as-command.ts'
 import type { Sql } from '../storage/connect.ts'
-import { asCommand, now } from './as-command.ts'
 
 /** The demo as a dataset. */
 export const FOLDER = fileURLToPath(new URL('../../demo/dataset/', import.meta.url))

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { type SeatKind, seatKinds } from '../contract/seats.ts'
 import { grantSeat, revokeSeat } from '../engines/corporations/seats.ts'
-import { asCommand } from './as-command.ts'
+import { asCommand } from '../storage/as-command.ts'
 import { group, leaf, onStore } from './command.ts'
 import { found } from './corp.ts'
 import { CliError, EXIT, notFound } from './exit.ts'

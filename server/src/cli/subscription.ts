@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { now } from '../storage/as-command.ts'
 import type { GivenSecrets, Secrets } from '../webhooks/secrets.ts'
 import {
   createSubscription,
@@ -11,7 +12,6 @@ import {
   setEnabled,
 } from '../webhooks/subscription.ts'
 import { enableSubscription } from '../webhooks/verify.ts'
-import { now } from './as-command.ts'
 import { group, leaf, onStore } from './command.ts'
 import { found } from './corp.ts'
 import { notFound } from './exit.ts'

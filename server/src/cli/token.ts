@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { mintOperatorToken } from '../engines/credentials/operator-token.ts'
 import { TOKEN_LIFE } from '../engines/credentials/token.ts'
-import { now } from './as-command.ts'
+import { now } from '../storage/as-command.ts'
 import { leaf, onStore } from './command.ts'
 import { found } from './corp.ts'
 import { CliError } from './exit.ts'

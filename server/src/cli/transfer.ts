@@ -3,10 +3,10 @@ import type { Command } from 'commander'
 import { exportDataset } from '../dataset/export.ts'
 import { type Imported, importDataset } from '../dataset/import.ts'
 import { datasetKinds } from '../open-api/datasets.ts'
+import { now } from '../storage/as-command.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { Ctx } from '../storage/ctx.ts'
 import { checkDatabase, type Vault } from '../storage/vault.ts'
-import { now } from './as-command.ts'
 import { leaf, onStore } from './command.ts'
 import { notFound } from './exit.ts'
 import { drawProgress } from './progress.ts'
@@ -56,7 +56,7 @@ async function fittingVault(owner: Sql): Promise<Vault> {
 }
 
 /** What an import or an export did, in one line. */
-export function summary(verb: string, { corp_id, lines }: { corp_id: string; lines: Record<string, number> }): string {
+function summary(verb: string, { corp_id, lines }: { corp_id: string; lines: Record<string, number> }): string {
   const counts = Object.entries(lines).map(([name, count]) => `${name} ${count.toLocaleString('en')}`)
   return `${verb} ${corp_id}: ${counts.join(', ') || 'no records'}`
 }

@@ -40,7 +40,7 @@ const ProblemDocument = z
   .meta({ id: 'Problem' })
 
 /** Every problem that an endpoint can answer with, by its code: its own, then the common ones that apply to it. */
-export function problemsOf(endpoint: DescribedRest): ProblemRules {
+function problemsOf(endpoint: DescribedRest): ProblemRules {
   const common = (Object.keys(problems) as CommonProblem[]).filter((code) => applies(endpoint, code))
   return { ...endpoint.errors, ...Object.fromEntries(common.map((code) => [code, problems[code]])) }
 }

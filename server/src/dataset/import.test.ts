@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../../qa/support/database.ts'
 import { corpFiles, datasetFolder, removeFolders, staffLine, tagLine } from '../../../qa/support/fixtures.ts'
-import { asCommand } from '../cli/as-command.ts'
 import { findCorp } from '../engines/corporations/list.ts'
 import { purgeCorp } from '../engines/corporations/purge.ts'
 import { mintToken } from '../engines/credentials/token.ts'
 import { datasetKinds } from '../open-api/datasets.ts'
+import { asCommand } from '../storage/as-command.ts'
 import { lockOrAddCorp } from './corp-file.ts'
 import { importDataset, type Progress } from './import.ts'
 

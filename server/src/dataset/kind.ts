@@ -16,7 +16,7 @@ export type Reference = {
 }
 
 /** A rule that takes the database to check. */
-export type Check = {
+type Check = {
   field: string
   /** SQL that gives `line` and `reason` of what breaks the rule, over these staged rows; the corporation is `$1`. */
   faults: (rows: string) => string

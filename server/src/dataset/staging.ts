@@ -9,7 +9,7 @@ import { readLines } from './lines.ts'
 /** A file's valid lines in a temporary table: `line`, and the columns that will go into the kind's own table. */
 export type Staged = { kind: DatasetKind; table: string; columns: Column[]; lines: number }
 
-export type Column = { name: string; type: string }
+type Column = { name: string; type: string }
 
 const WRITE = 256 * 1024
 

@@ -12,18 +12,14 @@ import { type Answer, BODY_LIMIT, type Decoded, type Shape } from './shape.ts'
 export type TokenIssuer = {
   open(corpId: string, secret: string, address: string): Promise<IssuedToken | RefusedToken>
 }
-export type IssuedToken = { token: string; expiresIn: number }
+type IssuedToken = { token: string; expiresIn: number }
 export type RefusedToken = { refused: 'wrong' } | { refused: 'throttled'; waitSeconds: number }
 
 /** The codes among an object's names: TypeScript takes those that came by a spread for texts. */
 type CodeIn<R> = keyof R extends infer K ? (K extends `${infer Code extends number}` ? Code : K & number) : never
 
 /** Makes a failure of one of these codes, or of 10049; a function type, so that what it is handed to is checked too. */
-export type Fail<Code extends number> = (
-  code: Code | 10049,
-  detail?: string,
-  beside?: Record<string, unknown>,
-) => ApiError
+type Fail<Code extends number> = (code: Code | 10049, detail?: string, beside?: Record<string, unknown>) => ApiError
 
 type Common<Q extends Shape, B extends Shape, R extends Rules> = {
   query: Decoded<Q>
@@ -41,7 +37,7 @@ type Common<Q extends Shape, B extends Shape, R extends Rules> = {
  * What an endpoint's function is given: writers the `ctx` whose transaction was opened for them, readers `db` and the
  * time in Unix seconds.
  */
-export type Call<
+type Call<
   Q extends Shape = Shape,
   B extends Shape = Shape,
   R extends Rules = Rules,

@@ -19,7 +19,7 @@ type PathValues<P extends string, S> = {
 }
 
 /** Makes one of the endpoint's problems, or a common one. */
-export type RaiseProblem<Code extends string> = (
+type RaiseProblem<Code extends string> = (
   code: Code | CommonProblem,
   detail?: string,
   errors?: readonly FieldProblem[],
@@ -28,7 +28,7 @@ export type RaiseProblem<Code extends string> = (
 /** What a corporation's endpoint is given: readers `db`, all others the `ctx` whose transaction was opened for them. */
 type InCorp<M extends Method> = M extends 'GET' ? { db: CorpDb } : { ctx: Ctx }
 
-export type RestCall<P extends string, S, M extends Method, Q extends Shape, B extends Shape, R> = {
+type RestCall<P extends string, S, M extends Method, Q extends Shape, B extends Shape, R> = {
   path: PathValues<P, S>
   query: Decoded<Q>
   body: Decoded<B>

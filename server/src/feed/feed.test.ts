@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { startReceiver, until } from '../../../qa/e2e/receivers/receiver.ts'
-import { addCorpRow, openWebhookSetup } from '../../../qa/e2e/receivers/webhook-setup.ts'
 import { freshDatabase } from '../../../qa/support/database.ts'
+import { startReceiver, until } from '../../../qa/support/receivers/receiver.ts'
+import { addCorpRow, openWebhookSetup } from '../../../qa/support/receivers/webhook-setup.ts'
 import { inCorp } from '../storage/corp-db.ts'
 import type { Secrets } from '../webhooks/secrets.ts'
 import { readFeed } from './feed.ts'
@@ -33,8 +33,7 @@ it('shows each committed change once and in order per record, while writers race
 
   /** Two processes of writers at a time; one is killed each time that some more changes have been seen. */
   async function writers(): Promise<void> {
-    const start = () =>
-      fork(new URL('../../../qa/e2e/receivers/writer-process.ts', import.meta.url), { env, execArgv: [] })
+    const start = () => fork(new URL('./writer-process.ts', import.meta.url), { env, execArgv: [] })
     const running = [start(), start()]
     for (let kill = 0; kill < KILLS; kill++) {
       const enough = seen.length + 40

@@ -8,7 +8,7 @@ import type { Sql } from '../storage/connect.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Finds the session of a token. */
-export type Sessions = {
+type Sessions = {
   /** That of a token in this node's cache, while the cache is valid. */
   known(token: string): Session | undefined
   /** That of any token, by the database. */

@@ -15,7 +15,7 @@ export type AuthContext = {
 }
 
 /** A failure as it goes out; `code` is what logs and metrics call it. */
-export type SentFailure = {
+type SentFailure = {
   status: number
   code: number
   headers: Record<string, string>

@@ -9,7 +9,7 @@ import { decodeBody } from './decode.ts'
  * A decoded body, and the hash of its bytes for whoever asks. `inTurn` runs the call's transaction: at once, or for a
  * large body when fewer than TURNS others run, so that most database connections are left to other calls.
  */
-export type Received = {
+type Received = {
   body: Record<string, unknown>
   hash(): Uint8Array
   inTurn<T>(work: () => Promise<T>): Promise<T>

@@ -11,7 +11,7 @@ export const again = (ms: number): Outcome => ({ againInMs: ms })
 
 /** Told by `commit`: the job was settled in the same transaction, the worker has nothing left to note. */
 export const COMMITTED = { committed: true } as const
-export type Committed = typeof COMMITTED
+type Committed = typeof COMMITTED
 
 /** One attempt at a job, as its handler sees it. */
 export type JobRun<Payload> = {

@@ -8,7 +8,7 @@ import { type WorkerOptions, workOnce } from './worker.ts'
 type Payload = { n: number }
 type Run = Parameters<ReturnType<typeof jobKind<Payload>>['run']>[0]
 
-export const payload = z.object({ n: z.int() })
+const payload = z.object({ n: z.int() })
 
 /** A kind whose jobs do what the test says. */
 export function kindOf(name: string, run: (job: Run) => Promise<unknown>, more: object = {}) {

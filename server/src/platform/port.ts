@@ -1,9 +1,9 @@
 import type { Attachment } from './attachment.ts'
 
 /** What an external call that has an effect carries: the same key again is the same effect, done once. */
-export type Keyed = { key: string; corpId: string }
+type Keyed = { key: string; corpId: string }
 
-export type SendState = 'sent' | 'failed'
+type SendState = 'sent' | 'failed'
 
 /** How it went with one recipient, or one staff member; `time` is in Unix seconds, null when nothing was sent. */
 export type SendResult = { id: string; state: SendState; time: number | null }
@@ -11,7 +11,7 @@ export type SendResult = { id: string; state: SendState; time: number | null }
 /** A message or moment that the platform has taken on. */
 export type Accepted = { corpId: string; msgid: string; acceptedMs: number; recipients: readonly string[] }
 
-export type GroupMessage = Keyed & {
+type GroupMessage = Keyed & {
   sender: string
   text: string
   attachments: readonly Attachment[]
@@ -46,7 +46,7 @@ export type Welcome = Keyed & { staff: string; externalUserId: string; content: 
 
 export type Welcomes = { sendWelcome(welcome: Welcome): Promise<void> }
 
-export type AddCustomerTask = Keyed & { staff: string; phones: readonly string[]; note: string }
+type AddCustomerTask = Keyed & { staff: string; phones: readonly string[]; note: string }
 
 /** Tasks for staff members to add someone by phone as a customer. */
 export type AddCustomerTasks = { addCustomerTask(task: AddCustomerTask): Promise<{ taskId: string }> }

@@ -8,7 +8,7 @@ export type ReadClient = {
 
 const clients = new WeakMap<Sql, ReadClient>()
 
-/** What sends the bounded reads of a pool: the pool itself, unless `sendReadsBy` has named another client for it. */
+/** What sends the bounded reads of a pool: the pool itself. */
 export function readClientOf(pool: Sql): ReadClient {
   const known = clients.get(pool)
   if (known) return known
@@ -18,9 +18,4 @@ export function readClientOf(pool: Sql): ReadClient {
   }
   clients.set(pool, client)
   return client
-}
-
-/** From now on the bounded reads of this pool go by another client. */
-export function sendReadsBy(pool: Sql, client: ReadClient): void {
-  clients.set(pool, client)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Sql, Tx } from './connect.ts'
 
 /** The master key is missing, unreadable or not the one that the database's secrets are sealed with. */
-export class VaultError extends Error {}
+class VaultError extends Error {}
 
 /** Seals what may not lie in the database in plain. `owner` ties a sealed value to its place: it opens nowhere else. */
 export type Vault = {

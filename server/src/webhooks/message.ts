@@ -18,7 +18,7 @@ export type Message = {
 export type Request = { url: string; headers: Record<string, string>; body: string }
 
 /** The plaintext inside: the fields in the platform's order. */
-export function plaintext({ corpId, eventId, kind, action, seq, createdAt, attempts, data }: Message): string {
+function plaintext({ corpId, eventId, kind, action, seq, createdAt, attempts, data }: Message): string {
   const head = { id: eventId, seq, corp_id: corpId, create_time: createdAt, type: 'event', event: kind, status: action }
   return `${JSON.stringify({ ...head, retry_count: attempts }).slice(0, -1)},"msg_data":${data}}`
 }

@@ -17,7 +17,7 @@ export type GivenSecrets = { token?: string; encoding_aes_key?: string; webhook_
 export const OVERLAP = 24 * 3600
 
 /** A secret that no receiver could work with. */
-export class SecretsError extends Error {}
+class SecretsError extends Error {}
 
 /** What receivers can work with; `rule` follows the secret's name in a complaint. */
 export const secretRules: Record<keyof GivenSecrets, { fits: (text: string) => boolean; rule: string }> = {

@@ -21,7 +21,7 @@ export type Subscription = {
 }
 
 /** A subscription that cannot be saved as it was asked for. */
-export class SubscriptionError extends Error {}
+class SubscriptionError extends Error {}
 
 type Wanted = { url: string; kinds: readonly string[]; app_id: string }
 

@@ -11,7 +11,7 @@ export type Outcome = {
   error?: string
 }
 
-export type Call = { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; body?: string }
+type Call = { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; body?: string }
 
 /** Sends requests to receivers; never throws, follows no redirects, connects only where the guard lets it. */
 export type Transport = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startReceiver, until } from '../../../qa/e2e/receivers/receiver.ts'
-import { addCorpRow, openWebhookSetup, QUICK, recordMany, states } from '../../../qa/e2e/receivers/webhook-setup.ts'
 import { freshDatabase } from '../../../qa/support/database.ts'
-import { asCommand } from '../cli/as-command.ts'
+import { startReceiver, until } from '../../../qa/support/receivers/receiver.ts'
+import { addCorpRow, openWebhookSetup, QUICK, recordMany, states } from '../../../qa/support/receivers/webhook-setup.ts'
 import { type EventInput, recordEvent } from '../feed/record.ts'
+import { asCommand } from '../storage/as-command.ts'
 import type { Ctx } from '../storage/ctx.ts'
 import type { Secrets } from './secrets.ts'
 

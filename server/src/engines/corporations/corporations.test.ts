@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../qa/support/database.ts'
-import { asCommand } from '../../cli/as-command.ts'
+import { asCommand } from '../../storage/as-command.ts'
 import { createCorp } from './create.ts'
 import { findCorp, listCorps } from './list.ts'
 import { purgeCorp } from './purge.ts'

@@ -220,39 +220,3 @@ it('a removed customer takes links and ledger along', async () => {
     expect(await owner`select 1 from ${owner(table)} where corp_id = ${CORP}`).toHaveLength(0)
   }
 })
-
-it('what waits is told of new customers, new phones and new unionids, one by one or in bulk', async () => {
-  const { owner } = service.store
-  await owner.unsafe(`
-    create table told (what text, pks bigint[], moment bigint);
-    grant insert on told to guanxi_app;
-    create or replace function apply_presets(corp text, pks bigint[], now bigint) returns void language sql as
-      $$ insert into told values ('presets', pks, now) $$;
-    create or replace function convert_clues(corp text, pks bigint[], now bigint) returns void language sql as
-      $$ insert into told values ('clues', pks, now) $$`)
-  const told = async () => {
-    const rows = await owner`with gone as (delete from told returning *) select * from gone order by what desc`
-    return rows.map(({ what, pks }) => [what, pks.length])
-  }
-  const both = (n: number) => [
-    ['presets', n],
-    ['clues', n],
-  ]
-  const arrival = { external_user_id: 'wm9', staff_id: 'lina', details: { unionid: 'on9' } }
-  await act((ctx) => follow(ctx, arrival), NOW)
-  expect(await told()).toEqual(both(1))
-  await act((ctx) => changeCustomer(ctx, 'wm9', { phones: ['13800000000'] }), NOW)
-  expect(await told()).toEqual(both(1))
-  await act((ctx) => changeCustomer(ctx, 'wm9', { unionid: 'on10' }), NOW)
-  expect(await told()).toEqual(both(1))
-  await act((ctx) => changeCustomer(ctx, 'wm9', { name: '名', phones: [] }), NOW)
-  await act((ctx) => follow(ctx, { external_user_id: 'wm10', staff_id: 'lina' }), NOW)
-  expect(await told()).toEqual([])
-  const nobody = customer(22, { unionid: null })
-  await importRecords(
-    service,
-    { corp_id: CORP },
-    { customer: [customer(20), nobody, customer(1, { unionid: 'on20' })] },
-  )
-  expect(await told()).toEqual(both(2))
-})

@@ -30,7 +30,7 @@ export const placeFields = {
 const whole = z.strictObject({ ...groupFields, ...placeFields })
 const part = z.strictObject({ ...groupFields, order: placeFields.order }).partial()
 
-export type Group = z.output<typeof whole>
+type Group = z.output<typeof whole>
 
 /** A new group: at the top unless `parent_id` says otherwise, behind its siblings unless `order` does. */
 export type GroupDraft = Omit<Group, 'parent_id' | 'order' | 'col_count'> &

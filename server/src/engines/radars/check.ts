@@ -5,7 +5,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { groupId, notifyFields, radarFields, ruleFields, staffId, tagId } from './radar.ts'
 
 /** A radar as the engine writes it: tags by their ids, in the order in which they are shown. */
-export const writable = z.strictObject({
+const writable = z.strictObject({
   ...radarFields,
   ...notifyFields,
   auto_mark_tag_ids: z.array(tagId),

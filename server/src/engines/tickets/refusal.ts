@@ -9,7 +9,7 @@ const filling = [
 ] as const
 
 /** Why each verb may refuse. */
-export const ticketRefusals = {
+const ticketRefusals = {
   create: [
     ...['no-template', 'no-staff', 'no-handler', 'no-cc', 'no-relation'],
     ...['no-component', 'component-twice', 'sort-repeated'],

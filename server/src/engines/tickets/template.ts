@@ -5,12 +5,12 @@ import type { Ctx } from '../../storage/ctx.ts'
 const TEXTS = ['input', 'textarea'] as const
 const CHOICES = ['select', 'checked', 'radio', 'selectMultiple'] as const
 
-export const step = z.strictObject({
+const step = z.strictObject({
   name: text({ min: 1 }).describe('步骤名称'),
   handler_ids: z.array(text({ min: 1 })).describe('本步骤处理人员工 ID'),
 })
 
-export const component = z
+const component = z
   .strictObject({
     component_id: text({ min: 1 }).describe('组件 ID'),
     type: z.enum([...TEXTS, ...CHOICES]).describe('组件类型'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCorp, startTestService, type TestService, tokenFor } from '../../../../qa/support/service.ts'
-import { asCommand } from '../../cli/as-command.ts'
 import { revokeSecret } from '../../engines/credentials/secret.ts'
+import { asCommand } from '../../storage/as-command.ts'
 
 const PATH = '/open-api/access_token/get'
 let service: TestService

@@ -1,4 +1,4 @@
-import { person } from '../radar/fixtures.ts'
+import { person } from '../../../../qa/support/fixtures.ts'
 
 /** Records for tests: two staff members, each with a session of the same id. */
 export const department = [{ id: '1', name: '总部', parent_id: '0', order: 1 }]

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeLine, codeRecords } from '../../../../qa/support/fixtures/contact-way.ts'
 import { staffLine, tagLine } from '../../../../qa/support/fixtures.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp as addEmptyCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import { ContactWay } from './contact-way.ts'
-import { codeLine, codeRecords } from './fixtures.ts'
 
 const PATH = '/open-api/contact_way/list'
 const BOTH = [{ id: 'user2' }, { id: 'user1' }]

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FIRST, missionLine, missionRecords } from '../../../../qa/support/fixtures/mission.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp as addEmptyCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-import { asCommand } from '../../cli/as-command.ts'
 import { removeCorp } from '../../engines/corporations/remove.ts'
-import { FIRST, missionLine, missionRecords } from './fixtures.ts'
+import { asCommand } from '../../storage/as-command.ts'
 import { CheckInMission, GroupFissionMission, TaskTreasureMission } from './mission.ts'
 
 const codes = (first: number) => ({

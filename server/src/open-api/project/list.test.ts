@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { member, projectLine, staff } from '../../../../qa/support/fixtures/project.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-import { member, projectLine, staff } from './fixtures.ts'
 
 const PATH = '/open-api/project/list'
 
@@ -223,51 +223,4 @@ it('is another list for another corporation with the same ids', async () => {
   ])
   expect((await list({ pr_staff_id: 'li' }, other.token)).total).toBe(0)
   expect((await list({ name: 'Launch' }, other.token)).total).toBe(0)
-})
-
-describe('time', () => {
-  it('makes an open project and its stages overdue the second after their end, and nothing else', async () => {
-    const { token: clock } = await addCorp(service, 'wwclock')
-    const start = service.now()
-    const at = { end_time: start + 10, complete_time: 0, title: '' }
-    const stages = [
-      { ...at, uid: 'x', status: 1 },
-      { ...at, uid: 'y', status: 2, complete_time: 7 },
-    ]
-    await importRecords(
-      service,
-      { corp_id: 'wwclock' },
-      {
-        staff,
-        project: [
-          project('open', { end_time: start + 10, stages }),
-          project('done', { end_time: start + 10, status: 2, stages }),
-        ],
-      },
-    )
-    const seen = async () => {
-      const statuses = (await list({}, clock)).project_list.map(({ status, stages: each }) => [
-        status,
-        each?.map((s) => s.status),
-      ])
-      const totals = await Promise.all([1, 2, 3].map(async (status) => (await list({ status }, clock)).total))
-      return { statuses, totals }
-    }
-    service.advance(10)
-    expect(await seen()).toEqual({
-      statuses: [
-        [2, [1, 2]],
-        [1, [1, 2]],
-      ],
-      totals: [1, 1, 0],
-    })
-    service.advance(1)
-    expect(await seen()).toEqual({
-      statuses: [
-        [2, [3, 2]],
-        [3, [3, 2]],
-      ],
-      totals: [0, 1, 1],
-    })
-  })
 })

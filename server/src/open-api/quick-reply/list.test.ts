@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  department,
+  type Group,
+  staff,
+  type Tree,
+  treeOf,
+  unused,
+} from '../../../../qa/support/fixtures/quick-reply.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-import { department, type Group, staff, type Tree, treeOf, unused } from './fixtures.ts'
 
 const PATH = '/open-api/quick_reply_v3/group/list'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { department, group, radar_group, staff } from '../../../../qa/support/fixtures/radar.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import { createRadarGroup } from '../../engines/radars/group.ts'
-import { department, group, radar_group, staff } from './fixtures.ts'
 
 const PATH = '/open-api/interact_radar/group/list'
 let service: TestService

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { department, radar, radar_group, staff, tag, tag_group } from '../../../../qa/support/fixtures/radar.ts'
+import { person } from '../../../../qa/support/fixtures.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-import { department, person, radar, radar_group, staff, tag, tag_group } from './fixtures.ts'
 
 const PATH = '/open-api/interact_radar/list'
 const full = radar({

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { openWebhookSetup } from '../../../../qa/e2e/receivers/webhook-setup.ts'
 import { customer, surroundings } from '../../../../qa/support/customers.ts'
 import { bareStaffLine } from '../../../../qa/support/fixtures.ts'
+import { openWebhookSetup } from '../../../../qa/support/receivers/webhook-setup.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService } from '../../../../qa/support/service.ts'
 

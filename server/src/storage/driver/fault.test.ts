@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { afterAll, expect, inject, it } from 'vitest'
-import { connect, type Sql } from '../connect.ts'
+import { connect, type Login, type Sql } from '../connect.ts'
 import { poolWithTimeout, withDbTimeout } from './db-timeout.ts'
 import { databaseFault, isDatabaseAway } from './fault.ts'
 
-const login = inject('cluster').owner
+const login = inject('cluster').owner as Extract<Login, { path: string }>
 const pools: Sql[] = []
 const open = (given = login) => {
   const pool = connect(given, { max: 1 })

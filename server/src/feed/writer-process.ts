@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { connect, type Login } from '../../../server/src/storage/connect.ts'
+import { connect, type Login } from '../storage/connect.ts'
 
 /** Writers in a process of their own, to be killed: each counts records up, two in a transaction, for ever. */
 const { login, corpId, records } = JSON.parse(process.env.WRITER ?? '{}') as {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-import { changeForm } from '../../engines/forms/change.ts'
-import { createForm } from '../../engines/forms/create.ts'
-import { renameFormGroup } from '../../engines/forms/group.ts'
-import { removeForm } from '../../engines/forms/remove.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { changeForm } from './change.ts'
+import { createForm } from './create.ts'
+import { renameFormGroup } from './group.ts'
+import { removeForm } from './remove.ts'
 
 const CORP = 'wwformwrite'
 const draft = { name: '会员登记', describe: '', group_id: 1, group_name: '会员' }

@@ -1,6 +1,6 @@
-import type { Sql } from '../storage/connect.ts'
-import { inCorp } from '../storage/corp-db.ts'
-import type { Ctx } from '../storage/ctx.ts'
+import type { Sql } from './connect.ts'
+import { inCorp } from './corp-db.ts'
+import type { Ctx } from './ctx.ts'
 
 /** The present, as records keep it. */
 export function now(): number {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { missionLine, missionRecords } from '../../../../qa/support/fixtures/mission.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-import { changeMission } from '../../engines/missions/change.ts'
-import { countMission } from '../../engines/missions/count.ts'
-import { createMission } from '../../engines/missions/create.ts'
-import { endMission } from '../../engines/missions/end.ts'
-import { removeMission } from '../../engines/missions/remove.ts'
 import type { Ctx } from '../../storage/ctx.ts'
-import { missionLine, missionRecords } from './fixtures.ts'
+import { changeMission } from './change.ts'
+import { countMission } from './count.ts'
+import { createMission } from './create.ts'
+import { endMission } from './end.ts'
+import { removeMission } from './remove.ts'
 
 const paths = {
   task_treasure_mission: '/open-api/activity_fission/mission/list',

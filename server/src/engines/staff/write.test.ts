@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-import { putDepartment, removeDepartment } from '../../engines/staff/department.ts'
-import { changeStaff, hireStaff, leaveStaff } from '../../engines/staff/staff.ts'
-import { changeTag, createTag, putTagGroup, removeTag, removeTagGroup } from '../../engines/tags/tag.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { changeTag, createTag, putTagGroup, removeTag, removeTagGroup } from '../tags/tag.ts'
+import { putDepartment, removeDepartment } from './department.ts'
+import { changeStaff, hireStaff, leaveStaff } from './staff.ts'
 
 const CORP = 'wwwrite'
 const authorized = { oa_authorized: true, ia_authorized: true, ma_authorized: false }

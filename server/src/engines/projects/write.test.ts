@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { member, projectLine, staff } from '../../../../qa/support/fixtures/project.ts'
 import { untilBlocked } from '../../../../qa/support/locks.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-import { changeProject, removeProject } from '../../engines/projects/change.ts'
-import { completeProject, completeStage, reopenProject, reopenStage } from '../../engines/projects/complete.ts'
-import { createProject } from '../../engines/projects/create.ts'
 import type { Ctx } from '../../storage/ctx.ts'
-import { member, projectLine, staff } from './fixtures.ts'
+import { changeProject, removeProject } from './change.ts'
+import { completeProject, completeStage, reopenProject, reopenStage } from './complete.ts'
+import { createProject } from './create.ts'
 
 type Item = Record<string, unknown> & { uid: string; stages: Record<string, unknown>[] | null }
 type List = { errcode: number; total: number; project_list: Item[] }

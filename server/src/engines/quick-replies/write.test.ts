@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { department, type Group, staff, treeOf, unused } from '../../../../qa/support/fixtures/quick-reply.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-import { changeGroup } from '../../engines/quick-replies/change.ts'
-import { createGroup } from '../../engines/quick-replies/create.ts'
-import { moveGroup } from '../../engines/quick-replies/move.ts'
-import { removeGroup } from '../../engines/quick-replies/remove.ts'
 import type { Ctx } from '../../storage/ctx.ts'
-import { department, type Group, staff, treeOf, unused } from './fixtures.ts'
+import { changeGroup } from './change.ts'
+import { createGroup } from './create.ts'
+import { moveGroup } from './move.ts'
+import { removeGroup } from './remove.ts'
 
 const draft = { name: '常用语', staff_ext_id: 'wangwu', department_list: ['0'] }
 

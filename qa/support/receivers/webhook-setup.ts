@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { asCommand } from '../../../server/src/cli/as-command.ts'
 import { recordEvent } from '../../../server/src/feed/record.ts'
+import { asCommand } from '../../../server/src/storage/as-command.ts'
 import type { Sql } from '../../../server/src/storage/connect.ts'
 import { vaultOf } from '../../../server/src/storage/vault.ts'
 import { openGuard } from '../../../server/src/webhooks/guard.ts'

@@ -1,0 +1,66 @@
+/**
+ * Who may import whom. A module is a folder or a file at the top of `server/src`, an engine, a package, or a folder of `qa`.
+ * Its own files are always allowed; `*` is every module. A module that is named here before it exists is no fault.
+ */
+export const MAY_IMPORT: Record<string, readonly string[]> = {
+  clock: [],
+  'parent-exit': [],
+  config: [],
+  contract: [],
+  'packages/embedded-postgres': [],
+  'packages/pg-read': [],
+  storage: ['contract', 'packages/embedded-postgres'],
+  endpoint: ['contract', 'storage'],
+  platform: ['clock'],
+  jobs: ['contract', 'storage', 'clock'],
+  feed: ['storage', 'clock'],
+  webhooks: ['contract', 'storage', 'clock', 'feed'],
+  effects: ['storage', 'clock', 'engines', 'platform', 'jobs'],
+  dataset: ['contract', 'storage', 'engines/credentials', 'engines/corporations', 'feed'],
+  'open-api': ['endpoint', 'contract', 'storage', 'engines', 'dataset', 'feed', 'webhooks'],
+  http: ['endpoint', 'contract', 'storage', 'clock'],
+  housekeeping: ['clock', 'storage', 'engines'],
+  service: ['clock', 'config', 'endpoint', 'engines', 'housekeeping', 'http', 'open-api', 'storage'],
+  cli: ['*'],
+  main: ['cli'],
+  demo: ['dataset', 'engines/credentials', 'open-api', 'service', 'storage'],
+  'vitest.config.ts': ['qa/support'],
+  'qa/support': ['*'],
+  'qa/lab': ['*'],
+  'qa/bench': ['*'],
+  'qa/proof': ['*'],
+  'qa/e2e': ['*'],
+}
+
+/** What every engine may use; another engine only where it is named below. */
+export const ENGINES_MAY_IMPORT = ['storage', 'contract', 'clock', 'feed', 'platform', 'jobs']
+
+export const ENGINES_TOGETHER: Record<string, readonly string[]> = {
+  clues: ['customers'],
+  credentials: ['corporations'],
+  crowds: ['crowd-filter'],
+  customers: ['contact-ways'],
+  messages: ['crowd-filter'],
+  presets: ['customers'],
+  projects: ['staff'],
+  tickets: ['staff'],
+}
+
+/** Tests may import `qa/support`, what their module may import, what that may import in turn, and these. */
+export const TESTS_MAY_ALSO_IMPORT: Record<string, readonly string[]> = {
+  contract: ['webhooks'],
+  storage: ['dataset', 'open-api'],
+  feed: ['webhooks'],
+  dataset: ['open-api'],
+  'engines/contact-ways': ['dataset', 'open-api'],
+  'engines/staff': ['engines/tags'],
+  http: ['open-api'],
+  housekeeping: ['cli'],
+  'open-api': ['platform'],
+}
+
+/** Within qa: support is below lab, lab below benchmarks and proofs, and these below the end-to-end tests. */
+export const QA_ORDER = ['qa/support', 'qa/lab', 'qa/bench', 'qa/proof', 'qa/e2e']
+
+/** Imports that close a circle today and are on their way out; no other may. */
+export const CIRCLES_TO_BREAK: readonly string[] = []

@@ -1,0 +1,48 @@
+import { openCluster } from '../../lab/cluster.ts'
+import { databaseUrls } from '../../lab/database-url.ts'
+import { importDemo } from '../../lab/demo-corp.ts'
+import { type Check, noProblems } from '../../lab/finding.ts'
+import { startServe } from '../../lab/serve.ts'
+import { tokenOf } from '../../lab/service.ts'
+import { keysOnBoth } from './keys.ts'
+import { revokedOnBoth } from './revoke.ts'
+import { sharedWork } from './work.ts'
+
+const CORP = 'wwnodes'
+
+/** What the steps are given: two nodes' addresses, and a token that each of them issued. */
+export type Nodes = { corpId: string; secret: string; addresses: [string, string]; tokens: [string, string] }
+
+/** Two `serve` processes on one database, which know of each other only by what is in it. */
+export const check: Check = {
+  name: 'nodes',
+  title: 'two nodes serve one database at the same time',
+  async run(lab) {
+    const cluster = await openCluster(lab)
+    const { owner, logins } = await cluster.database('nodes')
+    const secret = await importDemo(lab, owner, CORP)
+    const urls = await databaseUrls(lab, cluster, logins.owner, ['node_a', 'node_b'])
+    const folder = await lab.folder()
+    const serve = async (DATABASE_URL: string) =>
+      (await startServe(lab, { DATABASE_URL, GUANXI_DATA: folder, GUANXI_SANDBOX_DELAY_MS: '0' })).address
+    const addresses = (await Promise.all(urls.map(serve))) as [string, string]
+    const tokens: [string, string] = [
+      await tokenOf(addresses[0], CORP, secret),
+      await tokenOf(addresses[1], CORP, secret),
+    ]
+    const nodes = { corpId: CORP, secret, addresses, tokens }
+    const keys = lab.by({ slice: 20, quick: 100, full: 1000 })
+    return [
+      noProblems(
+        {
+          what: 'one idempotency key sent to both nodes at once, with tokens of either',
+          bar: 'one effect and one reply for each key; a token of one node opens the other',
+          result: `${keys} keys`,
+        },
+        await keysOnBoth(nodes, owner, keys),
+      ),
+      await sharedWork(lab, nodes, owner),
+      await revokedOnBoth(nodes, owner),
+    ]
+  },
+}
