@@ -1,0 +1,158 @@
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
+import type { Sim } from '../sim.ts'
+import { corps } from '../state/records.ts'
+import { settingOf } from '../world/settings.ts'
+import type { Waiting } from './emit.ts'
+import { type Attempt, postCallback } from './post.ts'
+
+const ATTEMPTS = 4
+const AT_ONCE = 16
+
+interface Parcel {
+  no: number
+  corpid: string
+  waiting: Waiting
+}
+
+/**
+ * Sends what waits in the outbox: in order of writing, up to 16 at once for each corporation, 5 s and 3 retries each,
+ * then it is lost. A parcel leaves the outbox only when it is settled, so a restart sends it again.
+ */
+export function startCourier(sim: Sim) {
+  const { store } = sim
+  const lanes = new Map<string, { queue: Parcel[]; running: number }>()
+  const timers = new Set<NodeJS.Timeout>()
+  let seen = 0
+  let woken = false
+  let life = new AbortController()
+  const working = new Set<Promise<void>>()
+  const listeners = new Set<() => void>()
+
+  function wake(): void {
+    if (woken || life.signal.aborted) return
+    woken = true
+    setImmediate(() => {
+      woken = false
+      if (!life.signal.aborted) collect()
+    })
+  }
+
+  function collect(): void {
+    const rows = store.sql('select no, corp, doc from outbox where no > ? order by no').all(seen)
+    for (const row of rows) {
+      seen = Number(row.no)
+      const parcel = { no: seen, corpid: String(row.corp), waiting: JSON.parse(String(row.doc)) as Waiting }
+      const { batch, due } = parcel.waiting
+      if (batch !== undefined) openBatch(`${parcel.corpid}/${batch}`, parcel)
+      else if (due <= Date.now()) enqueue(parcel)
+      else later(due, () => enqueue(parcel))
+    }
+    function openBatch(name: string, parcel: Parcel): void {
+      const known = held.get(name)
+      if (known) {
+        known.push(parcel)
+        return
+      }
+      const parcels = [parcel]
+      held.set(name, parcels)
+      later(parcel.waiting.due, () => {
+        held.delete(name)
+        for (const one of parcels.reverse()) enqueue(one, true)
+      })
+    }
+  }
+  const held = new Map<string, Parcel[]>()
+
+  function later(due: number, work: () => void): void {
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer)
+        work()
+      },
+      Math.max(0, due - Date.now()),
+    )
+    timers.add(timer)
+  }
+
+  function enqueue(parcel: Parcel, ordered = false): void {
+    // what must arrive in a given order goes through a lane of its own, one at a time
+    const name = ordered ? `${parcel.corpid} in order` : parcel.corpid
+    const lane = lanes.get(name) ?? { queue: [], running: 0 }
+    lanes.set(name, lane)
+    lane.queue.push(parcel)
+    const limit = ordered ? 1 : AT_ONCE
+    const next = () => {
+      while (lane.running < limit && lane.queue.length > 0) {
+        const one = lane.queue.shift()!
+        lane.running++
+        const work = deliver(one, life.signal).finally(() => {
+          lane.running--
+          working.delete(work)
+          next()
+        })
+        working.add(work)
+      }
+    }
+    next()
+  }
+
+  async function deliver({ no, corpid, waiting }: Parcel, abort: AbortSignal): Promise<void> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const corp = store.get(corps, '', corpid)
+      const callback = corp?.apps.find(({ agentid }) => agentid === waiting.agentid)?.callback
+      if (!corp || !callback) return settle(no)
+      const result = await postCallback(callback, { corpid, now: sim.clock.now(), ...waiting }, abort)
+      if (abort.aborted) return
+      const done = result.status === 200
+      record(corpid, waiting, attempt, result, done || attempt === ATTEMPTS ? no : undefined)
+      if (done) return
+      await pause(settingOf<number>(corp.settings, 'callback_retry_ms'), abort)
+      if (abort.aborted) return
+    }
+  }
+
+  function record(
+    corp: string,
+    { plaintext, agentid, forged }: Waiting,
+    attempt: number,
+    result: Attempt,
+    settled?: number,
+  ) {
+    const doc = { plaintext, agentid, attempt, ...result, ...(forged && { forged }) }
+    store.transaction(() => {
+      const text = 'insert into delivery (corp, time, doc) values (?, ?, ?)'
+      store.sql(text).run(corp, sim.clock.now(), JSON.stringify(doc))
+      if (settled !== undefined) settle(settled)
+    })
+    for (const listener of listeners) listener()
+  }
+
+  const settle = (no: number) => void store.sql('delete from outbox where no = ?').run(no)
+
+  function halt(): void {
+    life.abort()
+    for (const timer of timers) clearTimeout(timer)
+    timers.clear()
+    lanes.clear()
+    held.clear()
+  }
+
+  return {
+    wake,
+    listeners,
+    /** Forgets what is under way and starts over from the outbox: after a reset or a restore. */
+    restart(): void {
+      halt()
+      life = new AbortController()
+      seen = 0
+      woken = false
+      wake()
+    },
+    async close(): Promise<void> {
+      halt()
+      await Promise.all(working)
+    },
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal) => setTimeoutPromise(ms, undefined, { signal }).catch(() => {})

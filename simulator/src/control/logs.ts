@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { Sim } from '../sim.ts'
+import { controlCall } from './call.ts'
+
+const after = z.coerce.number().int().min(0).default(0)
+const which = {
+  corpid: z.string().optional(),
+  path: z.string().optional(),
+  after,
+  limit: z.coerce.number().int().min(1).max(10_000).default(1000),
+}
+
+/** Logs are read back in the order of arrival; `after` is the last `no` that the caller has seen. */
+export const logCalls = [
+  controlCall({
+    method: 'GET',
+    path: '/sim/calls',
+    about: 'every platform call that was received; `path` is what follows `/cgi-bin/`',
+    replies: '`calls: [{no, time, corpid, method, path, query, body, reply}]`',
+    input: z.strictObject(which),
+    handle: ({ sim }, input) => ({ calls: readCalls(sim, input) }),
+  }),
+  controlCall({
+    method: 'GET',
+    path: '/sim/calls/wait',
+    about: 'the same, answered when there are `count` of them or `timeout_s` is over',
+    replies: '`calls`',
+    input: z.strictObject({
+      ...which,
+      count: z.coerce.number().int().min(1).max(10_000).default(1),
+      timeout_s: z.coerce.number().min(0).max(300).default(30),
+    }),
+    async handle({ sim, nextCall }, input) {
+      const end = performance.now() + input.timeout_s * 1000
+      for (;;) {
+        const calls = readCalls(sim, { ...input, limit: Math.max(input.limit, input.count) })
+        const left = end - performance.now()
+        if (calls.length >= input.count || left <= 0) return { calls }
+        await nextCall(left)
+      }
+    },
+  }),
+  controlCall({
+    method: 'GET',
+    path: '/sim/deliveries',
+    about: 'every callback attempt; status 0: no answer',
+    replies: '`deliveries: [{no, time, corpid, agentid, plaintext, attempt, status, error?}]`',
+    input: z.strictObject({ corpid: which.corpid, after, limit: which.limit }),
+    handle({ sim }, { corpid, after: no, limit }) {
+      const where = corpid === undefined ? '' : ' and corp = ?'
+      const text = `select no, corp, time, doc from delivery where no > ?${where} order by no limit ?`
+      const rows = sim.store.sql(text).all(...(corpid === undefined ? [no, limit] : [no, corpid, limit]))
+      return {
+        deliveries: rows.map((row) => ({
+          no: row.no,
+          time: row.time,
+          corpid: row.corp,
+          ...JSON.parse(String(row.doc)),
+        })),
+      }
+    },
+  }),
+]
+
+interface Which {
+  corpid?: string
+  path?: string
+  after: number
+  limit: number
+}
+
+function readCalls({ store }: Sim, { corpid, path, after: no, limit }: Which) {
+  const where = ['no > ?', ...(corpid === undefined ? [] : ['corp = ?']), ...(path === undefined ? [] : ['path = ?'])]
+  const values = [no, corpid, path].filter((value) => value !== undefined)
+  const rows = store
+    .sql(`select no, corp, path, time, doc from call where ${where.join(' and ')} order by no limit ?`)
+    .all(...values, limit)
+  return rows.map((row) => ({
+    no: row.no,
+    time: row.time,
+    corpid: row.corp,
+    path: row.path,
+    ...JSON.parse(String(row.doc)),
+  }))
+}

@@ -1,0 +1,29 @@
+/** `item` holds every record; `call`, `delivery` and `outbox` are the logs and the queue of what goes out. */
+export const SCHEMA = `
+create table if not exists item (
+  seq integer primary key autoincrement,
+  kind text not null, corp text not null, id text not null,
+  g1 text, g2 text, at integer, doc text not null,
+  unique (kind, corp, id)
+);
+create index if not exists item_all on item (kind, corp, seq);
+create index if not exists item_g1 on item (kind, corp, g1, seq) where g1 is not null;
+create index if not exists item_g2 on item (kind, corp, g2, seq) where g2 is not null;
+create index if not exists item_at on item (kind, corp, at, seq) where at is not null;
+create table if not exists counter (corp text, name text, value integer not null, primary key (corp, name)) without rowid;
+create table if not exists call (
+  no integer primary key autoincrement, corp text not null, path text not null, time integer not null, doc text not null
+);
+create index if not exists call_corp on call (corp, no);
+create index if not exists call_path on call (path, no);
+create table if not exists delivery (
+  no integer primary key autoincrement, corp text not null, time integer not null, doc text not null
+);
+create index if not exists delivery_corp on delivery (corp, no);
+create table if not exists outbox (no integer primary key autoincrement, corp text not null, doc text not null);
+create table if not exists snapshot (name text primary key, made integer not null);
+create table if not exists saved_item (name text, seq integer, kind text, corp text, id text, g1 text, g2 text, at integer, doc text);
+create table if not exists saved_counter (name text, corp text, counter text, value integer);
+create index if not exists saved_item_name on saved_item (name);
+create index if not exists saved_counter_name on saved_counter (name);
+`
