@@ -14,13 +14,22 @@ interface Parcel {
   waiting: Waiting
 }
 
+/** `busy` holds the customers, chats and so on that an event is under way for. */
+interface Lane {
+  queue: Parcel[]
+  running: number
+  busy: Set<string>
+}
+
+const subjectOf = ({ batch, subject }: Waiting) => (batch === undefined ? subject : 'batch')
+
 /**
- * Sends what waits in the outbox: in order of writing, up to 16 at once for each corporation, 5 s and 3 retries each,
- * then it is lost. A parcel leaves the outbox only when it is settled, so a restart sends it again.
+ * Sends what waits in the outbox: up to 16 at once for each corporation, in order of writing for each customer or
+ * chat, 5 s and 3 retries each, then it is lost. An event that is retried does not hold up the next. A parcel leaves the outbox only when it is settled, so a restart sends it again.
  */
 export function startCourier(sim: Sim) {
   const { store } = sim
-  const lanes = new Map<string, { queue: Parcel[]; running: number }>()
+  const lanes = new Map<string, Lane>()
   const timers = new Set<NodeJS.Timeout>()
   let seen = 0
   let woken = false
@@ -57,7 +66,7 @@ export function startCourier(sim: Sim) {
       held.set(name, parcels)
       later(parcel.waiting.due, () => {
         held.delete(name)
-        for (const one of parcels.reverse()) enqueue(one, true)
+        for (const one of parcels.reverse()) enqueue(one)
       })
     }
   }
@@ -74,29 +83,35 @@ export function startCourier(sim: Sim) {
     timers.add(timer)
   }
 
-  function enqueue(parcel: Parcel, ordered = false): void {
-    // what must arrive in a given order goes through a lane of its own, one at a time
-    const name = ordered ? `${parcel.corpid} in order` : parcel.corpid
-    const lane = lanes.get(name) ?? { queue: [], running: 0 }
-    lanes.set(name, lane)
+  function enqueue(parcel: Parcel): void {
+    const lane = lanes.get(parcel.corpid) ?? { queue: [], running: 0, busy: new Set() }
+    lanes.set(parcel.corpid, lane)
     lane.queue.push(parcel)
-    const limit = ordered ? 1 : AT_ONCE
-    const next = () => {
-      while (lane.running < limit && lane.queue.length > 0) {
-        const one = lane.queue.shift()!
-        lane.running++
-        const work = deliver(one, life.signal).finally(() => {
-          lane.running--
-          working.delete(work)
-          next()
-        })
-        working.add(work)
-      }
-    }
-    next()
+    advance(lane)
   }
 
-  async function deliver({ no, corpid, waiting }: Parcel, abort: AbortSignal): Promise<void> {
+  function advance(lane: Lane): void {
+    while (lane.running < AT_ONCE) {
+      const index = lane.queue.findIndex(({ waiting }) => !lane.busy.has(subjectOf(waiting)))
+      if (index < 0) return
+      const [parcel] = lane.queue.splice(index, 1)
+      const subject = subjectOf(parcel!.waiting)
+      lane.running++
+      lane.busy.add(subject)
+      const released = () => {
+        lane.busy.delete(subject)
+        advance(lane)
+      }
+      const work = deliver(parcel!, life.signal, released).finally(() => {
+        lane.running--
+        working.delete(work)
+        advance(lane)
+      })
+      working.add(work)
+    }
+  }
+
+  async function deliver({ no, corpid, waiting }: Parcel, abort: AbortSignal, released: () => void): Promise<void> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const corp = store.get(corps, '', corpid)
       const callback = corp?.apps.find(({ agentid }) => agentid === waiting.agentid)?.callback
@@ -105,7 +120,8 @@ export function startCourier(sim: Sim) {
       if (abort.aborted) return
       const done = result.status === 200
       record(corpid, waiting, attempt, result, done || attempt === ATTEMPTS ? no : undefined)
-      if (done) return
+      if (attempt === 1) released()
+      if (done || attempt === ATTEMPTS) return
       await pause(settingOf<number>(corp.settings, 'callback_retry_ms'), abort)
       if (abort.aborted) return
     }

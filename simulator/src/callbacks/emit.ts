@@ -16,6 +16,8 @@ export interface DeliveryKnobs {
 export interface Waiting {
   agentid: number
   plaintext: string
+  /** Whom it is about: events with the same subject go out in order. */
+  subject: string
   due: number
   batch?: number
   forged?: boolean
@@ -23,6 +25,7 @@ export interface Waiting {
 
 export const knobs = collection<DeliveryKnobs>('delivery', () => 'knobs')
 
+const SUBJECTS = ['ExternalUserID', 'ChatId', 'UserID', 'Id']
 const REVERSE_WINDOW_MS = 2000
 
 /**
@@ -43,9 +46,11 @@ export function emit(
     ['Event', event],
   ]
   const plaintext = xml([...head, ...elements])
+  const named = SUBJECTS.flatMap((name) => elements.find((one) => one[0] === name)?.[1] ?? [])
+  const subject = String(named[0] ?? event)
   for (const app of receivers(world.corp.apps)) {
     if (agentid !== undefined && app.agentid !== agentid) continue
-    if (userid === undefined || sees(app, userid)) send(world, app.agentid, plaintext)
+    if (userid === undefined || sees(app, userid)) send(world, { agentid: app.agentid, plaintext, subject })
   }
   world.sim.wake()
 }
@@ -66,13 +71,13 @@ function receivers(apps: App[]): App[] {
   })
 }
 
-function send(world: World, agentid: number, plaintext: string): void {
+function send(world: World, event: Pick<Waiting, 'agentid' | 'plaintext' | 'subject'>): void {
   const { store, corpid } = world
   const { times = 1, delay_ms = 0, drop = 0, reverse, bad_signature } = store.get(knobs, corpid, 'knobs') ?? {}
   for (let copy = 0; copy < times; copy++) {
     if (drop > 0 && world.ids.pick(corpid, 1_000_000) < drop * 1_000_000) continue
     const now = Date.now()
-    const waiting: Waiting = { agentid, plaintext, due: now + delay_ms }
+    const waiting: Waiting = { ...event, due: now + delay_ms }
     if (bad_signature) waiting.forged = true
     if (reverse) Object.assign(waiting, openBatch(world, now))
     store.sql('insert into outbox (corp, doc) values (?, ?)').run(corpid, JSON.stringify(waiting))
