@@ -21,7 +21,7 @@ interface Lane {
   busy: Set<string>
 }
 
-const subjectOf = ({ batch, subject }: Waiting) => (batch === undefined ? subject : 'batch')
+const subjectOf = ({ agentid, batch, subject }: Waiting) => `${agentid}/${batch === undefined ? subject : 'batch'}`
 
 /**
  * Sends what waits in the outbox: up to 16 at once for each corporation, in order of writing for each customer or

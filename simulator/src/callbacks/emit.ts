@@ -25,7 +25,7 @@ export interface Waiting {
 
 export const knobs = collection<DeliveryKnobs>('delivery', () => 'knobs')
 
-const SUBJECTS = ['ExternalUserID', 'ChatId', 'UserID', 'Id']
+const SUBJECTS = ['ExternalUserID', 'ChatId', 'Id']
 const REVERSE_WINDOW_MS = 2000
 
 /**
@@ -46,8 +46,8 @@ export function emit(
     ['Event', event],
   ]
   const plaintext = xml([...head, ...elements])
-  const named = SUBJECTS.flatMap((name) => elements.find((one) => one[0] === name)?.[1] ?? [])
-  const subject = String(named[0] ?? event)
+  const named = elements.find(([name]) => SUBJECTS.includes(name))
+  const subject = String(named?.[1] ?? event)
   for (const app of receivers(world.corp.apps)) {
     if (agentid !== undefined && app.agentid !== agentid) continue
     if (userid === undefined || sees(app, userid)) send(world, { agentid: app.agentid, plaintext, subject })

@@ -50,7 +50,7 @@ export async function answerPlatform(deps: Deps, request: PlatformRequest): Prom
     sim.store.transaction(() => logCall(sim, corpid, request.path, { ...seenOf(request), reply: { fault: refused } }))
     return { broken }
   }
-  const upload = call.body === 'multipart' ? await readMultipart(request.content_type, request.body) : undefined
+  const upload = call.body === 'multipart' ? readMultipart(request.content_type, request.body) : undefined
   const key = `${corpid} ${call.path}`
   deps.inFlight.set(key, (deps.inFlight.get(key) ?? 0) + 1)
   try {
