@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { CORP, corporation, type Json, setUp } from './setup.ts'
+
+const CUSTOMERS = 100_000
+const MEMBERS = 100
+const BATCH = 20_000
+
+test('100,000 customers: pages cost the same at the start and at the end, and a mass message returns at once', async () => {
+  const { post, ask } = await setUp()
+  const users = Array.from({ length: MEMBERS }, (_, index) => ({
+    userid: `u${index}`,
+    name: `员工${index}`,
+    department: [1],
+  }))
+  await post('corps', corporation({ users, settings: { rate_minute: 0, ip_rate_minute: 0 } }))
+  for (let start = 0; start < CUSTOMERS; start += BATCH) {
+    const customers = Array.from({ length: BATCH }, (_, index) => ({
+      external_contact: { name: `客户${start + index}`, external_userid: `wm${start + index}` },
+      follow_user: [{ userid: `u${Math.floor((start + index) / (CUSTOMERS / MEMBERS))}` }],
+    }))
+    expect(await post('load', { corpid: CORP, customers })).toMatchObject({ customers: BATCH })
+  }
+  const userid_list = users.map(({ userid }) => userid)
+  const seen = new Set<string>()
+  const times: number[] = []
+  let cursor = ''
+  do {
+    const start = performance.now()
+    const page: Json = await ask('batch/get_by_user', { userid_list, cursor, limit: 100 })
+    times.push(performance.now() - start)
+    for (const { external_contact } of page.external_contact_list) seen.add(external_contact.external_userid)
+    cursor = page.next_cursor
+  } while (cursor && times.length < 2000)
+  expect(seen.size).toBe(CUSTOMERS)
+  expect(times).toHaveLength(CUSTOMERS / 100)
+  const median = (part: number[]) => part.toSorted((a, b) => a - b)[Math.floor(part.length / 2)]!
+  expect(median(times.slice(-200))).toBeLessThan(3 * median(times.slice(0, 200)) + 2)
+
+  const start = performance.now()
+  const { msgid } = await ask('add_msg_template', { text: { content: '全体' } })
+  const taken = performance.now() - start
+  expect(msgid).toEqual(expect.any(String))
+  const counts = await post('confirm', { corpid: CORP, msgid, userid: 'u99' })
+  expect(counts).toMatchObject({ members: 1, sent: CUSTOMERS / MEMBERS })
+  console.info(`page ${median(times).toFixed(1)} ms, mass message to all ${taken.toFixed(0)} ms`)
+})
