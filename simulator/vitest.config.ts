@@ -1,4 +1,8 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+// the processes that tests start compile what they share once
+process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../node_modules/.cache/simulator')
 
 export default defineConfig({
   test: {

@@ -31,6 +31,7 @@ export interface Simulator {
 }
 
 const DUE_EVERY_MS = 200
+const DUE_AT_ONCE = 5
 
 /** Starts a simulator in this process. Nothing is acknowledged before it is in the state. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
@@ -87,20 +88,24 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   })
   const address = server.address() as AddressInfo
   origin = `http://${host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host}:${address.port}`
-  const ticker = setInterval(() => {
+  const tick = () => {
+    let more = false
     try {
-      runDue(sim)
+      more = runDue(sim, DUE_AT_ONCE) === DUE_AT_ONCE
     } catch (error) {
       onError(error)
     }
-  }, DUE_EVERY_MS)
+    // when there is more, calls that have arrived meanwhile go first
+    ticker = setTimeout(tick, more ? 0 : DUE_EVERY_MS)
+  }
+  let ticker = setTimeout(tick, DUE_EVERY_MS)
   courier.wake()
 
   return {
     origin,
     token,
     async close() {
-      clearInterval(ticker)
+      clearTimeout(ticker)
       for (const waiter of [...waiters]) waiter()
       await courier.close()
       const closed = new Promise((resolve) => server.close(resolve))

@@ -57,7 +57,8 @@ test('a mass message waits for its members, goes to the one who chatted last, an
 
 test('tag filters are OR inside a group and AND across', async () => {
   const { post, ask } = await setUp()
-  await post('corps', corporation())
+  await post('corps', corporation({ settings: { mass_dispatch_ms: 1000 } }))
+  await post('clock', { freeze: true })
   const tagged: string[] = []
   for (const add_tag of [['etgold'], ['etsilver'], ['etgold', 'etsilver']]) {
     const { userid, external_userid } = await newCustomer({ post, ask })
@@ -66,6 +67,8 @@ test('tag filters are OR inside a group and AND across', async () => {
   }
   const send = async (tag_filter: object) => {
     const { msgid } = await ask('add_msg_template', { text: { content: 'x' }, tag_filter })
+    expect(await ask('get_groupmsg_task', { msgid })).toMatchObject({ errcode: 41063, task_list: [] })
+    await post('clock', { advance_s: 2 })
     return (await ask('get_groupmsg_send_result', { msgid, userid: 'LiLei' })).send_list.map(
       (one: Json) => one.external_userid,
     )

@@ -41,8 +41,11 @@ test('every platform call answers odd input with a code, never with a crash', as
     corporation({ archive: { secret: 'archive-secret' }, settings: { rate_minute: 0, ip_rate_minute: 0 } }),
   )
   await newCustomer({ post, ask })
-  const secrets = ['app-secret', 'contact-secret', 'archive-secret']
-  const tokens = await Promise.all(secrets.map((secret) => token(secret)))
+  const tokens = {
+    app: await token('app-secret'),
+    contact: await token('contact-secret'),
+    archive: await token('archive-secret'),
+  }
   const odd = [
     '',
     '{',
@@ -51,18 +54,17 @@ test('every platform call answers odd input with a code, never with a crash', as
     '"x"',
     '{}',
     '\u0000\u00ff',
-    JSON.stringify({ a: 'x'.repeat(100_000) }),
+    JSON.stringify({ a: 'x'.repeat(10_000) }),
     oddFields(),
   ]
-  for (const { path, method } of CALLS.values()) {
-    for (const access_token of tokens) {
-      for (const body of odd) {
-        const query = method === 'GET' ? `&${new URLSearchParams(queryOf(body))}` : ''
-        const init = method === 'GET' ? {} : { method: 'POST', body }
-        const reply = await fetch(`${origin}/cgi-bin/${path}?access_token=${access_token}${query}`, init)
-        expect(reply.status, `${path} ${body.slice(0, 50)}`).toBe(200)
-        expect(((await reply.json()) as Json).errcode, path).toEqual(expect.any(Number))
-      }
+  for (const { path, method, needs } of CALLS.values()) {
+    const access_token = needs === 'contact' || needs === 'archive' ? tokens[needs] : tokens.app
+    for (const body of odd) {
+      const query = method === 'GET' ? `&${new URLSearchParams(queryOf(body))}` : ''
+      const init = method === 'GET' ? {} : { method: 'POST', body }
+      const reply = await fetch(`${origin}/cgi-bin/${path}?access_token=${access_token}${query}`, init)
+      expect(reply.status, `${path} ${body.slice(0, 50)}`).toBe(200)
+      expect(((await reply.json()) as Json).errcode, path).toEqual(expect.any(Number))
     }
   }
 })

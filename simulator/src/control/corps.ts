@@ -113,7 +113,8 @@ function forget({ store }: Sim, corpid: string): void {
   const before = store.get(corps, '', corpid)
   const principals = ['contact', 'archive', ...(before?.apps ?? []).map(({ agentid }) => `app:${agentid}`)]
   for (const principal of principals) store.clear(tokens, '', { by: `${corpid}/${principal}` })
-  for (const table of ['item', 'counter', 'outbox']) store.sql(`delete from ${table} where corp = ?`).run(corpid)
+  store.sql('delete from item where scope in (select id from scope where corp = ?)').run(corpid)
+  for (const table of ['counter', 'outbox']) store.sql(`delete from ${table} where corp = ?`).run(corpid)
 }
 
 function fill(world: World, input: CorpInput): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collection } from '../state/collection.ts'
-import { people } from '../state/records.ts'
+import { corps, people } from '../state/records.ts'
 import { restoreSnapshot, saveSnapshot, snapshotNames, wipe } from '../state/snapshot.ts'
 import { controlCall, refuse, worldFor } from './call.ts'
 import { shownCorp } from './corps.ts'
@@ -22,11 +22,13 @@ export const stateCalls = [
       const { store, clock, seed } = deps.sim
       const base = { now: clock.now(), seed: seed(), snapshots: snapshotNames(store) }
       if (corpid === undefined) {
-        const known = store.sql("select id from item where kind = 'corp' order by seq").all()
-        return { ...base, corps: known.map((row) => row.id), people: store.list(people, '') }
+        const known = store.list(corps, '')
+        return { ...base, corps: known.map((corp) => corp.corpid), people: store.list(people, '') }
       }
       const records: Record<string, unknown[]> = {}
-      for (const row of store.sql('select kind, doc from item where corp = ? order by kind, seq').iterate(corpid)) {
+      for (const row of store
+        .sql('select kind, doc from item join scope on scope.id = scope where corp = ? order by kind, seq')
+        .iterate(corpid)) {
         const kind = String(row.kind)
         if (HIDDEN.has(kind)) continue
         records[kind] ??= []

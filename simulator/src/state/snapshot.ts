@@ -15,7 +15,7 @@ export function saveSnapshot(store: Store, name: string, made: number): void {
   store.transaction(() => {
     dropSnapshot(store, name)
     store.sql('insert into snapshot values (?, ?)').run(name, made)
-    store.sql('insert into saved_item select ?, seq, kind, corp, id, g1, g2, at, doc from item').run(name)
+    store.sql('insert into saved_item select ?, seq, scope, id, g1, g2, at, doc from item').run(name)
     store.sql('insert into saved_counter select ?, corp, name, value from counter').run(name)
   })
 }
@@ -25,7 +25,7 @@ export function restoreSnapshot(store: Store, name: string): boolean {
   return store.transaction(() => {
     if (!store.sql('select 1 from snapshot where name = ?').get(name)) return false
     for (const table of ['item', 'counter', 'outbox']) store.db.exec(`delete from ${table}`)
-    store.sql('insert into item select seq, kind, corp, id, g1, g2, at, doc from saved_item where name = ?').run(name)
+    store.sql('insert into item select seq, scope, id, g1, g2, at, doc from saved_item where name = ?').run(name)
     store.sql('insert into counter select corp, counter, value from saved_counter where name = ?').run(name)
     return true
   })

@@ -53,28 +53,44 @@ export function openStore(file = ':memory:') {
     try {
       const result = work()
       db.exec('commit')
+      for (const [key, id] of fresh) scopes.set(key, id)
       return result
     } catch (error) {
       db.exec('rollback')
       throw error
     } finally {
+      fresh = []
       depth--
     }
   }
 
+  const scopes = new Map<string, number>()
+  /** The number of a kind in a corporation. Numbers are never reused, so that a cached one stays right. */
+  function scopeOf(kind: string, corp: string): number {
+    const key = `${kind} ${corp}`
+    const known = scopes.get(key)
+    if (known !== undefined) return known
+    sql('insert into scope (kind, corp) values (?, ?) on conflict do nothing').run(kind, corp)
+    const id = Number(sql('select id from scope where kind = ? and corp = ?').get(kind, corp)!.id)
+    // a scope made in a transaction that fails is gone again
+    if (depth === 0) scopes.set(key, id)
+    else fresh.push([key, id])
+    return id
+  }
+  let fresh: [string, number][] = []
+
   function get<T>(of: Collection<T>, corp: string, id: string): T | undefined {
-    const row = sql('select doc from item where kind = ? and corp = ? and id = ?').get(of.name, corp, id)
+    const row = sql('select doc from item where scope = ? and id = ?').get(scopeOf(of.name, corp), id)
     return row && (JSON.parse(row.doc as string) as T)
   }
 
   function put<T>(of: Collection<T>, corp: string, record: T): T {
     const [first, second] = of.by ?? []
     sql(
-      `insert into item (kind, corp, id, g1, g2, at, doc) values (?, ?, ?, ?, ?, ?, ?)
-       on conflict (kind, corp, id) do update set g1 = excluded.g1, g2 = excluded.g2, at = excluded.at, doc = excluded.doc`,
+      `insert into item (scope, id, g1, g2, at, doc) values (?, ?, ?, ?, ?, ?)
+       on conflict (scope, id) do update set g1 = excluded.g1, g2 = excluded.g2, at = excluded.at, doc = excluded.doc`,
     ).run(
-      of.name,
-      corp,
+      scopeOf(of.name, corp),
       of.id(record),
       first?.(record) ?? null,
       second?.(record) ?? null,
@@ -85,14 +101,14 @@ export function openStore(file = ':memory:') {
   }
 
   function remove<T>(of: Collection<T>, corp: string, id: string): boolean {
-    return sql('delete from item where kind = ? and corp = ? and id = ?').run(of.name, corp, id).changes > 0
+    return sql('delete from item where scope = ? and id = ?').run(scopeOf(of.name, corp), id).changes > 0
   }
 
   function rows<T>(of: Collection<T>, corp: string, range: Range): Placed<T>[] {
     const { by, by2, from, to, after, limit = -1, newest = false } = range
     const timed = from !== undefined || to !== undefined
-    const where = ['kind = ?', 'corp = ?']
-    const values: (string | number)[] = [of.name, corp]
+    const where = ['scope = ?']
+    const values: (string | number)[] = [scopeOf(of.name, corp)]
     const add = (text: string, ...given: (string | number | undefined)[]) => {
       if (given.some((value) => value === undefined)) return
       where.push(text)
@@ -127,14 +143,14 @@ export function openStore(file = ':memory:') {
   }
 
   function count<T>(of: Collection<T>, corp: string, { by, by2 }: Pick<Range, 'by' | 'by2'> = {}): number {
-    const text = `select count(*) n from item where kind = ? and corp = ?${by === undefined ? '' : ' and g1 = ?'}${by2 === undefined ? '' : ' and g2 = ?'}`
-    const values = [of.name, corp, by, by2].filter((value) => value !== undefined)
+    const text = `select count(*) n from item where scope = ?${by === undefined ? '' : ' and g1 = ?'}${by2 === undefined ? '' : ' and g2 = ?'}`
+    const values = [scopeOf(of.name, corp), by, by2].filter((value) => value !== undefined)
     return Number(sql(text).get(...values)!.n)
   }
 
   function clear<T>(of: Collection<T>, corp: string, { by }: Pick<Range, 'by'> = {}): void {
-    if (by === undefined) sql('delete from item where kind = ? and corp = ?').run(of.name, corp)
-    else sql('delete from item where kind = ? and corp = ? and g1 = ?').run(of.name, corp, by)
+    if (by === undefined) sql('delete from item where scope = ?').run(scopeOf(of.name, corp))
+    else sql('delete from item where scope = ? and g1 = ?').run(scopeOf(of.name, corp), by)
   }
 
   /** Adds to a named counter and returns its new value. */

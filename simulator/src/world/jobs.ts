@@ -34,8 +34,8 @@ export function schedule(
   store.put(jobs, '', { id, due_ms, kind, data: { ...data, corpid } })
 }
 
-/** Does what is due, each in a transaction of its own. Says how many it did. */
-export function runDue(sim: Sim, limit = 1000): number {
+/** Does what is due, each in a transaction of its own, at most `limit`. Says how many it did. */
+export function runDue(sim: Sim, limit: number): number {
   let done = 0
   while (done < limit) {
     const [job] = sim.store.list(jobs, '', { from: 0, to: Math.floor(sim.clock.nowMs()), limit: 1 })

@@ -34,7 +34,7 @@ export function assign(world: World, msgid: string, target: string, userid: stri
 /** Hands out the next part of a message to all of a sender's customers or group chats. */
 export function dispatchMass(world: World, msgid: string, { all = false } = {}): void {
   const { store, corpid } = world
-  for (;;) {
+  for (let left = STEP; ; ) {
     const message = findMass(world, msgid)
     if (!message?.dispatch || message.cancelled) return
     const { sender, after, tag_filter } = message.dispatch
@@ -44,15 +44,13 @@ export function dispatchMass(world: World, msgid: string, { all = false } = {}):
       store.put(massMessages, corpid, done)
       return
     }
-    const range = { by: userid, after, limit: STEP }
-    const page =
-      message.chat_type === 'group'
-        ? { records: store.list(groupChats, corpid, { by: userid }).map(({ chat_id }) => chat_id), next: undefined }
-        : customersOf(world, range, tag_filter)
+    const range = { by: userid, after, limit: all ? STEP : left }
+    const page = message.chat_type === 'group' ? chatsOf(world, userid) : customersOf(world, range, tag_filter)
     for (const target of page.records) assign(world, msgid, target, userid)
     const dispatch = page.next ? { sender, after: page.next, tag_filter } : { sender: sender + 1, tag_filter }
     store.put(massMessages, corpid, { ...message, dispatch })
-    if (!all && page.next) {
+    left -= page.seen
+    if (!all && left <= 0) {
       schedule(world, 'mass_dispatch', world.nowMs, { msgid }, msgid)
       return
     }
@@ -69,7 +67,13 @@ function customersOf(
   return {
     records: records.filter(({ half, tags }) => !half && fits(tags)).map(({ external_userid }) => external_userid),
     next,
+    seen: records.length,
   }
+}
+
+function chatsOf({ store, corpid }: World, userid: string) {
+  const chats = store.list(groupChats, corpid, { by: userid }).filter(({ dismissed }) => !dismissed)
+  return { records: chats.map(({ chat_id }) => chat_id), next: undefined, seen: chats.length }
 }
 
 export interface Confirmed {
