@@ -23,9 +23,11 @@ function options() {
 
 try {
   const simulator = await startSimulator(options())
-  process.stdout.write(
-    `Simulator ready at ${simulator.origin} (phone: ${simulator.origin}/sim/)\nControl token: ${simulator.token}\n`,
-  )
+  const { origin, token } = simulator
+  process.stdout.write(`Simulator ready at ${origin}
+Control token: ${token}
+Phone: ${origin}/sim/#token=${token}
+`)
   let stopping = false
   const stop = () => {
     if (stopping) return

@@ -8,6 +8,8 @@ const which = {
   path: z.string().optional(),
   after,
   limit: z.coerce.number().int().min(1).max(10_000).default(1000),
+  /** Only the newest of them. */
+  last: z.coerce.number().int().min(1).max(1000).optional(),
 }
 
 /** Logs are read back in the order of arrival; `after` is the last `no` that the caller has seen. */
@@ -45,13 +47,10 @@ export const logCalls = [
     path: '/sim/deliveries',
     about: 'every callback attempt; status 0: no answer',
     replies: '`deliveries: [{no, time, corpid, agentid, plaintext, attempt, status, error?}]`',
-    input: z.strictObject({ corpid: which.corpid, after, limit: which.limit }),
-    handle({ sim }, { corpid, after: no, limit }) {
-      const where = corpid === undefined ? '' : ' and corp = ?'
-      const text = `select no, corp, time, doc from delivery where no > ?${where} order by no limit ?`
-      const rows = sim.store.sql(text).all(...(corpid === undefined ? [no, limit] : [no, corpid, limit]))
+    input: z.strictObject({ corpid: which.corpid, after, limit: which.limit, last: which.last }),
+    handle({ sim }, input) {
       return {
-        deliveries: rows.map((row) => ({
+        deliveries: readRows(sim, 'delivery', input).map((row) => ({
           no: row.no,
           time: row.time,
           corpid: row.corp,
@@ -67,19 +66,24 @@ interface Which {
   path?: string
   after: number
   limit: number
+  last?: number
 }
 
-function readCalls({ store }: Sim, { corpid, path, after: no, limit }: Which) {
-  const where = ['no > ?', ...(corpid === undefined ? [] : ['corp = ?']), ...(path === undefined ? [] : ['path = ?'])]
-  const values = [no, corpid, path].filter((value) => value !== undefined)
-  const rows = store
-    .sql(`select no, corp, path, time, doc from call where ${where.join(' and ')} order by no limit ?`)
-    .all(...values, limit)
-  return rows.map((row) => ({
+function readCalls(sim: Sim, which: Which) {
+  return readRows(sim, 'call', which).map((row) => ({
     no: row.no,
     time: row.time,
     corpid: row.corp,
     path: row.path,
     ...JSON.parse(String(row.doc)),
   }))
+}
+
+function readRows({ store }: Sim, table: 'call' | 'delivery', { corpid, path, after: no, limit, last }: Which) {
+  const where = ['no > ?', ...(corpid === undefined ? [] : ['corp = ?']), ...(path === undefined ? [] : ['path = ?'])]
+  const values = [no, corpid, path].filter((value) => value !== undefined)
+  const way = last === undefined ? 'asc' : 'desc'
+  const text = `select * from ${table} where ${where.join(' and ')} order by no ${way} limit ?`
+  const rows = store.sql(text).all(...values, last ?? limit)
+  return last === undefined ? rows : rows.reverse()
 }

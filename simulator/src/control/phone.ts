@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { visitorCookie } from '../login/pages.ts'
+import { users } from '../state/records.ts'
 import { findUser } from '../world/members.ts'
 import { findPerson } from '../world/people.ts'
 import { memberView, personView } from '../world/phone.ts'
@@ -21,6 +22,17 @@ export const phoneCalls = [
         return memberView(world, findUser(world, userid) ?? refuse(`userid: there is no member ${userid}`, 404))
       if (person === undefined) return refuse('person or userid: give one of them')
       return personView(world, findPerson(deps.sim, person, corpid) ?? refuse(`person: there is no ${person}`, 404))
+    },
+  }),
+  controlCall({
+    method: 'GET',
+    path: '/sim/members',
+    about: 'members of a corporation, briefly',
+    replies: '`users: [{userid, name}]`',
+    input: z.strictObject({ corpid: z.string(), limit: z.coerce.number().int().min(1).max(1000).default(200) }),
+    handle(deps, { corpid, limit }) {
+      const found = worldFor(deps, corpid).store.list(users, corpid, { limit })
+      return { users: found.map(({ userid, name }) => ({ userid, name })) }
     },
   }),
   controlCall({

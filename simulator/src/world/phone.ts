@@ -151,7 +151,7 @@ function messagesOf({ store, corpid }: World, conversation: string, target?: str
         },
       ]
     })
-  return [...said, ...sent].sort((a, b) => a.time - b.time).slice(-MESSAGES)
+  return [...said.reverse(), ...sent.reverse()].sort((a, b) => a.time - b.time).slice(-MESSAGES)
 }
 
 function groupsOf(world: World, member: string | undefined): Chat[] {
