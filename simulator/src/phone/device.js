@@ -89,6 +89,7 @@ function fill(phone) {
 function showTab(tab) {
   Object.assign(state, { tab, chat: undefined })
   drawPhone()
+  document.querySelector('.tabs [aria-pressed="true"]')?.focus()
 }
 
 function tabs() {

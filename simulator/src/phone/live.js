@@ -88,7 +88,7 @@ function deliveryRow(one) {
         one.attempt > 1 && h('small', {}, t('attempt', one.attempt)),
         h('time', {}, clock(one.time, locale())),
       ),
-      h('pre', {}, one.plaintext.replaceAll('><', '>\n<')),
+      h('pre', {}, one.plaintext.replace(/>(?=<[^/!])/g, '>\n').replace('</xml>', '\n</xml>')),
     ),
   )
 }

@@ -94,6 +94,7 @@ function clockLine() {
 function showLive(live) {
   state.live = live
   draw()
+  document.querySelector('.switch [aria-pressed="true"]')?.focus()
 }
 
 function livePanel() {

@@ -19,7 +19,7 @@ export function chatList({ view, open }) {
         h(
           'span',
           { class: 'row-text' },
-          h('strong', {}, chat.name),
+          h('strong', {}, chat.name, chat.members ? ` (${chat.members})` : ''),
           h('span', {}, chat.half ? t('half') : preview(last)),
         ),
         last && h('time', {}, clock(last.time, locale())),

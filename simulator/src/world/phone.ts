@@ -32,6 +32,7 @@ interface Chat {
   id: string
   kind: 'single' | 'group' | 'app'
   name: string
+  members?: number
   avatar?: string
   userid?: string
   external_userid?: string
@@ -164,7 +165,8 @@ function groupsOf(world: World, member: string | undefined): Chat[] {
       {
         id: chat_id,
         kind: 'group',
-        name: `${chat.name} (${chat.member_list.length})`,
+        name: chat.name,
+        members: chat.member_list.length,
         messages: messagesOf(world, chat_id, chat_id),
       },
     ]
