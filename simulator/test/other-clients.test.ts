@@ -62,7 +62,7 @@ test('node-easywechat works against it, with another base address', async () => 
   const customer = (await client.get('/cgi-bin/externalcontact/get', { params: { external_userid } })).toObject()
   expect(customer.external_contact.name).toBe(people[0].name)
   const unknown = await client.get('/cgi-bin/externalcontact/get', { params: { external_userid: 'wmnone' } })
-  expect(unknown.toObject().errcode).toBe(84061)
+  expect(unknown.toObject().errcode).toBe(40096)
   const ticket = await app.getTicket().getTicket()
   expect(ticket).toEqual(expect.any(String))
   await until(() => inbox.events.length === 1)

@@ -94,8 +94,12 @@ function rename(world: World, before: User, userid: string): void {
   }
 }
 
+/** Addresses that were saved after 2022-08-15 get ids and departments only, and only when one of them changed. */
 function tellUser(world: World, change: string, user: User, elements: Elements): void {
-  emit(world, 'change_contact', [['ChangeType', change], ['UserID', user.userid], ...elements], { userid: user.userid })
+  const details = world.setting<boolean>('contact_event_details')
+  const shown = details ? elements : elements.filter(([name]) => name === 'Department' || name === 'NewUserID')
+  if (!details && change === 'update_user' && shown.length === 0) return
+  emit(world, 'change_contact', [['ChangeType', change], ['UserID', user.userid], ...shown], { userid: user.userid })
 }
 
 const NAMES: [field: string, element: string][] = [

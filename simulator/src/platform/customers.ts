@@ -48,7 +48,7 @@ export const customerCalls = [
     params: { external_userid: str({ required: 40096 }), cursor: str() },
     handle(call) {
       const { world, args } = call
-      const contact = findContact(world, args.external_userid) ?? fail(84061)
+      const contact = findContact(world, args.external_userid) ?? fail(40096)
       const range = { by2: contact.external_userid, after: readCursor(args.cursor), limit: FOLLOWERS_PAGE }
       const { records, next } = world.store.page(follows, world.corpid, range)
       const shown = records.filter(({ half, userid }) => !half && canSee(call, userid))

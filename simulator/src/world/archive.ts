@@ -36,7 +36,7 @@ export function archive(world: World, { msgid, from, tolist, roomid, msgtype, co
   const seq = store.bump(corpid, 'archive_seq')
   const message = {
     msgid,
-    action: 'send',
+    action: msgtype === 'revoke' ? 'recall' : 'send',
     from,
     tolist,
     roomid,
