@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { CORP, corporation, type Json, setUp, until } from './setup.ts'
 
-const CUSTOMERS = 20_000
-const MEMBERS = 100
+const CUSTOMERS = 10_000
+const MEMBERS = 50
 const BATCH = 10_000
 
 test('many customers: pages cost the same at the start and at the end, and a mass message returns at once', async () => {
@@ -34,10 +34,10 @@ test('many customers: pages cost the same at the start and at the end, and a mas
   expect(seen.size).toBe(CUSTOMERS)
   expect(times).toHaveLength(CUSTOMERS / 100)
   const median = (part: number[]) => part.toSorted((a, b) => a - b)[Math.floor(part.length / 2)]!
-  expect(median(times.slice(-50))).toBeLessThan(3 * median(times.slice(0, 50)) + 2)
+  expect(median(times.slice(-25))).toBeLessThan(3 * median(times.slice(0, 25)) + 2)
 
   const { msgid } = await ask('add_msg_template', { text: { content: '全体' } })
   await until(async () => (await ask('get_groupmsg_task', { msgid })).errcode === 0)
-  const counts = await post('confirm', { corpid: CORP, msgid, userid: 'u99' })
+  const counts = await post('confirm', { corpid: CORP, msgid, userid: `u${MEMBERS - 1}` })
   expect(counts).toMatchObject({ members: 1, sent: CUSTOMERS / MEMBERS })
 })

@@ -116,6 +116,8 @@ export function startCourier(sim: Sim) {
       const corp = store.get(corps, '', corpid)
       const callback = corp?.apps.find(({ agentid }) => agentid === waiting.agentid)?.callback
       if (!corp || !callback) return settle(no)
+      // the corporation was replaced meanwhile
+      if (!store.sql('select 1 from outbox where no = ?').get(no)) return
       const result = await postCallback(callback, { corpid, now: sim.clock.now(), ...waiting }, abort)
       if (abort.aborted) return
       const done = result.status === 200

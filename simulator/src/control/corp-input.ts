@@ -3,7 +3,7 @@ import { isAesKey } from '../callbacks/crypto.ts'
 
 const callback = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
-  token: z.string().min(1).max(32),
+  token: z.string().min(1),
   encoding_aes_key: z.string().refine(isAesKey, 'expected 43 characters of base64'),
 })
 

@@ -16,6 +16,8 @@ const effect = z
   .refine((given) => Object.keys(given).length > 0, 'expected errcode, http, delay_ms, drop or reset')
 
 const time = z.union([z.number(), z.string()])
+/** Times beyond the year 5138 are taken for milliseconds. */
+const MILLISECONDS = 1e11
 
 export const knobCalls = [
   controlCall({
@@ -27,7 +29,7 @@ export const knobCalls = [
     input: z.strictObject({
       match: z.strictObject({ path: z.string().optional(), corpid: z.string().optional() }).default({}),
       effect,
-      times: z.int().min(1).optional(),
+      times: z.int().min(0).optional(),
       probability: z.number().min(0).max(1).optional(),
       seed: z.int().optional(),
     }),
@@ -89,7 +91,14 @@ export const knobCalls = [
     replies: '`{now, frozen}`',
     input: z.strictObject({ freeze: z.boolean().optional(), set: time.optional(), advance_s: z.number().optional() }),
     handle({ sim }, { freeze, set, advance_s = 0 }) {
-      const setMs = set === undefined ? undefined : typeof set === 'number' ? set * 1000 : Date.parse(set)
+      const setMs =
+        set === undefined
+          ? undefined
+          : typeof set === 'number'
+            ? set > MILLISECONDS
+              ? set
+              : set * 1000
+            : Date.parse(set)
       if (setMs !== undefined && !Number.isFinite(setMs)) refuse('set: expected Unix seconds or a date')
       sim.store.transaction(() => sim.clock.change({ freeze, setMs, advanceMs: advance_s * 1000 }))
       runDue(sim, 1_000_000)

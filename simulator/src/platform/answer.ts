@@ -41,21 +41,20 @@ export async function answerPlatform(deps: Deps, request: PlatformRequest): Prom
   const given = request.query.get('access_token')
   const token = findToken(sim, given)
   const corpid = token?.corpid ?? request.query.get('corpid') ?? ''
-  const effect = sim.store.transaction(() => strike(sim, request.path, corpid))
-  if (effect?.delay_ms) await pause(effect.delay_ms)
-  const broken = effect?.drop ? 'drop' : effect?.reset ? 'reset' : undefined
-  const lostReply = effect?.drop === 'reply' || effect?.reset === 'reply'
-  if (broken && !lostReply) {
-    const refused = broken === 'drop' ? 'dropped' : 'connection reset'
-    sim.store.transaction(() => logCall(sim, corpid, request.path, { ...seenOf(request), reply: { fault: refused } }))
-    return { broken }
-  }
-  const upload = call.body === 'multipart' ? readMultipart(request.content_type, request.body) : undefined
   const key = `${corpid} ${call.path}`
-  deps.inFlight.set(key, (deps.inFlight.get(key) ?? 0) + 1)
+  const arrived = (deps.inFlight.get(key) ?? 0) + 1
+  deps.inFlight.set(key, arrived)
   try {
-    if (deps.inFlight.get(key)! > 1) await pause(0)
-    const reply = perform(deps, { request, call, given, token, corpid, effect, upload })
+    const effect = sim.store.transaction(() => strike(sim, request.path, corpid))
+    if (effect?.delay_ms) await pause(effect.delay_ms)
+    const broken = effect?.drop ? 'drop' : effect?.reset ? 'reset' : undefined
+    if (broken && effect?.drop !== 'reply' && effect?.reset !== 'reply') {
+      const fault = broken === 'drop' ? 'dropped' : 'connection reset'
+      sim.store.transaction(() => logCall(sim, corpid, request.path, { ...seenOf(request), reply: { fault } }))
+      return { broken }
+    }
+    const upload = call.body === 'multipart' ? readMultipart(request.content_type, request.body) : undefined
+    const reply = perform(deps, { request, call, given, token, corpid, effect, upload, arrived })
     return broken ? { broken } : reply
   } finally {
     const left = deps.inFlight.get(key)! - 1
@@ -72,6 +71,8 @@ interface Prepared {
   corpid: string
   effect?: ReturnType<typeof strike>
   upload?: Upload
+  /** How many calls of this API were under way when it came, itself included. */
+  arrived: number
 }
 
 function perform(deps: Deps, prepared: Prepared): PlatformReply {
@@ -121,7 +122,7 @@ function perform(deps: Deps, prepared: Prepared): PlatformReply {
   }
 }
 
-function run(deps: Deps, { request, call, given, token, corpid, upload }: Prepared, body: Fields) {
+function run(deps: Deps, { request, call, given, token, corpid, upload, arrived }: Prepared, body: Fields) {
   const { sim, limits } = deps
   const source = call.method === 'GET' || call.body === 'multipart' ? Object.fromEntries(request.query) : body
   // calls without a token read their parameters themselves: the order of their checks is their own
@@ -134,7 +135,7 @@ function run(deps: Deps, { request, call, given, token, corpid, upload }: Prepar
   }
   const { world, principal } = authorize(sim, call, { given, token, ip: request.ip, limits })
   const most = world.setting<number>('max_in_flight')
-  if (most > 0 && deps.inFlight.get(`${corpid} ${call.path}`)! > most) throw new PlatformError(45033)
+  if (most > 0 && arrived > most) throw new PlatformError(45033)
   if (call.method === 'POST' && request.method === 'GET') throw new PlatformError(43002)
   const args: Fields = {}
   for (const [name, param] of Object.entries(call.params)) args[name] = param.read(source[name], name)

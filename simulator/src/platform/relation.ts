@@ -5,7 +5,8 @@ import { findContact } from '../world/people.ts'
 import { type CallContext, mustSee } from './call.ts'
 import { fail } from './errors.ts'
 
-const busy = new Map<string, number>()
+/** Until when a pair is busy, by the machine's time, for each running simulator. */
+const busyPairs = new WeakMap<object, Map<string, number>>()
 
 /** The relation that a call changes, or why it may not: unknown member, unknown customer, no relation, one call at a time. */
 export function relation(
@@ -20,6 +21,8 @@ export function relation(
   const follow = openFollow(world, user.userid, external_userid) ?? fail(84061)
   const pause = world.setting<number>('pair_busy_ms')
   if (pause > 0) {
+    const busy = busyPairs.get(world.store) ?? new Map<string, number>()
+    busyPairs.set(world.store, busy)
     const key = `${world.corpid}/${user.userid}/${external_userid}`
     const now = performance.now()
     if ((busy.get(key) ?? 0) > now) fail(45035)
