@@ -36,7 +36,12 @@ const DUE_AT_ONCE = 5
 /** Starts a simulator in this process. Nothing is acknowledged before it is in the state. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { port = 0, host = '127.0.0.1', state, seed = 1, remoteControl = false } = options
-  const { token = randomBytes(24).toString('base64url'), onError = (error) => console.error(error) } = options
+  const { token = randomBytes(24).toString('base64url') } = options
+  let closed = false
+  const onError = (error: unknown) => {
+    // calls that were still under way find the state closed
+    if (!closed) (options.onError ?? console.error)(error)
+  }
   const store = openStore(state)
   const clock = openClock(store)
   const kept = store.get(seeds, '', 'seed') ?? store.put(seeds, '', { seed })
@@ -55,7 +60,6 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const waiters = new Set<() => void>()
   const deps = {
     sim,
-    courier,
     limits,
     token,
     remoteControl,
@@ -105,13 +109,14 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     origin,
     token,
     async close() {
+      closed = true
       clearTimeout(ticker)
       for (const waiter of [...waiters]) waiter()
       await courier.close()
-      const closed = new Promise((resolve) => server.close(resolve))
+      const ended = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
       setTimeout(() => server.closeAllConnections(), 500).unref()
-      await closed
+      await ended
       store.close()
     },
   }

@@ -35,7 +35,6 @@ export function startCourier(sim: Sim) {
   let woken = false
   let life = new AbortController()
   const working = new Set<Promise<void>>()
-  const listeners = new Set<() => void>()
 
   function wake(): void {
     if (woken || life.signal.aborted) return
@@ -142,7 +141,6 @@ export function startCourier(sim: Sim) {
       store.sql(text).run(corp, sim.clock.now(), JSON.stringify(doc))
       if (settled !== undefined) settle(settled)
     })
-    for (const listener of listeners) listener()
   }
 
   const settle = (no: number) => void store.sql('delete from outbox where no = ?').run(no)
@@ -157,7 +155,6 @@ export function startCourier(sim: Sim) {
 
   return {
     wake,
-    listeners,
     /** Forgets what is under way and starts over from the outbox: after a reset or a restore. */
     restart(): void {
       halt()

@@ -1,15 +1,11 @@
 import type { z } from 'zod'
-import type { startCourier } from '../callbacks/courier.ts'
-import type { RateLimits } from '../platform/limits.ts'
 import { type Sim, type World, worldOf } from '../sim.ts'
 import { corps } from '../state/records.ts'
 
 /** What the control API works with. */
 export interface ControlDeps {
   sim: Sim
-  courier: ReturnType<typeof startCourier>
-  limits: RateLimits
-  /** Resolves at the next platform call or delivery, or after `ms`. */
+  /** Resolves at the next platform call, or after `ms`. */
   nextCall: (ms: number) => Promise<void>
   /** Everything cached outside the store is read again. */
   reload: () => void

@@ -4,7 +4,7 @@ import { type ContactWay, contactWays } from '../state/campaign-records.ts'
 import { contacts, follows, type Person } from '../state/records.ts'
 import { createChat } from '../world/chats.ts'
 import { findUser } from '../world/members.ts'
-import { addPerson, findPerson } from '../world/people.ts'
+import { addPerson } from '../world/people.ts'
 import { controlCall, refuse, worldFor } from './call.ts'
 
 const follow = z.looseObject({
@@ -85,7 +85,7 @@ function loadCustomer(
 ) {
   const { store, corpid, now } = world
   const { external_userid: wanted, unionid, avatar, name, gender, type, ...rest } = external_contact
-  const person = (unionid && findPerson(sim, unionid)) || addPerson(sim, { name, gender, unionid, avatar })
+  const person = addPerson(sim, { name, gender, ...(unionid && { unionid }), ...(avatar && { avatar }) })
   const external_userid = wanted ?? world.ids.of('external_userid', corpid, person.person)
   store.put(contacts, corpid, {
     ...rest,

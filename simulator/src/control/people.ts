@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emit } from '../callbacks/emit.ts'
 import type { World } from '../sim.ts'
 import { type AcquisitionLink, type ContactWay, contactWays, links } from '../state/campaign-records.ts'
-import { people } from '../state/records.ts'
+import { follows, people } from '../state/records.ts'
 import { midnight } from '../world/calendar.ts'
 import { acceptFriend, befriend, findFollow, part } from '../world/friends.ts'
 import { findUser, isActive, membersBelow } from '../world/members.ts'
@@ -65,13 +65,14 @@ export const peopleCalls = [
   controlCall({
     method: 'POST',
     path: '/sim/accept',
-    about: 'the member confirms a half-added customer',
+    about: 'the member confirms a half-added customer; the first who has not, when `userid` is absent',
     replies: '`{external_userid, userid, welcome_code?}`',
-    input: z.strictObject(pair),
+    input: z.strictObject({ ...pair, userid: pair.userid.optional() }),
     handle(deps, { corpid, external_userid, userid }) {
       const world = worldFor(deps, corpid)
-      const follow = findFollow(world, memberOf(world, userid), external_userid)
-      if (!follow?.half) return refuse('external_userid: no half-added customer of that member', 404)
+      const half = world.store.list(follows, corpid, { by2: external_userid }).filter((one) => one.half)
+      const follow = userid === undefined ? half[0] : half.find((one) => one.userid === memberOf(world, userid))
+      if (!follow) return refuse('external_userid: no half-added customer of that member', 404)
       return { external_userid, userid: follow.userid, ...world.store.transaction(() => acceptFriend(world, follow)) }
     },
   }),

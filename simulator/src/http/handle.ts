@@ -5,12 +5,15 @@ import { answerControl } from '../control/answer.ts'
 import type { ControlDeps } from '../control/call.ts'
 import { loginPage } from '../login/pages.ts'
 import { answerPlatform } from '../platform/answer.ts'
+import type { RateLimits } from '../platform/limits.ts'
 import { publicFile } from './files.ts'
 
 export interface HandlerDeps extends ControlDeps {
   token: string
   /** Whether the control API answers callers from other machines. */
   remoteControl: boolean
+  limits: RateLimits
+  /** Calls under way, by corporation and path. */
   inFlight: Map<string, number>
   onCall: () => void
 }

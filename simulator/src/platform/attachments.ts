@@ -31,7 +31,7 @@ export function readAttachments(world: World, given: Fields[] | undefined, scene
 export function checkContent(world: World, msgtype: string, content: Fields, scene: Scene): undefined {
   switch (msgtype) {
     case 'image':
-      return media(world, content.media_id ?? content.pic_url, scene, content.media_id === undefined)
+      return media(world, content.media_id || content.pic_url, scene, !content.media_id)
     case 'video':
     case 'file':
       if (scene === 'moment' && msgtype === 'file') fail(41065)

@@ -43,8 +43,13 @@ const GIVEN = [
   '文博',
 ]
 
-/** Adds a person with WeChat. The n-th has the same ids after every reset with the same seed. */
+/**
+ * Adds a person with WeChat. The n-th has the same ids after every reset with the same seed; a unionid that is known
+ * is that person, whose given fields change.
+ */
 export function addPerson(sim: Sim, given: NewPerson = {}): Person {
+  const known = given.unionid ? sim.store.list(people, '', { by: given.unionid, limit: 1 })[0] : undefined
+  if (known) return sim.store.put(people, '', { ...known, ...given })
   const number = sim.store.bump('', 'people')
   const person = `p${number}`
   const pick = (part: string, below: number) =>
