@@ -121,3 +121,38 @@ function unwrap(key: string, wrapped: string): string {
   expect([...padded.subarray(0, 2)]).toEqual([0, 2])
   return padded.subarray(padded.indexOf(0, 2) + 1).toString()
 }
+
+test('members tap and write to an app, which hears of it', async () => {
+  const { post, call } = await setUp()
+  const inbox = await receiver()
+  await post('corps', corporation({}, inbox.callback))
+  const who = { corpid: CORP, agentid: 1000002, userid: 'lilei' }
+  const card = {
+    card_type: 'button_interaction',
+    main_title: { title: '审批' },
+    task_id: 'task1',
+    button_list: [{ text: '同意', key: 'yes' }],
+  }
+  const sent = await call('message/send', {
+    body: { touser: 'LiLei', agentid: 1000002, msgtype: 'template_card', template_card: card },
+  })
+  expect(sent).toMatchObject({ errcode: 0, response_code: expect.any(String) })
+  await post('tap', { ...who, event: 'template_card_event', key: 'yes', msgid: sent.msgid })
+  await post('tap', { ...who, event: 'message', key: '你好' })
+  await until(() => inbox.events.length === 2)
+  const [tapped, written] = inbox
+    .xmls()
+    .sort((a, b) => (element(b, 'Event') ?? '').length - (element(a, 'Event') ?? '').length)
+  expect(
+    ['FromUserName', 'EventKey', 'TaskId', 'CardType', 'ResponseCode', 'AgentID'].map((name) => element(tapped!, name)),
+  ).toEqual(['LiLei', 'yes', 'task1', 'button_interaction', sent.response_code, '1000002'])
+  expect(['MsgType', 'Content', 'Event'].map((name) => element(written!, name))).toEqual(['text', '你好', undefined])
+  const update = {
+    userids: ['LiLei'],
+    agentid: 1000002,
+    response_code: sent.response_code,
+    button: { replace_name: '已同意' },
+  }
+  expect(await call('message/update_template_card', { body: update })).toMatchObject({ errcode: 0 })
+  expect((await call('message/update_template_card', { body: update })).errcode).not.toBe(0)
+})

@@ -38,13 +38,7 @@ export function emit(
   elements: Elements,
   { userid, from = 'sys', agentid }: About = {},
 ): void {
-  const head: Elements = [
-    ['ToUserName', world.corpid],
-    ['FromUserName', from],
-    ['CreateTime', world.now],
-    ['MsgType', 'event'],
-    ['Event', event],
-  ]
+  const head: Elements = [...headOf(world, from, 'event'), ['Event', event]]
   const plaintext = xml([...head, ...elements])
   const named = elements.find(([name]) => SUBJECTS.includes(name))
   const subject = String(named?.[1] ?? event)
@@ -54,6 +48,21 @@ export function emit(
   }
   world.sim.wake()
 }
+
+/** Writes a message that a member sent to an app. */
+export function emitMessage(world: World, agentid: number, from: string, msgtype: string, elements: Elements): void {
+  const plaintext = xml([...headOf(world, from, msgtype), ...elements, ['AgentID', agentid]])
+  if (world.corp.apps.some((app) => app.agentid === agentid && app.callback))
+    send(world, { agentid, plaintext, subject: from })
+  world.sim.wake()
+}
+
+const headOf = (world: World, from: string, msgtype: string): Elements => [
+  ['ToUserName', world.corpid],
+  ['FromUserName', from],
+  ['CreateTime', world.now],
+  ['MsgType', msgtype],
+]
 
 interface About {
   userid?: string

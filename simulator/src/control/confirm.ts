@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emit } from '../callbacks/emit.ts'
+import { emit, emitMessage } from '../callbacks/emit.ts'
 import { momentFeedback, moments, transfers } from '../state/campaign-records.ts'
 import { appMessages } from '../state/message-records.ts'
 import { confirmMass, findMass } from '../world/mass.ts'
@@ -82,19 +82,28 @@ export const confirmCalls = [
   controlCall({
     method: 'POST',
     path: '/sim/tap',
-    about: 'a member opens an app, taps its menu, or a button of a template card',
+    about:
+      'a member opens an app, taps its menu or a button of a template card, or writes to it (`message`, its text in `key`)',
     replies: '`{}`',
     input: z.strictObject({
       corpid: z.string(),
       agentid: z.int(),
       userid: z.string(),
-      event: z.enum(['enter_agent', 'subscribe', 'unsubscribe', 'click', 'view', 'template_card_event']),
+      event: z.enum(['enter_agent', 'subscribe', 'unsubscribe', 'click', 'view', 'template_card_event', 'message']),
       key: z.string().default(''),
       msgid: z.string().optional(),
     }),
     handle(deps, { corpid, agentid, userid, event, key, msgid }) {
       const world = worldFor(deps, corpid)
       if (!findUser(world, userid)) refuse(`userid: there is no member ${userid}`, 404)
+      if (event === 'message') {
+        const text: [string, string | number][] = [
+          ['Content', key],
+          ['MsgId', Number(world.ids.digits(15))],
+        ]
+        world.store.transaction(() => emitMessage(world, agentid, memberOf(world, userid), 'text', text))
+        return {}
+      }
       const message = msgid === undefined ? undefined : world.store.get(appMessages, corpid, msgid)
       const card: [string, string][] = message
         ? [

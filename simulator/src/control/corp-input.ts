@@ -48,6 +48,8 @@ export const tagGroupInput = z.looseObject({
   group_name: z.string(),
   create_time: z.int().optional(),
   order: z.int().default(0),
+  /** The app that made the group and its tags, and may change them; absent: an administrator. */
+  agentid: z.int().optional(),
   tag: z.array(tag).default([]),
 })
 

@@ -124,16 +124,13 @@ function fill(world: World, input: CorpInput): void {
     store.put(departments, corpid, department)
   for (const user of input.users) saveUser(world, { ...user, name: user.name ?? user.userid } as User)
   let count = 0
-  for (const {
-    tag,
-    group_id = ids.next(corpid, 'tag_group'),
-    create_time = now,
-    group_name,
-    order,
-  } of input.tag_group) {
-    store.put(tagGroups, corpid, { group_id, group_name, create_time, order })
-    for (const { id = ids.next(corpid, 'tag'), name, create_time: made = now, order: place } of tag) {
-      store.put(tags, corpid, { id, group_id, name, create_time: made, order: place })
+  for (const group of input.tag_group) {
+    const { group_id = ids.next(corpid, 'tag_group'), create_time = now, group_name, order, agentid } = group
+    const made = agentid === undefined ? {} : { agentid }
+    store.put(tagGroups, corpid, { group_id, group_name, create_time, order, ...made })
+    for (const tag of group.tag) {
+      const { id = ids.next(corpid, 'tag'), name, create_time: since = now, order: place } = tag
+      store.put(tags, corpid, { id, group_id, name, create_time: since, order: place, ...made })
       count++
     }
   }

@@ -16,6 +16,9 @@ export function makeServer(deps: HandlerDeps, onError: (error: unknown) => void)
     },
   )
   server.keepAliveTimeout = 65_000
+  server.on('connect', (_request, socket) => {
+    socket.end('HTTP/1.1 405 Method Not Allowed\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+  })
   server.on('clientError', (_error, socket) => {
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
     else socket.destroy()

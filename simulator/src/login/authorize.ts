@@ -1,6 +1,6 @@
 import type { Sim } from '../sim.ts'
 import { loginCodes } from '../state/message-records.ts'
-import { corps } from '../state/records.ts'
+import { corps, users } from '../state/records.ts'
 
 /** Who uses the browser: a person with WeChat, or a member in the client. */
 export interface Visitor {
@@ -45,6 +45,10 @@ export function answerLogin(sim: Sim, url: URL, visitor: Visitor): { error: stri
   const asked = readLogin(sim, url)
   if ('error' in asked) return asked
   const { corpid, agentid, scope, redirect, state } = asked
+  const member = visitor.userid === undefined ? undefined : sim.store.get(users, corpid, visitor.userid.toLowerCase())
+  if (visitor.userid !== undefined && !member)
+    return { error: `${visitor.userid} 不是该企业的成员 (not a member of this corporation)` }
+  const who = member ? { userid: member.userid } : { person: visitor.person }
   const code = sim.store.transaction(() => {
     const made = sim.ids.next(corpid, 'code')
     const expires_ms = sim.clock.nowMs() + CODE_MS
@@ -54,7 +58,7 @@ export function answerLogin(sim: Sim, url: URL, visitor: Visitor): { error: stri
       scope,
       expires_ms,
       ...(agentid !== undefined && { agentid }),
-      ...visitor,
+      ...who,
     })
     return made
   })
