@@ -76,7 +76,7 @@ test('each secret has its own token and rights', async () => {
 test('an app sees its visible range only', async () => {
   const { post, call, ask } = await setUp()
   const corp = corporation()
-  const narrow = { agentid: 1000009, name: 'Narrow', secret: 'narrow', visible: ['Lucy'] }
+  const narrow = { agentid: 1000009, name: 'Narrow', secret: 'narrow', visible: ['lucy'] }
   await post('corps', { ...corp, apps: [...corp.apps, narrow] })
   const { external_userid } = await newCustomer({ post, ask }, 'LiLei')
   expect(await call('user/get', { query: { userid: 'lucy' }, secret: 'narrow' })).toMatchObject({

@@ -143,3 +143,27 @@ test('a welcome is refused when late, when the customer has written, and when an
   expect(await send(shared.welcome_code, 'other-secret')).toBe(41051)
   expect(await send('nonsense')).toBe(41050)
 })
+
+test('200 people who scan at once are 200 customers and 200 events', async () => {
+  const { post, ask, call } = await setUp()
+  const inbox = await receiver()
+  await post('corps', corporation({}, inbox.callback))
+  const { config_id } = await ask('add_contact_way', {
+    type: 2,
+    scene: 2,
+    user: ['LiLei', 'HanMeimei', 'Lucy'],
+    state: 's',
+  })
+  const { people } = await post('people', { count: 200 })
+  const scans = await Promise.all(people.map(({ person }: Json) => post('scan', { corpid: CORP, config_id, person })))
+  expect(new Set(scans.map(({ welcome_code }) => welcome_code)).size).toBe(200)
+  const counts = await Promise.all(
+    ['LiLei', 'HanMeimei', 'Lucy'].map(
+      async (userid) => (await call('externalcontact/list', { query: { userid } })).external_userid.length,
+    ),
+  )
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(200)
+  expect(Math.min(...counts)).toBeGreaterThan(30)
+  await until(() => inbox.events.length >= 200)
+  expect(new Set(inbox.xmls().map((xml) => element(xml, 'ExternalUserID'))).size).toBe(200)
+})

@@ -65,11 +65,23 @@ export function shownCorp(world: World) {
   }
 }
 
-function corpOf({ corpid, name, apps, contact_secret, archive, trusted_ips, settings }: CorpInput): Corp {
+function corpOf({
+  corpid,
+  name,
+  apps,
+  contact_secret,
+  archive,
+  trusted_ips,
+  settings,
+  users: members,
+}: CorpInput): Corp {
+  const spelled = new Map(members.map(({ userid }) => [userid.toLowerCase(), userid]))
+  const range = (visible: 'all' | string[]) =>
+    visible === 'all' ? visible : visible.map((userid) => spelled.get(userid.toLowerCase()) ?? userid)
   return {
     corpid,
     name,
-    apps,
+    apps: apps.map((app) => ({ ...app, visible: range(app.visible) })),
     ...(contact_secret && { contact_secret }),
     ...(archive && {
       archive: {
