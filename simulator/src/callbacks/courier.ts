@@ -7,6 +7,7 @@ import { type Attempt, postCallback } from './post.ts'
 
 const ATTEMPTS = 4
 const AT_ONCE = 16
+const KEPT = 100_000
 
 interface Parcel {
   no: number
@@ -138,7 +139,9 @@ export function startCourier(sim: Sim) {
     const doc = { plaintext, agentid, attempt, ...result, ...(forged && { forged }) }
     store.transaction(() => {
       const text = 'insert into delivery (corp, time, doc) values (?, ?, ?)'
-      store.sql(text).run(corp, sim.clock.now(), JSON.stringify(doc))
+      const { lastInsertRowid } = store.sql(text).run(corp, sim.clock.now(), JSON.stringify(doc))
+      const last = Number(lastInsertRowid)
+      if (last % 1000 === 0) store.sql('delete from delivery where no <= ?').run(last - KEPT)
       if (settled !== undefined) settle(settled)
     })
   }

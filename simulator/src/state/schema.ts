@@ -1,3 +1,6 @@
+/** Of the tables below; a file of another version is refused. */
+export const VERSION = 1
+
 /**
  * `item` holds every record, `scope` numbers the kinds of each corporation so that keys stay short;
  * `call`, `delivery` and `outbox` are the

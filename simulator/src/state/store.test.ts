@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { collection } from './collection.ts'
 import { openStore, type Range } from './store.ts'
 
@@ -72,4 +75,24 @@ test('a transaction that throws leaves no trace, not even the kind it was the fi
   store.put(things, 'corp', record)
   expect(store.list(things, 'corp')).toEqual([record])
   store.close()
+})
+
+test('a file belongs to one process at a time, and a foreign one is refused', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'simulator-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'state.db')
+  const first = openStore(file)
+  first.put(things, 'corp', { id: 'x', owner: 'a', place: '', time: 1 })
+  expect(() => openStore(file)).toThrow('another simulator has it')
+  first.close()
+  const again = openStore(file)
+  expect(again.list(things, 'corp')).toHaveLength(1)
+  again.db.exec('pragma user_version = 9')
+  again.close()
+  expect(() => openStore(file)).toThrow('version 9')
+  writeFileSync(
+    join(folder, 'notes.txt'),
+    'not a database, but long enough to be looked at as one by its header'.repeat(10),
+  )
+  expect(() => openStore(join(folder, 'notes.txt'))).toThrow('not a database')
 })

@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Collection } from './collection.ts'
-import { SCHEMA } from './schema.ts'
+import { SCHEMA, VERSION } from './schema.ts'
 
 /** A record's place in a list: its time, and its number in the order of creation. */
 export type Place = [at: number, seq: number]
@@ -31,10 +31,7 @@ type Row = { seq: number; at: number | null; doc: string }
  * the death of the process; a transaction that throws leaves no trace.
  */
 export function openStore(file = ':memory:') {
-  const db = new DatabaseSync(file)
-  db.exec(file === ':memory:' ? '' : 'pragma locking_mode = exclusive; pragma journal_mode = wal')
-  db.exec('pragma synchronous = normal; pragma cache_size = -65536; pragma temp_store = memory')
-  db.exec(SCHEMA)
+  const db = openDatabase(file)
 
   const prepared = new Map<string, StatementSync>()
   const sql = (text: string) => {
@@ -164,4 +161,21 @@ export function openStore(file = ':memory:') {
     Number(sql('select value from counter where corp = ? and name = ?').get(corp, name)?.value ?? 0)
 
   return { db, sql, transaction, get, put, remove, page, list, count, clear, bump, counter, close: () => db.close() }
+}
+
+/** One process at a time has the file; a file of another version or kind is left alone. */
+function openDatabase(file: string): DatabaseSync {
+  const db = new DatabaseSync(file)
+  try {
+    if (file !== ':memory:') db.exec('pragma locking_mode = exclusive; pragma journal_mode = wal')
+    db.exec('pragma synchronous = normal; pragma cache_size = -65536; pragma temp_store = memory')
+    const version = Number(db.prepare('pragma user_version').get()!.user_version)
+    if (version !== 0 && version !== VERSION) throw new Error(`it is of version ${version}, not ${VERSION}`)
+    db.exec(`${SCHEMA}; pragma user_version = ${VERSION}`)
+    return db
+  } catch (error) {
+    db.close()
+    const { message } = error as Error
+    throw new Error(`cannot use ${file}: ${message.includes('locked') ? 'another simulator has it' : message}`)
+  }
 }
