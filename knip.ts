@@ -12,6 +12,7 @@ const CALLED_LATER: Record<'console' | 'platform' | 'campaigns', string[]> = {
     'engines/quick-replies/{create,change,move,remove}.ts',
     'engines/radars/{create,change,remove,group}.ts',
     'engines/staff-ranks/{create,change,remove}.ts',
+    'jobs/dead.ts',
   ],
   platform: [
     'engines/chat/{add-message,session}.ts',
@@ -39,6 +40,10 @@ export default {
       project: ['src/**/*.ts!', 'demo/**/*.ts', '!src/**/{*.test,fixtures,test-setup,*-process}.ts!'],
     },
     qa: { entry: ['**/*-process.ts', 'bench/peers/exit-with-parent.ts'], project: ['**/*.ts'] },
+    simulator: {
+      entry: ['src/main.ts!', 'src/write-docs.ts', 'src/phone/*.js'],
+      project: ['src/**/*.ts!', 'test/**/*.ts', '!src/**/*.test.ts!'],
+    },
     'packages/*': { entry: ['bench.ts'], project: ['src/**/*.ts!', '!src/**/{*.test,test-setup}.ts!'] },
   },
 } satisfies KnipConfig

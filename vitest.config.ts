@@ -13,6 +13,7 @@ const PROJECTS = {
   unit: { include: ['server/**/*.test.ts', 'qa/support/*.test.ts', 'qa/e2e/floors/*.test.ts'], exclude: SLOW },
   process: { include: [...SLOW, 'packages/embedded-postgres/**/*.test.ts', 'qa/lab/*.test.ts'] },
   'pg-read': { include: ['packages/pg-read/**/*.test.ts'], globalSetup: 'packages/pg-read/test/global-setup.ts' },
+  simulator: { include: ['simulator/**/*.test.ts'] },
   e2e: { include: ['qa/e2e/**/*.test.ts'], exclude: ['qa/e2e/floors/*.test.ts'] },
   proof: { include: ['qa/proof/**/*.test.ts'] },
 }

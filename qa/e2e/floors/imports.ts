@@ -27,7 +27,8 @@ export function imports(): Import[] {
 
 function pathOf(from: string, target: string): string {
   const [, name, file = 'index.ts'] = /^@guanxi\/([^/]+)(?:\/(.+))?$/.exec(target) ?? []
-  return name ? `packages/${name}/src/${file}` : normalize(join(dirname(from), target))
+  if (!name) return normalize(join(dirname(from), target))
+  return existsSync(join(ROOT, name)) ? `${name}/src/${file}` : `packages/${name}/src/${file}`
 }
 
 /** Whether a file is there for tests only. */

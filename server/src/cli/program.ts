@@ -13,6 +13,7 @@ import { addRestore } from './restore.ts'
 import { addSeat } from './seat.ts'
 import { addSecretCommands } from './secret.ts'
 import { addServe } from './serve.ts'
+import { addSimulator } from './simulator.ts'
 import { addSubscription } from './subscription.ts'
 import { addToken } from './token.ts'
 import { addTransfer } from './transfer.ts'
@@ -46,7 +47,7 @@ function buildProgram(): Command {
       '\nExamples:\n  $ guanxi serve\n  $ guanxi corp create ww123 --name 云栖茶饮\n  $ guanxi doctor',
     )
   for (const add of [addServe, addMigrate, addCorp, addSecretCommands, addSeat]) add(program)
-  for (const add of [addSubscription, addEvent, addListen]) add(program)
+  for (const add of [addSubscription, addEvent, addListen, addSimulator]) add(program)
   for (const add of [addToken, addTransfer, addBackup, addRestore, addDemo, addDoctor]) add(program)
   return program
 }

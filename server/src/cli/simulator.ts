@@ -1,0 +1,36 @@
+import { startSimulator } from '@guanxi/simulator'
+import type { Command } from 'commander'
+import { leaf } from './command.ts'
+import { CliError, EXIT } from './exit.ts'
+import { interruption } from './interruption.ts'
+import { whole } from './option-values.ts'
+
+type Options = { port: number; host: string; state?: string; seed: number; remoteControl?: boolean; json?: boolean }
+
+/** `guanxi simulator`: plays the messaging platform until it is interrupted. */
+export function addSimulator(program: Command): void {
+  leaf(program, 'simulator', 'play the messaging platform over its own protocol', [
+    'simulator',
+    'simulator --state platform.sqlite --seed 7',
+  ])
+    .option('--port <n>', 'port to listen on', whole(), 8090)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--state <file>', 'keep the state in this SQLite file, not in memory')
+    .option('--seed <n>', 'what ids are made from', whole(), 1)
+    .option('--remote-control', 'let other machines use the control API')
+    .action(async ({ json, ...options }: Options) => {
+      const given = process.env.SIMULATOR_TOKEN
+      const simulator = await startSimulator({ ...options, ...(given ? { token: given } : {}) }).catch((error) => {
+        throw new CliError(`the simulator cannot start: ${error.message}`)
+      })
+      const { origin, token } = simulator
+      process.stdout.write(
+        json
+          ? `${JSON.stringify({ origin, token })}\n`
+          : `Simulator ready at ${origin}\nControl token: ${token}\nPhone: ${origin}/sim/#token=${token}\n`,
+      )
+      await interruption()
+      await simulator.close()
+      process.exitCode = EXIT.ok
+    })
+}

@@ -1,0 +1,104 @@
+import { h, linked } from './dom.js'
+import { t } from './text.js'
+
+const own = (url) => typeof url === 'string' && (url.startsWith('/') || url.startsWith(location.origin))
+
+/** A picture that this machine serves, or its address: the page loads nothing from elsewhere. */
+function picture(corpid, { media_id, pic_url } = {}) {
+  if (media_id) return h('img', { class: 'picture', src: `/sim/media/${corpid}/${media_id}`, alt: t('picture') })
+  if (own(pic_url)) return h('img', { class: 'picture', src: pic_url, alt: t('picture') })
+  return h('div', { class: 'card' }, h('small', {}, t('picture')), linked(pic_url))
+}
+
+function card({ kind, title, text, url, image }) {
+  const inside = [
+    h(
+      'span',
+      { class: 'card-text' },
+      h('strong', {}, title || url || kind),
+      text && h('span', {}, text),
+      h('small', {}, kind),
+    ),
+    own(image) && h('img', { src: image, alt: '' }),
+  ]
+  return url
+    ? h('a', { class: 'card', href: url, target: '_blank', rel: 'noopener' }, inside)
+    : h('div', { class: 'card' }, inside)
+}
+
+/** One attachment of a message or moment. */
+export function attachment(corpid, one) {
+  const content = one[one.msgtype] ?? {}
+  switch (one.msgtype) {
+    case 'image':
+      return picture(corpid, content)
+    case 'link':
+      return card({
+        kind: t('link'),
+        title: content.title,
+        text: content.desc,
+        url: content.url,
+        image: content.picurl,
+      })
+    case 'miniprogram':
+      return card({ kind: t('miniprogram'), title: content.title, text: content.page })
+    default:
+      return card({ kind: t(one.msgtype) ?? one.msgtype, title: content.title ?? content.filename })
+  }
+}
+
+function content(corpid, { msgtype, content: given }) {
+  const fields = given ?? {}
+  switch (msgtype) {
+    case 'text':
+    case 'markdown':
+      return fields.content ? [h('p', {}, linked(fields.content))] : []
+    case 'image':
+      return [picture(corpid, fields.sdkfileid ? { pic_url: t('picture') } : fields)]
+    case 'textcard':
+      return [card({ kind: t('link'), title: fields.title, text: fields.description, url: fields.url })]
+    case 'link':
+      return [
+        card({
+          kind: t('link'),
+          title: fields.title,
+          text: fields.description ?? fields.desc,
+          url: fields.link_url ?? fields.url,
+        }),
+      ]
+    case 'news':
+      return (fields.articles ?? []).map((one) =>
+        card({ kind: t('link'), title: one.title, text: one.description, url: one.url, image: one.picurl }),
+      )
+    case 'template_card':
+      return [
+        card({
+          kind: fields.card_type,
+          title: fields.main_title?.title,
+          text: fields.main_title?.desc ?? fields.sub_title_text,
+          url: fields.card_action?.url,
+        }),
+      ]
+    default:
+      return [h('p', {}, h('code', {}, `${msgtype} ${JSON.stringify(fields)}`))]
+  }
+}
+
+/** A message with everything it carries. */
+export function bubbles(corpid, message) {
+  return [...content(corpid, message), ...(message.attachments ?? []).map((one) => attachment(corpid, one))]
+}
+
+/** One line for the list of chats. */
+export function preview(message) {
+  if (!message) return ''
+  const { content: given, attachments, msgtype } = message
+  const first = attachments?.[0]
+  return (
+    given?.content ??
+    given?.title ??
+    (first
+      ? (first[first.msgtype]?.title ?? t(first.msgtype === 'image' ? 'picture' : first.msgtype))
+      : (t(msgtype) ?? msgtype))
+  )
+}

@@ -1,0 +1,17 @@
+/** What the page shows at the moment. */
+export const state = {
+  corps: [],
+  corpid: '',
+  people: [],
+  users: [],
+  who: undefined,
+  view: undefined,
+  tab: 'chats',
+  chat: undefined,
+  live: 'deliveries',
+  feed: undefined,
+  clock: undefined,
+}
+
+/** The screens of a person's and of a member's phone. */
+export const TABS = { person: ['chats', 'moments', 'codes'], staff: ['chats', 'waiting'] }
