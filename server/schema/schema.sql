@@ -1424,8 +1424,8 @@ declare
   source counted_list_source := (list_name, relation, segment, t, id, s);
   changed text;
 begin
-  select string_agg(format('old.%1$I is distinct from new.%1$I', c), ' or ') into changed
-  from unnest(array_remove(array[t, id, s] || regexp_split_to_array(replace(segment, 'r.', ''), '[^a-z_]+'), null)) c
+  select string_agg(format('old.%1$I is distinct from new.%1$I', c), ' or ' order by n) into changed
+  from unnest(array_remove(array[t, id, s] || regexp_split_to_array(replace(segment, 'r.', ''), '[^a-z_]+'), null)) with ordinality u (c, n)
   where c in (select attname from pg_attribute where attrelid = relation::regclass and attnum > 0);
   execute format($f$
     create or replace function %1$I() returns trigger language plpgsql as $t$
@@ -4881,7 +4881,7 @@ CREATE TRIGGER quick_reply_trees_follow_deletes AFTER DELETE ON public.quick_rep
 CREATE TRIGGER quick_reply_trees_follow_inserts AFTER INSERT ON public.quick_reply_group REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION quick_reply_trees_follow();
 CREATE TRIGGER quick_reply_trees_follow_updates AFTER UPDATE ON public.quick_reply_group REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION quick_reply_trees_follow();
 CREATE TRIGGER update_count_quick_reply_tree AFTER INSERT ON public.quick_reply_tree REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_quick_reply_tree();
-CREATE TRIGGER update_count_quick_reply_tree_moved AFTER UPDATE ON public.quick_reply_tree FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old."position" IS DISTINCT FROM new."position"))) EXECUTE FUNCTION update_count_quick_reply_tree_moved();
+CREATE TRIGGER update_count_quick_reply_tree_moved AFTER UPDATE ON public.quick_reply_tree FOR EACH ROW WHEN (((old."position" IS DISTINCT FROM new."position") OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION update_count_quick_reply_tree_moved();
 CREATE TRIGGER update_count_quick_reply_tree_removed AFTER DELETE ON public.quick_reply_tree REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_quick_reply_tree();
 CREATE TRIGGER feed_radar_created AFTER INSERT ON public.radar REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_radar();
 CREATE TRIGGER feed_radar_removed AFTER DELETE ON public.radar REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_radar();
@@ -4925,7 +4925,7 @@ CREATE TRIGGER projects_follow_staff AFTER UPDATE ON public.staff FOR EACH ROW W
 CREATE TRIGGER radars_follow_staff AFTER UPDATE ON public.staff FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name))) EXECUTE FUNCTION radars_follow_staff();
 CREATE TRIGGER staff_keeps_doc BEFORE INSERT OR UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION staff_keeps_doc();
 CREATE TRIGGER update_count_staff AFTER INSERT ON public.staff REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_staff();
-CREATE TRIGGER update_count_staff_moved AFTER UPDATE ON public.staff FOR EACH ROW WHEN (((old.pk IS DISTINCT FROM new.pk) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION update_count_staff_moved();
+CREATE TRIGGER update_count_staff_moved AFTER UPDATE ON public.staff FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.pk IS DISTINCT FROM new.pk))) EXECUTE FUNCTION update_count_staff_moved();
 CREATE TRIGGER update_count_staff_removed AFTER DELETE ON public.staff REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_staff();
 CREATE TRIGGER feed_staff_rank_created AFTER INSERT ON public.staff_rank REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_staff_rank();
 CREATE TRIGGER feed_staff_rank_removed AFTER DELETE ON public.staff_rank REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_staff_rank();
@@ -4953,7 +4953,7 @@ CREATE TRIGGER feed_task_treasure_mission_updated AFTER UPDATE ON public.task_tr
 CREATE TRIGGER task_treasure_mission_keeps_doc BEFORE INSERT OR UPDATE ON public.task_treasure_mission FOR EACH ROW EXECUTE FUNCTION task_treasure_mission_keeps_doc();
 CREATE TRIGGER update_count_task_treasure_mission AFTER INSERT ON public.task_treasure_mission REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_task_treasure_mission();
 CREATE TRIGGER update_count_task_treasure_mission_by_creation AFTER INSERT ON public.task_treasure_mission REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_task_treasure_mission_by_creation();
-CREATE TRIGGER update_count_task_treasure_mission_by_creation_moved AFTER UPDATE ON public.task_treasure_mission FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.listed_as IS DISTINCT FROM new.listed_as))) EXECUTE FUNCTION update_count_task_treasure_mission_by_creation_moved();
+CREATE TRIGGER update_count_task_treasure_mission_by_creation_moved AFTER UPDATE ON public.task_treasure_mission FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.id IS DISTINCT FROM new.id) OR (old.listed_as IS DISTINCT FROM new.listed_as))) EXECUTE FUNCTION update_count_task_treasure_mission_by_creation_moved();
 CREATE TRIGGER update_count_task_treasure_mission_by_creation_removed AFTER DELETE ON public.task_treasure_mission REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_task_treasure_mission_by_creation();
 CREATE TRIGGER update_count_task_treasure_mission_moved AFTER UPDATE ON public.task_treasure_mission FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.listed_as IS DISTINCT FROM new.listed_as))) EXECUTE FUNCTION update_count_task_treasure_mission_moved();
 CREATE TRIGGER update_count_task_treasure_mission_removed AFTER DELETE ON public.task_treasure_mission REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_task_treasure_mission();

@@ -9,8 +9,8 @@ declare
   source counted_list_source := (list_name, relation, segment, t, id, s);
   changed text;
 begin
-  select string_agg(format('old.%1$I is distinct from new.%1$I', c), ' or ') into changed
-  from unnest(array_remove(array[t, id, s] || regexp_split_to_array(replace(segment, 'r.', ''), '[^a-z_]+'), null)) c
+  select string_agg(format('old.%1$I is distinct from new.%1$I', c), ' or ' order by n) into changed
+  from unnest(array_remove(array[t, id, s] || regexp_split_to_array(replace(segment, 'r.', ''), '[^a-z_]+'), null)) with ordinality u (c, n)
   where c in (select attname from pg_attribute where attrelid = relation::regclass and attnum > 0);
   execute format($f$
     create or replace function %1$I() returns trigger language plpgsql as $t$
