@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { PATIENCE_MS, waitFor } from './place.ts'
+import { ANSWER_WITHIN_MS, waitFor } from './place.ts'
 import type { Scene } from './scene.ts'
 
 export type Reply = Record<string, unknown> & { errcode: number }
@@ -15,11 +15,11 @@ const MOST_WRONG = 20
 export async function acknowledged(scene: Scene, path: string, key: string, body: unknown): Promise<Reply | undefined> {
   const { journal, random } = scene
   const text = JSON.stringify(body)
-  const until = Date.now() + PATIENCE_MS
+  const until = Date.now() + ANSWER_WITHIN_MS
   let wrong = 0
   for (;;) {
     const hasty = random() < 0.15
-    const answer = await send(scene, path, key, text, hasty ? Math.ceil(random() * 25) : PATIENCE_MS)
+    const answer = await send(scene, path, key, text, hasty ? Math.ceil(random() * 25) : ANSWER_WITHIN_MS)
     if (answer?.reply?.errcode === 0) {
       journal.acknowledged.push((performance.now() - scene.begun) / 1000)
       if (random() < 0.1) await repeat(scene, path, key, text, answer.text)
@@ -31,7 +31,7 @@ export async function acknowledged(scene: Scene, path: string, key: string, body
       if (wrong === MOST_WRONG) return undefined
     }
     if (Date.now() > until) {
-      journal.wrong.push(`${path} was not acknowledged within ${PATIENCE_MS / 1000} seconds`)
+      journal.wrong.push(`${path} was not acknowledged within ${ANSWER_WITHIN_MS / 1000} seconds`)
       return undefined
     }
     journal.retries++
@@ -40,7 +40,7 @@ export async function acknowledged(scene: Scene, path: string, key: string, body
 }
 
 async function repeat(scene: Scene, path: string, key: string, text: string, first: string): Promise<void> {
-  const again = await send(scene, path, key, text, PATIENCE_MS)
+  const again = await send(scene, path, key, text, ANSWER_WITHIN_MS)
   if (!again || AGAIN.has(again.reply?.errcode ?? 0)) return
   scene.journal.repeats++
   if (again.text !== first) scene.journal.wrong.push(`${path} answered a repeated key otherwise than before`)

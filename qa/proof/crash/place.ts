@@ -8,7 +8,7 @@ import type { Lab } from '../../lab/finding.ts'
 import { compileOnce, type Keeper, keepService } from './keeper.ts'
 
 /** Milliseconds after which something that should have happened by itself is given up. Far more than it ever takes. */
-export const PATIENCE_MS = 120_000
+export const ANSWER_WITHIN_MS = 120_000
 
 /** A data folder with its embedded PostgreSQL, as durable as an operator's, and a service that is kept running on it. */
 export type Place = {
@@ -60,12 +60,12 @@ export async function waitFor<T>(
   what: string | (() => string),
   look: () => T | undefined | Promise<T | undefined>,
 ): Promise<T> {
-  const until = Date.now() + PATIENCE_MS
+  const until = Date.now() + ANSWER_WITHIN_MS
   for (;;) {
     const found = await look()
     if (found !== undefined) return found
     if (Date.now() > until) {
-      throw new Error(`waited ${PATIENCE_MS / 1000} seconds in vain: ${typeof what === 'string' ? what : what()}`)
+      throw new Error(`waited ${ANSWER_WITHIN_MS / 1000} seconds in vain: ${typeof what === 'string' ? what : what()}`)
     }
     await pause(10)
   }

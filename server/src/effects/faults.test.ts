@@ -108,7 +108,7 @@ describe.each(subjects)('$call', ({ call, table, create, states: [open, taken, r
     expect(failures).toEqual([])
   })
 
-  it('is tried again, with the same key, when the platform is away or asks for patience', async () => {
+  it('is tried again, with the same key, when the platform is away or limits our calls', async () => {
     await work(new PlatformError('unavailable', 'away'))
     expect(await state()).toBe(open)
     expect(await work()).toBe(0)

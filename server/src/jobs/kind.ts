@@ -4,10 +4,10 @@ import { RETRIES } from './retry.ts'
 import type { Every } from './schedule.ts'
 
 /** What a run of a job comes to; nothing at all means that the job is done. */
-export type Outcome = { againInMs: number } | undefined
+export type JobResult = { againInMs: number } | undefined
 
 /** The job has come further and is due again after so many milliseconds, with all its attempts before it. */
-export const again = (ms: number): Outcome => ({ againInMs: ms })
+export const again = (ms: number): JobResult => ({ againInMs: ms })
 
 /** Told by `commit`: the job was settled in the same transaction, the worker has nothing left to note. */
 export const COMMITTED = { committed: true } as const
@@ -28,14 +28,14 @@ export type JobRun<Payload> = {
    * As `inCorp`, and settles the job in the same transaction, by what `work` returns. When the lease was lost meanwhile,
    * everything is undone: whoever has the job now does it.
    */
-  commit(work: (ctx: Ctx) => Promise<Outcome>): Promise<Committed>
+  commit(work: (ctx: Ctx) => Promise<JobResult>): Promise<Committed>
 }
 
 /** A kind of job: what it is given, what it does, and what happens when that fails. */
 export type JobKind<Payload = unknown, Deps = unknown> = {
   name: string
   payload: z.ZodType<Payload>
-  run(job: JobRun<Payload>, deps: Deps): Promise<Outcome | Committed>
+  run(job: JobRun<Payload>, deps: Deps): Promise<JobResult | Committed>
   /** Seconds between a failed attempt and the next; after the last one the job is a dead letter. */
   retries: readonly number[]
   /** Jobs of this kind that one node works on at once. */

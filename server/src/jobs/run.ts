@@ -3,7 +3,7 @@ import type { Sql } from '../storage/connect.ts'
 import { inCorp } from '../storage/corp-db.ts'
 import type { Ctx } from '../storage/ctx.ts'
 import type { Claim } from './claim.ts'
-import { type AnyKind, COMMITTED, type JobRun, type Outcome } from './kind.ts'
+import { type AnyKind, COMMITTED, type JobResult, type JobRun } from './kind.ts'
 import { MOST_UNFINISHED, retryDelay } from './retry.ts'
 import { nextRun } from './schedule.ts'
 import { type Ending, settle } from './settle.ts'
@@ -99,7 +99,7 @@ async function endingOf<Deps>(
   { owner, clock }: RunDeps<Deps>,
   { every }: AnyKind<Deps>,
   { corpId }: Claim,
-  outcome: Outcome,
+  outcome: JobResult,
 ): Promise<Ending> {
   if (outcome) return { state: 'again', dueMs: clock() + outcome.againInMs }
   if (!every) return { state: 'done' }

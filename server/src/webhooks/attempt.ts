@@ -6,7 +6,7 @@ import { type Request, requestFor } from './message.ts'
 import { nextAttempt, RETRIES, retryAfter } from './schedule.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
 import type { Attempt } from './settle.ts'
-import type { Outcome, Transport } from './transport.ts'
+import type { AttemptResult, Transport } from './transport.ts'
 
 export type Sender = { vault: Vault; transport: Transport; clock: Clock; retries?: readonly number[] }
 
@@ -21,7 +21,7 @@ export async function attempt(sender: Sender, claim: Claim): Promise<{ attempt: 
   const atMs = clock()
   const began = performance.now()
   let request: Request | undefined
-  let outcome: Outcome
+  let outcome: AttemptResult
   try {
     request = requestOf(sender, claim)
     outcome = await transport.send({ method: 'POST', ...request })

@@ -18,7 +18,7 @@ export type Place = { corpId: string; subscriptionId: number }
 
 export const BEGINNING: Place = { corpId: '', subscriptionId: 0 }
 
-export type Wanted = {
+export type ClaimRequest = {
   after: Place
   lease: string
   nowMs: number
@@ -38,7 +38,7 @@ export function laneKey(corpId: string, subscriptionId: number): string {
  * Claims due deliveries in one statement, a few from each subscription that has some. It goes from one subscription to
  * the next in the index of waiting deliveries (a loose index scan), so a million for one receiver do not delay another.
  */
-export async function claim(owner: Sql, wanted: Wanted): Promise<Claim[]> {
+export async function claim(owner: Sql, wanted: ClaimRequest): Promise<Claim[]> {
   const { after, lease, nowMs, leaseMs, most, room, rooms } = wanted
   return owner<Claim[]>`
     with recursive lane as (

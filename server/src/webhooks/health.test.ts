@@ -87,11 +87,11 @@ it('ends with HTTP 410: the subscription is off, says why, hears nothing more, a
   const receiver = await startReceiver({ answer: () => (gone ? { status: 410 } : {}) })
   const { id } = await deps.subscribe('wwgone', receiver.url)
   await recordMany(owner, 'wwgone', 1)
-  const silenced: unknown[] = []
-  const worker = deps.work({ retries: [0.01], onSilenced: (one) => silenced.push(one) })
+  const disabled: unknown[] = []
+  const worker = deps.work({ retries: [0.01], onDisabled: (one) => disabled.push(one) })
   await until(async () => (await findSubscription(owner, 'wwgone', id))?.enabled === false)
   expect(await findSubscription(owner, 'wwgone', id)).toMatchObject({ reason: 'the receiver answered HTTP 410 (gone)' })
-  await until(() => silenced.length === 1)
+  await until(() => disabled.length === 1)
   const before = receiver.requests()
   await recordMany(owner, 'wwgone', 3)
   expect((await listDeliveries(owner, 'wwgone', { limit: 9 })).map(({ state }) => state)).toEqual(['waiting'])

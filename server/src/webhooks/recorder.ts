@@ -1,11 +1,11 @@
 import type { Sql } from '../storage/connect.ts'
 import { withDbTimeout } from '../storage/driver/db-timeout.ts'
-import { type Attempt, type Silenced, settle } from './settle.ts'
+import { type Attempt, type DisabledSubscription, settle } from './settle.ts'
 
 type Options = {
   owner: Sql
   lease: string
-  onSilenced: (silenced: Silenced) => void
+  onDisabled: (disabled: DisabledSubscription) => void
   onFault: (error: unknown) => void
 }
 
@@ -13,7 +13,7 @@ const BATCH = 500
 const AGAIN_MS = 200
 
 /** Records attempts in batches: while one is written, the next is collected. Retries while the database is unreachable. */
-export function openRecorder({ owner, lease, onSilenced, onFault }: Options) {
+export function openRecorder({ owner, lease, onDisabled, onFault }: Options) {
   const gathered: Attempt[] = []
   let writing: Promise<void> | undefined
   let closing = false
@@ -22,7 +22,7 @@ export function openRecorder({ owner, lease, onSilenced, onFault }: Options) {
     while (gathered.length > 0) {
       const batch = gathered.splice(0, BATCH)
       try {
-        for (const silenced of await withDbTimeout(owner, () => settle(owner, lease, batch))) onSilenced(silenced)
+        for (const disabled of await withDbTimeout(owner, () => settle(owner, lease, batch))) onDisabled(disabled)
       } catch (error) {
         onFault(error)
         if (closing) return // the leases end, and the deliveries are due again

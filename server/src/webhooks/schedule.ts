@@ -8,7 +8,7 @@ export const JITTER = 0.2
 const LONGEST_MS = 24 * 3600 * 1000
 
 /** Failing this long without a success disables a subscription. */
-export const PATIENCE_SECONDS = 5 * 24 * 3600
+export const DISABLE_AFTER_SECONDS = 5 * 24 * 3600
 
 type Failure = {
   /** Attempts before this one, since the delivery was made or resent. */

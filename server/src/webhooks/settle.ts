@@ -1,5 +1,5 @@
 import type { Sql } from '../storage/connect.ts'
-import { PATIENCE_SECONDS } from './schedule.ts'
+import { DISABLE_AFTER_SECONDS } from './schedule.ts'
 
 /** One attempt at a delivery, as it goes on record. */
 export type Attempt = {
@@ -17,7 +17,7 @@ export type Attempt = {
 }
 
 /** A subscription that these attempts have turned off. */
-export type Silenced = { corp_id: string; subscription_id: number; reason: string }
+export type DisabledSubscription = { corp_id: string; subscription_id: number; reason: string }
 
 const GONE = 410
 
@@ -25,10 +25,10 @@ const GONE = 410
  * Records attempts in one statement: the deliveries' new state, the attempts themselves and their subscriptions' health.
  * An attempt whose lease was lost counts only if it succeeded: a delivery made is made.
  */
-export async function settle(owner: Sql, lease: string, attempts: readonly Attempt[]): Promise<Silenced[]> {
+export async function settle(owner: Sql, lease: string, attempts: readonly Attempt[]): Promise<DisabledSubscription[]> {
   if (attempts.length === 0) return []
   const column = <K extends keyof Attempt>(name: K) => attempts.map((attempt) => attempt[name])
-  return owner<Silenced[]>`
+  return owner<DisabledSubscription[]>`
     with result as (
       select r.*, r.success = 1 as delivered from unnest(${column('corpId')}::text[], ${column('deliveryId')}::bigint[],
         ${column('delivered').map(Number)}::int[], ${column('atMs')}::bigint[], ${column('durationMs')}::int[],
@@ -54,7 +54,7 @@ export async function settle(owner: Sql, lease: string, attempts: readonly Attem
     judged as (
       select h.*, coalesce(s.failing_since, h.first) as since, s.enabled, s.last_success_at, s.failing_since,
         case when h.gone then 'the receiver answered HTTP 410 (gone)'
-          when not h.delivered and h.last - coalesce(s.failing_since, h.first) >= ${PATIENCE_SECONDS}
+          when not h.delivered and h.last - coalesce(s.failing_since, h.first) >= ${DISABLE_AFTER_SECONDS}
           then 'the receiver has failed for five days' end as verdict
       from health h join subscription s on s.corp_id = h.corp_id and s.subscription_id = h.subscription_id),
     noted as (

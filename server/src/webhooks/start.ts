@@ -31,7 +31,7 @@ export async function startEvents(owner: Sql, settings: EventSettings, clock: Cl
   }
   const worker = startWorker({
     ...{ owner, vault, transport, clock, onFault },
-    onSilenced: (silenced) => logger.warn(silenced, 'subscription disabled'),
+    onDisabled: (disabled) => logger.warn(disabled, 'subscription disabled'),
   })
   const stamping = every(STAMP_MS, () => withDbTimeout(owner, () => stampAll(owner, clock)), onFault)
   const sweep = () => withDbTimeout(owner, () => sweepEvents(owner, seconds(clock), settings.eventDays))

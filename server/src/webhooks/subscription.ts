@@ -23,14 +23,14 @@ export type Subscription = {
 /** A subscription that cannot be saved as it was asked for. */
 class SubscriptionError extends Error {}
 
-type Wanted = { url: string; kinds: readonly string[]; app_id: string }
+type SubscriptionInput = { url: string; kinds: readonly string[]; app_id: string }
 
 /** Saves a subscription, not enabled yet: its receiver has not proved itself. */
 export async function createSubscription(
   owner: Sql,
   vault: Vault,
   corpId: string,
-  wanted: Wanted & GivenSecrets,
+  wanted: SubscriptionInput & GivenSecrets,
   now: number,
 ): Promise<{ subscription: Subscription; secrets: Secrets }> {
   const { url, app_id } = wanted

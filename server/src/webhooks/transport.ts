@@ -4,7 +4,7 @@ import { Agent, buildConnector, type Dispatcher } from 'undici'
 import type { Guard } from './guard.ts'
 
 /** What came of one request: an answer, or the reason why there is none. */
-export type Outcome = {
+export type AttemptResult = {
   status?: number
   body?: string
   retryAfter?: string
@@ -15,7 +15,7 @@ type Call = { method: 'GET' | 'POST'; url: string; headers?: Record<string, stri
 
 /** Sends requests to receivers; never throws, follows no redirects, connects only where the guard lets it. */
 export type Transport = {
-  send(call: Call): Promise<Outcome>
+  send(call: Call): Promise<AttemptResult>
   close(): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import type { Vault } from '../storage/vault.ts'
 import { type Message, requestFor, verificationUrl } from './message.ts'
 import type { Secrets } from './secrets.ts'
 import { findSubscription, type Subscription, secretsOf, setEnabled } from './subscription.ts'
-import type { Outcome, Transport } from './transport.ts'
+import type { AttemptResult, Transport } from './transport.ts'
 
 type Deps = { owner: Sql; vault: Vault; transport: Transport }
 
@@ -37,7 +37,12 @@ export async function enableSubscription(deps: Deps, corpId: string, id: number,
 }
 
 /** Sends one made-up event at once, outside the queue, and says what came of it. */
-export async function sendTest(deps: Deps, corpId: string, id: number, now: number): Promise<Outcome | undefined> {
+export async function sendTest(
+  deps: Deps,
+  corpId: string,
+  id: number,
+  now: number,
+): Promise<AttemptResult | undefined> {
   const { owner, vault, transport } = deps
   const secrets = await secretsOf(owner, vault, corpId, id)
   const subscription = await findSubscription(owner, corpId, id)

@@ -6,7 +6,7 @@ import { attempt, type Sender } from './attempt.ts'
 import { BEGINNING, claim, giveBack } from './claim.ts'
 import { FIRST_QUOTA, type Lane, openLanes, sendersOf } from './lanes.ts'
 import { openRecorder } from './recorder.ts'
-import type { Silenced } from './settle.ts'
+import type { DisabledSubscription } from './settle.ts'
 
 export type WorkerOptions = Sender & {
   owner: Sql
@@ -15,7 +15,7 @@ export type WorkerOptions = Sender & {
   pollMs?: number
   /** Claims in hand altogether. */
   mostHeld?: number
-  onSilenced?: (silenced: Silenced) => void
+  onDisabled?: (disabled: DisabledSubscription) => void
   onFault?: (error: unknown) => void
 }
 
@@ -34,10 +34,10 @@ const STOP_MS = 5_000
 /** Delivers what is due, all the time. Any number of workers may run, on one database, anywhere. */
 export function startWorker(options: WorkerOptions): Worker {
   const { owner, clock, leaseMs = 60_000, pollMs = 200, mostHeld = 4_096 } = options
-  const { onSilenced = () => {}, onFault = () => {} } = options
+  const { onDisabled = () => {}, onFault = () => {} } = options
   const lease = randomUUID()
   const lanes = openLanes()
-  const recorder = openRecorder({ owner, lease, onSilenced, onFault })
+  const recorder = openRecorder({ owner, lease, onDisabled, onFault })
   const sending = new Set<Promise<void>>()
   const margin = Math.min(ATTEMPT_MS, leaseMs / 2)
   let after = BEGINNING

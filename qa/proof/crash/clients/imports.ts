@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { customer, surroundings } from '../../../support/customers.ts'
 import { startGuanxi } from '../keeper.ts'
-import { PATIENCE_MS } from '../place.ts'
+import { ANSWER_WITHIN_MS } from '../place.ts'
 import { type Scene, writeDataset } from '../scene.ts'
 
 /** Records of the imported corporation: each dataset has all of them, under its own number. */
@@ -15,7 +15,7 @@ export async function importDataset(scene: Scene): Promise<void> {
   const { journal, place, random } = scene
   const number = ++journal.imports.begun
   const folder = await writeDataset(place, `imported-${number % 2}`, corpOf(scene, number), recordsOf(number))
-  const until = Date.now() + PATIENCE_MS
+  const until = Date.now() + ANSWER_WITHIN_MS
   for (;;) {
     const { child, said, ended } = startGuanxi(place.folder, ['import', folder])
     journal.imports.attempts++
@@ -27,7 +27,7 @@ export async function importDataset(scene: Scene): Promise<void> {
     if (code === 0) break
     if (child.signalCode === null && !LOST.test(said.err)) journal.wrong.push(`an import said: ${said.err.slice(-200)}`)
     if (Date.now() > until) {
-      journal.wrong.push(`dataset ${number} was not imported within ${PATIENCE_MS / 1000} seconds`)
+      journal.wrong.push(`dataset ${number} was not imported within ${ANSWER_WITHIN_MS / 1000} seconds`)
       return
     }
     await pause(50)
