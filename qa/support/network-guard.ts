@@ -18,6 +18,9 @@ const ourselves = globalThis as { [INSTALLED]?: string[] }
 export const refusals: string[] = ourselves[INSTALLED] ?? install()
 ourselves[INSTALLED] = refusals
 
+/** What has a Node process load the guard before anything else. */
+export const GUARD_OPTION = `--import ${import.meta.url}`
+
 /** Settings without the guard, for the one thing that may use the network: npm. */
 export function unguarded({ NODE_OPTIONS: _, ...env }: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   return env
