@@ -66,11 +66,15 @@ function valid(deps: AppDeps, endpoint: OpenEndpoint, session: Session | undefin
   throw new ApiError(code, endpoint.errors[code]?.message ?? '')
 }
 
+/** Credentials of other schemes are ignored. */
+const BEARER = /^Bearer(?:$|\s(.*))/i
+
 function tokenOf(request: FastifyRequest): string {
   const { values, broken, repeated } = request.query as RawQuery
   const inQuery = values.access_token || undefined
   const header = request.headers.authorization
-  const inHeader = header === undefined ? undefined : (/^Bearer +(\S+)$/i.exec(header)?.[1] ?? '')
+  const bearer = header === undefined ? null : BEARER.exec(header)
+  const inHeader = bearer ? (bearer[1] ?? '').trim() : undefined
   if (broken.has('access_token') || repeated.has('access_token'))
     throw globalError(10001, 'access_token 重复出现或编码不合法')
   if (inQuery && inHeader !== undefined && inQuery !== inHeader) throw globalError(10001, '两处 access_token 不一致')

@@ -41,6 +41,25 @@ describe('a right secret', () => {
     expect(other.body.errcode).toBe(10001)
   })
 
+  it('is read beside an Authorization of another scheme, which says nothing by itself', async () => {
+    const { token } = await addCorp(service, 'wwbasic')
+    for (const authorization of [`Basic ${token}`, 'Basic', 'Bearers x', 'Digest username="a", realm="b"', token]) {
+      const headers = { authorization }
+      expect([authorization, (await service.call('/open-api/staff/list', { token, headers })).body.errcode]).toEqual([
+        ...[authorization, 0],
+      ])
+      const alone = await service.call('/open-api/staff/list', { headers })
+      expect([authorization, alone.body]).toEqual([
+        authorization,
+        { errcode: 10001, errmsg: expect.stringContaining('缺少 access_token') },
+      ])
+    }
+    for (const authorization of ['Bearer', 'Bearer ', `Bearer ${token} x`]) {
+      const headers = { authorization }
+      expect((await service.call('/open-api/staff/list', { token, headers })).body.errcode).toBe(10001)
+    }
+  })
+
   it('opens nothing once revoked, and its tokens end within a second', async () => {
     const { corpId, secret, token } = await addCorp(service, 'wwrevoke')
     expect((await service.call('/open-api/staff/list', { token })).body.errcode).toBe(0)
