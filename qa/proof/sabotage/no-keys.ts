@@ -6,8 +6,8 @@ replaceIn(
   'export async function once(',
   'async function honest(',
   `
-export async function once(db: CorpDb, acting: Acting, _: unknown, work: (ctx: Ctx) => Promise<KeptReply>): Promise<Buffer> {
-  return inCorp(db, acting, async (ctx) => (await work(ctx)).reply)
+export async function once(db: CorpDb, acting: Acting, _: unknown, work: (ctx: Ctx) => Promise<KeptReply>): Promise<KeyedReply> {
+  return inCorp(db, acting, async (ctx) => ({ reply: (await work(ctx)).reply, replayed: false }))
 }
 void honest
 `,

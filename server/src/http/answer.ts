@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { seconds } from '../clock.ts'
 import type { Session } from '../contract/corp.ts'
 import { ApiError, globalError } from '../contract/errors.ts'
@@ -15,11 +15,15 @@ import { failureBytes, successBytes } from './reply.ts'
 
 const DEFAULT_ZONE = 'Asia/Shanghai'
 
+/** What tells a caller that its idempotency key was used before, and that this is the reply of then. */
+export const REPLAYED = ['idempotency-replayed', 'true'] as const
+
 /** Decodes a call that passed the gate, runs its endpoint and gives the reply's bytes. */
 export async function answer(
   deps: AppDeps,
   endpoint: OpenEndpoint,
   request: FastifyRequest,
+  reply: FastifyReply,
   session: Session | undefined,
   bodies: Bodies,
 ): Promise<Buffer> {
@@ -50,7 +54,7 @@ export async function answer(
     throw globalError(10049, 'Idempotency-Key 应为 1 到 255 个可打印字符')
   }
   const bodyHash = Buffer.from(hash())
-  return oneByOne(`${db.corpId}\0${endpoint.path}\0${key}`, (waitMs) =>
+  const keyed = await oneByOne(`${db.corpId}\0${endpoint.path}\0${key}`, (waitMs) =>
     inTurn(() =>
       once(db, acting, { path: endpoint.path, key, bodyHash, waitMs }, (ctx) => settled(endpoint, work, ctx)),
     ),
@@ -58,6 +62,8 @@ export async function answer(
     if (!(error instanceof KeyConflict)) throw error
     throw globalError(10909, error.reason === 'running' ? '首次调用仍在处理' : '同一个键用于不同的请求体')
   })
+  if (keyed.replayed) reply.header(...REPLAYED)
+  return keyed.reply
 }
 
 /** A refusal is a reply too: it is kept under the key, and the work is undone. */

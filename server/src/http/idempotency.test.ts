@@ -51,6 +51,7 @@ it('applies a keyed call once and replays its reply byte for byte', async () => 
   await add({ note: 'between' })
   const second = await add({ note: 'once' }, 'k1')
   expect(second.text).toBe(first.text)
+  expect([first, second].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true'])
   expect(await notes('once')).toBe(1)
 })
 
@@ -64,6 +65,7 @@ it('answers fifty simultaneous sends of one key with one effect and one reply', 
   const answers = await Promise.all(Array.from({ length: 50 }, () => add({ note: 'fifty', wait: 300 }, 'k50')))
   expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
   expect(answers[0]?.body.errcode).toBe(0)
+  expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(49)
   expect(await notes('fifty')).toBe(1)
 })
 
@@ -102,7 +104,8 @@ it('gives up waiting for a call that still runs after five seconds, and waits wi
 it('undoes a refused call and replays its refusal', async () => {
   const first = await add({ note: 'refuse' }, 'k4')
   expect(first.body).toEqual({ errcode: 29001, errmsg: 'refused' })
-  expect((await add({ note: 'refuse' }, 'k4')).text).toBe(first.text)
+  const second = await add({ note: 'refuse' }, 'k4')
+  expect([second.text, second.headers.get('idempotency-replayed')]).toEqual([first.text, 'true'])
   expect(await notes('refuse')).toBe(0)
 })
 

@@ -7,6 +7,7 @@ import { RawJson, type RestEndpoint } from '../endpoint.ts'
 import { type CorpDb, inCorp } from '../storage/corp-db.ts'
 import type { Ctx } from '../storage/ctx.ts'
 import { KeyConflict, once } from '../storage/idempotency.ts'
+import { REPLAYED } from './answer.ts'
 import type { AppDeps } from './app-deps.ts'
 import type { RawQuery } from './decode.ts'
 import { oneByOne } from './key-queue.ts'
@@ -42,7 +43,7 @@ export async function answerRest(
   else if (endpoint.produces) reply.header('content-type', endpoint.produces)
   return sent
 
-  function inItsCorp(): Promise<Buffer> {
+  async function inItsCorp(): Promise<Buffer> {
     const db: CorpDb = { corpId: corpId as string, pool: deps.pool }
     if (endpoint.method === 'GET') return run({ db })
     const acting = { actor: caller.actor, now }
@@ -53,13 +54,15 @@ export async function answerRest(
       .update(bytes ?? '')
       .digest()
     const kept = async (ctx: Ctx) => ({ reply: await work(ctx), undone: false })
-    return oneByOne(`${db.corpId}\0${path}\0${key}`, (waitMs) =>
+    const keyed = await oneByOne(`${db.corpId}\0${path}\0${key}`, (waitMs) =>
       once(db, acting, { path, key, bodyHash, waitMs }, kept),
     ).catch((error) => {
       if (!(error instanceof KeyConflict)) throw error
       const detail = error.reason === 'running' ? '首次调用仍在处理' : '同一个 Idempotency-Key 用于不同的请求体'
       throw problem('conflict', { detail })
     })
+    if (keyed.replayed) reply.header(...REPLAYED)
+    return keyed.reply
   }
 }
 

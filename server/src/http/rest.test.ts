@@ -69,11 +69,12 @@ describe('a call of the management API', () => {
   it('runs once for an Idempotency-Key, whose path and body are its own', async () => {
     const headers = { ...as('writer'), 'idempotency-key': 'k1' }
     const body = { tag_group_id: 'g4', tag_group_name: '一次' }
-    expect((await service.call(GROUPS, { body, headers })).status).toBe(201)
+    const first = await service.call(GROUPS, { body, headers })
+    expect([first.status, first.headers.get('idempotency-replayed')]).toEqual([201, null])
     await service.store
       .owner`update tag_group set tag_group_name = '改' where corp_id = 'wwrest' and tag_group_id = 'g4'`
     const again = await service.call(GROUPS, { body, headers })
-    expect([again.status, again.body]).toEqual([201, body])
+    expect([again.status, again.body, again.headers.get('idempotency-replayed')]).toEqual([201, body, 'true'])
     const other = await service.call(GROUPS, { body: { ...body, tag_group_name: '别的' }, headers })
     expect([other.status, other.body.code]).toEqual([409, 'conflict'])
     const removed = await service.call(`${GROUPS}/g4`, { method: 'DELETE', headers })

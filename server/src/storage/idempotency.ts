@@ -23,6 +23,9 @@ type Keyed = { path: string; key: string; bodyHash: Buffer; waitMs: number }
 /** What is kept under a key: the reply. `undone` rolls the call's work back, but keeps the reply. */
 export type KeptReply = { reply: Buffer; undone: boolean }
 
+/** The reply of a keyed call, and whether it is that of an earlier one. */
+type KeyedReply = { reply: Buffer; replayed: boolean }
+
 /**
  * Runs `work` once for a key: the reply is stored in the work's own transaction, and later calls get its bytes back.
  * A call that meets an unfinished one, of another node, waits for it in PostgreSQL.
@@ -32,7 +35,7 @@ export async function once(
   acting: Acting,
   keyed: Keyed,
   work: (ctx: Ctx) => Promise<KeptReply>,
-): Promise<Buffer> {
+): Promise<KeyedReply> {
   const { path, key, bodyHash, waitMs } = keyed
   return inCorp(db, acting, async (ctx) => {
     const { tx, now } = ctx
@@ -47,7 +50,7 @@ export async function once(
       if (error?.code === '55P03') throw new KeyConflict('running')
       throw error
     })
-    if (fresh.length === 0) return replay(tx, db.corpId, keyed)
+    if (fresh.length === 0) return { reply: await replay(tx, db.corpId, keyed), replayed: true }
     await tx`select set_config('lock_timeout', '0', true)`
     let kept: KeptReply | undefined
     await tx
@@ -60,7 +63,7 @@ export async function once(
       })
     const { reply } = kept as KeptReply
     await tx`update idempotency set reply = ${reply} where corp_id = ${db.corpId} and path = ${path} and key = ${key}`
-    return reply
+    return { reply, replayed: false }
   })
 }
 
