@@ -27,7 +27,7 @@ function conform(endpoint: RestEndpoint, endpoints: readonly RestEndpoint[], set
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(example.path?.[name] ?? 'x'))
   const call = (headers: Record<string, string>, more: CallOptions = {}) =>
     setting.call(path, {
-      method,
+      method: more.method ?? method,
       headers: { ...headers, ...more.headers },
       query: { ...example.query, ...more.query },
       ...(body ? { body: more.body ?? example.body } : {}),
@@ -52,6 +52,10 @@ function conform(endpoint: RestEndpoint, endpoints: readonly RestEndpoint[], set
       expectProblem(await call(setting.allowed, { body: '[]' }), 400, 'bad_request')
       const plain = { 'content-type': 'text/plain' }
       expectProblem(await call(setting.allowed, { headers: plain }), 415, 'unsupported_media_type')
+      const zipped = { 'content-encoding': 'gzip' }
+      expectProblem(await call(setting.allowed, { headers: zipped }), 415, 'unsupported_media_type')
+      const foreign = { 'content-type': 'application/json; charset=gbk' }
+      expectProblem(await call(setting.allowed, { headers: foreign }), 415, 'unsupported_media_type')
       const large = `{"x":"${'x'.repeat(endpoint.bodyLimit)}"}`
       expectProblem(await call(setting.allowed, { body: large }), 413, 'too_large')
     })
@@ -70,14 +74,24 @@ function conform(endpoint: RestEndpoint, endpoints: readonly RestEndpoint[], set
   })
 
   it('answers 405 with what is allowed to every other method', async () => {
-    const allowed = endpoints.filter((each) => each.path === endpoint.path).map((each) => each.method)
-    for (const other of METHODS.filter((each) => !allowed.includes(each as never))) {
+    const allowed = endpoints
+      .filter((each) => each.path === endpoint.path)
+      .flatMap((each) => (each.method === 'GET' ? ['GET', 'HEAD'] : [each.method]))
+    for (const other of METHODS.filter((each) => !allowed.includes(each))) {
       const more = LOADED.includes(other) ? { body: {} } : {}
       const answer = await setting.call(path, { method: other, headers: setting.allowed, ...more })
       expectProblem(answer, 405, 'method_not_allowed')
       expect(answer.headers.get('allow')).toBe(allowed.join(', '))
     }
   })
+
+  if (method === 'GET' && !endpoint.produces)
+    it('answers HEAD as GET, without the body', async () => {
+      const [get, head] = [await call(setting.allowed), await call(setting.allowed, { method: 'HEAD' })]
+      expect([head.status, head.text]).toEqual([get.status, ''])
+      for (const name of ['content-type', 'content-length', 'content-encoding'])
+        expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)])
+    })
 
   if (!endpoint.produces)
     it('answers its example with its status, in the exact shape of its declaration', async () => {

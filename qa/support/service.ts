@@ -19,7 +19,12 @@ export type CallOptions = {
 
 /** A whole service on a port and a database of its own, and a way to call it as its callers do. */
 export async function startTestService(
-  options: { mostInFlight?: number; endpoints?: readonly Endpoint[]; audiences?: AppDeps['audiences'] } = {},
+  options: {
+    mostInFlight?: number
+    endpoints?: readonly Endpoint[]
+    audiences?: AppDeps['audiences']
+    requestSeconds?: number
+  } = {},
 ) {
   const store = await freshDatabase()
   const time = { now: Date.now() }
@@ -37,6 +42,7 @@ export async function startTestService(
     logger,
     ...(options.endpoints ? { endpoints: options.endpoints } : {}),
     ...(options.audiences ? { audiences: options.audiences } : {}),
+    ...(options.requestSeconds ? { requestSeconds: options.requestSeconds } : {}),
   })
 
   async function call(

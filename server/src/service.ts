@@ -31,6 +31,8 @@ export async function startService(
     logger?: Logger
     endpoints?: readonly Endpoint[]
     audiences?: AppDeps['audiences']
+    /** Seconds that a request has to arrive whole. */
+    requestSeconds?: number
     /** Milliseconds of draining: callers on open connections get a refusal with `connection: close`. */
     graceMs?: number
     /** What else `/metrics` shows. */
@@ -49,6 +51,7 @@ export async function startService(
     sessions,
     tokens: openTokenIssuer(store.app, clock),
     ...(options.audiences ? { audiences: options.audiences } : {}),
+    ...(options.requestSeconds ? { requestSeconds: options.requestSeconds } : {}),
     logger,
     metrics,
     ready: () => checkReady(store),

@@ -41,6 +41,8 @@ export type AppDeps = {
   metrics: Metrics
   /** Resolves when the database answers and is migrated; rejects with the reason. */
   ready(): Promise<void>
+  /** Seconds that a request has to arrive whole; 30 unless said otherwise. */
+  requestSeconds?: number
   /** Calls that one node works on at once; more are refused with 10953. */
   mostInFlight: number
   /** Addresses whose X-Forwarded-For is believed. */

@@ -8,6 +8,8 @@ import { withDbTimeout } from '../storage/driver/db-timeout.ts'
 import type { AppDeps } from './app-deps.ts'
 import type { AuthContext, Gate } from './audience.ts'
 import { openBodies } from './bodies.ts'
+import { bodyError, unreadableEncoding } from './body-errors.ts'
+import { compressReplies } from './compress.ts'
 import { watchConnections } from './connections.ts'
 import { parseQuery } from './decode.ts'
 import { addDocs } from './docs.ts'
@@ -30,8 +32,11 @@ declare module 'fastify' {
   }
 }
 
-/** Seconds a caller has to send its whole request. */
+/** Seconds that a request has to arrive whole. */
 const REQUEST_SECONDS = 30
+
+/** Milliseconds after which a request that is late has been noticed. */
+const LATE_CHECK_MS = 1000
 
 export type App = FastifyInstance & {
   /** From now on new calls are refused with 503, those in flight go on, and every reply says that its connection closes. */
@@ -41,18 +46,24 @@ export type App = FastifyInstance & {
 /** The HTTP layer: gate, decode, handle, reply. */
 export function buildApp(deps: AppDeps): App {
   const requestId = openRequestIds()
+  const { requestSeconds = REQUEST_SECONDS } = deps
   const app = fastify({
     genReqId: (request) => saneRequestId(request.headers['x-request-id']) ?? requestId(),
     routerOptions: { querystringParser: parseQuery as never, maxParamLength: 1024 },
     trustProxy: deps.trustedProxy,
-    requestTimeout: REQUEST_SECONDS * 1000,
+    requestTimeout: requestSeconds * 1000,
     keepAliveTimeout: 75_000,
     return503OnClosing: false,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseMalformed,
-    // Node would refuse these itself, without an envelope
-    http: { requireHostHeader: false },
+    http: {
+      // Node would refuse a call without it itself, and without an envelope
+      requireHostHeader: false,
+      headersTimeout: requestSeconds * 1000,
+      // how often Node looks for requests that are late: every 30 s unless told
+      connectionsCheckingInterval: LATE_CHECK_MS,
+    },
     frameworkErrors: (_error, request, reply) => {
       reply.header('x-request-id', request.id)
       send(reply, gateOf(request), undefined, globalError(10906, '请求地址不合法'))
@@ -71,7 +82,7 @@ export function buildApp(deps: AppDeps): App {
   } as unknown as Record<AudienceName, Gate<Endpoint>>
   const gateOf = ({ url }: FastifyRequest) => (url.startsWith('/admin-api/') ? gates.admin : gates.open)
   const unknown = openUnknown(app, deps.endpoints)
-  const connections = watchConnections(app.server as Server, REQUEST_SECONDS)
+  const connections = watchConnections(app.server as Server, requestSeconds)
   app.addHook('preClose', async () => connections.letGo())
   app.addHook('onClose', async () => {
     connections.closed()
@@ -86,7 +97,10 @@ export function buildApp(deps: AppDeps): App {
   app.decorateRequest('auth', undefined)
   app.decorateRequest('code', 0)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ headers }, body, done) =>
+    done(unreadableEncoding(headers) ?? null, body),
+  )
+  compressReplies(app)
 
   // hooks and handlers that call back instead of returning promises: most calls pass the gate without waiting for anything
   app.addHook('onRequest', (request, reply, done) => {
@@ -196,17 +210,6 @@ function send(reply: FastifyReply, gate: Gate<Endpoint>, endpoint: Endpoint | un
     .header('cache-control', 'no-store')
     .send(bytes)
   return status
-}
-
-/** What Fastify says of a body that it could not take in. */
-function bodyError(error: unknown, { raw }: FastifyRequest): ApiError | undefined {
-  const code = (error as { code?: string }).code
-  if (code === 'ECONNRESET' && !raw.complete) return globalError(10906, '请求体不完整')
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return globalError(10913)
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return globalError(10906, 'Content-Type 应为 application/json', { http: 415 })
-  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return globalError(10906, '请求体不完整')
-  return undefined
 }
 
 function markDeprecated(deps: AppDeps, endpoint: Endpoint, reply: FastifyReply): void {

@@ -23,13 +23,15 @@ export function openUnknown(app: FastifyInstance, endpoints: readonly Endpoint[]
     const path = url.split('?', 1)[0] as string
     const there =
       fixed.get(path) ?? templates.filter(({ pattern }) => pattern.test(path)).map(({ endpoint }) => endpoint)
-    const methods = there.length > 0 ? there.map(({ method }) => method) : pages.has(path) ? ['GET'] : []
+    const methods = there.length > 0 ? there.flatMap(methodsOf) : pages.has(path) ? ['GET', 'HEAD'] : []
     if (methods.length === 0) return { error: globalError(10904) }
     const error = globalError(10905, `应为 ${methods.join('、')}`, { headers: { allow: methods.join(', ') } })
     const [endpoint] = there
     return endpoint ? { error, endpoint, audience: endpoint.audience } : { error }
   }
 }
+
+const methodsOf = ({ method }: Endpoint) => (method === 'GET' ? ['GET', 'HEAD'] : [method])
 
 function patternOf({ path }: Endpoint): RegExp {
   const parts = path.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
