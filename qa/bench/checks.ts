@@ -1,5 +1,6 @@
 import type { Check } from '../lab/finding.ts'
 import { check as chat } from './chat.ts'
+import { check as compression } from './compression.ts'
 import { check as crowd } from './crowd.ts'
 import { check as deepPage } from './deep-page.ts'
 import { check as delivery } from './delivery/check.ts'
@@ -18,6 +19,7 @@ export const checks: readonly Check[] = [
   rowSecurity,
   deepPage,
   wholeList,
+  compression,
   chat,
   points,
   groupMessage,

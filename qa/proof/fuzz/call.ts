@@ -70,6 +70,9 @@ const HEADERS = [
   'accept-version: 2.0.0',
   'accept: text/html',
   'accept-encoding: *;q=0',
+  'accept-encoding: gzip, deflate, br, zstd',
+  'accept-encoding: gzip;q=0.9, br;q=0.2, identity;q=0',
+  'accept-encoding: ;;,=,q=1,br;q=x',
   'range: bytes=0-0',
   'if-none-match: *',
   'x-forwarded-for: 1.2.3.4, unknown',
@@ -107,6 +110,7 @@ function credentialsOf({ random, token }: Maker, { needsToken }: Operation, stra
   if (!strange) return { pairs: [], headers: [inHeader], right: true }
   return pick(random, [
     { pairs: [inQuery], headers: [inHeader], right: true },
+    { pairs: [inQuery], headers: ['authorization: Basic eDp5'], right: true },
     { pairs: [], headers: [], right: false },
     { pairs: ['access_token=%00'], headers: [], right: false },
     { pairs: ['access_token=%ff'], headers: [], right: false },

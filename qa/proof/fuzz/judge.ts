@@ -20,7 +20,8 @@ export function judgeCall(law: Law, call: Call, reply: Reply): string | undefine
   if (wrong) return wrong
   if (reply.headers.get('x-request-id') !== call.id)
     return `the reply to another call: ${reply.headers.get('x-request-id')}`
-  if (method === 'HEAD') return reply.status === 405 && reply.body.length === 0 ? undefined : 'HEAD is not refused'
+  const allowed = operation.method === 'GET' ? ['GET', 'HEAD'] : [operation.method]
+  if (method === 'HEAD') return judgeHead(allowed, reply)
   const body = parse(reply.body)
   if (!body) return 'no JSON object'
   const valid = reply.status === 200 ? operation.validReply : operation.validFailure
@@ -28,10 +29,16 @@ export function judgeCall(law: Law, call: Call, reply: Reply): string | undefine
   const code = codeOf(body)
   if (code === undefined) return 'no code'
   if (method !== operation.method) {
-    return code === 10905 && reply.headers.get('allow') === operation.method ? undefined : `${method} gives ${code}`
+    return code === 10905 && reply.headers.get('allow') === allowed.join(', ') ? undefined : `${method} gives ${code}`
   }
   if (code === 0) return call.mayPass() ? undefined : 'succeeds although the document forbids it'
   return judgeCode(operation.codes, code, reply.status)
+}
+
+/** HEAD is answered where GET is, without a body. */
+function judgeHead(allowed: readonly string[], { status, body }: Reply): string | undefined {
+  if (body.length > 0) return 'HEAD has a body'
+  return (status === 405) !== allowed.includes('HEAD') ? undefined : `HEAD gives HTTP ${status}`
 }
 
 /** What is wrong with what came back for raw bytes: too little, late, or replies that are none of ours. */

@@ -1,5 +1,8 @@
 import { openWire } from './wire.ts'
 
+/** Seconds that a request may take to arrive, as the documents promise, and those after which the caller must be gone. */
+export const PROMISED = { atLeast: 29, atMost: 35 }
+
 /** A caller who never finishes: how long the connection stayed open, and the last reply. */
 export type Held = { what: string; seconds: number; status: number | undefined; late: boolean }
 
@@ -10,7 +13,7 @@ export async function holdOn(port: number, token: string, count: number, patienc
   )
 }
 
-const PAUSE_MS = 1500
+const PAUSE_MS = 500
 
 type Slow = { what: string; begin: string; drip: string }
 

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
 export type Reply = { status: number; headers: Map<string, string>; body: Buffer }
 
@@ -88,6 +89,12 @@ async function write(socket: Socket, pieces: readonly Buffer[], pauseMs: number,
   }
 }
 
+const DECODERS: Record<string, (bytes: Buffer) => Buffer> = {
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+  zstd: zstdDecompressSync,
+}
+
 const BLANK = Buffer.from('\r\n\r\n')
 
 type Taken = { reply: Reply; length: number } | { need: number }
@@ -108,7 +115,9 @@ function takeReply(held: Buffer, head: boolean): Taken {
   const length =
     head || status < 200 || status === 204 || status === 304 ? 0 : Number(headers.get('content-length') ?? 0)
   if (held.length < start + length) return { need: start + length }
-  return { reply: { status, headers, body: held.subarray(start, start + length) }, length: start + length }
+  const body = held.subarray(start, start + length)
+  const decoded = length > 0 ? DECODERS[headers.get('content-encoding') ?? '']?.(body) : undefined
+  return { reply: { status, headers, body: decoded ?? body }, length: start + length }
 }
 
 function takeChunks(held: Buffer, start: number, reply: Omit<Reply, 'body'>): Taken {
