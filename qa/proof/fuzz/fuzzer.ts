@@ -87,7 +87,8 @@ export function openFuzzer(setting: Setting, tally: Tally) {
       for (const [i, call] of all.entries()) {
         const reply = outcome.replies[i]
         const left = outcome.late ? 'no answer and no end' : 'hung up without an answer'
-        const stopped = outcome.replies[i - 1]?.headers.get('connection') === 'close'
+        // after a reply that closes the connection no other can come
+        const stopped = outcome.replies.at(-1)?.headers.get('connection') === 'close'
         if (reply) tally.call(n, call, reply, judgeCall(law, call, reply))
         else if (!stopped) tally.call(n, call, undefined, left)
       }
