@@ -23,9 +23,9 @@ export async function answer(
   deps: AppDeps,
   endpoint: OpenEndpoint,
   request: FastifyRequest,
-  reply: FastifyReply,
   session: Session | undefined,
   bodies: Bodies,
+  reply: FastifyReply,
 ): Promise<Buffer> {
   const { errors } = endpoint
   const now = seconds(deps.clock)

@@ -1,13 +1,6 @@
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** What this path answers never changes while the process runs: it is compressed once, and well. */
-    fixed?: true
-  }
-}
-
 /** Bytes from which a reply is compressed. */
 const SMALLEST = 4096
 
@@ -23,20 +16,21 @@ type Encoder = (bytes: Buffer | string, options: object, done: (error: Error | n
  * CPU, br 8.5 kB for 0.71 ms, gzip 10.4 kB for 0.67 ms; higher levels cost more than they save.
  */
 const ENCODINGS = {
-  zstd: { encode: zstdCompress as Encoder, quick: zstd(1), thorough: zstd(15) },
-  br: { encode: brotliCompress as Encoder, quick: br(1), thorough: br(9) },
-  gzip: { encode: gzip as Encoder, quick: { level: 1 }, thorough: { level: 9 } },
+  zstd: { encode: zstdCompress as Encoder, options: { params: { [constants.ZSTD_c_compressionLevel]: 1 } } },
+  br: { encode: brotliCompress as Encoder, options: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } },
+  gzip: { encode: gzip as Encoder, options: { level: 1 } },
 }
 
 type Encoding = keyof typeof ENCODINGS
 
-/** Compresses in zlib's threads, not in the main one; at most `most` replies at a time. */
+/**
+ * Compresses in zlib's threads, not in the main one. Gives undefined, at once, when `most` replies are being compressed.
+ */
 export function openCompression(most = MOST) {
-  const fixed = new Map<string, { payload: Buffer | string; encoded: Promise<Buffer> }>()
   let running = 0
-
-  function encode(encoding: Encoding, effort: 'quick' | 'thorough', payload: Buffer | string): Promise<Buffer> {
-    const { encode, [effort]: options } = ENCODINGS[encoding]
+  return (encoding: Encoding, payload: Buffer | string): Promise<Buffer> | undefined => {
+    if (running >= most) return undefined
+    const { encode, options } = ENCODINGS[encoding]
     running++
     return new Promise((resolve, reject) => {
       encode(payload, options, (error, result) => {
@@ -46,39 +40,24 @@ export function openCompression(most = MOST) {
       })
     })
   }
-
-  return {
-    /** The compressed bytes; undefined when too many replies are being compressed already. */
-    compress: (encoding: Encoding, payload: Buffer | string): Promise<Buffer> | undefined =>
-      running < most ? encode(encoding, 'quick', payload) : undefined,
-
-    /** The compressed bytes of what stays the same under that name: made once. */
-    compressFixed(name: string, encoding: Encoding, payload: Buffer | string): Promise<Buffer> {
-      const key = `${encoding} ${name}`
-      const known = fixed.get(key)
-      if (known?.payload === payload) return known.encoded
-      const encoded = encode(encoding, 'thorough', payload)
-      fixed.set(key, { payload, encoded })
-      return encoded
-    },
-  }
 }
 
-/** Compresses long replies for callers who accept it, whatever answers them; streams and what is compressed already are left. */
+/**
+ * Compresses long replies for callers who accept it, whatever answers them. Streams are left alone, and replies with a
+ * coding or an ETag of their own: who sets one has chosen the coding.
+ */
 export function compressReplies(app: FastifyInstance): void {
-  const { compress, compressFixed } = openCompression()
+  const compress = openCompression()
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isLong(payload) || !TEXT.test(String(reply.getHeader('content-type')))) return done(null, payload)
-    if (reply.hasHeader('content-encoding')) return done(null, payload)
+    if (reply.hasHeader('content-encoding') || reply.hasHeader('etag')) return done(null, payload)
     const vary = reply.getHeader('vary')
     reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`)
     const accepted = request.headers['accept-encoding']
     const encoding = accepted === undefined ? undefined : chooseEncoding(String(accepted))
-    if (!encoding) return done(null, payload)
-    const { config, url = '' } = request.routeOptions
-    const encoded = config.fixed ? compressFixed(url, encoding, payload) : compress(encoding, payload)
-    if (!encoded) return done(null, payload)
-    encoded.then(
+    const compressed = encoding && compress(encoding, payload)
+    if (!compressed) return done(null, payload)
+    compressed.then(
       (bytes) => {
         reply.header('content-encoding', encoding)
         done(null, bytes)
@@ -114,12 +93,4 @@ const WEIGHT = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
 function isLong(payload: unknown): payload is Buffer | string {
   if (Buffer.isBuffer(payload)) return payload.length >= SMALLEST
   return typeof payload === 'string' && Buffer.byteLength(payload) >= SMALLEST
-}
-
-function zstd(level: number) {
-  return { params: { [constants.ZSTD_c_compressionLevel]: level } }
-}
-
-function br(quality: number) {
-  return { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }
 }

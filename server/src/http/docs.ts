@@ -13,11 +13,11 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 export function addDocs(app: FastifyInstance, deps: AppDeps): void {
   const endpoints = deps.endpoints.filter((endpoint) => endpoint.audience === 'open')
   const document = JSON.stringify(openApi(endpoints, version, examples))
-  app.get('/openapi.json', { config: { fixed: true } }, async (_request, reply) =>
+  app.get('/openapi.json', async (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(document),
   )
   const catalogue = errorPage(endpoints)
-  app.get('/docs/errors', { config: { fixed: true } }, async (_request, reply) =>
+  app.get('/docs/errors', async (_request, reply) =>
     reply.header('content-type', 'text/html; charset=utf-8').send(catalogue),
   )
   app.get('/', async (_request, reply) => reply.redirect('/docs/'))
