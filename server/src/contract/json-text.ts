@@ -1,4 +1,4 @@
-import { parseExact } from './exact-numbers.ts'
+import { parseNearlyExact } from './exact-numbers.ts'
 
 /** A JSON value as its text, which goes from where it came in to where it leaves without being parsed and printed again. */
 export class JsonText {
@@ -9,7 +9,7 @@ export class JsonText {
 
   /** For printing inside a larger value: exact, but for the order of names that look like integers. */
   toJSON(): unknown {
-    return parseExact(this.text)
+    return parseNearlyExact(this.text)
   }
 }
 

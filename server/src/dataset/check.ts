@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { parseExact } from '../contract/exact-numbers.ts'
+import { parseNearlyExact } from '../contract/exact-numbers.ts'
 import { jsonSource } from '../contract/json-source.ts'
 import { unstorableIn } from '../contract/unstorable.ts'
 import { DatasetError } from './error.ts'
@@ -22,7 +22,7 @@ export function lineChecker(file: string, schema: z.ZodType): (text: string, lin
 
 function parse(text: string, file: string, line: number): unknown {
   try {
-    return parseExact(text)
+    return parseNearlyExact(text)
   } catch {
     throw new DatasetError({ file, line }, text.trim() ? 'not JSON' : 'the line is empty; it must hold a JSON object')
   }

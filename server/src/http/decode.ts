@@ -4,7 +4,7 @@ import { parseExact } from '../contract/exact-numbers.ts'
 import { metaOf } from '../contract/fields.ts'
 import { secondsOfLocal } from '../contract/time.ts'
 import { unstorableIn } from '../contract/unstorable.ts'
-import { fieldsAsWritten, textsOf } from './as-written.ts'
+import { textsOf } from './as-written.ts'
 
 /** A query as received. `repeated` matters only for parameters that are known; what is not text is refused anyway. */
 export type RawQuery = { values: Record<string, string>; repeated: ReadonlySet<string>; broken: ReadonlySet<string> }
@@ -62,10 +62,8 @@ export function decodeBody(shape: z.ZodObject, errors: Rules, bytes: Buffer | un
   const result = shape.safeParse(body, { reportInput: true })
   if (!result.success) throw invalidField(shape, errors, result.error.issues[0] as z.core.$ZodIssue)
   const decoded = result.data as Record<string, unknown>
-  const kept = fieldsAsWritten(shape).filter((name) => decoded[name] !== undefined)
-  if (kept.length === 0 || !bytes) return decoded
-  const { texts, repeated } = textsOf(bytes, kept)
-  if (repeated) throw fieldError(errors, [repeated.field], `含重复的键 ${repeated.name}`)
+  const { texts, repeated } = textsOf(shape, bytes, decoded)
+  if (repeated) throw fieldError(errors, [repeated.field], repeated.message)
   return { ...decoded, ...texts }
 }
 
@@ -89,8 +87,8 @@ export function parseBody(bytes: Buffer | undefined): Record<string, unknown> {
   let value: unknown
   try {
     value = parseExact(UTF8.decode(bytes))
-  } catch {
-    throw globalError(10906, '不是合法的 UTF-8 JSON')
+  } catch (error) {
+    throw globalError(10906, error instanceof RangeError ? '嵌套过深' : '不是合法的 UTF-8 JSON')
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw globalError(10906, '应为 JSON 对象')
   return value as Record<string, unknown>
