@@ -13,7 +13,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   endpoint: ['contract', 'storage'],
   platform: ['clock'],
   jobs: ['contract', 'storage', 'clock'],
-  feed: ['storage', 'clock'],
+  feed: ['contract', 'storage', 'clock'],
   webhooks: ['contract', 'storage', 'clock', 'feed'],
   effects: ['storage', 'clock', 'engines', 'platform', 'jobs'],
   dataset: ['contract', 'storage', 'engines/credentials', 'engines/corporations', 'feed'],

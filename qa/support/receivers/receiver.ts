@@ -28,6 +28,7 @@ type Behaviour = {
 /** A receiver as a customer would write it, with the platform's own package: it verifies, decrypts and remembers. */
 export async function startReceiver({ secrets, answer = () => ({}) }: Behaviour = {}) {
   const pushes: Push[] = []
+  const texts: string[] = []
   const hanging = new Set<ServerResponse>()
   let requests = 0
   const server: Server = createServer(async (request, response) => {
@@ -35,10 +36,14 @@ export async function startReceiver({ secrets, answer = () => ({}) }: Behaviour 
     const url = new URL(request.url ?? '/', 'http://receiver')
     const body = await textOf(request)
     if (request.method === 'GET') return void response.end(secrets ? echo(url, secrets()) : '')
-    const push = secrets ? opened(url, request, body, secrets()) : undefined
+    const text = secrets && opened(url, request, body, secrets())
+    const push = text === undefined ? undefined : (JSON.parse(text) as Push)
     const given = await answer(push, requests)
     if (given === 'hang') return void hanging.add(response)
-    if (push && (given.status ?? 200) < 300) pushes.push(push)
+    if (text !== undefined && push && (given.status ?? 200) < 300) {
+      pushes.push(push)
+      texts.push(text)
+    }
     response.writeHead(given.status ?? 200, given.headers).end(given.body ?? 'ok')
   })
   server.keepAliveTimeout = 60_000
@@ -49,6 +54,8 @@ export async function startReceiver({ secrets, answer = () => ({}) }: Behaviour 
     port,
     /** What was accepted, in order of arrival. */
     pushes,
+    /** The same as they were decrypted. */
+    texts,
     requests: () => requests,
     hanging: () => hanging.size,
     async close() {
@@ -65,14 +72,14 @@ function echo({ searchParams: q }: URL, { token, encoding_aes_key }: Secrets): s
   return decrypt(encoding_aes_key, echostr).message
 }
 
-function opened({ searchParams: q }: URL, { headers }: IncomingMessage, body: string, secrets: Secrets): Push {
+function opened({ searchParams: q }: URL, { headers }: IncomingMessage, body: string, secrets: Secrets): string {
   const { corp_id, encrypt } = JSON.parse(body)
   checkSignature(q, secrets.token, encrypt)
   new Webhook(secrets.webhook_secrets[0]?.secret ?? '').verify(body, headers as Record<string, string>)
   const { message, id } = decrypt(secrets.encoding_aes_key, encrypt)
   const push = JSON.parse(message)
   if (id !== corp_id || push.corp_id !== corp_id || headers['webhook-id'] !== push.id) throw new Error('not for us')
-  return push
+  return message
 }
 
 function checkSignature(q: URLSearchParams, token: string, sealed: string): void {

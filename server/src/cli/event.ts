@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { parseNearlyExact } from '../contract/exact-numbers.ts'
 import { readFeed } from '../feed/feed.ts'
 import { now } from '../storage/as-command.ts'
 import { listAttempts, listDeliveries } from '../webhooks/history.ts'
@@ -32,7 +33,7 @@ export function addEvent(program: Command): void {
         await found(owner, corp)
         const window = { after: cursor, limit, kinds: kinds?.split(','), nowMs: Date.now() }
         const { items, next, hasNext } = await readFeed({ corpId: corp, pool: app }, window)
-        const events = JSON.parse(`[${items}]`) as Event[]
+        const events = parseNearlyExact(`[${items}]`) as Event[]
         const rows = events.map((e) => [showTime(e.time), e.kind, e.action, e.record_id, e.id])
         const text = table(['TIME', 'KIND', 'ACTION', 'RECORD', 'ID'], rows)
         return { data: { event_list: events, next_cursor: String(next), has_next: hasNext }, text }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { isNumber } from './exact-numbers.ts'
+import type { JsonText } from './json-text.ts'
 
 /** What a field means beside its type: `rule` is shown in errors and in the API document. */
-export type FieldMeta = { rule?: string; time?: boolean; wire?: 'integer' }
+export type FieldMeta = { rule?: string; time?: boolean; wire?: 'integer'; asWritten?: true }
 
 const INTEGER = /^(?:0|-?[1-9]\d{0,15})$/
 
@@ -40,6 +42,21 @@ export function integer(range: { min?: number; max?: number } = {}) {
     .min(min)
     .max(max)
     .meta({ rule: rangeRule(min, max) })
+}
+
+/** A number of a body or a record that is kept to its last digit, also when JavaScript has no such number. */
+export function exactNumber() {
+  const schema = z.unknown().refine(isNumber, '应为数字').meta({ rule: '数字', type: 'number' })
+  return schema as unknown as z.ZodType<number, number>
+}
+
+/**
+ * A field of a body that passes through: it must keep to the schema, and is decoded to its text as the caller wrote it,
+ * numbers to the last digit and names in their order, those that the schema does not know included. Only for the
+ * body's own fields, not for what lies inside them.
+ */
+export function asWritten<T extends z.ZodType>(schema: T) {
+  return schema.meta({ ...schema.meta(), asWritten: true }) as unknown as z.ZodType<JsonText, z.input<T>>
 }
 
 /** Up to the year 9999, so that every moment can be written as a date, in any zone. */

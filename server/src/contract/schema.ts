@@ -20,7 +20,7 @@ export function wireSchema(
         node.type = 'integer'
         delete node.pattern
       }
-      for (const ours of ['rule', 'time', 'wire', 'id']) delete node[ours]
+      for (const ours of ['rule', 'time', 'wire', 'asWritten', 'id']) delete node[ours]
     },
   }) as JsonSchema & { $defs?: Record<string, JsonSchema> }
   for (const [name, definition] of Object.entries($defs ?? {})) components[name] = relocated(definition)

@@ -1,26 +1,47 @@
 import type { z } from 'zod'
+import { parseNearlyExact } from '../contract/exact-numbers.ts'
+import { jsonSource } from '../contract/json-source.ts'
 import { unstorableIn } from '../contract/unstorable.ts'
 import { DatasetError } from './error.ts'
 import type { Line } from './kind.ts'
 
+/** A valid line; `texts` are its fields' values as they are written, where printing the record would change any of them. */
+export type CheckedLine = { record: Line; texts: ReadonlyMap<string, string> | undefined }
+
 /** Makes the function that turns one line of a file into a valid record, or says what is wrong with it. */
-export function lineChecker(file: string, schema: z.ZodType): (text: string, line: number) => Line {
+export function lineChecker(file: string, schema: z.ZodType): (text: string, line: number) => CheckedLine {
   return (text, line) => {
     const value = parse(text, file, line)
     const result = schema.safeParse(value)
     if (!result.success) throw invalid({ file, line }, value, result.error)
     // Only an escape can contain what PostgreSQL cannot store: raw control characters are no JSON, and the bytes are UTF-8.
     if (text.includes('\\u')) refuseUnstorable(value, { file, line })
-    return value as Line
+    return { record: value as Line, texts: isAsPrinted(value, text) ? undefined : textsOf(text, { file, line }) }
   }
 }
 
 function parse(text: string, file: string, line: number): unknown {
   try {
-    return JSON.parse(text)
+    return parseNearlyExact(text)
   } catch {
     throw new DatasetError({ file, line }, text.trim() ? 'not JSON' : 'the line is empty; it must hold a JSON object')
   }
+}
+
+/** Whether the line is its record as JSON.stringify prints it: no number changed, no name moved, none repeated. */
+function isAsPrinted(value: unknown, text: string): boolean {
+  try {
+    return JSON.stringify(value) === text
+  } catch {
+    return false // nested too deep to be printed
+  }
+}
+
+/** The values of an object's fields as they are written; refuses a name that one object has twice. */
+export function textsOf(text: string, place: { file: string; line?: number }): ReadonlyMap<string, string> {
+  const { fields, repeated } = jsonSource(text)
+  if (!repeated) return fields
+  throw new DatasetError({ ...place, field: repeated.field }, `the key ${JSON.stringify(repeated.name)} is repeated`)
 }
 
 /** The first complaint about a value, with the field that it is about. */

@@ -6,7 +6,7 @@ import { replaceSeats } from '../engines/corporations/seats.ts'
 import { lockCorp } from '../engines/corporations/turn.ts'
 import { addSecret } from '../engines/credentials/secret.ts'
 import type { Ctx } from '../storage/ctx.ts'
-import { invalid, refuseUnstorable } from './check.ts'
+import { invalid, refuseUnstorable, textsOf } from './check.ts'
 import { DatasetError } from './error.ts'
 
 export const CORP_FILE = 'corp.json'
@@ -32,14 +32,17 @@ export async function readCorpFile(folder: string): Promise<CorpFile> {
     if (error.code !== 'ENOENT') throw error
     throw new DatasetError({ file }, `is missing from ${folder}`)
   })
+  let text: string
   let value: unknown
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    value = JSON.parse(text)
   } catch {
     throw new DatasetError({ file }, 'not JSON in UTF-8')
   }
   const result = CorpFile.safeParse(value)
   if (!result.success) throw invalid({ file }, value, result.error)
+  textsOf(text, { file })
   refuseUnstorable(value, { file })
   return result.data
 }

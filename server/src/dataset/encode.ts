@@ -1,3 +1,5 @@
+import { printValue } from '../contract/json-text.ts'
+
 /** Writes one value of a column in PostgreSQL's COPY text format, without the separator. */
 export type Encoder = (value: unknown) => string
 
@@ -15,8 +17,7 @@ export function encoderOf(type: string): Encoder {
 /** The same for lines whose JSON has no backslash: no value can contain anything that must be escaped. */
 export function plainEncoderOf(type: string): Encoder {
   if (type.endsWith('[]')) return (value) => (isNothing(value) ? NULL : arrayLiteral(value as unknown[]))
-  if (type === 'json' || type === 'jsonb')
-    return (value) => (isNothing(value) ? NULL : (JSON.stringify(value) as string))
+  if (type === 'json' || type === 'jsonb') return (value) => (isNothing(value) ? NULL : printValue(value))
   if (type === 'boolean') return (value) => (isNothing(value) ? NULL : value ? 't' : 'f')
   return (value) => (isNothing(value) ? NULL : typeof value === 'string' ? value : String(value))
 }

@@ -1,6 +1,7 @@
+import { JsonText } from '../contract/json-text.ts'
 import type { Tx } from '../storage/connect.ts'
 import { copyIn } from '../storage/driver/copy.ts'
-import { lineChecker } from './check.ts'
+import { type CheckedLine, lineChecker } from './check.ts'
 import { type Encoder, encoderOf, plainEncoderOf } from './encode.ts'
 import { DatasetError } from './error.ts'
 import { type DatasetKind, type Line, optionalFields, type Source } from './kind.ts'
@@ -36,8 +37,8 @@ export async function stage(
       let text = ''
       let number = batch.first
       for (const line of batch.lines) {
-        const record = check(line, number)
-        text += `${number}${line.includes('\\') ? encode(record) : encodePlain(record)}\n`
+        const checked = check(line, number)
+        text += `${number}${line.includes('\\') ? encode(checked) : encodePlain(checked)}\n`
         if (text.length > WRITE) {
           yield Buffer.from(text)
           text = ''
@@ -85,18 +86,24 @@ function rowEncoder(
   const plan = columns.map(({ name, type }) => {
     const source = sources[name] as Source
     // what a function makes may need escapes even where the line has none
-    if (typeof source === 'function') return { encode: encoderOf(type), field: '', derive: source }
-    return { encode: encoder(type), field: source, derive: undefined }
+    const isJson = type === 'json'
+    if (typeof source === 'function') return { encode: encoderOf(type), field: name, derive: source, isJson }
+    return { encode: encoder(type), field: source, derive: undefined, isJson }
   })
-  return (line: Line): string => {
+  return ({ record, texts }: CheckedLine): string => {
     let row = ''
     for (let i = 0; i < plan.length; i++) {
-      const { encode, field, derive } = plan[i] as (typeof plan)[number]
-      row += `\t${encode(derive ? derive(line, now) : line[field])}`
+      const { encode, field, derive, isJson } = plan[i] as (typeof plan)[number]
+      const value = derive ? derive(record, now) : record[field]
+      // what a function passes on is the field itself
+      const passes = texts && isJson && isObject(value) && value === record[field]
+      row += `\t${encode(passes ? new JsonText(texts.get(field) as string) : value)}`
     }
     return row
   }
 }
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 /** A value that fits the contract but not its column; PostgreSQL says in which line of the COPY, which is the file's. */
 function asLineError(error: unknown, file: string): unknown {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { printFields } from '../contract/json-text.ts'
 import type { Ctx } from '../storage/ctx.ts'
 
 import { isTicketStatus, TICKET_CHANGE } from './kinds.ts'
@@ -24,7 +25,7 @@ export type RecordedEvent = { id: string; seq: number; deliveries: number }
 export async function recordEvent({ tx, corpId, now }: Ctx, event: EventInput): Promise<RecordedEvent> {
   const { kind, action, recordId, data, seq = null } = event
   const id = randomUUID()
-  const text = JSON.stringify(data)
+  const text = printFields(data)
   const pushed = kind === TICKET_CHANGE && isTicketStatus(action)
   if (!pushed) {
     await tx`insert into event_inbox (corp_id, id, kind, action, record_id, time, data, pushed)

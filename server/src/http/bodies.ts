@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { ApiError, globalError } from '../contract/errors.ts'
 import type { OpenEndpoint } from '../endpoint.ts'
+import { withTexts } from './as-written.ts'
 import type { Done, Job } from './body-thread.ts'
 import { decodeBody } from './decode.ts'
 
@@ -65,20 +66,22 @@ export function openBodies(): Bodies {
     }
   }
 
-  function apart(module: string, errors: OpenEndpoint['errors'], bytes: Buffer): Promise<Received> {
+  async function apart({ body: shape, errors }: OpenEndpoint, module: string, bytes: Buffer): Promise<Received> {
     thread ??= start()
     const id = ++last
     const own = bytes.byteLength === bytes.buffer.byteLength ? new Uint8Array(bytes.buffer) : Uint8Array.from(bytes)
     const job: Job = { id, module, errors, bytes: own }
-    return new Promise((resolve, reject) => {
+    const received = await new Promise<Received>((resolve, reject) => {
       waiting.set(id, { resolve, reject })
       thread?.postMessage(job, [own.buffer as ArrayBuffer])
     })
+    return { ...received, body: withTexts(shape, received.body) }
   }
 
   return {
-    read({ body, bodyModule, errors }, bytes) {
-      if (bodyModule && bytes && bytes.length > SMALL) return apart(bodyModule, errors, bytes)
+    read(endpoint, bytes) {
+      const { body, bodyModule, errors } = endpoint
+      if (bodyModule && bytes && bytes.length > SMALL) return apart(endpoint, bodyModule, bytes)
       return { body: body ? decodeBody(body, errors, bytes) : {}, hash: () => hashOf(bytes), inTurn: atOnce }
     },
     async close() {

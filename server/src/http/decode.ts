@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import { ApiError, codeForField, globalError, type Rules } from '../contract/errors.ts'
+import { parseExact } from '../contract/exact-numbers.ts'
 import { metaOf } from '../contract/fields.ts'
 import { secondsOfLocal } from '../contract/time.ts'
 import { unstorableIn } from '../contract/unstorable.ts'
+import { textsOf } from './as-written.ts'
 
 /** A query as received. `repeated` matters only for parameters that are known; what is not text is refused anyway. */
 export type RawQuery = { values: Record<string, string>; repeated: ReadonlySet<string>; broken: ReadonlySet<string> }
@@ -59,7 +61,10 @@ export function decodeBody(shape: z.ZodObject, errors: Rules, bytes: Buffer | un
   if (bad) throw fieldError(errors, bad.path, bad.message)
   const result = shape.safeParse(body, { reportInput: true })
   if (!result.success) throw invalidField(shape, errors, result.error.issues[0] as z.core.$ZodIssue)
-  return result.data as Record<string, unknown>
+  const decoded = result.data as Record<string, unknown>
+  const { texts, repeated } = textsOf(shape, bytes, decoded)
+  if (repeated) throw fieldError(errors, [repeated.field], repeated.message)
+  return { ...decoded, ...texts }
 }
 
 /** Only escapes can contain U+0000 (as text) and lone surrogates: raw ones are no valid JSON or UTF-8. */
@@ -81,9 +86,9 @@ export function parseBody(bytes: Buffer | undefined): Record<string, unknown> {
   if (!bytes || bytes.length === 0) throw globalError(10906, '缺少请求体')
   let value: unknown
   try {
-    value = JSON.parse(UTF8.decode(bytes))
-  } catch {
-    throw globalError(10906, '不是合法的 UTF-8 JSON')
+    value = parseExact(UTF8.decode(bytes))
+  } catch (error) {
+    throw globalError(10906, error instanceof RangeError ? '嵌套过深' : '不是合法的 UTF-8 JSON')
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw globalError(10906, '应为 JSON 对象')
   return value as Record<string, unknown>

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type FieldProblem, type Problem, problem } from '../contract/problem.ts'
 import type { RestEndpoint } from '../endpoint.ts'
+import { textsOf } from './as-written.ts'
 import { expectation, parseBody, type RawQuery, unstorable } from './decode.ts'
 
 type Values = Record<string, unknown>
@@ -28,7 +29,10 @@ export function decodeRestBody({ body }: RestEndpoint, bytes: Buffer | undefined
   const value = parseBody(bytes)
   const found = unstorable(bytes as Buffer, value)
   if (found) throw invalid([{ field: found.path.map(String).join('.'), message: found.message }])
-  return parsed(body, value)
+  const decoded = parsed(body, value)
+  const { texts, repeated } = textsOf(body, bytes, decoded)
+  if (repeated) throw invalid([repeated])
+  return { ...decoded, ...texts }
 }
 
 function parsed(shape: z.ZodObject, value: unknown): Values {

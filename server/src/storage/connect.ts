@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { arrayTypes } from './driver/array-types.ts'
 import { poolWithTimeout } from './driver/db-timeout.ts'
+import { jsonType } from './driver/json-type.ts'
 import { tagLostCommits } from './driver/lost-commit.ts'
 import type { Sql } from './driver/sql.ts'
 
@@ -40,7 +41,11 @@ function openPool(login: Login, options: PoolOptions): Sql {
     backoff: () => 0.2,
     onnotice: () => {},
     fetch_types: false,
-    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String }, ...(arrayTypes as object) },
+    types: {
+      bigint: { to: 20, from: [20], parse: Number, serialize: String },
+      ...(arrayTypes as object),
+      ...({ json: jsonType } as object),
+    },
     connection: {
       application_name: options.name ?? 'guanxi',
       timezone: 'UTC',

@@ -1,3 +1,4 @@
+import { parseNearlyExact } from '../contract/exact-numbers.ts'
 import { open } from '../contract/wecom-crypto.ts'
 import type { Sql, Tx } from '../storage/connect.ts'
 import type { Request } from './message.ts'
@@ -65,7 +66,7 @@ export async function listAttempts(
 
 function decrypted({ body }: Request, { encoding_aes_key }: Secrets): unknown {
   try {
-    return JSON.parse(open(encoding_aes_key, JSON.parse(body).encrypt).message)
+    return parseNearlyExact(open(encoding_aes_key, JSON.parse(body).encrypt).message)
   } catch {
     return null
   }

@@ -8,6 +8,7 @@ export async function changeContactWay(ctx: Ctx, id: number, changes: Partial<Wr
   const [before] = await tx`
     select ${tx(Object.keys(writable.shape))} from contact_way where corp_id = ${corpId} and id = ${id} for update`
   if (!before) return false
-  const code = await expectSound(ctx, { ...before, ...changes })
-  return changeRow(tx, 'contact_way', { corp_id: corpId, id }, columnsOf(tx, code))
+  const columns = Object.entries(columnsOf(tx, await expectSound(ctx, { ...before, ...changes })))
+  const changed = Object.fromEntries(columns.filter(([name]) => name in changes))
+  return changeRow(tx, 'contact_way', { corp_id: corpId, id }, changed)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, seconds, text } from '../../contract/fields.ts'
+import { exactNumber, integer, seconds, text } from '../../contract/fields.ts'
 
 const PHONE = /^(?=.{5,20}$)\+?\d+$/
 const string = () => text().optional()
@@ -27,7 +27,7 @@ export const properties = z
 /** Text and date are strings, a number is a number, an option is the option's id. */
 const customField = z.strictObject({
   field_id: integer({ min: 1 }).describe('自定义字段 ID'),
-  value: z.union([z.string(), z.number()]).describe('文本和日期为字符串，数字为数字，选项为选项 ID'),
+  value: z.union([z.string(), exactNumber()]).describe('文本和日期为字符串，数字为数字，选项为选项 ID'),
 })
 
 export const follow = z.strictObject({

@@ -1,3 +1,4 @@
+import { printValue } from '../../contract/json-text.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { type Fragment, sql, statement, verbatim } from '../../storage/sql.ts'
 import { type Chosen, chosen } from './chosen.ts'
@@ -12,7 +13,7 @@ export async function createGroupMessage(ctx: Ctx, draft: GroupMessageDraft): Pr
   const { name, text, attachments, allowSelect, creator, target, filter } = draft
   const [mission] = await tx<{ id: number }[]>`
     insert into group_message (corp_id, name, content, attachments, allow_select, creator_id, created_at)
-    values (${corpId}, ${name}, ${text}, ${JSON.stringify(attachments)}::text::json, ${allowSelect}, ${creator}, ${now})
+    values (${corpId}, ${name}, ${text}, ${printValue(attachments)}::text::json, ${allowSelect}, ${creator}, ${now})
     returning id`
   const id = mission?.id as number
   const [row] = (await tx

@@ -1,4 +1,5 @@
 import type { IdList } from '../../contract/id-list.ts'
+import type { JsonText } from '../../contract/json-text.ts'
 import type { Attachment } from '../../platform/attachment.ts'
 import type { CustomerFilter } from '../crowd-filter/filter.ts'
 
@@ -11,7 +12,7 @@ export type Target =
 export type GroupMessageDraft = {
   name: string
   text: string
-  attachments: readonly Attachment[]
+  attachments: JsonText | readonly Attachment[]
   allowSelect: boolean
   creator: string
   target: Target

@@ -1,16 +1,17 @@
+import type { JsonText } from '../../contract/json-text.ts'
 import { TICKET_CHANGE, type TicketStatus } from '../../feed/kinds.ts'
 import { recordEvent } from '../../feed/record.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import type { Ticket } from './ticket.ts'
 
-export type Content = { text: string; pic?: readonly string[] | undefined }
+export type Content = JsonText | { text: string; pic?: readonly string[] | undefined }
 
 /** What people say beside an action; every part may be missing. */
 export type Remark = {
   cc_list?: readonly string[] | undefined
   content?: Content | undefined
   is_show?: 0 | 1 | undefined
-  attached_json?: readonly { type: string; url: string }[] | undefined
+  attached_json?: JsonText | readonly { type: string; url: string }[] | undefined
 }
 
 type ChangedTicket = Pick<Ticket, 'id' | 'order_no' | 'status' | 'handler_id' | 'template_step'> & { event_seq: number }

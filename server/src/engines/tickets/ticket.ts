@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, seconds, text } from '../../contract/fields.ts'
+import { JsonText } from '../../contract/json-text.ts'
 
 /** What a ticket's `status` says. */
 export const STATUS = { waiting: 10, inProgress: 20, closed: 30 } as const
@@ -15,7 +16,7 @@ export const stored = z.object({
   relation_id: text().nullable(),
   status: z.literal([10, 20, 30]),
   handler_id: text({ min: 1 }),
-  content: z.record(z.string(), z.unknown()).nullable(),
+  content: z.union([z.instanceof(JsonText), z.record(z.string(), z.unknown())]).nullable(),
   id: integer({ min: 1 }),
   order_no: text({ min: 1 }),
   last_handler_id: text({ min: 1 }).nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../../contract/fields.ts'
+import { asWritten, text } from '../../contract/fields.ts'
 import { idList } from '../../contract/id-list.ts'
 import { CustomerFilter } from '../../engines/crowd-filter/filter.ts'
 import { Attachment } from './attachment.ts'
@@ -35,7 +35,7 @@ export const body = {
     .describe('按员工指定客户，一次调用至多 100 个员工'),
   eu_ext_ids: idList(MOST_IDS).optional().describe('客户 ID，至多 20000 个'),
   unionids: idList(MOST_IDS).optional().describe('客户 unionid，至多 20000 个'),
-  attachments: z.array(Attachment).max(9).optional().describe('附件，至多 9 个；与 text 至少有一'),
+  attachments: asWritten(z.array(Attachment).max(9)).optional().describe('附件，至多 9 个；与 text 至少有一'),
   text: text({ max: 4000 }).optional().describe('消息文本；与 attachments 至少有一'),
   create_staff_ext_id: text({ min: 1 }).describe('创建人的员工 ID'),
   external_user_filter: CustomerFilter.optional().describe('客户筛选条件'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { JsonText } from '../../contract/json-text.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { filterFault } from '../../engines/crowd-filter/filter.ts'
 import { createGroupMessage } from '../../engines/messages/create.ts'
@@ -54,10 +55,12 @@ export const groupMessageAdd = endpoint({
 
 const FILTER_FAULTS = { 'needs-staff': '须同时传 staff_ext_id_list', 'before-start': '不能早于 start_time' }
 
+const NONE = new JsonText('[]')
+
 /** The mission that a body asks for, or the rule that it breaks. */
 function draftOf(body: Body): GroupMessageDraft | string {
-  const { name, text = '', attachments = [], allow_select, create_staff_ext_id } = body
-  if (text === '' && attachments.length === 0) return 'text 与 attachments 至少有一'
+  const { name, text = '', attachments = NONE, allow_select, create_staff_ext_id } = body
+  if (text === '' && attachments.text === NONE.text) return 'text 与 attachments 至少有一'
   const { external_user_filter: filter } = body
   const fault = filter && filterFault(filter)
   if (fault) return `external_user_filter.${fault.field} ${FILTER_FAULTS[fault.reason]}`

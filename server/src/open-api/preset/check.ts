@@ -27,7 +27,7 @@ export function readItem(item: PresetItem, circumstances: Circumstances): Preset
   const values = new Map<number, string | number>()
   for (const [i, field] of given.entries()) {
     const value = readField(field, fields.get(field.field_id))
-    if (typeof value === 'object') return { ...value, detail: `cf_fields.${i}.${value.detail}` }
+    if (isFault(value)) return { ...value, detail: `cf_fields.${i}.${value.detail}` }
     if (!values.has(field.field_id)) values.set(field.field_id, value)
   }
   return {
@@ -36,6 +36,10 @@ export function readItem(item: PresetItem, circumstances: Circumstances): Preset
     properties,
     fields: [...values].map(([field_id, value]) => ({ field_id, value })),
   }
+}
+
+function isFault(value: string | number | Fault): value is Fault {
+  return typeof value === 'object' && 'code' in value
 }
 
 function identityFault(item: PresetItem, targetType: TargetType, ciphertext: boolean): Fault | undefined {

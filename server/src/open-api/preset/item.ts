@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, text } from '../../contract/fields.ts'
+import { exactNumber, integer, text } from '../../contract/fields.ts'
 
 const string = () => text().optional()
 
@@ -10,7 +10,7 @@ const cfField = z.object({
   field_datetime: string().describe('日期字段的值，YYYY-MM-DD 或 YYYY-MM-DD HH:MM:SS'),
   option_id: integer().optional().describe('选项字段的选项 ID'),
   field_value: string().describe('文本字段的值'),
-  number_value: z.number().optional().meta({ rule: '数字' }).describe('数字字段的值'),
+  number_value: exactNumber().optional().describe('数字字段的值'),
 })
 
 /** The properties of a customer that can be preset. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { raised } from '../../contract/errors.ts'
-import { integer, text } from '../../contract/fields.ts'
+import { asWritten, integer, text } from '../../contract/fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { openTicket } from '../../engines/tickets/open.ts'
 import { answering } from './refusals.ts'
@@ -37,7 +37,7 @@ export const ticketCreate = endpoint({
   body: {
     template_id: integer().describe('工单模板 ID'),
     title: text({ min: 1, max: 200 }).describe('工单标题'),
-    content: contentOf().optional().describe('工单内容'),
+    content: asWritten(contentOf()).optional().describe('工单内容'),
     relation_type: z.literal([1, 2]).meta({ rule: '1 或 2' }).describe('关联对象：1 客户，2 客户群'),
     relation_id: text().describe('客户的外部联系人 ID，或客户群 ID'),
     handler_id: text().describe('处理人员工 ID'),

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { raised } from '../../contract/errors.ts'
 import { text } from '../../contract/fields.ts'
-import { endpoint } from '../../endpoint.ts'
-import type { ComponentRecord } from '../../engines/tickets/components.ts'
+import { JsonText, printFields } from '../../contract/json-text.ts'
+import { endpoint, RawJson } from '../../endpoint.ts'
 import { STATUS } from '../../engines/tickets/ticket.ts'
 import { read } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
 import { itemAt } from './list.ts'
+import type { Ticket } from './ticket.ts'
 import { TicketDetail } from './ticket-detail.ts'
 
 type Detail = z.input<typeof TicketDetail>
@@ -15,10 +16,12 @@ type Row = Pick<
   | ('corp_id' | 'cc_list' | 'msg_list' | 'deliver' | 'reopen' | 'relation_name' | 'relation_avatar')
   | `${'creator' | 'handler' | 'last_handler'}_${'name' | 'avatar'}`
 > & {
-  item: string
-  component_records: ComponentRecord[]
+  status: number
+  template_step: number | null
   steps: { name: string }[] | null
-  flows: Detail['processing_flows'] | null
+  item: string
+  component_records: string
+  flows: string | null
 }
 
 export const ticketDetail = endpoint({
@@ -38,13 +41,14 @@ export const ticketDetail = endpoint({
   async handle({ query, db, now, fail }) {
     const [row] = await read<Row>(
       db,
-      sql`select ${itemAt(now)} as item, r.corp_id, r.cc_list, r.msg_list, r.deliver, r.reopen, r.component_records,
+      sql`select ${itemAt(now)} as item, r.status, r.template_step, r.corp_id, r.cc_list, r.msg_list, r.deliver, r.reopen,
+        r.component_records::text,
         coalesce(c.name, '') as creator_name, coalesce(c.avatar, '') as creator_avatar,
         coalesce(h.name, '') as handler_name, coalesce(h.avatar, '') as handler_avatar,
         case when r.last_handler_id is not null then coalesce(l.name, '') end as last_handler_name,
         case when r.last_handler_id is not null then coalesce(l.avatar, '') end as last_handler_avatar,
         coalesce(u.name, g.name, '') as relation_name, coalesce(u.avatar, '') as relation_avatar, t.steps, (
-          select json_agg(x order by x.no) from (
+          select json_agg(x order by x.no)::text from (
             select f.no, f.action, f.staff_id, coalesce(s.name, '') as staff_name, coalesce(s.avatar, '') as staff_avatar,
               f.handler_id, coalesce(k.name, '') as handler_name, coalesce(k.avatar, '') as handler_avatar, f.status,
               f.template_step, f.cc_list, f.content, f.is_show, f.attached_json, f.created_at
@@ -66,16 +70,15 @@ export const ticketDetail = endpoint({
   },
 })
 
-function detailOf({ item, component_records, steps, flows, ...row }: Row): Detail {
-  const ticket = JSON.parse(item) as Pick<Detail, 'status' | 'template_step'>
-  const open = ticket.status !== STATUS.closed
-  return {
-    ...ticket,
+/** What passes through (content, attached_json) goes from the database to the caller as text. */
+function detailOf({ item, status, template_step, component_records, steps, flows, ...row }: Row): RawJson {
+  const open = status !== STATUS.closed
+  const rest = {
     ...row,
     relation_corp_name: '',
-    stage_name: steps?.[(ticket.template_step ?? 0) - 1]?.name ?? '',
-    processing_flows: flows ?? [],
-    work_order_component_record_list: component_records as Detail['work_order_component_record_list'],
+    stage_name: steps?.[(template_step ?? 0) - 1]?.name ?? '',
+    processing_flows: new JsonText(flows ?? '[]'),
+    work_order_component_record_list: new JsonText(component_records),
     button_operate: {
       chat_record: row.msg_list.length > 0,
       close: open,
@@ -87,5 +90,6 @@ function detailOf({ item, component_records, steps, flows, ...row }: Row): Detai
       share: false,
       update: open,
     },
-  }
+  } satisfies Record<Exclude<keyof Detail, keyof z.input<typeof Ticket>>, unknown>
+  return new RawJson(Buffer.from(`${item.slice(0, -1)},${printFields(rest).slice(1)}`))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../../contract/fields.ts'
+import { asWritten, text } from '../../contract/fields.ts'
 
 /** Characters of a ticket's text or of a remark. */
 const LONGEST = 600
@@ -30,7 +30,7 @@ export const acting = {
 /** What may be said beside an action. */
 export const remark = {
   cc_list: ccList.describe('抄送员工 ID，并入工单的抄送人'),
-  content: contentOf().optional().describe('备注'),
+  content: asWritten(contentOf()).optional().describe('备注'),
   is_show: z.literal([0, 1]).meta({ rule: '0 或 1' }).optional().describe('是否向客户展示：1 展示，0 不展示，默认 0'),
-  attached_json: attachedJson.optional().describe('附件'),
+  attached_json: asWritten(attachedJson).optional().describe('附件'),
 }

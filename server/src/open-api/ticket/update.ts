@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { raised } from '../../contract/errors.ts'
-import { integer, text } from '../../contract/fields.ts'
+import { asWritten, integer, text } from '../../contract/fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { reviseTicket } from '../../engines/tickets/revise.ts'
 import { closed, noStaff, noTicket, notAllowed } from './codes.ts'
@@ -32,7 +32,7 @@ export const ticketUpdate = endpoint({
   body: {
     ...acting,
     title: text({ min: 1, max: 200 }).optional().describe('工单标题'),
-    content: contentOf().optional().describe('工单内容'),
+    content: asWritten(contentOf()).optional().describe('工单内容'),
     component_records: z.array(record).optional().describe('自定义组件的值'),
   },
   reply: {},

@@ -1,0 +1,62 @@
+import { isDeeper } from './json-source.ts'
+
+/** TypeScript does not know these yet (https://tc39.es/proposal-json-parse-with-source/). */
+type Json = {
+  rawJSON(text: string): object
+  isRawJSON(value: unknown): boolean
+  parse(text: string, reviver: (name: string, value: unknown, context: { source?: string }) => unknown): unknown
+}
+
+const { rawJSON, isRawJSON, parse } = JSON as unknown as Json
+
+/** More digits than any double holds, or an exponent: in a text without such a number every number is exact. */
+const MAY_BE_INEXACT = /(?:^|[:,[\s])-?(?:[\d.]{16}|[\d.]{1,15}[eE])/
+
+/** Levels up to which numbers are looked at one by one: doing so needs stack for each level. */
+const DEEPEST = 1000
+
+/** Digits of a number that is compared at all: one that has more of them is kept as it was written. */
+const LONGEST = 40
+
+/**
+ * As JSON.parse, but a number that a double cannot hold is an object that JSON.stringify prints as it was written. No
+ * schema takes such an object for a number: where a number is counted with, it is refused and not changed. Throws a
+ * RangeError for a text that may have such numbers and is nested too deep to look for them.
+ */
+export function parseExact(text: string): unknown {
+  if (!MAY_BE_INEXACT.test(text)) return JSON.parse(text)
+  if (isDeeper(text, DEEPEST)) throw new RangeError('nested too deep')
+  return parse(text, (_, part, { source }) =>
+    typeof part === 'number' && source !== undefined && !isExact(part, source) ? rawJSON(source) : part,
+  )
+}
+
+/** The same where what passes through is known as text as well: numbers that are nested too deep become doubles. */
+export function parseNearlyExact(text: string): unknown {
+  try {
+    return parseExact(text)
+  } catch (error) {
+    if (error instanceof RangeError) return JSON.parse(text)
+    throw error
+  }
+}
+
+/** Whether a value is a number, or one that a double cannot hold. */
+export function isNumber(value: unknown): boolean {
+  return typeof value === 'number' || isRawJSON(value)
+}
+
+function isExact(value: number, source: string): boolean {
+  if (String(value) === source) return true
+  return source.length <= LONGEST && decimalOf(String(value)) === decimalOf(source)
+}
+
+/** One text for each decimal: digits without zeros at either end, and the power of ten that they are multiplied by. */
+function decimalOf(number: string): string {
+  const [, sign, whole, fraction = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(number) ?? []
+  if (whole === undefined) return number
+  const digits = (whole + fraction).replace(/^0+/, '')
+  const kept = digits.replace(/0+$/, '')
+  if (kept === '') return '0'
+  return `${sign}${kept}e${BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - kept.length)}`
+}
