@@ -25,6 +25,8 @@ export type Described = {
   deprecated?: { since: string; successor?: string }
   bodyLimit: number
   writes: boolean
+  /** Reads the change feed from a cursor. */
+  cursor: boolean
   failureFields: Record<string, unknown>
   failureMayCarry: readonly string[]
   example: { query?: Record<string, string>; body?: Record<string, unknown> }
@@ -77,6 +79,7 @@ function applies(endpoint: Described, code: number): boolean {
   if (code === 10902) return endpoint.terms !== undefined
   if (code === 10052) return endpoint.auth
   if (code === 10909) return endpoint.writes
+  if (code === 10910) return endpoint.cursor
   if (code === 10906 || code === 10913) return endpoint.body !== undefined
   return code !== 10904
 }

@@ -83,6 +83,8 @@ export type OpenDeclaration<
   bodyModule?: string
   /** Changes something: runs in one transaction and honours `Idempotency-Key`. */
   writes?: W
+  /** Reads the change feed from a cursor, which may be too old. */
+  cursor?: true
   /** Counts as a batch write under the strict limits. */
   batch?: true
   /** Fields that stand beside the envelope even in a failure. */
@@ -119,6 +121,7 @@ export function openEndpoint<
     errors: {},
     bodyLimit: BODY_LIMIT,
     writes: false,
+    cursor: false,
     batch: false,
     failureFields: {},
     failureMayCarry: [],
