@@ -14,7 +14,7 @@ export function openGate(deps: AppDeps, limits: LimitCounters, bodies: Bodies): 
   return {
     contentType: JSON_TYPE,
     pass: (endpoint, request) => (endpoint.auth ? pass(deps, limits, endpoint, request) : undefined),
-    answer: (endpoint, request) => answer(deps, endpoint, request, request.auth?.session, bodies),
+    answer: (endpoint, request, reply) => answer(deps, endpoint, request, request.auth?.session, bodies, reply),
     failure(endpoint, error) {
       const known = asApiError(endpoint, error)
       const { http: status, code, headers } = known

@@ -44,5 +44,7 @@ async function auditTicketEvents(owner: Sql, corpId: string): Promise<string[]> 
         where corp_id = t.corp_id and kind = 'ticket' and record_id = t.order_no) x
       order by x.inbox desc, x.n desc limit 1) e on true
     where t.corp_id = ${corpId} and e.data - 'total_time' is distinct from (t.doc || 0 || t.doc_end)::jsonb - 'total_time'`
-  return rows.map(({ order_no, event }) => `ticket and its last event differ: ${order_no}, event of ${event ?? 'never'}`)
+  return rows.map(
+    ({ order_no, event }) => `ticket and its last event differ: ${order_no}, event of ${event ?? 'never'}`,
+  )
 }

@@ -17,7 +17,9 @@ const Event = z
     time: seconds.describe('发生时间'),
     data: z
       .record(z.string(), z.unknown())
-      .describe('记录在该次变更后的内容，与其列表接口所示完全一致；removed 为删除前的内容。随时间变化的字段以事件发生时为准'),
+      .describe(
+        '记录在该次变更后的内容，与其列表接口所示完全一致；removed 为删除前的内容。随时间变化的字段以事件发生时为准',
+      ),
   })
   .meta({ id: 'Event' })
 
@@ -32,7 +34,7 @@ const kinds = text()
 /** A position in the feed, or its end. */
 const cursor = z
   .codec(z.string().regex(/^(?:latest|0|[1-9]\d{0,14})$/), z.union([z.literal('latest'), z.int()]), {
-    decode: (wire) => (wire === 'latest' ? wire : Number(wire)),
+    decode: (wire) => (wire === 'latest' ? 'latest' : Number(wire)),
     encode: String,
   })
   .meta({ rule: '非负整数或 latest' })
@@ -69,7 +71,7 @@ export const eventList = endpoint({
     }
     const open = known.filter((kind) => refusalOf(kind, corp, now) === undefined)
     const shown = asked ?? (open.length === known.length ? undefined : open)
-    const window = { after: query.cursor ?? 'oldest', limit: query.limit, kinds: shown, nowMs: now * 1000 }
+    const window = { after: query.cursor ?? ('oldest' as const), limit: query.limit, kinds: shown, nowMs: now * 1000 }
     const { items, next, hasNext, gap } = await readFeed(db, window)
     if (gap) throw globalError(10910, `cursor=${query.cursor}，请重新全量读取`)
     return { event_list: RawJson.list(items), next_cursor: String(next), has_next: hasNext }
