@@ -1,4 +1,5 @@
 import type { Check } from '../lab/finding.ts'
+import { check as bulk } from './bulk.ts'
 import { check as chat } from './chat.ts'
 import { check as crowd } from './crowd.ts'
 import { check as deepPage } from './deep-page.ts'
@@ -18,6 +19,7 @@ export const checks: readonly Check[] = [
   rowSecurity,
   deepPage,
   wholeList,
+  bulk,
   chat,
   points,
   groupMessage,

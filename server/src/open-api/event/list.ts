@@ -60,7 +60,7 @@ export const eventList = endpoint({
     next_cursor: z.string().describe('下次请求的 cursor'),
     has_next: z.boolean().describe('是否还有更多事件'),
   },
-  example: { query: { kinds: 'staff,tag', limit: '2' } },
+  example: { query: { kinds: 'points_entry', limit: '2' } },
 
   async handle({ query, corp, db, now }) {
     const asked = query.kinds?.split(',')
