@@ -1,4 +1,3 @@
-import type { OpenEndpoint } from '../src/endpoint.ts'
 import { endpoints } from '../src/open-api/index.ts'
 
 /** The moment at which the examples are taken, so that what depends on the clock does not move. */
@@ -9,7 +8,7 @@ type Call = (path: string, call: { query: Record<string, string>; body?: unknown
 /** The reply of every endpoint to its own example, by path; readers first, so that writers do not show in them, and the feed last. */
 export async function collectExamples(call: Call, token: string): Promise<Record<string, unknown>> {
   const replies: Record<string, unknown> = {}
-  const turn = ({ writes, cursor }: OpenEndpoint) => (cursor ? 2 : Number(writes))
+  const turn = ({ writes, cursor }: (typeof endpoints)[number]) => (cursor ? 2 : Number(writes))
   for (const { path, method, auth, example, produces } of [...endpoints].sort((a, b) => turn(a) - turn(b))) {
     if (!auth || produces) continue
     const body = method === 'POST' ? { body: example.body ?? {} } : {}
