@@ -1,4 +1,5 @@
 import type { Check } from '../lab/finding.ts'
+import { check as bulk } from './bulk.ts'
 import { check as chat } from './chat.ts'
 import { check as compression } from './compression.ts'
 import { check as crowd } from './crowd.ts'
@@ -20,6 +21,7 @@ export const checks: readonly Check[] = [
   deepPage,
   wholeList,
   compression,
+  bulk,
   chat,
   points,
   groupMessage,

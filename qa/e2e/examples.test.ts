@@ -23,7 +23,8 @@ it('the examples in the API document are what the demo corporation answers (else
 })
 
 it('every example succeeds, and every list of the demo corporation shows something', () => {
-  for (const { path, envelope, writes } of endpoints) {
+  for (const { path, envelope, writes, produces } of endpoints) {
+    if (produces) continue
     const reply = kept[path] as Record<string, unknown>
     expect([path, envelopes[envelope].codeOf(reply)]).toEqual([path, 0])
     const lists = writes ? [] : Object.values(reply).filter((value) => Array.isArray(value))

@@ -47,18 +47,26 @@ export async function startTestService(
 
   async function call(
     path: string,
-    { query = {}, body, token, headers = {}, method }: CallOptions = {},
+    { query = {}, body: sent, token, headers = {}, method }: CallOptions = {},
   ): Promise<Answer> {
     const url = new URL(path, service.address)
     if (token !== undefined) url.searchParams.set('access_token', token)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
     const response = await fetch(url, {
-      method: method ?? (body === undefined ? 'GET' : 'POST'),
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      method: method ?? (sent === undefined ? 'GET' : 'POST'),
+      headers: { ...(sent === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(sent === undefined ? {} : { body: typeof sent === 'string' ? sent : JSON.stringify(sent) }),
     })
     const text = await response.text()
-    return { status: response.status, headers: response.headers, text, body: text === '' ? {} : JSON.parse(text) }
+    const isLines = response.headers.get('content-type') === 'application/x-ndjson'
+    const lines = () => ({
+      lines: text
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => JSON.parse(line)),
+    })
+    const body = isLines ? lines() : text === '' ? {} : JSON.parse(text)
+    return { status: response.status, headers: response.headers, text, body }
   }
 
   return {

@@ -5,11 +5,12 @@ export const EXAMPLES_AT = Date.UTC(2026, 5, 1, 2, 0, 0)
 
 type Call = (path: string, call: { query: Record<string, string>; body?: unknown }) => Promise<Record<string, unknown>>
 
-/** The reply of every endpoint to its own example, by path; readers first, so that writers do not show in them. */
+/** The reply of every endpoint to its own example, by path; readers first, so that writers do not show in them, and the feed last. */
 export async function collectExamples(call: Call, token: string): Promise<Record<string, unknown>> {
   const replies: Record<string, unknown> = {}
-  for (const { path, method, auth, example } of [...endpoints].sort((a, b) => Number(a.writes) - Number(b.writes))) {
-    if (!auth) continue
+  const turn = ({ writes, cursor }: (typeof endpoints)[number]) => (cursor ? 2 : Number(writes))
+  for (const { path, method, auth, example, produces } of [...endpoints].sort((a, b) => turn(a) - turn(b))) {
+    if (!auth || produces) continue
     const body = method === 'POST' ? { body: example.body ?? {} } : {}
     replies[path] = await call(path, { query: { ...example.query, access_token: token }, ...body })
   }

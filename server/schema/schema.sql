@@ -371,7 +371,6 @@ create table event_inbox (
   record_id text not null,
   "time" bigint not null,
   data text not null,
-  pushed boolean default false not null,
   constraint event_inbox_pkey PRIMARY KEY (corp_id, inbox_id)
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=10000);
 
@@ -386,6 +385,7 @@ create table event_seq (
 create table feed_head (
   corp_id text not null,
   "position" bigint not null,
+  swept bigint default 0 not null,
   constraint feed_head_pkey PRIMARY KEY (corp_id)
 );
 
@@ -1085,6 +1085,588 @@ CREATE OR REPLACE FUNCTION public.arrivals_key(corp text)
 AS $function$
   select hashtextextended('guanxi arrivals ' || corp, 0)
 $function$;
+
+CREATE OR REPLACE PROCEDURE public.begin_import()
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  create temp table import_change (n bigint generated always as identity primary key, kind text not null,
+    record_id text not null, before text, after text) on commit drop;
+  perform set_config('guanxi.feed', 'import', true);
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.bulk_chat_message(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, E'^([^/]*)/(.*)/(\\d{1,18})$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text as id, r.doc as item from chat_message r where r.corp_id = corp and true
+          order by r.staff_id, r.session_id, r.id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text as id, r.doc as item from chat_message r where r.corp_id = corp and (r.staff_id, r.session_id, r.id) > (parts[1]::text, parts[2]::text, parts[3]::bigint) and true
+          order by r.staff_id, r.session_id, r.id limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_chat_session(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, '^([^/]*)/(.*)$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.staff_id::text || '/' || r.id::text as id, r.doc as item from chat_session r where r.corp_id = corp and true
+          order by r.staff_id, r.id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.staff_id::text || '/' || r.id::text as id, r.doc as item from chat_session r where r.corp_id = corp and (r.staff_id, r.id) > (parts[1]::text, parts[2]::text) and true
+          order by r.staff_id, r.id limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_check_in_mission(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc as item from check_in_mission r where r.corp_id = corp and true
+          order by r.id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc as item from check_in_mission r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
+          order by r.id limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_clue(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, '^(.*)$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.phone::text as id, r.doc as item from clue r where r.corp_id = corp and true
+          order by r.phone limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.phone::text as id, r.doc as item from clue r where r.corp_id = corp and (r.phone) > (parts[1]::text) and true
+          order by r.phone limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_contact_way(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc as item from contact_way r where r.corp_id = corp and true
+          order by r.id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc as item from contact_way r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
+          order by r.id limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_crowd_package(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc as item from crowd_package r where r.corp_id = corp and true
+          order by r.id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc as item from crowd_package r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
+          order by r.id limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_custom_field(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.field_id::text as id, r.doc as item from custom_field r where r.corp_id = corp and true
+          order by r.field_id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.field_id::text as id, r.doc as item from custom_field r where r.corp_id = corp and (r.field_id) > (parts[1]::bigint) and true
+          order by r.field_id limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_customer(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, '^(.*)$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.external_user_id::text as id, customer_item(r.doc, r.points) as item from customer r where r.corp_id = corp and true
+          order by r.external_user_id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.external_user_id::text as id, customer_item(r.doc, r.points) as item from customer r where r.corp_id = corp and (r.external_user_id) > (parts[1]::text) and true
+          order by r.external_user_id limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_department(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, '^(.*)$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, (select row_to_json(x)::text from (select r.id, r.name, r.parent_id, r."order") x) as item from department r where r.corp_id = corp and true
+          order by r.id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, (select row_to_json(x)::text from (select r.id, r.name, r.parent_id, r."order") x) as item from department r where r.corp_id = corp and (r.id) > (parts[1]::text) and true
+          order by r.id limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_group_chat(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, '^(.*)$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.group_ext_id::text as id, r.doc as item from group_chat r where r.corp_id = corp and true
+          order by r.group_ext_id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.group_ext_id::text as id, r.doc as item from group_chat r where r.corp_id = corp and (r.group_ext_id) > (parts[1]::text) and true
+          order by r.group_ext_id limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_group_fission_mission(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc as item from group_fission_mission r where r.corp_id = corp and true
+          order by r.id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc as item from group_fission_mission r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
+          order by r.id limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_group_message(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item from group_message r where r.corp_id = corp and true
+          order by r.id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item from group_message r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
+          order by r.id limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_journey_stage(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc as item from journey_stage r where r.corp_id = corp and true
+          order by r.id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc as item from journey_stage r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
+          order by r.id limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_moment(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item from moment r where r.corp_id = corp and true
+          order by r.id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item from moment r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
+          order by r.id limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_points_entry(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, E'^(.*)/(\\d{1,18})$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.external_user_id::text || '/' || r.id::text as id, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) as item from points_entry r where r.corp_id = corp and true
+          order by r.external_user_id, r.id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.external_user_id::text || '/' || r.id::text as id, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) as item from points_entry r where r.corp_id = corp and (r.external_user_id, r.id) > (parts[1]::text, parts[2]::bigint) and true
+          order by r.external_user_id, r.id limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_project(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, '^(.*)$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.uid::text as id, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) as item from project r where r.corp_id = corp and true
+          order by r.uid limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.uid::text as id, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) as item from project r where r.corp_id = corp and (r.uid) > (parts[1]::text) and true
+          order by r.uid limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_quick_reply_group(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc as item from quick_reply_tree r where r.corp_id = corp and true
+          order by r.id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc as item from quick_reply_tree r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
+          order by r.id limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_radar(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc as item from radar r where r.corp_id = corp and true
+          order by r.id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc as item from radar r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
+          order by r.id limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_radar_group(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc || '}' as item from radar_group r where r.corp_id = corp and true
+          order by r.id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc || '}' as item from radar_group r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
+          order by r.id limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_smart_form(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc as item from smart_form r where r.corp_id = corp and not r.deleted
+          order by r.id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc as item from smart_form r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and not r.deleted
+          order by r.id limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_staff(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, '^(.*)$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc as item from staff r where r.corp_id = corp and true
+          order by r.id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc as item from staff r where r.corp_id = corp and (r.id) > (parts[1]::text) and true
+          order by r.id limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_staff_rank(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc as item from staff_rank r where r.corp_id = corp and true
+          order by r.id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc as item from staff_rank r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
+          order by r.id limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_tag(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, '^(.*)$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.tag_id::text as id, r.doc as item from tag r where r.corp_id = corp and true
+          order by r.tag_id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.tag_id::text as id, r.doc as item from tag r where r.corp_id = corp and (r.tag_id) > (parts[1]::text) and true
+          order by r.tag_id limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_tag_group(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, '^(.*)$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.tag_group_id::text as id, (select row_to_json(x)::text from (select r.tag_group_id, r.tag_group_name, r.department_list) x) as item from tag_group r where r.corp_id = corp and true
+          order by r.tag_group_id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.tag_group_id::text as id, (select row_to_json(x)::text from (select r.tag_group_id, r.tag_group_name, r.department_list) x) as item from tag_group r where r.corp_id = corp and (r.tag_group_id) > (parts[1]::text) and true
+          order by r.tag_group_id limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_task_treasure_mission(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc as item from task_treasure_mission r where r.corp_id = corp and true
+          order by r.id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, r.doc as item from task_treasure_mission r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
+          order by r.id limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_ticket(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, '^(.*)$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.order_no::text as id, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) as item from ticket r where r.corp_id = corp and true
+          order by r.order_no limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.order_no::text as id, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) as item from ticket r where r.corp_id = corp and (r.order_no) > (parts[1]::text) and true
+          order by r.order_no limit most) x;
+      end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_ticket_template(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+    declare
+      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, (select row_to_json(x)::text from (
+  select r.id, r.title, r.steps, r.components) x) as item from ticket_template r where r.corp_id = corp and true
+          order by r.id limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select r.id::text as id, (select row_to_json(x)::text from (
+  select r.id, r.title, r.steps, r.components) x) as item from ticket_template r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
+          order by r.id limit most) x;
+      end if;
+    end $function$;
 
 CREATE OR REPLACE FUNCTION public.chat_message_keeps_doc()
  RETURNS trigger
@@ -1867,6 +2449,12 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.customer_item(doc text, points bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select left(doc, -1) || ',"points":' || points || '}' $function$;
+
 CREATE OR REPLACE FUNCTION public.customer_keeps_doc()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2031,22 +2619,41 @@ CREATE OR REPLACE FUNCTION public.feed_chat_message()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'chat_message', 'created', r.staff_id || '/' || r.session_id || '/' || r.id, ctx_now(), r.doc from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'chat_message', r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text, r.doc from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'chat_message', 'created', r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text, ctx_now(), r.doc from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'chat_message', 'removed', r.staff_id || '/' || r.session_id || '/' || r.id, ctx_now(), r.doc from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'chat_message', r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text, r.doc from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'chat_message', 'removed', r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text, ctx_now(), r.doc from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'chat_message', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'chat_message',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, r.staff_id || '/' || r.session_id || '/' || r.id as key, r.doc as doc from added r) n
-        full join (select r.corp_id, r.staff_id || '/' || r.session_id || '/' || r.id as key, r.doc as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2055,22 +2662,41 @@ CREATE OR REPLACE FUNCTION public.feed_chat_session()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'chat_session', 'created', r.staff_id || '/' || r.id, ctx_now(), r.doc from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'chat_session', r.staff_id::text || '/' || r.id::text, r.doc from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'chat_session', 'created', r.staff_id::text || '/' || r.id::text, ctx_now(), r.doc from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'chat_session', 'removed', r.staff_id || '/' || r.id, ctx_now(), r.doc from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'chat_session', r.staff_id::text || '/' || r.id::text, r.doc from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'chat_session', 'removed', r.staff_id::text || '/' || r.id::text, ctx_now(), r.doc from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'chat_session', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.staff_id::text || '/' || r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.staff_id::text || '/' || r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'chat_session',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, r.staff_id || '/' || r.id as key, r.doc as doc from added r) n
-        full join (select r.corp_id, r.staff_id || '/' || r.id as key, r.doc as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.staff_id::text || '/' || r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.staff_id::text || '/' || r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2079,22 +2705,41 @@ CREATE OR REPLACE FUNCTION public.feed_check_in_mission()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'check_in_mission', 'created', r.id::text, ctx_now(), r.doc from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'check_in_mission', r.id::text, r.doc from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'check_in_mission', 'created', r.id::text, ctx_now(), r.doc from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'check_in_mission', 'removed', r.id::text, ctx_now(), r.doc from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'check_in_mission', r.id::text, r.doc from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'check_in_mission', 'removed', r.id::text, ctx_now(), r.doc from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'check_in_mission', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'check_in_mission',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, r.id::text as key, r.doc as doc from added r) n
-        full join (select r.corp_id, r.id::text as key, r.doc as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2103,22 +2748,41 @@ CREATE OR REPLACE FUNCTION public.feed_clue()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'clue', 'created', r.phone, ctx_now(), r.doc from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'clue', r.phone::text, r.doc from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'clue', 'created', r.phone::text, ctx_now(), r.doc from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'clue', 'removed', r.phone, ctx_now(), r.doc from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'clue', r.phone::text, r.doc from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'clue', 'removed', r.phone::text, ctx_now(), r.doc from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'clue', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.phone::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.phone::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'clue',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, r.phone as key, r.doc as doc from added r) n
-        full join (select r.corp_id, r.phone as key, r.doc as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.phone::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.phone::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2127,22 +2791,41 @@ CREATE OR REPLACE FUNCTION public.feed_contact_way()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'contact_way', 'created', r.id::text, ctx_now(), r.doc from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'contact_way', r.id::text, r.doc from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'contact_way', 'created', r.id::text, ctx_now(), r.doc from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'contact_way', 'removed', r.id::text, ctx_now(), r.doc from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'contact_way', r.id::text, r.doc from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'contact_way', 'removed', r.id::text, ctx_now(), r.doc from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'contact_way', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'contact_way',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, r.id::text as key, r.doc as doc from added r) n
-        full join (select r.corp_id, r.id::text as key, r.doc as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2151,22 +2834,41 @@ CREATE OR REPLACE FUNCTION public.feed_crowd_package()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'crowd_package', 'created', r.id::text, ctx_now(), r.doc from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'crowd_package', r.id::text, r.doc from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'crowd_package', 'created', r.id::text, ctx_now(), r.doc from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'crowd_package', 'removed', r.id::text, ctx_now(), r.doc from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'crowd_package', r.id::text, r.doc from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'crowd_package', 'removed', r.id::text, ctx_now(), r.doc from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'crowd_package', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'crowd_package',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, r.id::text as key, r.doc as doc from added r) n
-        full join (select r.corp_id, r.id::text as key, r.doc as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2175,22 +2877,41 @@ CREATE OR REPLACE FUNCTION public.feed_custom_field()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'custom_field', 'created', r.field_id::text, ctx_now(), r.doc from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'custom_field', r.field_id::text, r.doc from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'custom_field', 'created', r.field_id::text, ctx_now(), r.doc from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'custom_field', 'removed', r.field_id::text, ctx_now(), r.doc from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'custom_field', r.field_id::text, r.doc from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'custom_field', 'removed', r.field_id::text, ctx_now(), r.doc from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'custom_field', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.field_id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.field_id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'custom_field',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, r.field_id::text as key, r.doc as doc from added r) n
-        full join (select r.corp_id, r.field_id::text as key, r.doc as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.field_id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.field_id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2199,22 +2920,41 @@ CREATE OR REPLACE FUNCTION public.feed_customer()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'customer', 'created', r.external_user_id, ctx_now(), r.doc from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'customer', r.external_user_id::text, customer_item(r.doc, r.points) from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'customer', 'created', r.external_user_id::text, ctx_now(), customer_item(r.doc, r.points) from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'customer', 'removed', r.external_user_id, ctx_now(), r.doc from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'customer', r.external_user_id::text, customer_item(r.doc, r.points) from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'customer', 'removed', r.external_user_id::text, ctx_now(), customer_item(r.doc, r.points) from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'customer', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.external_user_id::text as key, customer_item(r.doc, r.points) as item from added r where true) n
+        full join (select r.corp_id, r.external_user_id::text as key, customer_item(r.doc, r.points) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'customer',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, r.external_user_id as key, r.doc as doc from added r) n
-        full join (select r.corp_id, r.external_user_id as key, r.doc as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.external_user_id::text as key, customer_item(r.doc, r.points) as item from added r where true) n
+        full join (select r.corp_id, r.external_user_id::text as key, customer_item(r.doc, r.points) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2223,22 +2963,41 @@ CREATE OR REPLACE FUNCTION public.feed_department()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'department', 'created', r.id, ctx_now(), (select row_to_json(x)::text from (select r.id, r.name, r.parent_id, r."order") x) from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'department', r.id::text, (select row_to_json(x)::text from (select r.id, r.name, r.parent_id, r."order") x) from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'department', 'created', r.id::text, ctx_now(), (select row_to_json(x)::text from (select r.id, r.name, r.parent_id, r."order") x) from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'department', 'removed', r.id, ctx_now(), (select row_to_json(x)::text from (select r.id, r.name, r.parent_id, r."order") x) from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'department', r.id::text, (select row_to_json(x)::text from (select r.id, r.name, r.parent_id, r."order") x) from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'department', 'removed', r.id::text, ctx_now(), (select row_to_json(x)::text from (select r.id, r.name, r.parent_id, r."order") x) from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'department', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (select r.id, r.name, r.parent_id, r."order") x) as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (select r.id, r.name, r.parent_id, r."order") x) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'department',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, r.id as key, (select row_to_json(x)::text from (select r.id, r.name, r.parent_id, r."order") x) as doc from added r) n
-        full join (select r.corp_id, r.id as key, (select row_to_json(x)::text from (select r.id, r.name, r.parent_id, r."order") x) as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (select r.id, r.name, r.parent_id, r."order") x) as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (select r.id, r.name, r.parent_id, r."order") x) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2247,22 +3006,41 @@ CREATE OR REPLACE FUNCTION public.feed_group_chat()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'group_chat', 'created', r.group_ext_id, ctx_now(), r.doc from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'group_chat', r.group_ext_id::text, r.doc from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'group_chat', 'created', r.group_ext_id::text, ctx_now(), r.doc from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'group_chat', 'removed', r.group_ext_id, ctx_now(), r.doc from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'group_chat', r.group_ext_id::text, r.doc from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'group_chat', 'removed', r.group_ext_id::text, ctx_now(), r.doc from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'group_chat', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.group_ext_id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.group_ext_id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'group_chat',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, r.group_ext_id as key, r.doc as doc from added r) n
-        full join (select r.corp_id, r.group_ext_id as key, r.doc as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.group_ext_id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.group_ext_id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2271,22 +3049,41 @@ CREATE OR REPLACE FUNCTION public.feed_group_fission_mission()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'group_fission_mission', 'created', r.id::text, ctx_now(), r.doc from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'group_fission_mission', r.id::text, r.doc from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'group_fission_mission', 'created', r.id::text, ctx_now(), r.doc from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'group_fission_mission', 'removed', r.id::text, ctx_now(), r.doc from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'group_fission_mission', r.id::text, r.doc from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'group_fission_mission', 'removed', r.id::text, ctx_now(), r.doc from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'group_fission_mission', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'group_fission_mission',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, r.id::text as key, r.doc as doc from added r) n
-        full join (select r.corp_id, r.id::text as key, r.doc as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2295,26 +3092,49 @@ CREATE OR REPLACE FUNCTION public.feed_group_message()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'group_message', 'created', r.id::text, ctx_now(), (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'group_message', r.id::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'group_message', 'created', r.id::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'group_message', 'removed', r.id::text, ctx_now(), (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'group_message', r.id::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'group_message', 'removed', r.id::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'group_message', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'group_message',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
         from (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as doc from added r) n
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item from added r where true) n
         full join (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2323,22 +3143,41 @@ CREATE OR REPLACE FUNCTION public.feed_journey_stage()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'journey_stage', 'created', r.id::text, ctx_now(), r.doc from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'journey_stage', r.id::text, r.doc from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'journey_stage', 'created', r.id::text, ctx_now(), r.doc from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'journey_stage', 'removed', r.id::text, ctx_now(), r.doc from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'journey_stage', r.id::text, r.doc from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'journey_stage', 'removed', r.id::text, ctx_now(), r.doc from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'journey_stage', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'journey_stage',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, r.id::text as key, r.doc as doc from added r) n
-        full join (select r.corp_id, r.id::text as key, r.doc as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2347,26 +3186,49 @@ CREATE OR REPLACE FUNCTION public.feed_moment()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'moment', 'created', r.id::text, ctx_now(), (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'moment', r.id::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'moment', 'created', r.id::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'moment', 'removed', r.id::text, ctx_now(), (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'moment', r.id::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'moment', 'removed', r.id::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'moment', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'moment',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
         from (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as doc from added r) n
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item from added r where true) n
         full join (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2375,26 +3237,41 @@ CREATE OR REPLACE FUNCTION public.feed_points_entry()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'points_entry', 'created', r.external_user_id || '/' || r.id, ctx_now(), (select row_to_json(x)::text from (
-    select r.external_user_id, r.id, r.delta, r.balance, r.reason, r.created_at as time) x) from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'points_entry', r.external_user_id::text || '/' || r.id::text, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'points_entry', 'created', r.external_user_id::text || '/' || r.id::text, ctx_now(), points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'points_entry', 'removed', r.external_user_id || '/' || r.id, ctx_now(), (select row_to_json(x)::text from (
-    select r.external_user_id, r.id, r.delta, r.balance, r.reason, r.created_at as time) x) from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'points_entry', r.external_user_id::text || '/' || r.id::text, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'points_entry', 'removed', r.external_user_id::text || '/' || r.id::text, ctx_now(), points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'points_entry', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) as item from added r where true) n
+        full join (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'points_entry',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, r.external_user_id || '/' || r.id as key, (select row_to_json(x)::text from (
-    select r.external_user_id, r.id, r.delta, r.balance, r.reason, r.created_at as time) x) as doc from added r) n
-        full join (select r.corp_id, r.external_user_id || '/' || r.id as key, (select row_to_json(x)::text from (
-    select r.external_user_id, r.id, r.delta, r.balance, r.reason, r.created_at as time) x) as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) as item from added r where true) n
+        full join (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2403,22 +3280,41 @@ CREATE OR REPLACE FUNCTION public.feed_project()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'project', 'created', r.uid, ctx_now(), array_to_string(r.doc, '1') from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'project', r.uid::text, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'project', 'created', r.uid::text, ctx_now(), project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'project', 'removed', r.uid, ctx_now(), array_to_string(r.doc, '1') from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'project', r.uid::text, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'project', 'removed', r.uid::text, ctx_now(), project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'project', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.uid::text as key, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) as item from added r where true) n
+        full join (select r.corp_id, r.uid::text as key, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'project',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, r.uid as key, array_to_string(r.doc, '1') as doc from added r) n
-        full join (select r.corp_id, r.uid as key, array_to_string(r.doc, '1') as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.uid::text as key, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) as item from added r where true) n
+        full join (select r.corp_id, r.uid::text as key, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2427,22 +3323,41 @@ CREATE OR REPLACE FUNCTION public.feed_quick_reply_group()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'quick_reply_group', 'created', r.id::text, ctx_now(), r.head || '}' from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'quick_reply_group', r.id::text, r.doc from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'quick_reply_group', 'created', r.id::text, ctx_now(), r.doc from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'quick_reply_group', 'removed', r.id::text, ctx_now(), r.head || '}' from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'quick_reply_group', r.id::text, r.doc from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'quick_reply_group', 'removed', r.id::text, ctx_now(), r.doc from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'quick_reply_group', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'quick_reply_group',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, r.id::text as key, r.head || '}' as doc from added r) n
-        full join (select r.corp_id, r.id::text as key, r.head || '}' as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2451,22 +3366,41 @@ CREATE OR REPLACE FUNCTION public.feed_radar()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'radar', 'created', r.id::text, ctx_now(), r.doc from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'radar', r.id::text, r.doc from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'radar', 'created', r.id::text, ctx_now(), r.doc from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'radar', 'removed', r.id::text, ctx_now(), r.doc from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'radar', r.id::text, r.doc from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'radar', 'removed', r.id::text, ctx_now(), r.doc from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'radar', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'radar',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, r.id::text as key, r.doc as doc from added r) n
-        full join (select r.corp_id, r.id::text as key, r.doc as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2475,22 +3409,41 @@ CREATE OR REPLACE FUNCTION public.feed_radar_group()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'radar_group', 'created', r.id::text, ctx_now(), r.doc || '}' from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'radar_group', r.id::text, r.doc || '}' from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'radar_group', 'created', r.id::text, ctx_now(), r.doc || '}' from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'radar_group', 'removed', r.id::text, ctx_now(), r.doc || '}' from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'radar_group', r.id::text, r.doc || '}' from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'radar_group', 'removed', r.id::text, ctx_now(), r.doc || '}' from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'radar_group', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.id::text as key, r.doc || '}' as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, r.doc || '}' as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'radar_group',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, r.id::text as key, r.doc || '}' as doc from added r) n
-        full join (select r.corp_id, r.id::text as key, r.doc || '}' as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.id::text as key, r.doc || '}' as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, r.doc || '}' as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2499,22 +3452,41 @@ CREATE OR REPLACE FUNCTION public.feed_smart_form()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'smart_form', 'created', r.id::text, ctx_now(), r.doc from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'smart_form', r.id::text, r.doc from added r where not r.deleted;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'smart_form', 'created', r.id::text, ctx_now(), r.doc from added r where not r.deleted;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'smart_form', 'removed', r.id::text, ctx_now(), r.doc from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'smart_form', r.id::text, r.doc from removed r where not r.deleted;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'smart_form', 'removed', r.id::text, ctx_now(), r.doc from removed r where not r.deleted;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'smart_form', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.id::text as key, r.doc as item from added r where not r.deleted) n
+        full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where not r.deleted) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'smart_form',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, r.id::text as key, r.doc as doc from added r) n
-        full join (select r.corp_id, r.id::text as key, r.doc as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.id::text as key, r.doc as item from added r where not r.deleted) n
+        full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where not r.deleted) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2523,22 +3495,41 @@ CREATE OR REPLACE FUNCTION public.feed_staff()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'staff', 'created', r.id, ctx_now(), r.doc from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'staff', r.id::text, r.doc from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'staff', 'created', r.id::text, ctx_now(), r.doc from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'staff', 'removed', r.id, ctx_now(), r.doc from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'staff', r.id::text, r.doc from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'staff', 'removed', r.id::text, ctx_now(), r.doc from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'staff', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'staff',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, r.id as key, r.doc as doc from added r) n
-        full join (select r.corp_id, r.id as key, r.doc as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2547,22 +3538,41 @@ CREATE OR REPLACE FUNCTION public.feed_staff_rank()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'staff_rank', 'created', r.id::text, ctx_now(), r.doc from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'staff_rank', r.id::text, r.doc from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'staff_rank', 'created', r.id::text, ctx_now(), r.doc from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'staff_rank', 'removed', r.id::text, ctx_now(), r.doc from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'staff_rank', r.id::text, r.doc from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'staff_rank', 'removed', r.id::text, ctx_now(), r.doc from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'staff_rank', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'staff_rank',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, r.id::text as key, r.doc as doc from added r) n
-        full join (select r.corp_id, r.id::text as key, r.doc as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2571,22 +3581,41 @@ CREATE OR REPLACE FUNCTION public.feed_tag()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'tag', 'created', r.tag_id, ctx_now(), r.doc from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'tag', r.tag_id::text, r.doc from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'tag', 'created', r.tag_id::text, ctx_now(), r.doc from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'tag', 'removed', r.tag_id, ctx_now(), r.doc from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'tag', r.tag_id::text, r.doc from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'tag', 'removed', r.tag_id::text, ctx_now(), r.doc from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'tag', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.tag_id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.tag_id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'tag',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, r.tag_id as key, r.doc as doc from added r) n
-        full join (select r.corp_id, r.tag_id as key, r.doc as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.tag_id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.tag_id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2595,22 +3624,41 @@ CREATE OR REPLACE FUNCTION public.feed_tag_group()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'tag_group', 'created', r.tag_group_id, ctx_now(), (select row_to_json(x)::text from (select r.tag_group_id, r.tag_group_name, r.department_list) x) from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'tag_group', r.tag_group_id::text, (select row_to_json(x)::text from (select r.tag_group_id, r.tag_group_name, r.department_list) x) from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'tag_group', 'created', r.tag_group_id::text, ctx_now(), (select row_to_json(x)::text from (select r.tag_group_id, r.tag_group_name, r.department_list) x) from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'tag_group', 'removed', r.tag_group_id, ctx_now(), (select row_to_json(x)::text from (select r.tag_group_id, r.tag_group_name, r.department_list) x) from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'tag_group', r.tag_group_id::text, (select row_to_json(x)::text from (select r.tag_group_id, r.tag_group_name, r.department_list) x) from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'tag_group', 'removed', r.tag_group_id::text, ctx_now(), (select row_to_json(x)::text from (select r.tag_group_id, r.tag_group_name, r.department_list) x) from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'tag_group', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.tag_group_id::text as key, (select row_to_json(x)::text from (select r.tag_group_id, r.tag_group_name, r.department_list) x) as item from added r where true) n
+        full join (select r.corp_id, r.tag_group_id::text as key, (select row_to_json(x)::text from (select r.tag_group_id, r.tag_group_name, r.department_list) x) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'tag_group',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, r.tag_group_id as key, (select row_to_json(x)::text from (select r.tag_group_id, r.tag_group_name, r.department_list) x) as doc from added r) n
-        full join (select r.corp_id, r.tag_group_id as key, (select row_to_json(x)::text from (select r.tag_group_id, r.tag_group_name, r.department_list) x) as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.tag_group_id::text as key, (select row_to_json(x)::text from (select r.tag_group_id, r.tag_group_name, r.department_list) x) as item from added r where true) n
+        full join (select r.corp_id, r.tag_group_id::text as key, (select row_to_json(x)::text from (select r.tag_group_id, r.tag_group_name, r.department_list) x) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2619,22 +3667,84 @@ CREATE OR REPLACE FUNCTION public.feed_task_treasure_mission()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'task_treasure_mission', 'created', r.id::text, ctx_now(), r.doc from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'task_treasure_mission', r.id::text, r.doc from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'task_treasure_mission', 'created', r.id::text, ctx_now(), r.doc from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'task_treasure_mission', 'removed', r.id::text, ctx_now(), r.doc from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'task_treasure_mission', r.id::text, r.doc from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'task_treasure_mission', 'removed', r.id::text, ctx_now(), r.doc from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'task_treasure_mission', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'task_treasure_mission',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, r.id::text as key, r.doc as doc from added r) n
-        full join (select r.corp_id, r.id::text as key, r.doc as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_ticket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      imports boolean := false;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
+      if tg_op = 'INSERT' then
+        if imports then
+          insert into import_change (kind, record_id, after) select 'ticket', r.order_no::text, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'ticket', 'created', r.order_no::text, ctx_now(), ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) from added r where true;
+        end if;
+      elsif tg_op = 'DELETE' then
+        if imports then
+          insert into import_change (kind, record_id, before) select 'ticket', r.order_no::text, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'ticket', 'removed', r.order_no::text, ctx_now(), ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'ticket', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.order_no::text as key, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) as item from added r where true) n
+        full join (select r.corp_id, r.order_no::text as key, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        select coalesce(n.corp_id, o.corp_id), 'ticket',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, r.order_no::text as key, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) as item from added r where true) n
+        full join (select r.corp_id, r.order_no::text as key, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2643,26 +3753,49 @@ CREATE OR REPLACE FUNCTION public.feed_ticket_template()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'ticket_template', 'created', r.id::text, ctx_now(), (select row_to_json(x)::text from (
-  select r.id, r.title, r.steps, r.components) x) from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select 'ticket_template', r.id::text, (select row_to_json(x)::text from (
+  select r.id, r.title, r.steps, r.components) x) from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'ticket_template', 'created', r.id::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.title, r.steps, r.components) x) from added r where true;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, 'ticket_template', 'removed', r.id::text, ctx_now(), (select row_to_json(x)::text from (
-  select r.id, r.title, r.steps, r.components) x) from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select 'ticket_template', r.id::text, (select row_to_json(x)::text from (
+  select r.id, r.title, r.steps, r.components) x) from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'ticket_template', 'removed', r.id::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.title, r.steps, r.components) x) from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'ticket_template', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.title, r.steps, r.components) x) as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.title, r.steps, r.components) x) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), 'ticket_template',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
         from (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
-  select r.id, r.title, r.steps, r.components) x) as doc from added r) n
+  select r.id, r.title, r.steps, r.components) x) as item from added r where true) n
         full join (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
-  select r.id, r.title, r.steps, r.components) x) as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+  select r.id, r.title, r.steps, r.components) x) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $function$;
@@ -2910,6 +4043,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.points_entry_item(id bigint, delta bigint, balance bigint, reason text, created_at bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select '{"id":' || id || ',"delta":' || delta || ',"balance":' || balance || ',"reason":' || to_json(reason)
+    || ',"created_at":' || created_at || '}'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.points_gone()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2941,6 +4083,19 @@ begin
   delete from preset p using gone g where p.corp_id = g.corp_id and p.field_id = g.field_id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.project_item(doc text[], dues bigint[], first_due bigint, last_due bigint, now bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when last_due < now then array_to_string(doc, '3')
+    when first_due < now then (
+      select string_agg(p.piece || case when p.due is null then '' when p.due < now then '3' else '1' end, '' order by p.i)
+      from unnest(doc, dues) with ordinality p (piece, due, i))
+    else array_to_string(doc, '1') end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.project_keeps_doc()
  RETURNS trigger
@@ -3458,30 +4613,57 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE PROCEDURE public.record_changes(IN relation regclass, IN kind text, IN key text, IN doc text DEFAULT 'r.doc'::text)
+CREATE OR REPLACE PROCEDURE public.record_changes(IN relation regclass, IN kind text, IN key text[], IN item text DEFAULT 'r.doc'::text, IN shown text DEFAULT 'true'::text, IN id_parts text DEFAULT '^(.*)$'::text)
  LANGUAGE plpgsql
 AS $procedure$
+declare
+  id text;
+  columns text;
+  place text;
 begin
+  select string_agg(format('r.%I::text', name), $q$ || '/' || $q$ order by i), string_agg(format('r.%I', name), ', ' order by i),
+    string_agg(format('parts[%s]::%s', i, format_type(a.atttypid, null)), ', ' order by i)
+    into id, columns, place
+  from unnest(key) with ordinality k (name, i) join pg_attribute a on a.attrelid = relation and a.attname = k.name;
   delete from feed_source f where f.kind = record_changes.kind;
   insert into feed_source values (kind, relation::text);
   execute format($f$
     create or replace function %1$I() returns trigger language plpgsql as $t$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, %2$L, 'created', %3$s, ctx_now(), %4$s from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select %2$L, %3$s, %4$s from added r where %9$s;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, %2$L, 'created', %3$s, ctx_now(), %4$s from added r where %9$s;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, %2$L, 'removed', %3$s, ctx_now(), %4$s from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select %2$L, %3$s, %4$s from removed r where %9$s;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, %2$L, 'removed', %3$s, ctx_now(), %4$s from removed r where %9$s;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select %2$L, coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, %3$s as key, %4$s as item from added r where %9$s) n
+        full join (select r.corp_id, %3$s as key, %4$s as item from removed r where %9$s) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), %2$L,
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, %3$s as key, %4$s as doc from added r) n
-        full join (select r.corp_id, %3$s as key, %4$s as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, %3$s as key, %4$s as item from added r where %9$s) n
+        full join (select r.corp_id, %3$s as key, %4$s as item from removed r where %9$s) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $t$;
@@ -3491,8 +4673,40 @@ begin
       for each statement execute function %1$I();
     create or replace trigger %7$I after delete on %8$s referencing old table as removed
       for each statement execute function %1$I() $f$,
-    'feed_' || kind, kind, key, doc, 'feed_' || kind || '_created', 'feed_' || kind || '_updated',
-    'feed_' || kind || '_removed', relation);
+    'feed_' || kind, kind, id, item, 'feed_' || kind || '_created', 'feed_' || kind || '_updated',
+    'feed_' || kind || '_removed', relation, shown);
+  execute format($f$
+    create or replace function %1$I(corp text, last_id text, most int, out lines text, out n bigint, out last text)
+    language plpgsql stable as $t$
+    declare
+      parts text[] := regexp_match(last_id, %2$L);
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select %3$s as id, %4$s as item from %5$s r where r.corp_id = corp and %6$s
+          order by %7$s limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select %3$s as id, %4$s as item from %5$s r where r.corp_id = corp and (%7$s) > (%8$s) and %6$s
+          order by %7$s limit most) x;
+      end if;
+    end $t$ $f$,
+    'bulk_' || kind, id_parts, id, item, relation, shown, columns, place);
+end $procedure$;
+
+CREATE OR REPLACE PROCEDURE public.record_import(IN corp text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  insert into event_inbox (corp_id, kind, action, record_id, time, data)
+  select corp, l.kind, case when f.before is null then 'created' when l.after is null then 'removed' else 'updated' end,
+    l.record_id, ctx_now(), coalesce(l.after, f.before)
+  from (select min(n) as first, max(n) as last from import_change group by kind, record_id) x
+  join import_change f on f.n = x.first join import_change l on l.n = x.last
+  where f.before is distinct from l.after
+  order by x.last;
 end $procedure$;
 
 CREATE OR REPLACE FUNCTION public.search_check_in_mission(term text)
@@ -3668,7 +4882,7 @@ begin
   elsif not pg_try_advisory_xact_lock(hashtextextended(corp || '/feed', 21)) then
     return 0;
   end if;
-  insert into feed_head values (corp, 0) on conflict do nothing;
+  insert into feed_head (corp_id, position) values (corp, 0) on conflict do nothing;
   select position into strict head from feed_head where corp_id = corp;
   with taken as (
     delete from event_inbox where corp_id = corp and inbox_id in (
@@ -3685,8 +4899,7 @@ begin
     insert into delivery (corp_id, subscription_id, event_id, kind, action, record_id, seq, created_at, data, due_ms)
     select corp, s.subscription_id, n.id, n.kind, n.action, n.record_id, n.position, n.time,
       '{"record_id":' || js(n.record_id) || ',"record":' || n.data || '}', now_ms
-    from numbered n join subscription s on s.corp_id = corp and s.active and n.kind = any (s.kinds)
-    where not n.pushed)
+    from numbered n join subscription s on s.corp_id = corp and s.active and n.kind = any (s.kinds))
   select count(*) into moved from numbered;
   update feed_head set position = head + moved where corp_id = corp and moved > 0;
   return moved;
@@ -3753,6 +4966,12 @@ AS $function$
     else array(select substr(low, i, 2) from generate_series(1, length(low) - 1) i) end
   from folded
 $function$;
+
+CREATE OR REPLACE FUNCTION public.ticket_item(doc text, doc_end text, created_at bigint, closed_at bigint, now bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select doc || greatest(coalesce(closed_at, now) - created_at, 0) || doc_end $function$;
 
 CREATE OR REPLACE FUNCTION public.ticket_keeps_doc()
  RETURNS trigger
@@ -4873,13 +6092,13 @@ CREATE TRIGGER update_count_project_by_state_moved AFTER UPDATE ON public.projec
 CREATE TRIGGER update_count_project_by_state_removed AFTER DELETE ON public.project REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_project_by_state();
 CREATE TRIGGER update_count_project_moved AFTER UPDATE ON public.project FOR EACH ROW WHEN ((old.uid IS DISTINCT FROM new.uid)) EXECUTE FUNCTION update_count_project_moved();
 CREATE TRIGGER update_count_project_removed AFTER DELETE ON public.project REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_project();
-CREATE TRIGGER feed_quick_reply_group_created AFTER INSERT ON public.quick_reply_group REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_quick_reply_group();
-CREATE TRIGGER feed_quick_reply_group_removed AFTER DELETE ON public.quick_reply_group REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_quick_reply_group();
-CREATE TRIGGER feed_quick_reply_group_updated AFTER UPDATE ON public.quick_reply_group REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_quick_reply_group();
 CREATE TRIGGER quick_reply_group_keeps_head BEFORE INSERT OR UPDATE ON public.quick_reply_group FOR EACH ROW EXECUTE FUNCTION quick_reply_group_keeps_head();
 CREATE TRIGGER quick_reply_trees_follow_deletes AFTER DELETE ON public.quick_reply_group REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION quick_reply_trees_follow();
 CREATE TRIGGER quick_reply_trees_follow_inserts AFTER INSERT ON public.quick_reply_group REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION quick_reply_trees_follow();
 CREATE TRIGGER quick_reply_trees_follow_updates AFTER UPDATE ON public.quick_reply_group REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION quick_reply_trees_follow();
+CREATE TRIGGER feed_quick_reply_group_created AFTER INSERT ON public.quick_reply_tree REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_quick_reply_group();
+CREATE TRIGGER feed_quick_reply_group_removed AFTER DELETE ON public.quick_reply_tree REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_quick_reply_group();
+CREATE TRIGGER feed_quick_reply_group_updated AFTER UPDATE ON public.quick_reply_tree REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_quick_reply_group();
 CREATE TRIGGER update_count_quick_reply_tree AFTER INSERT ON public.quick_reply_tree REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_quick_reply_tree();
 CREATE TRIGGER update_count_quick_reply_tree_moved AFTER UPDATE ON public.quick_reply_tree FOR EACH ROW WHEN (((old."position" IS DISTINCT FROM new."position") OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION update_count_quick_reply_tree_moved();
 CREATE TRIGGER update_count_quick_reply_tree_removed AFTER DELETE ON public.quick_reply_tree REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_quick_reply_tree();
@@ -4957,6 +6176,9 @@ CREATE TRIGGER update_count_task_treasure_mission_by_creation_moved AFTER UPDATE
 CREATE TRIGGER update_count_task_treasure_mission_by_creation_removed AFTER DELETE ON public.task_treasure_mission REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_task_treasure_mission_by_creation();
 CREATE TRIGGER update_count_task_treasure_mission_moved AFTER UPDATE ON public.task_treasure_mission FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.listed_as IS DISTINCT FROM new.listed_as))) EXECUTE FUNCTION update_count_task_treasure_mission_moved();
 CREATE TRIGGER update_count_task_treasure_mission_removed AFTER DELETE ON public.task_treasure_mission REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_task_treasure_mission();
+CREATE TRIGGER feed_ticket_created AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_ticket();
+CREATE TRIGGER feed_ticket_removed AFTER DELETE ON public.ticket REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_ticket();
+CREATE TRIGGER feed_ticket_updated AFTER UPDATE ON public.ticket REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_ticket();
 CREATE TRIGGER ticket_keeps_doc BEFORE INSERT OR UPDATE ON public.ticket FOR EACH ROW EXECUTE FUNCTION ticket_keeps_doc();
 CREATE TRIGGER ticket_keeps_event_seq BEFORE UPDATE ON public.ticket FOR EACH ROW WHEN ((new.event_seq < old.event_seq)) EXECUTE FUNCTION ticket_keeps_event_seq();
 CREATE TRIGGER update_count_ticket AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_ticket();

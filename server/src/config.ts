@@ -64,7 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataFolder: resolve(env.GUANXI_DATA || 'data'),
     databaseUrl: databaseUrl(env.DATABASE_URL),
     demo: choice(env, 'GUANXI_DEMO', ['on', 'off'], 'on') === 'on',
-    pool: integer(env, 'GUANXI_POOL', 16, 1, 500),
+    pool: integer(env, 'GUANXI_POOL', 16, 2, 500),
     mostInFlight: integer(env, 'GUANXI_IN_FLIGHT', 1024, 1, 100_000),
     dbTimeout: integer(env, 'GUANXI_DB_TIMEOUT', 120, 1, 3600),
     trustedProxy: trustedProxy(env.GUANXI_TRUSTED_PROXY),

@@ -11,7 +11,7 @@ export {
   type TokenIssuer,
 } from './endpoint/open.ts'
 export type { RestEndpoint } from './endpoint/rest.ts'
-export { RawJson } from './endpoint/shape.ts'
+export { LineStream, RawJson } from './endpoint/shape.ts'
 
 export type Endpoint = OpenEndpoint | RestEndpoint
 export type AudienceName = Endpoint['audience']

@@ -1,5 +1,5 @@
 import type { Login } from '@guanxi/embedded-postgres'
-import { recordEvent } from '../../../server/src/feed/record.ts'
+import { pushEvent } from '../../../server/src/feed/push.ts'
 import { asCommand } from '../../../server/src/storage/as-command.ts'
 import { connect } from '../../../server/src/storage/connect.ts'
 import { vaultOf } from '../../../server/src/storage/vault.ts'
@@ -20,7 +20,7 @@ async function record(end: number): Promise<void> {
   while (recorded < end) {
     const recordId = `${process.pid}-${recorded++}`
     const event = { kind: 'work_order_change', action: 'switch', recordId, data }
-    const { deliveries } = await asCommand(owner, input.corpId, (ctx) => recordEvent(ctx, event))
+    const { deliveries } = await asCommand(owner, input.corpId, (ctx) => pushEvent(ctx, event))
     if (deliveries !== 1) throw new Error(`${deliveries} deliveries for one event`)
   }
 }

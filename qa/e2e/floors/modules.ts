@@ -16,7 +16,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   feed: ['contract', 'storage', 'clock'],
   webhooks: ['contract', 'storage', 'clock', 'feed'],
   effects: ['storage', 'clock', 'engines', 'platform', 'jobs'],
-  dataset: ['contract', 'storage', 'engines/credentials', 'engines/corporations', 'feed'],
+  dataset: ['contract', 'storage', 'engines/credentials', 'engines/corporations'],
   'open-api': ['endpoint', 'contract', 'storage', 'engines', 'dataset', 'feed', 'webhooks'],
   http: ['endpoint', 'contract', 'storage', 'clock'],
   housekeeping: ['clock', 'storage', 'engines'],

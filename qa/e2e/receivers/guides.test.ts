@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recordEvent } from '../../../server/src/feed/record.ts'
+import { pushEvent } from '../../../server/src/feed/push.ts'
 import { asCommand } from '../../../server/src/storage/as-command.ts'
 import { type Secrets, secretsFrom } from '../../../server/src/webhooks/secrets.ts'
 import { createSubscription } from '../../../server/src/webhooks/subscription.ts'
@@ -82,7 +82,7 @@ describe.each([
     for (const [i, text] of texts.entries()) {
       const data = { order_no: `WO-${i}`, staff_id: 'zhang', content: { text } }
       const event = { kind: 'work_order_change', action: 'reply', recordId: `WO-${i}`, data }
-      await asCommand(store.owner, corpId, (ctx) => recordEvent(ctx, event), 1)
+      await asCommand(store.owner, corpId, (ctx) => pushEvent(ctx, event), 1)
     }
     const worker = deps.work()
     await until(() => example.printed().length === texts.length)

@@ -38,10 +38,10 @@ export const damages: readonly Damage[] = [
       from ticket_flow where corp_id = ${corpId} order by ticket_id limit 1`,
   },
   {
-    named: 'ticket changes and events differ',
+    named: 'ticket and its last event differ',
     by: (owner, { corpId }) => owner`
       delete from event where corp_id = ${corpId} and position = (
-        select max(position) from event where corp_id = ${corpId} and kind = 'work_order_change')`,
+        select max(position) from event where corp_id = ${corpId} and kind = 'ticket')`,
   },
   {
     named: 'message with other recipients',

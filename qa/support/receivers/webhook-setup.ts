@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { recordEvent } from '../../../server/src/feed/record.ts'
+import { pushEvent } from '../../../server/src/feed/push.ts'
 import { asCommand } from '../../../server/src/storage/as-command.ts'
 import type { Sql } from '../../../server/src/storage/connect.ts'
 import { vaultOf } from '../../../server/src/storage/vault.ts'
@@ -43,7 +43,7 @@ export async function recordMany(owner: Sql, corpId: string, count: number, tick
       const order_no = `WO-${(i + j) % tickets}`
       const data = { order_no, staff_id: 'zhang' }
       const event = { kind: 'work_order_change', action: 'reply', recordId: order_no, data }
-      ids.push((await asCommand(owner, corpId, (ctx) => recordEvent(ctx, event))).id)
+      ids.push((await asCommand(owner, corpId, (ctx) => pushEvent(ctx, event))).id)
     })
     await Promise.all(some)
   }

@@ -14,7 +14,7 @@ begin
   elsif not pg_try_advisory_xact_lock(hashtextextended(corp || '/feed', 21)) then
     return 0;
   end if;
-  insert into feed_head values (corp, 0) on conflict do nothing;
+  insert into feed_head (corp_id, position) values (corp, 0) on conflict do nothing;
   select position into strict head from feed_head where corp_id = corp;
   with taken as (
     delete from event_inbox where corp_id = corp and inbox_id in (
@@ -31,8 +31,7 @@ begin
     insert into delivery (corp_id, subscription_id, event_id, kind, action, record_id, seq, created_at, data, due_ms)
     select corp, s.subscription_id, n.id, n.kind, n.action, n.record_id, n.position, n.time,
       '{"record_id":' || js(n.record_id) || ',"record":' || n.data || '}', now_ms
-    from numbered n join subscription s on s.corp_id = corp and s.active and n.kind = any (s.kinds)
-    where not n.pushed)
+    from numbered n join subscription s on s.corp_id = corp and s.active and n.kind = any (s.kinds))
   select count(*) into moved from numbered;
   update feed_head set position = head + moved where corp_id = corp and moved > 0;
   return moved;

@@ -14,7 +14,6 @@ create table event_inbox (
   record_id text not null,
   time bigint not null,
   data text not null,
-  pushed boolean not null default false,
   primary key (corp_id, inbox_id)
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000);
 
@@ -33,8 +32,8 @@ create table event (
 create index event_by_kind on event (corp_id, kind, position);
 create index event_by_time on event (corp_id, time);
 
--- The last position given.
-create table feed_head (corp_id text primary key, position bigint not null);
+-- The last position given, and the last one whose event is no longer kept.
+create table feed_head (corp_id text primary key, position bigint not null, swept bigint not null default 0);
 
 -- What is recorded: each kind and the table that it comes from.
 create table feed_source (kind text primary key, relation text not null);

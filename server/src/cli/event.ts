@@ -24,15 +24,16 @@ export function addEvent(program: Command): void {
   ])
 
   corpLeaf(event, 'list', 'list changes, oldest first', '--kinds staff,tag')
-    .option('--cursor <cursor>', 'go on after this place', whole(), 0)
+    .option('--cursor <cursor>', 'go on after this place; without it, from the oldest that is kept', whole())
     .option('--kinds <list>', 'only these kinds, separated by commas')
     .option('--limit <n>', 'how many', whole(1), 100)
     .action(
-      onStore(async ({ owner, app }, options: OfCorp & { cursor: number; kinds?: string; limit: number }) => {
+      onStore(async ({ owner, app }, options: OfCorp & { cursor?: number; kinds?: string; limit: number }) => {
         const { corp, cursor, limit, kinds } = options
         await found(owner, corp)
-        const window = { after: cursor, limit, kinds: kinds?.split(','), nowMs: Date.now() }
-        const { items, next, hasNext } = await readFeed({ corpId: corp, pool: app }, window)
+        const window = { after: cursor ?? ('oldest' as const), limit, kinds: kinds?.split(','), nowMs: Date.now() }
+        const { items, next, hasNext, gap } = await readFeed({ corpId: corp, pool: app }, window)
+        if (gap) throw new CliError(`events after ${cursor} are no longer kept`, EXIT.failure)
         const events = parseNearlyExact(`[${items}]`) as Event[]
         const rows = events.map((e) => [showTime(e.time), e.kind, e.action, e.record_id, e.id])
         const text = table(['TIME', 'KIND', 'ACTION', 'RECORD', 'ID'], rows)

@@ -44,6 +44,11 @@ export const globals = {
     message: 'Idempotency-Key 冲突',
     when: '同一 Idempotency-Key 用于不同的请求体，或首次调用仍在处理',
   },
+  10910: {
+    http: 200,
+    message: 'cursor 之后的部分事件已不再保留',
+    when: 'cursor 早于保留的事件，或不是本企业现在的事件流给出的；重新全量读取后从新的 cursor 继续',
+  },
   10913: { http: 413, message: '请求体过大', when: '请求体超过接口上限' },
   10950: { http: 500, message: '服务内部错误', when: '服务自身的缺陷；事务已回滚' },
   10953: {

@@ -21,10 +21,14 @@ export type Described = {
   body?: z.ZodObject
   envelope: EnvelopeName
   reply: z.ZodObject
+  /** The media type of a reply that is lines, each as `reply` says. */
+  produces?: 'application/x-ndjson'
   errors: Rules
   deprecated?: { since: string; successor?: string }
   bodyLimit: number
   writes: boolean
+  /** Reads the change feed from a cursor. */
+  cursor: boolean
   failureFields: Record<string, unknown>
   failureMayCarry: readonly string[]
   example: { query?: Record<string, string>; body?: Record<string, unknown> }
@@ -77,6 +81,7 @@ function applies(endpoint: Described, code: number): boolean {
   if (code === 10902) return endpoint.terms !== undefined
   if (code === 10052) return endpoint.auth
   if (code === 10909) return endpoint.writes
+  if (code === 10910) return endpoint.cursor
   if (code === 10906 || code === 10913) return endpoint.body !== undefined
   return code !== 10904
 }
@@ -197,6 +202,7 @@ function responses(endpoint: Described, components: Record<string, JsonSchema>, 
       { title: '失败', ...withCode(failing, code, { not: { const: zero } }) },
     ],
   }
+  if (endpoint.produces) return streamed(endpoint.produces, wireSchema(endpoint.reply, 'output', components), failing)
   return {
     200: {
       description: '已应答：成功，或带错误码的失败',
@@ -205,6 +211,24 @@ function responses(endpoint: Described, components: Record<string, JsonSchema>, 
     },
     default: {
       description: '其他 HTTP 状态：400、404、405、408、413、415、429、431、500、503，应答体同样带错误码',
+      content: { 'application/json': { schema: failing } },
+    },
+  }
+}
+
+/** Lines on success, or a failure in JSON. */
+function streamed(type: string, line: JsonSchema, failing: JsonSchema) {
+  return {
+    200: {
+      description: '成功时每行一个 JSON 对象，失败时为带错误码的 JSON',
+      headers: {
+        'x-request-id': { schema: { type: 'string' } },
+        'x-feed-cursor': { description: '记录所在时刻在事件流中的位置', schema: { type: 'string' } },
+      },
+      content: { [type]: { schema: line }, 'application/json': { schema: failing } },
+    },
+    default: {
+      description: '其他 HTTP 状态，应答体同样带错误码',
       content: { 'application/json': { schema: failing } },
     },
   }

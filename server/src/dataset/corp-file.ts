@@ -49,15 +49,16 @@ export async function readCorpFile(folder: string): Promise<CorpFile> {
 
 /**
  * Creates the corporation's row if it is missing and locks it, so that other imports of it wait; calls go on. An advisory
- * lock is taken before the row: an insert that conflicts increases the control epoch even when it adds nothing.
+ * lock is taken before the row: an insert that conflicts increases the control epoch even when it adds nothing. True for a new one.
  */
-export async function lockOrAddCorp(ctx: Ctx, { corp_id, name, time_zone }: CorpFile): Promise<void> {
+export async function lockOrAddCorp(ctx: Ctx, { corp_id, name, time_zone }: CorpFile): Promise<boolean> {
   const { tx, now } = ctx
   await tx`select pg_advisory_xact_lock(hashtextextended(${`import of ${corp_id}`}, 0))`
-  if (await lockCorp(ctx)) return
-  await tx`insert into corp (corp_id, name, time_zone, created_at)
-    values (${corp_id}, ${name}, ${time_zone ?? 'Asia/Shanghai'}, ${now}) on conflict do nothing`
+  if (await lockCorp(ctx)) return false
+  const added = await tx`insert into corp (corp_id, name, time_zone, created_at)
+    values (${corp_id}, ${name}, ${time_zone ?? 'Asia/Shanghai'}, ${now}) on conflict do nothing returning 1`
   await lockCorp(ctx)
+  return added.length > 0
 }
 
 /**

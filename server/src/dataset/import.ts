@@ -1,5 +1,4 @@
 import type { Actor } from '../contract/actor.ts'
-import { recordImport } from '../feed/record.ts'
 import type { Sql, Tx } from '../storage/connect.ts'
 import { inCorp } from '../storage/corp-db.ts'
 import type { Ctx } from '../storage/ctx.ts'
@@ -60,8 +59,10 @@ async function load(ctx: Ctx, { corp, files }: Dataset, onProgress: (progress: P
     const report = (bytes: number) => onProgress({ phase: 'reading', file: kind.file, bytes, size })
     staged.push(await stage(tx, kind, path, report, now))
   }
-  await lockOrAddCorp(ctx, corp)
+  const isNew = await lockOrAddCorp(ctx, corp)
   await tx`select set_config('guanxi.bulk', 'on', true)`
+  // nobody can have followed a new corporation's feed: its first import is not recorded
+  if (!isNew) await tx`call begin_import()`
   for (const [i, one] of staged.entries()) {
     const size = files[i]?.size ?? 0
     onProgress({ phase: 'storing', file: one.kind.file, bytes: size, size })
@@ -71,7 +72,7 @@ async function load(ctx: Ctx, { corp, files }: Dataset, onProgress: (progress: P
   }
   await storeCorp(ctx, corp)
   await countAnew(tx, corpId, staged)
-  for (const { kind, lines } of staged) await recordImport(ctx, kind.name, lines)
+  if (!isNew) await tx`call record_import(${corpId})`
   return staged
 }
 

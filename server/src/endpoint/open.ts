@@ -6,7 +6,7 @@ import type { Described } from '../contract/openapi.ts'
 import type { SeatKind } from '../contract/seats.ts'
 import type { CorpDb } from '../storage/corp-db.ts'
 import type { Ctx } from '../storage/ctx.ts'
-import { type Answer, BODY_LIMIT, type Decoded, type Shape } from './shape.ts'
+import { type Answer, BODY_LIMIT, type Decoded, type LineStream, type Shape } from './shape.ts'
 
 /** Hands out tokens for secrets, or says why not: a wrong one, or too many wrong ones and the seconds to wait. */
 export type TokenIssuer = {
@@ -72,7 +72,10 @@ export type OpenDeclaration<
   query?: Q
   body?: B
   envelope?: EnvelopeName
+  /** The fields of the reply or, with `produces`, of each line. */
   reply: P
+  /** Answers with a LineStream of this media type; failures are JSON as everywhere. */
+  produces?: 'application/x-ndjson'
   errors?: R
   /** The code that a removed corporation's token gets instead of 10001. */
   removedCorp?: keyof R & number
@@ -83,6 +86,8 @@ export type OpenDeclaration<
   bodyModule?: string
   /** Changes something: runs in one transaction and honours `Idempotency-Key`. */
   writes?: W
+  /** Reads the change feed from a cursor, which may be too old. */
+  cursor?: true
   /** Counts as a batch write under the strict limits. */
   batch?: true
   /** Fields that stand beside the envelope even in a failure. */
@@ -91,7 +96,7 @@ export type OpenDeclaration<
   failureMayCarry?: readonly (keyof P & string)[]
   /** A valid call against the demo corporation, for the API document and the conformance tests. */
   example?: { query?: Record<string, string>; body?: Record<string, unknown> }
-  handle(call: Call<Q, B, R, A, W>): Promise<Answer<P>>
+  handle(call: Call<Q, B, R, A, W>): Promise<Answer<P> | LineStream>
 }
 
 /** An endpoint of the open API as the rest of the server sees it: what its document tells, and what runs it. */
@@ -99,7 +104,7 @@ export type OpenEndpoint = Described & {
   removedCorp?: number
   bodyModule?: string
   batch: boolean
-  handle(call: unknown): Promise<Record<string, unknown>>
+  handle(call: unknown): Promise<Record<string, unknown> | LineStream>
 }
 
 /** The endpoint with everything that its declaration leaves out. */
@@ -119,6 +124,7 @@ export function openEndpoint<
     errors: {},
     bodyLimit: BODY_LIMIT,
     writes: false,
+    cursor: false,
     batch: false,
     failureFields: {},
     failureMayCarry: [],

@@ -22,5 +22,22 @@ export class RawJson {
 const OPEN = Buffer.from('[')
 const CLOSE = Buffer.from(']')
 
+/**
+ * A reply of lines that are sent as they come, in place of fields. `signal` ends it early; `close` is called in every case, and
+ * may be called twice.
+ */
+export class LineStream {
+  readonly lines: AsyncIterable<Buffer>
+  readonly signal: AbortSignal
+  readonly headers: Record<string, string>
+  readonly close: () => Promise<void>
+  constructor(given: Pick<LineStream, 'lines' | 'signal' | 'headers' | 'close'>) {
+    this.lines = given.lines
+    this.signal = given.signal
+    this.headers = given.headers
+    this.close = given.close
+  }
+}
+
 /** What a function returns for these fields: values, or JSON text in place of any. */
 export type Answer<S extends Shape> = { [K in keyof z.input<z.ZodObject<S>>]: z.input<z.ZodObject<S>>[K] | RawJson }

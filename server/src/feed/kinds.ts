@@ -1,15 +1,10 @@
 import type { Sql, Tx } from '../storage/connect.ts'
 
-/** The umbrella over a ticket's changes, and the single ones that are pushed. */
+/** What subscribers to tickets ask for: the umbrella over their changes, or single ones. No kind of the feed. */
 export const TICKET_CHANGE = 'work_order_change'
 const ticketStatuses = ['create', 'switch', 'close', 'reopen', 'reply'] as const
 
 export type TicketStatus = (typeof ticketStatuses)[number]
-
-/** Whether a change of a ticket is pushed; an edit, for instance, is not. */
-export function isTicketStatus(action: string): action is TicketStatus {
-  return (ticketStatuses as readonly string[]).includes(action)
-}
 
 /** Every word that a subscription's `kinds` may hold: ticket changes, and the kinds of the feed. */
 export async function subscribableKinds(sql: Sql | Tx): Promise<string[]> {

@@ -4,7 +4,7 @@ import { type CorpDb, read } from '../storage/corp-db.ts'
 import { sql } from '../storage/sql.ts'
 
 /** Most changes that one transaction stamps (gives their position in the feed). */
-const BATCH = 5_000
+export const BATCH = 5_000
 
 /** Brings a corporation's feed up to everything that was committed before this call. */
 export async function stampCorp(db: CorpDb, nowMs: number): Promise<void> {

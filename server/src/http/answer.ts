@@ -1,8 +1,9 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { seconds } from '../clock.ts'
 import type { Session } from '../contract/corp.ts'
 import { ApiError, globalError } from '../contract/errors.ts'
-import { failure, type OpenEndpoint } from '../endpoint.ts'
+import { failure, LineStream, type OpenEndpoint } from '../endpoint.ts'
 import { type CorpDb, inCorp } from '../storage/corp-db.ts'
 import type { Ctx } from '../storage/ctx.ts'
 import { databaseFault, isDatabaseAway } from '../storage/driver/fault.ts'
@@ -11,7 +12,11 @@ import type { AppDeps } from './app-deps.ts'
 import type { Bodies } from './bodies.ts'
 import { decodeQuery, type RawQuery } from './decode.ts'
 import { oneByOne } from './key-queue.ts'
+import { sendLines } from './line-stream.ts'
 import { failureBytes, successBytes } from './reply.ts'
+
+/** What an endpoint answers that does not stream: only readers do. */
+type Fields = Record<string, unknown>
 
 const DEFAULT_ZONE = 'Asia/Shanghai'
 
@@ -26,7 +31,7 @@ export async function answer(
   session: Session | undefined,
   bodies: Bodies,
   reply: FastifyReply,
-): Promise<Buffer> {
+): Promise<Buffer | Readable> {
   const { errors } = endpoint
   const now = seconds(deps.clock)
   const reading = bodies.read(endpoint, request.body as Buffer | undefined)
@@ -41,13 +46,18 @@ export async function answer(
     tokens: deps.tokens,
     fail: (code: number, detail?: string, beside?: Record<string, unknown>) => failure(errors, code, detail, beside),
   }
-  if (!session) return successBytes(endpoint, await endpoint.handle(call))
+  if (!session) return successBytes(endpoint, (await endpoint.handle(call)) as Fields)
 
   const db: CorpDb = { corpId: session.corp.corp_id, pool: deps.pool }
-  if (!endpoint.writes) return successBytes(endpoint, await endpoint.handle({ ...call, corp: session.corp, db, now }))
+  if (!endpoint.writes) {
+    const answered = await endpoint.handle({ ...call, corp: session.corp, db, now })
+    if (!(answered instanceof LineStream)) return successBytes(endpoint, answered)
+    return sendLines(answered, endpoint.produces as string, request, reply)
+  }
 
   const acting = { actor: session.actor, now }
-  const work = async (ctx: Ctx) => successBytes(endpoint, await endpoint.handle({ ...call, corp: session.corp, ctx }))
+  const work = async (ctx: Ctx) =>
+    successBytes(endpoint, (await endpoint.handle({ ...call, corp: session.corp, ctx })) as Fields)
   const key = request.headers['idempotency-key']
   if (key === undefined) return inTurn(() => inCorp(db, acting, work))
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) {

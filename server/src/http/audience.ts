@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../contract/caller.ts'
 import type { Session } from '../contract/corp.ts'
@@ -29,8 +30,8 @@ export type Gate<E extends Endpoint> = {
   contentType: string
   /** The checks before the body is read; waits only for what is not cached. Throws what is refused. */
   pass(endpoint: E, request: FastifyRequest): AuthContext | undefined | Promise<AuthContext | undefined>
-  /** Decodes a call that passed, runs its endpoint and gives the reply's bytes. */
-  answer(endpoint: E, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | string>
+  /** Decodes a call that passed, runs its endpoint and gives the reply's bytes, or a stream of them. */
+  answer(endpoint: E, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | string | Readable>
   /** Whatever went wrong, as an answer. */
   failure(endpoint: E | undefined, error: unknown): SentFailure
 }

@@ -1,5 +1,6 @@
 import type { OpenEndpoint } from '../endpoint.ts'
 import { accessTokenGet } from './access-token/get.ts'
+import { bulkReads } from './bulk/read.ts'
 import { chatMessageList } from './chat/message-list.ts'
 import { chatSessionList } from './chat/session-list.ts'
 import { clueAdd } from './clue/add.ts'
@@ -78,6 +79,7 @@ export const endpoints: readonly OpenEndpoint[] = [
   momentMessageAdd,
   momentMessageResult,
   eventList,
+  ...bulkReads,
   groupMessageAdd,
   groupMessageResult,
 ]

@@ -19,11 +19,16 @@ export async function auditImports(owner: Sql, { importedCorpId: corpId, journal
     ...wanted.filter((each) => !seen.includes(each)).map((each) => `import: missing ${each}`),
     ...seen.filter((each) => !wanted.includes(each)).map((each) => `import: unexpected ${each}`),
   ]
-  const events = await owner<{ kind: string; n: number }[]>`
-    select kind, count(*)::int as n from (
-      select corp_id, kind, action from event union all select corp_id, kind, action from event_inbox) x
-    where corp_id = ${corpId} and action = 'imported' group by kind`
-  if (new Set(events.map(({ n }) => n)).size > 1)
-    problems.push(`import: ${events.map(({ kind, n }) => `${n} events of ${kind}`).join(', ')}`)
+  const [stale] = await owner<{ n: number }[]>`
+    select count(*)::int as n from customer c cross join lateral (
+      select x.data from (
+        select 0 as inbox, position as n, doc::jsonb -> 'data' as data from event
+        where corp_id = c.corp_id and kind = 'customer' and record_id = c.external_user_id
+        union all
+        select 1, inbox_id, data::jsonb from event_inbox
+        where corp_id = c.corp_id and kind = 'customer' and record_id = c.external_user_id) x
+      order by x.inbox desc, x.n desc limit 1) e
+    where c.corp_id = ${corpId} and e.data <> customer_item(c.doc, c.points)::jsonb`
+  if (stale?.n) problems.push(`import: ${stale.n} customers are not as their last event shows them`)
   return problems
 }

@@ -1,28 +1,63 @@
--- Has every write to a table recorded in the change feed, except in a bulk load (guanxi.bulk = on), which records itself as one
--- event. `key` and `doc` are SQL on row `r`; an update that leaves `doc` as it was is no change.
-create or replace procedure record_changes(relation regclass, kind text, key text, doc text default 'r.doc')
-language plpgsql as $$
+-- Has every write to a table recorded in the change feed, and makes `bulk_<kind>` to read all records of the kind.
+--
+-- `key` names the columns that make the record's id, joined by '/'; an index of (corp_id, key) gives them in order. `item` is SQL
+-- on row `r` for the record as its list shows it at the time ctx_now(), `shown` for whether the list shows it at all: a record
+-- that is hidden is removed, as far as the feed goes. An update that leaves the item as it was is no change. `id_parts` takes an
+-- id apart again, as a regular expression with a group for each column.
+--
+-- A bulk load (guanxi.bulk = on) is not recorded, unless guanxi.feed = import: then its changes are gathered in the temporary
+-- table import_change, and record_import() records each record that they changed once.
+drop procedure if exists record_changes(regclass, text, text, text);
+create or replace procedure record_changes(relation regclass, kind text, key text[], item text default 'r.doc',
+  shown text default 'true', id_parts text default '^(.*)$') language plpgsql as $$
+declare
+  id text;
+  columns text;
+  place text;
 begin
+  select string_agg(format('r.%I::text', name), $q$ || '/' || $q$ order by i), string_agg(format('r.%I', name), ', ' order by i),
+    string_agg(format('parts[%s]::%s', i, format_type(a.atttypid, null)), ', ' order by i)
+    into id, columns, place
+  from unnest(key) with ordinality k (name, i) join pg_attribute a on a.attrelid = relation and a.attname = k.name;
   delete from feed_source f where f.kind = record_changes.kind;
   insert into feed_source values (kind, relation::text);
   execute format($f$
     create or replace function %1$I() returns trigger language plpgsql as $t$
+    declare
+      imports boolean := false;
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
       if tg_op = 'INSERT' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, %2$L, 'created', %3$s, ctx_now(), %4$s from added r;
+        if imports then
+          insert into import_change (kind, record_id, after) select %2$L, %3$s, %4$s from added r where %9$s;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, %2$L, 'created', %3$s, ctx_now(), %4$s from added r where %9$s;
+        end if;
       elsif tg_op = 'DELETE' then
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
-        select r.corp_id, %2$L, 'removed', %3$s, ctx_now(), %4$s from removed r;
+        if imports then
+          insert into import_change (kind, record_id, before) select %2$L, %3$s, %4$s from removed r where %9$s;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, %2$L, 'removed', %3$s, ctx_now(), %4$s from removed r where %9$s;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select %2$L, coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, %3$s as key, %4$s as item from added r where %9$s) n
+        full join (select r.corp_id, %3$s as key, %4$s as item from removed r where %9$s) o using (corp_id, key)
+        where n.item is distinct from o.item;
       else
         insert into event_inbox (corp_id, kind, action, record_id, time, data)
         select coalesce(n.corp_id, o.corp_id), %2$L,
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.doc, o.doc)
-        from (select r.corp_id, %3$s as key, %4$s as doc from added r) n
-        full join (select r.corp_id, %3$s as key, %4$s as doc from removed r) o using (corp_id, key)
-        where n.doc is distinct from o.doc;
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+        from (select r.corp_id, %3$s as key, %4$s as item from added r where %9$s) n
+        full join (select r.corp_id, %3$s as key, %4$s as item from removed r where %9$s) o using (corp_id, key)
+        where n.item is distinct from o.item;
       end if;
       return null;
     end $t$;
@@ -32,6 +67,45 @@ begin
       for each statement execute function %1$I();
     create or replace trigger %7$I after delete on %8$s referencing old table as removed
       for each statement execute function %1$I() $f$,
-    'feed_' || kind, kind, key, doc, 'feed_' || kind || '_created', 'feed_' || kind || '_updated',
-    'feed_' || kind || '_removed', relation);
+    'feed_' || kind, kind, id, item, 'feed_' || kind || '_created', 'feed_' || kind || '_updated',
+    'feed_' || kind || '_removed', relation, shown);
+  execute format($f$
+    create or replace function %1$I(corp text, last_id text, most int, out lines text, out n bigint, out last text)
+    language plpgsql stable as $t$
+    declare
+      parts text[] := regexp_match(last_id, %2$L);
+    begin
+      if last_id is null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select %3$s as id, %4$s as item from %5$s r where r.corp_id = corp and %6$s
+          order by %7$s limit most) x;
+      elsif parts is not null then
+        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
+        into lines, n, last
+        from (select %3$s as id, %4$s as item from %5$s r where r.corp_id = corp and (%7$s) > (%8$s) and %6$s
+          order by %7$s limit most) x;
+      end if;
+    end $t$ $f$,
+    'bulk_' || kind, id_parts, id, item, relation, shown, columns, place);
+end $$;
+
+-- Where an import gathers its changes until it ends.
+create or replace procedure begin_import() language plpgsql as $$
+begin
+  create temp table import_change (n bigint generated always as identity primary key, kind text not null,
+    record_id text not null, before text, after text) on commit drop;
+  perform set_config('guanxi.feed', 'import', true);
+end $$;
+
+-- Records what an import changed: one event for each record that is not as it was before, in the order of their last change.
+create or replace procedure record_import(corp text) language plpgsql as $$
+begin
+  insert into event_inbox (corp_id, kind, action, record_id, time, data)
+  select corp, l.kind, case when f.before is null then 'created' when l.after is null then 'removed' else 'updated' end,
+    l.record_id, ctx_now(), coalesce(l.after, f.before)
+  from (select min(n) as first, max(n) as last from import_change group by kind, record_id) x
+  join import_change f on f.n = x.first join import_change l on l.n = x.last
+  where f.before is distinct from l.after
+  order by x.last;
 end $$;

@@ -1,6 +1,6 @@
 import type { JsonText } from '../../contract/json-text.ts'
 import { TICKET_CHANGE, type TicketStatus } from '../../feed/kinds.ts'
-import { recordEvent } from '../../feed/record.ts'
+import { pushEvent } from '../../feed/push.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import type { Ticket } from './ticket.ts'
 
@@ -18,19 +18,17 @@ type ChangedTicket = Pick<Ticket, 'id' | 'order_no' | 'status' | 'handler_id' | 
 
 type Change = { action: TicketStatus | 'update'; staffId: string; remark: Remark; data?: Record<string, unknown> }
 
-/** Puts a change on record: in the ticket's history and as an event. Call it while the change holds the ticket's row. */
+/**
+ * Puts a change on record: in the ticket's history and, unless it is an edit, as an event to those who subscribed. Call it while
+ * the change holds the ticket's row; the change feed learns of it by that row.
+ */
 export async function announce(ctx: Ctx, ticket: ChangedTicket, change: Change): Promise<void> {
   const { tx, corpId, now } = ctx
   const { id, order_no, status, handler_id, template_step, event_seq } = ticket
   const { action, staffId, remark, data } = change
   const { cc_list = [], content = null, is_show = 0, attached_json = [] } = remark
-  const event = {
-    kind: TICKET_CHANGE,
-    action,
-    recordId: order_no,
-    data: { order_no, staff_id: staffId, ...data, ...remark },
-    ...(action === 'update' ? {} : { seq: event_seq }),
-  }
+  const said = { order_no, staff_id: staffId, ...data, ...remark }
+  const event = { kind: TICKET_CHANGE, action, recordId: order_no, data: said, seq: event_seq }
   await Promise.all([
     tx`
       insert into ticket_flow (corp_id, ticket_id, no, action, staff_id, handler_id, status, template_step, cc_list,
@@ -39,6 +37,6 @@ export async function announce(ctx: Ctx, ticket: ChangedTicket, change: Change):
         ${template_step}::bigint, ${cc_list as string[]}::text[], ${content as never}::json, ${is_show}::bigint,
         ${attached_json as never}::json, ${now}::bigint
       from ticket_flow where corp_id = ${corpId} and ticket_id = ${id}`,
-    recordEvent(ctx, event),
+    action === 'update' ? undefined : pushEvent(ctx, event),
   ])
 }

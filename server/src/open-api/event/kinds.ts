@@ -27,7 +27,7 @@ export const feedKinds: Record<string, SeatKind | undefined> = {
   staff_rank: 'marketing',
   project: 'service',
   ticket_template: 'service',
-  work_order_change: 'service',
+  ticket: 'service',
   chat_session: 'conversation',
   chat_message: 'conversation',
 }

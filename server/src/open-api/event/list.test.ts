@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-import { recordEvent } from '../../feed/record.ts'
 import { sweepEvents } from '../../webhooks/sweep.ts'
 import { endpoints } from '../index.ts'
 import { feedKinds } from './kinds.ts'
@@ -34,7 +32,7 @@ const LISTS: Record<string, string> = {
   staff_rank: 'staff_rank/list',
   project: 'project/list',
   ticket_template: 'workorder/create',
-  work_order_change: 'workorder/list',
+  ticket: 'workorder/list',
   chat_session: 'chat/session/list',
   chat_message: 'chat/message/list',
 }
@@ -74,6 +72,11 @@ async function group(corpId: string, id: string, name = id): Promise<void> {
   await service.store.owner`
     insert into tag_group values (${corpId}, ${id}, ${name}, '{}')
     on conflict (corp_id, tag_group_id) do update set tag_group_name = excluded.tag_group_name`
+}
+
+async function note(corpId: string, kind: string): Promise<void> {
+  await service.store.owner`
+    insert into event_inbox (corp_id, kind, action, record_id, time, data) values (${corpId}, ${kind}, 'created', '1', 1, '{}')`
 }
 
 describe('a change', () => {
@@ -124,26 +127,6 @@ describe('a change', () => {
         .sort(),
     ).toEqual(['created h1', 'removed g1'])
   })
-
-  it('by an import is one event for each file', async () => {
-    const { corpId, token } = await corp()
-    const tag_group = ['a', 'b'].map((id) => ({ tag_group_id: id, tag_group_name: id, department_list: ['0'] }))
-    await importRecords(service, { corp_id: corpId }, { tag_group })
-    const { event_list } = await list(token)
-    expect(event_list).toMatchObject([{ kind: 'tag_group', action: 'imported', record_id: '', data: { lines: 2 } }])
-  })
-
-  it('of a ticket is shown with its status, updates included', async () => {
-    const { corpId, token } = await corp()
-    for (const action of ['create', 'update', 'close']) {
-      const event = { kind: 'work_order_change', action, recordId: 'WO-1', data: { order_no: 'WO-1' } }
-      await service.act(corpId, (ctx) => recordEvent(ctx, event))
-    }
-    const { event_list } = await list(token, { kinds: 'work_order_change' })
-    expect(event_list.map(({ action, record_id, data }) => [action, record_id, data])).toEqual(
-      ['create', 'update', 'close'].map((action) => [action, 'WO-1', { order_no: 'WO-1' }]),
-    )
-  })
 })
 
 describe('the cursor', () => {
@@ -175,10 +158,9 @@ describe('seats', () => {
   it('decide which kinds are shown, and which may be asked for', async () => {
     const { corpId, token } = await corp(['basic'])
     await group(corpId, 'g1')
-    const change = { action: 'create', recordId: 'WO-1', data: {} }
-    await service.act(corpId, (ctx) => recordEvent(ctx, { kind: 'work_order_change', ...change }))
+    await note(corpId, 'ticket')
     expect((await list(token)).event_list.map(({ kind }) => kind)).toEqual(['tag_group'])
-    expect(await list(token, { kinds: 'tag,work_order_change' })).toMatchObject({ errcode: 10901 })
+    expect(await list(token, { kinds: 'tag,ticket' })).toMatchObject({ errcode: 10901 })
     expect(await list(token, { kinds: 'chat_message' })).toMatchObject({ errcode: 10901 })
   })
 
@@ -198,8 +180,7 @@ describe('seats', () => {
     const seats = Object.keys(LISTS).map((kind) => [kind, seatOf(LISTS[kind] as string)])
     expect(feedKinds).toEqual(Object.fromEntries(seats))
     const { corpId, token } = await corp(['marketing'])
-    const change = { action: 'created', recordId: '1', data: {} }
-    await service.act(corpId, (ctx) => recordEvent(ctx, { kind: 'quick_reply_group', ...change }))
+    await note(corpId, 'quick_reply_group')
     for (const query of [{}, { kinds: 'quick_reply_group' }] as Record<string, string>[]) {
       expect((await list(token, query)).event_list.map(({ kind }) => kind)).toEqual(['quick_reply_group'])
     }
@@ -207,26 +188,56 @@ describe('seats', () => {
 
   it('are known for every kind that is recorded', async () => {
     const sources = await service.store.owner`select kind from feed_source`
-    const recorded = [...sources.map(({ kind }) => kind), 'work_order_change']
-    expect(recorded.sort()).toEqual(Object.keys(feedKinds).sort())
+    expect(sources.map(({ kind }) => kind).sort()).toEqual(Object.keys(feedKinds).sort())
   })
 })
 
-it('keeps events for 30 days, and the next one does not take an old place', async () => {
-  const { corpId, token } = await corp()
-  await group(corpId, 'g1')
-  expect((await list(token)).next_cursor).toBe('1')
-  await sweepEvents(service.store.owner, Math.floor(Date.now() / 1000) + 29 * 86_400)
-  expect((await list(token)).event_list.length).toBe(1)
-  await sweepEvents(service.store.owner, Math.floor(Date.now() / 1000) + 31 * 86_400)
-  expect(await list(token)).toMatchObject({ event_list: [], next_cursor: '1' })
-  await group(corpId, 'g2')
-  expect(await list(token, { cursor: 1 })).toMatchObject({ event_list: [{ record_id: 'g2' }], next_cursor: '2' })
+describe('a cursor', () => {
+  it('of latest is the end: what happened is before it, what happens comes after it', async () => {
+    const { corpId, token } = await corp()
+    expect(await list(token, { cursor: 'latest' })).toMatchObject({ event_list: [], next_cursor: '0', has_next: false })
+    await group(corpId, 'g1')
+    const { event_list, next_cursor } = await list(token, { cursor: 'latest' })
+    expect([event_list, next_cursor]).toEqual([[], '1'])
+    await group(corpId, 'g2')
+    expect(await list(token, { cursor: next_cursor })).toMatchObject({ event_list: [{ record_id: 'g2' }] })
+  })
+
+  it('older than what is kept is 10910, and never a silent gap', async () => {
+    const { corpId, token } = await corp()
+    const later = (days: number) => sweepEvents(service.store.owner, Math.floor(Date.now() / 1000) + days * 86_400)
+    await group(corpId, 'g1')
+    await group(corpId, 'g2')
+    expect((await list(token)).next_cursor).toBe('2')
+    await later(29)
+    expect((await list(token, { cursor: 0 })).event_list.length).toBe(2)
+    await later(31)
+    await group(corpId, 'g3')
+    for (const cursor of [0, 1]) expect(await list(token, { cursor })).toMatchObject({ errcode: 10910 })
+    expect(await list(token, { cursor: 2 })).toMatchObject({ event_list: [{ record_id: 'g3' }], next_cursor: '3' })
+    expect(await list(token)).toMatchObject({ event_list: [{ record_id: 'g3' }] })
+    expect(await list(token, { cursor: 4 })).toMatchObject({ errcode: 10910 })
+  })
+
+  it('keeps what is young, whatever the age of events after it', async () => {
+    const { corpId, token } = await corp()
+    const now = Math.floor(Date.now() / 1000)
+    for (const time of [now, now - 40 * 86_400]) {
+      await service.store.owner`
+        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        values (${corpId}, 'tag', 'created', ${String(time)}, ${time}, '{}')`
+    }
+    await list(token)
+    await sweepEvents(service.store.owner, now)
+    expect((await list(token, { cursor: 0 })).event_list.length).toBe(2)
+  })
 })
 
 it.each([
   { cursor: 'x' },
   { cursor: '-1' },
+  { cursor: 'last' },
+  { cursor: '007' },
   { limit: 0 },
   { limit: 1001 },
   { kinds: 'nothing' },

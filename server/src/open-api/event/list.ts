@@ -11,11 +11,15 @@ const Event = z
     id: z.string().describe('事件 ID，重复推送时不变'),
     kind: z.string().describe('记录种类'),
     action: z
-      .string()
-      .describe('created、updated、removed；工单为 create、switch、close、reopen、reply、update；导入为 imported'),
-    record_id: z.string().describe('记录 ID；导入事件为空字符串'),
+      .enum(['created', 'updated', 'removed'])
+      .describe('created 新增，updated 修改，removed 删除或不再出现在列表中'),
+    record_id: z.string().describe('记录 ID，在同一种类中唯一'),
     time: seconds.describe('发生时间'),
-    data: z.record(z.string(), z.unknown()).describe('记录在该次变更后的内容；removed 为删除前的内容'),
+    data: z
+      .record(z.string(), z.unknown())
+      .describe(
+        '记录在该次变更后的内容，与其列表接口所示完全一致；removed 为删除前的内容。随时间变化的字段以事件发生时为准',
+      ),
   })
   .meta({ id: 'Event' })
 
@@ -27,6 +31,14 @@ const kinds = text()
   .optional()
   .describe('只返回这些种类，逗号分隔；默认返回企业席位允许的全部种类')
 
+/** A position in the feed, or its end. */
+const cursor = z
+  .codec(z.string().regex(/^(?:latest|0|[1-9]\d{0,14})$/), z.union([z.literal('latest'), z.int()]), {
+    decode: (wire) => (wire === 'latest' ? 'latest' : Number(wire)),
+    encode: String,
+  })
+  .meta({ rule: '非负整数或 latest' })
+
 export const eventList = endpoint({
   audience: 'open',
   method: 'GET',
@@ -34,11 +46,12 @@ export const eventList = endpoint({
   tag: '事件',
   summary: '获取变更事件',
   description:
-    '按发生顺序返回记录的新增、修改与删除。保存 next_cursor，下次从它继续，不会遗漏也不会重复；事件默认保留 30 天。没有席位的种类不返回，显式请求时为 10901。',
+    '按发生顺序返回记录的新增、修改与删除，导入引起的变更也在其中，新企业的首次导入除外。保存 next_cursor，下次从它继续，不会遗漏也不会重复。事件保留 30 天，cursor 早于保留的事件时返回 10910。保持一份副本：先取 cursor=latest，再读取各列表（或 /open-api/bulk 下的批量接口），然后从取得的 next_cursor 继续。没有席位的种类不返回，显式请求时为 10901。',
   companion: true,
+  cursor: true,
 
   query: {
-    cursor: queryInteger({ min: 0 }).default(0).describe('上次返回的 next_cursor；默认从最早的事件开始'),
+    cursor: cursor.optional().describe('上次返回的 next_cursor；latest 表示当前末尾；默认从保留的最早事件开始'),
     limit: queryInteger({ min: 1, max: 1000 }).default(100).describe('条数，默认 100，最大 1000'),
     kinds,
   },
@@ -47,7 +60,7 @@ export const eventList = endpoint({
     next_cursor: z.string().describe('下次请求的 cursor'),
     has_next: z.boolean().describe('是否还有更多事件'),
   },
-  example: { query: { kinds: 'staff,tag', limit: '2' } },
+  example: { query: { kinds: 'points_entry', limit: '2' } },
 
   async handle({ query, corp, db, now }) {
     const asked = query.kinds?.split(',')
@@ -58,8 +71,9 @@ export const eventList = endpoint({
     }
     const open = known.filter((kind) => refusalOf(kind, corp, now) === undefined)
     const shown = asked ?? (open.length === known.length ? undefined : open)
-    const window = { after: query.cursor, limit: query.limit, kinds: shown, nowMs: now * 1000 }
-    const { items, next, hasNext } = await readFeed(db, window)
+    const window = { after: query.cursor ?? ('oldest' as const), limit: query.limit, kinds: shown, nowMs: now * 1000 }
+    const { items, next, hasNext, gap } = await readFeed(db, window)
+    if (gap) throw globalError(10910, `cursor=${query.cursor}，请重新全量读取`)
     return { event_list: RawJson.list(items), next_cursor: String(next), has_next: hasNext }
   },
 })

@@ -11,7 +11,7 @@ export type Filter = {
 }
 
 /** One item's JSON text: the record, and the points that are not kept in it. */
-export const ITEM = `left(r.doc, -1) || ',"points":' || r.points || '}'`
+export const ITEM = 'customer_item(r.doc, r.points)'
 
 /** Whether anything narrows the list; paging does not. */
 export function isFiltered(filter: Filter): boolean {

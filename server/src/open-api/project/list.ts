@@ -57,14 +57,9 @@ type Filters = {
   name?: string | undefined
 }
 
-/** The pieces of a project's doc, and between them the statuses that the clock decides: mostly all the same. */
+/** A project's JSON text, with the statuses that the clock decides. */
 function itemAt(now: number): Fragment {
-  return sql`case
-    when r.last_due < ${now} then array_to_string(r.doc, '3')
-    when r.first_due < ${now} then (
-      select string_agg(p.piece || case when p.due is null then '' when p.due < ${now} then '3' else '1' end, '' order by p.i)
-      from unnest(r.doc, r.dues) with ordinality p (piece, due, i))
-    else array_to_string(r.doc, '1') end`
+  return sql`project_item(r.doc, r.dues, r.first_due, r.last_due, ${now})`
 }
 
 /** How to find what matches: all projects and all complete ones are counted lists, the rest go by an index. */

@@ -66,7 +66,7 @@ describe('a new ticket', () => {
     expect(all).toEqual([
       { subscription_id: 1, action: 'create', seq: 1, data: JSON.stringify({ order_no, staff_id: 'creator' }) },
     ])
-    expect([closing, feed]).toEqual([[], ['create']])
+    expect([closing, feed]).toEqual([[], ['created']])
   })
 
   it('can be about a group chat, and its handler need not belong to the step', async () => {

@@ -39,7 +39,7 @@ export const ticketList = endpoint({
   },
 })
 
-/** The two parts of a ticket's doc, and between them the seconds that it took, or has taken so far. */
+/** A ticket's JSON text; an open one's time runs on. */
 export function itemAt(now: number): Fragment {
-  return sql`r.doc || greatest(coalesce(r.closed_at, ${now}) - r.created_at, 0) || r.doc_end`
+  return sql`ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ${now})`
 }
