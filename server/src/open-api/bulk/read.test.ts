@@ -172,18 +172,19 @@ describe('the snapshot', () => {
 
   it('is let go when its reader leaves', async () => {
     const { token } = await filled('wwleft', 20_000)
-    const idle = async () => {
+    // the snapshot's transaction holds its lock on the table until it ends
+    const held = async () => {
       const [row] = await service.store.owner`
-        select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in%'`
+        select count(*)::int as n from pg_locks where relation = 'tag_group'::regclass and mode = 'AccessShareLock'`
       return row?.n as number
     }
     const request = get(`${service.address}/open-api/bulk/tag_group?access_token=${token}`)
     const [response] = await once(request, 'response')
     response.pause()
     response.on('error', () => {})
-    while ((await idle()) === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    while ((await held()) === 0) await new Promise((resolve) => setTimeout(resolve, 20))
     request.destroy()
-    while ((await idle()) > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    while ((await held()) > 0) await new Promise((resolve) => setTimeout(resolve, 20))
   })
 
   it('is refused to a corporation that has two', async () => {
