@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LineStream } from '../endpoint.ts'
+import { chooseEncoding } from './compress.ts'
 
 /** Quick rather than small: the stream should keep up with the database. Each works off the main thread. */
 const ENCODERS = {
@@ -17,7 +18,8 @@ export function sendLines(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Readable | Buffer {
-  const encoding = encodingFor(request.headers['accept-encoding'])
+  const accepted = request.headers['accept-encoding']
+  const encoding = accepted === undefined ? undefined : chooseEncoding(String(accepted))
   reply.headers({ ...stream.headers, 'content-type': contentType, vary: 'accept-encoding' })
   if (encoding) reply.header('content-encoding', encoding)
   if (request.method === 'HEAD') {
@@ -28,20 +30,4 @@ export function sendLines(
   lines.once('close', () => void stream.close())
   if (!encoding) return lines
   return pipeline(lines, ENCODERS[encoding](), () => {}) as unknown as Readable
-}
-
-/** The best of ours among those that the header allows; undefined for none. */
-function encodingFor(header: string | string[] | undefined): keyof typeof ENCODERS | undefined {
-  const allowed = new Map(
-    String(header ?? '')
-      .toLowerCase()
-      .split(',')
-      .map((part) => {
-        const [name = '', ...parameters] = part.split(';').map((each) => each.trim())
-        const q = parameters.find((each) => each.startsWith('q='))
-        return [name, q ? Number(q.slice(2)) : 1]
-      }),
-  )
-  const names = Object.keys(ENCODERS) as (keyof typeof ENCODERS)[]
-  return names.find((name) => (allowed.get(name) ?? allowed.get('*') ?? 0) > 0)
 }
