@@ -2,8 +2,18 @@ import { z } from 'zod'
 import { isNumber } from './exact-numbers.ts'
 import type { JsonText } from './json-text.ts'
 
-/** What a field means beside its type: `rule` is shown in errors and in the API document. */
-export type FieldMeta = { rule?: string; time?: boolean; wire?: 'integer'; asWritten?: true }
+/**
+ * What a field means beside its type: `rule` is shown in errors and in the API document. `unchecked` says when a value is
+ * accepted although the document forbids it, `schema` is what the document shows in place of a field declared as anything.
+ */
+export type FieldMeta = {
+  rule?: string
+  time?: boolean
+  wire?: 'integer' | 'number'
+  asWritten?: true
+  unchecked?: string
+  schema?: z.ZodType
+}
 
 const INTEGER = /^(?:0|-?[1-9]\d{0,15})$/
 
