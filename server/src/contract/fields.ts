@@ -39,6 +39,18 @@ export function text(length: { min?: number; max?: number } = {}) {
   return base.refine((value) => hasAtMost(value, max), `应为 ${rule}`).meta({ rule, maxLength: max })
 }
 
+const HTTP = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#]\S*$/
+const HTTP_OR_EMPTY = new RegExp(`^$|${HTTP.source}`)
+
+/** An address of a body that begins with http:// or https://; `orEmpty`: an empty string, which means none, as well. */
+export function webAddress({ orEmpty = false } = {}) {
+  return z
+    .string()
+    .regex(orEmpty ? HTTP_OR_EMPTY : HTTP)
+    .refine((value) => value === '' || URL.canParse(value), '应为 http 或 https 地址')
+    .meta({ rule: 'http 或 https 地址' })
+}
+
 function hasAtMost(value: string, characters: number): boolean {
   if (value.length <= characters) return true
   return value.length <= 2 * characters && [...value].length <= characters
@@ -76,23 +88,26 @@ const LAST_SECOND = 253_370_764_799
 export const seconds = z.int().min(0).max(LAST_SECOND).describe('Unix 时间戳（秒）')
 
 /**
- * A moment of a query: Unix seconds or, where the wire type is string, `YYYY-MM-DD HH:MM:SS` in the corporation's zone.
- * The latter is still text after decoding; the kernel, which knows the zone, makes it seconds before a handler sees it.
+ * A moment of a query: Unix seconds or, where the wire type is string, `YYYY-MM-DD HH:MM:SS` in the corporation's zone;
+ * where it is number, a fraction is rounded down. A formatted time is still text after decoding; the kernel, which knows the zone, makes it
+ * seconds before a handler sees it.
  */
-export function queryTime(typed: 'string' | 'integer' = 'string') {
+export function queryTime(typed: 'string' | 'number' = 'string') {
   const pattern =
-    typed === 'string' ? /^(?:0|[1-9]\d{0,11}|\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})$/ : /^(?:0|[1-9]\d{0,11})$/
+    typed === 'string'
+      ? /^(?:0|[1-9]\d{0,11}|\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})$/
+      : /^(?:0|[1-9]\d{0,11})(?:\.\d{1,20})?$/
   const rule = typed === 'string' ? 'Unix 秒或 YYYY-MM-DD HH:MM:SS' : 'Unix 秒'
   return z
     .codec(z.string().regex(pattern), z.union([z.int(), z.string()]) as unknown as z.ZodInt, {
-      decode: (wire) => (wire.includes('-') ? (wire as unknown as number) : Number(wire)),
+      decode: (wire) => (wire.includes('-') ? (wire as unknown as number) : Math.floor(Number(wire))),
       encode: String,
     })
-    .meta({ rule, time: true, ...(typed === 'integer' ? { wire: 'integer' } : {}) })
+    .meta({ rule, time: true, ...(typed === 'number' ? { wire: typed } : {}) })
 }
 
 /** The two ends of a time filter, both optional and inclusive. */
-export function timeWindow(what: string, typed: 'string' | 'integer' = 'string') {
+export function timeWindow(what: string, typed: 'string' | 'number' = 'string') {
   return {
     start_time: queryTime(typed).optional().describe(`${what}起点（含）`),
     end_time: queryTime(typed).optional().describe(`${what}终点（含）`),

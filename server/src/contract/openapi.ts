@@ -176,7 +176,9 @@ export function operationParameter(
     description: [description, rule && `取值：${rule}`].filter(Boolean).join('。'),
     schema:
       standard === undefined ? shape : { ...shape, default: shape.type === 'string' ? String(standard) : standard },
-    ...(example === undefined ? {} : { example: shape.type === 'integer' || shape.type === 'number' ? Number(example) : example }),
+    ...(example === undefined
+      ? {}
+      : { example: shape.type === 'integer' || shape.type === 'number' ? Number(example) : example }),
   }
 }
 
