@@ -72,9 +72,13 @@ async function corporation(round: number, which: number): Promise<Caller> {
   return { corp_id, zone, data, token: await tokenFor(service, corp_id, secret) }
 }
 
-async function ask({ token }: Caller, { path, query, body }: Call): Promise<Item> {
+async function ask({ token }: Caller, { path, method, query, body }: Call): Promise<Item> {
   const search = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value]))
-  const answer = await service.call(`${path}?${search}`, { token, ...(body === undefined ? {} : { body }) })
+  const answer = await service.call(`${path}?${search}`, {
+    token,
+    ...(method ? { method } : {}),
+    ...(body === undefined ? {} : { body }),
+  })
   return answer.status === 200 ? answer.body : { ...answer.body, http: answer.status }
 }
 

@@ -36,14 +36,11 @@ export const presetProperties = postCommand(
   bodies,
   refuse,
   (corp, body, now) => {
-    const used = new Set<string>()
     const covers = body.coverage_information_is_enable ?? false
-    for (const { phone_number, union_id, openid, cf_fields, ...properties } of body.value_list as Item[]) {
+    for (const { phone_number, union_id, openid, cf_fields, ...properties } of firstOfEach(body.value_list)) {
       const target: Target = phone_number
         ? { phone: phone_number }
         : { unionid: union_id!, ...(corp.ciphertext ? { openid: openid! } : {}) }
-      if (used.has(JSON.stringify(target))) continue
-      used.add(JSON.stringify(target))
       const fields = Object.fromEntries(cf_fields.map(({ field_id, ...value }) => [field_id, Object.values(value)[0]!]))
       const writing = { properties: properties as Record<string, string>, fields, covers }
       const there = inOrder(corp).filter((customer) => isMeant(customer, target))
@@ -61,9 +58,15 @@ type Item = {
   cf_fields: { field_id: number; [parameter: string]: string | number }[]
 }
 
+/** Later items of a phone or unionid are neither used nor checked, whatever their openid. */
+function firstOfEach(items: object[]): Item[] {
+  const identity = ({ phone_number, union_id }: Item) => phone_number ?? union_id
+  return (items as Item[]).filter((item, i, all) => all.findIndex((one) => identity(one) === identity(item)) === i)
+}
+
 /** The first bad item decides: a pair that is not whole, or nothing beside the identity. */
 function refuse({ target_type, value_list }: { target_type: string; value_list: object[] }, corp: Corporation) {
-  const codes = (value_list as Item[]).map(({ phone_number, union_id, openid, cf_fields, ...properties }) => {
+  const codes = firstOfEach(value_list).map(({ phone_number, union_id, openid, cf_fields, ...properties }) => {
     if (target_type === 'union_id' && corp.ciphertext && !openid) return 21833
     return Object.keys(properties).length + cf_fields.length === 0 ? 21825 : undefined
   })

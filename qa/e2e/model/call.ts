@@ -9,7 +9,7 @@ export type Dataset = Record<string, Item[]>
 export type Corporation = { corp_id: string; zone: string; data: Dataset }
 
 /** A call as it is on the wire: repeated parameters are repeated pairs. */
-export type Call = { path: string; query: readonly (readonly [string, string])[]; body?: unknown }
+export type Call = { path: string; method?: string; query: readonly (readonly [string, string])[]; body?: unknown }
 
 /** The complete body of a success, or the codes of which a failure must carry one: which fault is told first is free. */
 export type Prediction = { body: Item } | { fail: number[] }

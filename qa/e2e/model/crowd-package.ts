@@ -5,9 +5,9 @@ import { localTime } from './time.ts'
 const integer = (value: unknown, min: number, max: number) =>
   Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max
 
-/** Endpoint 18: body values are not coerced, and all of them may be missing. */
+/** Endpoint 18: body values are not coerced, and all of them may be missing, the body too. */
 export const crowdPackages: Model = ({ zone, data }, call) => {
-  const { name = '', staff_id_list = [], page_no = 1, page_size = 30 } = call.body as Item
+  const { name = '', staff_id_list = [], page_no = 1, page_size = 30 } = (call.body ?? {}) as Item
   const valid =
     typeof name === 'string' &&
     !name.includes('\0') &&

@@ -36,10 +36,20 @@ export function parameters(call: Call, zone: string, codes: Codes) {
     return number
   }
 
+  /** Ids separated by commas, without the spaces around them. */
+  function ids(name: string): string[] | undefined {
+    const list = text(name)
+      ?.split(',')
+      .map((id) => id.trim())
+    if (list?.includes('')) fault(name)
+    return list
+  }
+
   function moment(name: string, formatted: boolean): number | undefined {
     const value = text(name)
     if (value === undefined) return undefined
-    const seconds = /^(0|[1-9][0-9]*)$/.test(value) ? Number(value) : formatted ? moments(value, zone)[0] : undefined
+    const isNumber = /^(0|[1-9][0-9]*)$/.test(value) || (!formatted && /^(0|[1-9][0-9]*)\.[0-9]+$/.test(value))
+    const seconds = isNumber ? Math.floor(Number(value)) : formatted ? moments(value, zone)[0] : undefined
     if (seconds === undefined) fault(name)
     return seconds
   }
@@ -50,6 +60,7 @@ export function parameters(call: Call, zone: string, codes: Codes) {
     required,
     word,
     integer,
+    ids,
     /** Both ends of a time filter, as a test of a time. A start after its end is an error on the end. */
     window({ formatted = true, bothRequired = false, onlyBoth = false } = {}): (time: number) => boolean {
       if (bothRequired) for (const name of ['start_time', 'end_time']) required(name)

@@ -3,13 +3,13 @@ import { contains, sorted } from './list.ts'
 import { parameters } from './parameters.ts'
 import { shownStaff } from './people.ts'
 
-/** Endpoint 19: the status is told by the clock; times of its query are numbers only. */
+/** Endpoint 19: the status is told by the clock; times of its query are numbers only, with fractions or not. */
 export const projects: Model = ({ zone, data }, call, now) => {
   const query = parameters(call, zone, { default: 10049 })
   const status = query.integer('status', 0, 3) ?? 0
   const within = query.window({ formatted: false })
-  const creators = query.text('create_staff_id')?.split(',')
-  const owners = query.text('pr_staff_id')?.split(',')
+  const creators = query.ids('create_staff_id')
+  const owners = query.ids('pr_staff_id')
   const name = query.text('name')
   const page = query.paging(30, 100)
   if (query.faults.size > 0) return fail(...query.faults)

@@ -184,12 +184,15 @@ function queryMayPass({ query }: Operation, pairs: readonly string[]): boolean {
   })
 }
 
+/** How texts of a query are written that mean a number. */
+const NUMERIC: Record<string, RegExp> = { integer: /^-?\d+$/, number: /^-?\d+(?:\.\d+)?$/ }
+
 function fits({ schema, valid }: Parameter, text: string): boolean {
-  return valid(schema.type === 'integer' && /^-?\d+$/.test(text) ? Number(text) : text) === true
+  return valid(NUMERIC[schema.type ?? '']?.test(text) ? Number(text) : text) === true
 }
 
 function bodyMayPass({ body }: Operation, bytes: Buffer): boolean {
-  if (!body) return true
+  if (!body || (!body.required && bytes.length === 0)) return true
   try {
     return body.valid(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))) === true
   } catch {

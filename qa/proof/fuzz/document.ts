@@ -27,7 +27,7 @@ export type Operation = {
   method: string
   path: string
   query: readonly Parameter[]
-  body?: { schema: Schema; example: unknown; valid: ValidateFunction }
+  body?: { schema: Schema; example: unknown; required: boolean; valid: ValidateFunction }
   writes: boolean
   needsToken: boolean
   /** The HTTP status that goes with each code that the operation may answer with. */
@@ -45,7 +45,7 @@ type Written = {
 
 type WrittenOperation = {
   parameters: { name: string; in: string; required: boolean; schema: Schema; example?: unknown }[]
-  requestBody?: { content: { 'application/json': { schema: Schema; example?: unknown } } }
+  requestBody?: { required: boolean; content: { 'application/json': { schema: Schema; example?: unknown } } }
   responses: Record<string, { content: { 'application/json': { schema: Schema } } }>
   security: unknown[]
   'x-error-codes': { code: number; http: number }[]
@@ -68,7 +68,14 @@ export function readDocument(document: unknown): Document {
           .filter((each) => each.in === 'query')
           .map((each) => ({ ...each, valid: compile(each.schema) })),
         ...(content
-          ? { body: { schema: content.schema, example: content.example ?? {}, valid: compile(content.schema) } }
+          ? {
+              body: {
+                schema: content.schema,
+                example: content.example ?? {},
+                required: requestBody?.required ?? true,
+                valid: compile(content.schema),
+              },
+            }
           : {}),
         writes: parameters.some((each) => each.in === 'header' && each.name === 'Idempotency-Key'),
         needsToken: written.security.length > 0,
@@ -87,8 +94,11 @@ function schemaOf(responses: WrittenOperation['responses'], status: string): Sch
   return response.content['application/json'].schema
 }
 
+/** With references into the document; what it says is not always checked may be anything. */
 function pointed(value: object): unknown {
-  return JSON.parse(JSON.stringify(value).replaceAll('"#/components/', '"document#/components/'))
+  return JSON.parse(JSON.stringify(value).replaceAll('"#/components/', '"document#/components/'), (_, node) =>
+    node?.['x-unchecked'] ? {} : node,
+  )
 }
 
 /** The schema that a reference names. */

@@ -1,14 +1,3 @@
--- Ids come from one sequence for all corporations, so that a large mission keeps nobody waiting for the next id. Missions
--- that come with a dataset bring their own: the sequence goes on behind them.
-create or replace function group_messages_come() returns trigger language plpgsql as $$
-begin
-  if current_setting('guanxi.bulk', true) is distinct from 'on' then return null; end if;
-  perform setval('group_message_id_seq', greatest(nextval('group_message_id_seq'), max(id))) from made having count(*) > 0;
-  return null;
-end $$;
-create or replace trigger group_messages_come after insert on group_message referencing new table as made
-  for each statement execute function group_messages_come();
-
 -- Recipients that come with a dataset: their mission counts them, and those that still wait get tasks.
 create or replace function group_message_recipients_come() returns trigger language plpgsql as $$
 begin

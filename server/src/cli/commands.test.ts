@@ -37,6 +37,11 @@ test('a corporation is created, listed, shown, changed, removed, revived and pur
     chat_terms_agreed: true,
     limits: { profile: 'strict', per_minute: 7 },
   })
+  const profile = ['--limit-profile', 'strict', '--per-hour', '9']
+  expect((await json('corp', 'set', 'ww1', ...profile)).limits).toEqual({ profile: 'strict', per_hour: 9 })
+  expect((await json('corp', 'set', 'ww1', '--in-flight', '2')).limits).toEqual({
+    ...{ profile: 'strict', per_hour: 9, in_flight: 2 },
+  })
   expect(await json('corp', 'set', 'ww1', '--limit-profile', 'none')).toMatchObject({ limits: {}, time_zone: 'UTC' })
   expect((await run('corp', 'list')).out).toMatch(/^CORP_ID .*\nww1 .*云栖/)
   expect((await run('corp', 'remove', 'ww1')).code).toBe(0)
@@ -69,8 +74,16 @@ test('an operator needs no secret for a token, and several stay valid', async ()
   const tokens = (await Promise.all([1, 2].map(() => run('token', '--corp', 'ww3')))).map(({ out }) => out.trim())
   for (const token of tokens) expect(await call(`tag/list?access_token=${token}`)).toMatchObject({ errcode: 0 })
   expect(await json('secret', 'list', '--corp', 'ww3')).toMatchObject([{ name: 'operator' }])
-  expect((await run('seat', 'revoke', '--corp', 'ww3', '--seat', '1')).code).toBe(0)
-  expect((await run('seat', 'revoke', '--corp', 'ww3', '--seat', '1')).code).toBe(3)
+  expect(await run('seat', 'revoke', '--corp', 'ww3', '--id', '1')).toMatchObject({ code: 0, err: '' })
+  expect(await run('seat', 'revoke', '--corp', 'ww3', '--seat', '1')).toMatchObject({
+    code: 3,
+    err: 'guanxi: --seat is now --id\nguanxi: there is no seat 1 of ww3\n',
+  })
+  expect(await run('seat', 'revoke', '--corp', 'ww3', '--seat', '1', '--id', '1')).toMatchObject({
+    code: 2,
+    err: 'guanxi: --seat is the old spelling of --id; give one of them\n',
+  })
+  expect((await run('seat', 'revoke', '--corp', 'ww3')).err).toContain('--id')
 })
 
 test('an import while the service runs is seen by its next call, and its export is the same', async () => {

@@ -119,9 +119,9 @@ function settingsOf({ name, timeZone, ciphertext, chatTerms }: CorpOptions) {
   }
 }
 
-/** The present limits with the changes that were asked for; the profile `none` clears them first. */
+/** The present limits with the changes that were asked for; a profile replaces all that was set before. */
 function limitsOf(options: CorpOptions, present: Limits): Limits {
-  const base = options.limitProfile === 'none' ? {} : present
+  const base = options.limitProfile === undefined ? present : {}
   const given = {
     profile: options.limitProfile === 'strict' ? 'strict' : undefined,
     in_flight: options.inFlight,

@@ -6,7 +6,7 @@ import { listAttempts, listDeliveries } from '../webhooks/history.ts'
 import { resend } from '../webhooks/resend.ts'
 import { secretsOf } from '../webhooks/subscription.ts'
 import { sendTest } from '../webhooks/verify.ts'
-import { group, leaf, onStore } from './command.ts'
+import { group, idOption, leaf, onStore, requiredId } from './command.ts'
 import { found } from './corp.ts'
 import { CliError, EXIT, notFound } from './exit.ts'
 import { since, whole } from './option-values.ts'
@@ -59,35 +59,34 @@ export function addEvent(program: Command): void {
       }),
     )
 
-  corpLeaf(event, 'attempts', 'show every attempt at a delivery, decrypted', '--delivery 17')
-    .requiredOption('--delivery <n>', 'the delivery, see event deliveries', whole(1))
-    .action(
-      onStore(async (store, { corp, delivery }: OfCorp & { delivery: number }) =>
-        withWebhookDeps(store, async ({ owner, vault }) => {
-          const [row] = await owner`
+  const attempts = corpLeaf(event, 'attempts', 'show every attempt at a delivery, decrypted', '--id 17')
+  requiredId(attempts, 'delivery', 'the delivery, see event deliveries').action(
+    onStore(async (store, { corp, id: delivery }: OfCorp & { id: number }) =>
+      withWebhookDeps(store, async ({ owner, vault }) => {
+        const [row] = await owner`
             select subscription_id from delivery where corp_id = ${corp} and delivery_id = ${delivery}`
-          if (!row) throw notFound(`delivery ${delivery} of ${corp}`)
-          const secrets = await secretsOf(owner, vault, corp, row.subscription_id)
-          const attempts = await listAttempts(owner, corp, delivery, secrets)
-          const rows = attempts.map((a) => [
-            ...[a.attempt, showTime(Math.floor(a.at_ms / 1000)), `${a.duration_ms} ms`, a.status ?? a.error],
-            a.next_ms === null ? null : showTime(Math.floor(a.next_ms / 1000)),
-          ])
-          return { data: attempts, text: table(['ATTEMPT', 'TIME', 'TOOK', 'RESULT', 'NEXT'], rows) }
-        }),
-      ),
-    )
+        if (!row) throw notFound(`delivery ${delivery} of ${corp}`)
+        const secrets = await secretsOf(owner, vault, corp, row.subscription_id)
+        const attempts = await listAttempts(owner, corp, delivery, secrets)
+        const rows = attempts.map((a) => [
+          ...[a.attempt, showTime(Math.floor(a.at_ms / 1000)), `${a.duration_ms} ms`, a.status ?? a.error],
+          a.next_ms === null ? null : showTime(Math.floor(a.next_ms / 1000)),
+        ])
+        return { data: attempts, text: table(['ATTEMPT', 'TIME', 'TOOK', 'RESULT', 'NEXT'], rows) }
+      }),
+    ),
+  )
 
-  corpLeaf(event, 'resend', 'send deliveries again: one, or all that failed since a time', '--since 2030-01-31')
-    .option('--delivery <n>', 'one delivery, whatever became of it', whole(1))
+  const again = 'send deliveries again: one, or all that failed since a time'
+  idOption(corpLeaf(event, 'resend', again, '--since 2030-01-31'), 'delivery', 'one delivery, whatever became of it')
     .option('--since <time>', 'failed ones of events since a day, or Unix seconds', since)
     .option('--subscription <n>', 'only to this subscription', whole(1))
     .action(
-      onStore(async ({ owner }, options: OfCorp & { delivery?: number; since?: number; subscription?: number }) => {
-        const { corp, delivery, since, subscription } = options
+      onStore(async ({ owner }, options: OfCorp & { id?: number; since?: number; subscription?: number }) => {
+        const { corp, id: delivery, since, subscription } = options
         await found(owner, corp)
         if ((delivery === undefined) === (since === undefined))
-          throw new CliError('give --delivery or --since, one of them', EXIT.usage)
+          throw new CliError('give --id or --since, one of them', EXIT.usage)
         const which =
           delivery !== undefined ? { deliveryId: delivery } : { since: since as number, subscriptionId: subscription }
         const count = await resend(owner, corp, which, Date.now())
@@ -96,19 +95,18 @@ export function addEvent(program: Command): void {
       }),
     )
 
-  corpLeaf(event, 'test', 'send a made-up event at once and show the answer', '--subscription 1')
-    .requiredOption('--subscription <n>', 'the subscription', whole(1))
-    .action(
-      onStore(async (store, { corp, subscription }: OfCorp & { subscription: number }) =>
-        withWebhookDeps(store, async (deps) => {
-          const outcome = await sendTest(deps, corp, subscription, now())
-          if (!outcome) throw notFound(`subscription ${subscription} of ${corp}`)
-          const { status, error, body } = outcome
-          if (status === undefined || status < 200 || status > 299) process.exitCode = EXIT.failure
-          return { data: outcome, text: error ?? `HTTP ${status}: ${body?.slice(0, 200)}` }
-        }),
-      ),
-    )
+  const test = corpLeaf(event, 'test', 'send a made-up event at once and show the answer', '--id 1')
+  requiredId(test, 'subscription', 'the subscription, see subscription list').action(
+    onStore(async (store, { corp, id: subscription }: OfCorp & { id: number }) =>
+      withWebhookDeps(store, async (deps) => {
+        const outcome = await sendTest(deps, corp, subscription, now())
+        if (!outcome) throw notFound(`subscription ${subscription} of ${corp}`)
+        const { status, error, body } = outcome
+        if (status === undefined || status < 200 || status > 299) process.exitCode = EXIT.failure
+        return { data: outcome, text: error ?? `HTTP ${status}: ${body?.slice(0, 200)}` }
+      }),
+    ),
+  )
 }
 
 function corpLeaf(parent: Command, name: string, summary: string, example: string): Command {

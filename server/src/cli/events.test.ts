@@ -31,7 +31,7 @@ test('a listener is subscribed, tested, disabled, enabled and rotated', async ()
   const keys = ['--token', TOKEN, '--key', KEY, '--kinds', 'work_order_change,tag_group']
   const made = await json('subscription', 'create', '--corp', 'ww1', '--url', url, '--app', 'demo', ...keys)
   expect(made).toMatchObject({ subscription_id: 1, enabled: true, reason: null, token: TOKEN, encoding_aes_key: KEY })
-  expect(await json('event', 'test', '--corp', 'ww1', '--subscription', '1')).toMatchObject({ status: 200, body: 'ok' })
+  expect(await json('event', 'test', '--corp', 'ww1', '--id', '1')).toMatchObject({ status: 200, body: 'ok' })
   expect(await listener.says('"event":"work_order_change"')).toContain('"order_no":"TEST"')
 
   const id = ['--corp', 'ww1', '--id', '1']
@@ -91,6 +91,21 @@ test('secrets that no receiver could work with are a bad line, and nothing is im
   expect((await run('corp', 'show', 'ww2')).code).toBe(3)
 })
 
+test('a line with one of token and encoding_aes_key, or neither beside a webhook secret, is refused', async () => {
+  const webhook_secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+  const bad: [object, string][] = [
+    [{ encoding_aes_key: undefined }, 'encoding_aes_key'],
+    [{ token: undefined }, 'token'],
+    [{ token: undefined, encoding_aes_key: undefined, webhook_secret }, 'token'],
+  ]
+  for (const [more, field] of bad) {
+    const { code, err } = await run('import', withSubscriptions(subscription(1, {}), subscription(2, more)))
+    const reason = 'token and encoding_aes_key must be given together'
+    expect([code, err]).toEqual([4, `guanxi: subscription.ndjson line 2, field ${field}: ${reason}\n`])
+  }
+  expect((await run('corp', 'show', 'ww2')).code).toBe(3)
+})
+
 test('secrets that cannot be sealed for this database keep the whole dataset out', async () => {
   const folder = withSubscriptions(subscription(1, {}))
   const other = { ...env, GUANXI_KEY: Buffer.alloc(32, 1).toString('base64') }
@@ -107,7 +122,16 @@ test('events and deliveries are listed, and what is not there is said to be miss
   expect(await json('event', 'deliveries', '--corp', 'ww1')).toEqual([])
   expect(await json('event', 'resend', '--corp', 'ww1', '--since', '2020-01-01')).toEqual({ corp_id: 'ww1', resent: 0 })
   expect((await run('event', 'resend', '--corp', 'ww1')).code).toBe(2)
-  expect((await run('event', 'test', '--corp', 'ww1', '--subscription', '9')).code).toBe(3)
+  const none = { code: 3, err: 'guanxi: there is no delivery 9 of ww1\n' }
+  for (const verb of ['attempts', 'resend']) {
+    expect(await run('event', verb, '--corp', 'ww1', '--id', '9')).toMatchObject(none)
+    const old = await run('event', verb, '--corp', 'ww1', '--delivery', '9')
+    expect(old).toMatchObject({ code: 3, err: `guanxi: --delivery is now --id\n${none.err}` })
+  }
+  expect(await run('event', 'test', '--corp', 'ww1', '--subscription', '9')).toMatchObject({
+    code: 3,
+    err: 'guanxi: --subscription is now --id\nguanxi: there is no subscription 9 of ww1\n',
+  })
 })
 
 test('another master key is refused with what to do, and never shown', async () => {

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { type SeatKind, seatKinds } from '../contract/seats.ts'
 import { grantSeat, revokeSeat } from '../engines/corporations/seats.ts'
 import { asCommand } from '../storage/as-command.ts'
-import { group, leaf, onStore } from './command.ts'
+import { group, leaf, onStore, requiredId } from './command.ts'
 import { found } from './corp.ts'
 import { CliError, EXIT, notFound } from './exit.ts'
 import { until, whole } from './option-values.ts'
@@ -13,7 +13,7 @@ type Grant = { corp: string; kind: string; quantity: number; until?: number }
 export function addSeat(program: Command): void {
   const seat = group(program, 'seat', 'grant seats to a corporation and revoke them', [
     'seat grant --corp ww123 --kind basic',
-    'seat revoke --corp ww123 --seat 1',
+    'seat revoke --corp ww123 --id 1',
   ])
 
   leaf(seat, 'grant', 'grant seats of one kind', [
@@ -34,11 +34,11 @@ export function addSeat(program: Command): void {
       }),
     )
 
-  leaf(seat, 'revoke', 'take seats back by their number', ['seat revoke --corp ww123 --seat 1'])
+  const revoke = leaf(seat, 'revoke', 'take seats back by their number', ['seat revoke --corp ww123 --id 1'])
+  requiredId(revoke, 'seat', 'the number, see corp show')
     .requiredOption('--corp <corp_id>', 'the corporation')
-    .requiredOption('--seat <n>', 'the number, see corp show', whole(1))
     .action(
-      onStore(async ({ owner }, { corp, seat: seat_no }: { corp: string; seat: number }) => {
+      onStore(async ({ owner }, { corp, id: seat_no }: { corp: string; id: number }) => {
         await found(owner, corp)
         const revoked = await asCommand(owner, corp, (ctx) => revokeSeat(ctx, seat_no))
         if (!revoked) throw notFound(`seat ${seat_no} of ${corp}`)

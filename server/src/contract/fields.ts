@@ -2,8 +2,18 @@ import { z } from 'zod'
 import { isNumber } from './exact-numbers.ts'
 import type { JsonText } from './json-text.ts'
 
-/** What a field means beside its type: `rule` is shown in errors and in the API document. */
-export type FieldMeta = { rule?: string; time?: boolean; wire?: 'integer'; asWritten?: true }
+/**
+ * What a field means beside its type: `rule` is shown in errors and in the API document. `unchecked` says when a value is
+ * accepted although the document forbids it, `schema` is what the document shows in place of a field declared as anything.
+ */
+export type FieldMeta = {
+  rule?: string
+  time?: boolean
+  wire?: 'integer' | 'number'
+  asWritten?: true
+  unchecked?: string
+  schema?: z.ZodType
+}
 
 const INTEGER = /^(?:0|-?[1-9]\d{0,15})$/
 
@@ -27,6 +37,18 @@ export function text(length: { min?: number; max?: number } = {}) {
   const rule = max === undefined ? (min > 0 ? '非空字符串' : '字符串') : `${min} 到 ${max} 个字符`
   if (max === undefined) return base.meta({ rule })
   return base.refine((value) => hasAtMost(value, max), `应为 ${rule}`).meta({ rule, maxLength: max })
+}
+
+const HTTP = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#]\S*$/
+const HTTP_OR_EMPTY = new RegExp(`^$|${HTTP.source}`)
+
+/** An address of a body that begins with http:// or https://; `orEmpty`: an empty string, which means none, as well. */
+export function webAddress({ orEmpty = false } = {}) {
+  return z
+    .string()
+    .regex(orEmpty ? HTTP_OR_EMPTY : HTTP)
+    .refine((value) => value === '' || URL.canParse(value), '应为 http 或 https 地址')
+    .meta({ rule: 'http 或 https 地址' })
 }
 
 function hasAtMost(value: string, characters: number): boolean {
@@ -66,23 +88,26 @@ const LAST_SECOND = 253_370_764_799
 export const seconds = z.int().min(0).max(LAST_SECOND).describe('Unix 时间戳（秒）')
 
 /**
- * A moment of a query: Unix seconds or, where the wire type is string, `YYYY-MM-DD HH:MM:SS` in the corporation's zone.
- * The latter is still text after decoding; the kernel, which knows the zone, makes it seconds before a handler sees it.
+ * A moment of a query: Unix seconds or, where the wire type is string, `YYYY-MM-DD HH:MM:SS` in the corporation's zone;
+ * where it is number, a fraction is rounded down. A formatted time is still text after decoding; the kernel, which knows the zone, makes it
+ * seconds before a handler sees it.
  */
-export function queryTime(typed: 'string' | 'integer' = 'string') {
+export function queryTime(typed: 'string' | 'number' = 'string') {
   const pattern =
-    typed === 'string' ? /^(?:0|[1-9]\d{0,11}|\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})$/ : /^(?:0|[1-9]\d{0,11})$/
+    typed === 'string'
+      ? /^(?:0|[1-9]\d{0,11}|\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})$/
+      : /^(?:0|[1-9]\d{0,11})(?:\.\d{1,20})?$/
   const rule = typed === 'string' ? 'Unix 秒或 YYYY-MM-DD HH:MM:SS' : 'Unix 秒'
   return z
     .codec(z.string().regex(pattern), z.union([z.int(), z.string()]) as unknown as z.ZodInt, {
-      decode: (wire) => (wire.includes('-') ? (wire as unknown as number) : Number(wire)),
+      decode: (wire) => (wire.includes('-') ? (wire as unknown as number) : Math.floor(Number(wire))),
       encode: String,
     })
-    .meta({ rule, time: true, ...(typed === 'integer' ? { wire: 'integer' } : {}) })
+    .meta({ rule, time: true, ...(typed === 'number' ? { wire: typed } : {}) })
 }
 
 /** The two ends of a time filter, both optional and inclusive. */
-export function timeWindow(what: string, typed: 'string' | 'integer' = 'string') {
+export function timeWindow(what: string, typed: 'string' | 'number' = 'string') {
   return {
     start_time: queryTime(typed).optional().describe(`${what}起点（含）`),
     end_time: queryTime(typed).optional().describe(`${what}终点（含）`),

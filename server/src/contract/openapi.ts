@@ -26,6 +26,7 @@ export type Described = {
   errors: Rules
   deprecated?: { since: string; successor?: string }
   bodyLimit: number
+  bodyOptional: boolean
   writes: boolean
   /** Reads the change feed from a cursor. */
   cursor: boolean
@@ -114,7 +115,7 @@ function operation(endpoint: Described, components: Record<string, JsonSchema>, 
     ...(body
       ? {
           requestBody: {
-            required: true,
+            required: !endpoint.bodyOptional,
             content: {
               'application/json': {
                 schema: wireSchema(body, 'input', components),
@@ -180,7 +181,9 @@ export function operationParameter(
     description: [description, rule && `取值：${rule}`].filter(Boolean).join('。'),
     schema:
       standard === undefined ? shape : { ...shape, default: shape.type === 'string' ? String(standard) : standard },
-    ...(example === undefined ? {} : { example: shape.type === 'integer' ? Number(example) : example }),
+    ...(example === undefined
+      ? {}
+      : { example: shape.type === 'integer' || shape.type === 'number' ? Number(example) : example }),
   }
 }
 

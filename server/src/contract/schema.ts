@@ -16,11 +16,13 @@ export function wireSchema(
     io,
     override({ jsonSchema }) {
       const node = jsonSchema as JsonSchema
-      if (node.wire === 'integer') {
-        node.type = 'integer'
+      if (node.wire) {
+        node.type = node.wire
         delete node.pattern
       }
-      for (const ours of ['rule', 'time', 'wire', 'asWritten', 'id']) delete node[ours]
+      if (node.unchecked) node['x-unchecked'] = node.unchecked
+      if (node.schema) Object.assign(node, wireSchema(node.schema as z.ZodType, io, components))
+      for (const ours of ['rule', 'time', 'wire', 'asWritten', 'id', 'unchecked', 'schema']) delete node[ours]
     },
   }) as JsonSchema & { $defs?: Record<string, JsonSchema> }
   for (const [name, definition] of Object.entries($defs ?? {})) components[name] = relocated(definition)

@@ -71,6 +71,12 @@ export type OpenDeclaration<
   terms?: 'chat'
   query?: Q
   body?: B
+  /** A call without a body is one with an empty object. */
+  bodyOptional?: true
+  /** Rewrites what came as the body before its fields are checked. */
+  prepare?(body: Record<string, unknown>): Record<string, unknown>
+  /** Checks of the body that depend on the corporation's settings. What they refuse leaves the Idempotency-Key free. */
+  check?(call: { body: Decoded<B>; corp: Corp; fail: Fail<CodeIn<R>> }): void
   envelope?: EnvelopeName
   /** The fields of the reply or, with `produces`, of each line. */
   reply: P
@@ -104,6 +110,8 @@ export type OpenEndpoint = Described & {
   removedCorp?: number
   bodyModule?: string
   batch: boolean
+  prepare?(body: Record<string, unknown>): Record<string, unknown>
+  check?(call: { body: Record<string, unknown>; corp: Corp; fail: Fail<number> }): void
   handle(call: unknown): Promise<Record<string, unknown> | LineStream>
 }
 
@@ -123,6 +131,7 @@ export function openEndpoint<
     envelope: 'errcode',
     errors: {},
     bodyLimit: BODY_LIMIT,
+    bodyOptional: false,
     writes: false,
     cursor: false,
     batch: false,

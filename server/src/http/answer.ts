@@ -48,6 +48,7 @@ export async function answer(
   }
   if (!session) return successBytes(endpoint, (await endpoint.handle(call)) as Fields)
 
+  endpoint.check?.({ body, corp: session.corp, fail: call.fail })
   const db: CorpDb = { corpId: session.corp.corp_id, pool: deps.pool }
   if (!endpoint.writes) {
     const answered = await endpoint.handle({ ...call, corp: session.corp, db, now })

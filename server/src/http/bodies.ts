@@ -24,6 +24,9 @@ export type Bodies = {
 /** Bytes up to which a body is decoded at once, in the main thread. */
 const SMALL = 256 * 1024
 
+/** The body of a call without one, where it may be missing. */
+const EMPTY = Buffer.from('{}')
+
 /** Transactions of large bodies at once. */
 const TURNS = 2
 
@@ -80,9 +83,11 @@ export function openBodies(): Bodies {
 
   return {
     read(endpoint, bytes) {
-      const { body, bodyModule, errors } = endpoint
+      const { body: shape, bodyModule, bodyOptional, prepare, errors } = endpoint
       if (bodyModule && bytes && bytes.length > SMALL) return apart(endpoint, bodyModule, bytes)
-      return { body: body ? decodeBody(body, errors, bytes) : {}, hash: () => hashOf(bytes), inTurn: atOnce }
+      const given = bodyOptional && !bytes?.length ? EMPTY : bytes
+      const body = shape ? decodeBody(shape, errors, given, prepare) : {}
+      return { body, hash: () => hashOf(bytes), inTurn: atOnce }
     },
     async close() {
       await thread?.terminate()

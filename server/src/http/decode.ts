@@ -54,12 +54,17 @@ export function decodeQuery(shape: z.ZodObject, errors: Rules, raw: RawQuery, zo
   return query
 }
 
-/** The body as the endpoint declares it; unknown fields are dropped. */
-export function decodeBody(shape: z.ZodObject, errors: Rules, bytes: Buffer | undefined): Record<string, unknown> {
+/** The body as the endpoint declares it; unknown fields are dropped. `prepare` comes before the fields are checked. */
+export function decodeBody(
+  shape: z.ZodObject,
+  errors: Rules,
+  bytes: Buffer | undefined,
+  prepare: (body: Record<string, unknown>) => Record<string, unknown> = (body) => body,
+): Record<string, unknown> {
   const body = parseBody(bytes)
   const bad = bytes && unstorable(bytes, body)
   if (bad) throw fieldError(errors, bad.path, bad.message)
-  const result = shape.safeParse(body, { reportInput: true })
+  const result = shape.safeParse(prepare(body), { reportInput: true })
   if (!result.success) throw invalidField(shape, errors, result.error.issues[0] as z.core.$ZodIssue)
   const decoded = result.data as Record<string, unknown>
   const { texts, repeated } = textsOf(shape, bytes, decoded)

@@ -37,7 +37,12 @@ export function calls(corp: Corporation, now: number): fc.Arbitrary<Call> {
     { weight: 12, arbitrary: fc.constantFrom(...values('staff', 'id')) },
     fc.constantFrom('nobody', 'AN', '%', ''),
   )
-  const staffList = fc.oneof(staff, fc.array(staff.filter(Boolean), { minLength: 1, maxLength: 3 }).map(String))
+  const staffList = fc.oneof(
+    staff,
+    fc.array(staff.filter(Boolean), { minLength: 1, maxLength: 3 }).map(String),
+    fc.array(staff.filter(Boolean), { minLength: 1, maxLength: 3 }).map((ids) => ` ${ids.join(' ,  ')} `),
+    fc.constantFrom('an, ', ' '),
+  )
 
   const seconds = fc.constantFrom(...PAST, 1_599_999_999, 1_720_000_001, now - 1, now, now + 1)
   const wrongTimes = [
@@ -58,7 +63,8 @@ export function calls(corp: Corporation, now: number): fc.Arbitrary<Call> {
     ...wrongTimes,
     ...worse,
   )
-  const number = bad(seconds.map(String), ...wrongTimes, '2024-01-01 00:00:00')
+  const fractions = fc.tuple(seconds, fc.constantFrom('.0', '.5', '.999')).map((parts) => parts.join(''))
+  const number = bad(fc.oneof(seconds.map(String), fractions), ...wrongTimes, '2024-01-01 00:00:00', '1.', '.5')
   const window = (value: Text, chance = 30): Record<string, Parameter> => ({
     start_time: [chance, value],
     end_time: [chance, value],
@@ -154,7 +160,7 @@ export function calls(corp: Corporation, now: number): fc.Arbitrary<Call> {
     }))
 
   const pks = data.staff!.map(({ pk }) => pk as number)
-  const pages = { path: '/open-api/external_user_package/list', query: [] }
+  const pages = { path: '/open-api/external_user_package/list', method: 'POST', query: [] }
   const wrong = fc.constantFrom<unknown>(null, '5', 1.5, true, {}, '', 0, -1, 101, ['1'], [1.5], [null], 'a\0')
   const rarelyWrong = (value: fc.Arbitrary<unknown>) =>
     fc.oneof({ weight: 20, arbitrary: value }, { weight: 1, arbitrary: wrong })
@@ -169,10 +175,11 @@ export function calls(corp: Corporation, now: number): fc.Arbitrary<Call> {
       },
       { requiredKeys: [], noNullPrototype: true },
     )
-    .map((body) => ({ ...pages, body }))
+    .map((body): Call => ({ ...pages, body }))
+  const allPackages = fc.constant<Call>(pages)
 
   const queries = Object.entries(lists).map(([path, spec]) => parametersOf(spec).map((query) => ({ path, query })))
-  return fc.oneof(...queries, messages, packages)
+  return fc.oneof(...queries, messages, fc.oneof({ weight: 9, arbitrary: packages }, allPackages))
 }
 
 /** The wall clock's time, or the seconds where the clock shows that time twice. */

@@ -1,19 +1,22 @@
 import type { Ctx } from '../../storage/ctx.ts'
-import { columnsOf, expectDetails, expectFollow } from './check.ts'
+import { columnsOf, differs, expectDetails, expectFollow } from './check.ts'
 import type { Details, Follow } from './customer.ts'
 import { lockCustomers } from './lock.ts'
 
 /**
  * Changes what is known of a customer; a field that is given replaces the old value whole. A new phone or unionid brings
- * the customer what has waited for it. False when there is no such customer.
+ * the customer what has waited for it. What is as it was moves no update time. False when there is no such customer.
  */
 export async function changeCustomer(ctx: Ctx, externalUserId: string, changes: Partial<Details>): Promise<boolean> {
   const { tx, corpId, now } = ctx
   const sound = await expectDetails(ctx, changes)
-  const columns = { ...columnsOf(tx, sound), updated_at: now }
+  const columns = columnsOf(tx, sound)
   const changed = await tx`
-    update customer set ${tx(columns as never)} where corp_id = ${corpId} and external_user_id = ${externalUserId}`
-  return changed.count > 0
+    update customer set ${tx({ ...columns, updated_at: now } as never)}
+    where corp_id = ${corpId} and external_user_id = ${externalUserId} and (${differs(tx, columns)})`
+  if (changed.count > 0) return true
+  const known = await tx`select 1 from customer where corp_id = ${corpId} and external_user_id = ${externalUserId}`
+  return known.length > 0
 }
 
 /** Changes what a staff member notes of a customer: the stage of its journey, the remark. False when they do not follow. */
@@ -29,6 +32,7 @@ export async function changeFollow(
   if (!known || !before) return false
   const after = { ...before, ...changes }
   await expectFollow(ctx, after)
+  if (after.stage_id === before.stage_id && after.remark === before.remark) return true
   const follows = known.follows.map((each) => (each === before ? after : each))
   await tx`
     update customer set follows = ${tx.json(follows)}, updated_at = ${now} where corp_id = ${corpId} and pk = ${known.pk}`

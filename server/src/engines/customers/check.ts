@@ -46,6 +46,19 @@ async function expectNone(ctx: Ctx, field: string, faults: (rows: string) => str
   if (fault) throw new FieldError(field, fault.reason)
 }
 
+/** Whether any of these columns would change: the condition of an update. JSON is compared by meaning. */
+export function differs(tx: Tx, columns: Record<string, unknown>) {
+  return Object.entries(columns).reduce(
+    (before, [name, value]) =>
+      JSON_COLUMNS.has(name)
+        ? tx`${before} or ${tx(name)}::jsonb is distinct from ${value as never}::jsonb`
+        : tx`${before} or ${tx(name)} is distinct from ${value as never}`,
+    tx`false`,
+  )
+}
+
+const JSON_COLUMNS = new Set(['properties', 'custom_fields', 'follows'])
+
 /** The columns of some details; JSON needs to be told apart from an array of values. */
 export function columnsOf(tx: Tx, given: Partial<Details>): Record<string, unknown> {
   const { properties, custom_fields, ...rest } = given

@@ -184,6 +184,42 @@ it('details change whole fields, and only to what fits', async () => {
   await expect(act((ctx) => follow(ctx, nobody), NOW)).rejects.toThrow('there is no staff "nobody"')
 })
 
+it('what is told again as it was moves no update time, and nothing is told of it', async () => {
+  const changes = {
+    ...{ unionid: 'on1', openid: null, name: '名', gender: 1, phones: ['+8613800000000', '13800000001'] },
+    ...{ properties: { age: '31', qq: '5' }, custom_fields: [{ field_id: 2, value: 1.5 }] },
+  }
+  const noted = { stage_id: 11, remark: '老客' }
+  await act((ctx) => changeCustomer(ctx, 'wm0001', changes), NOW)
+  await act((ctx) => follow(ctx, { external_user_id: 'wm0001', staff_id: 'lina' }), NOW)
+  await act((ctx) => changeFollow(ctx, 'wm0001', 'lina', noted), NOW)
+  const before = await one('wm0001')
+  const events = async () => (await service.store.owner`select count(*)::int as n from event_inbox`)[0]?.n
+  const told = await events()
+
+  const again = { ...changes, properties: { qq: '5', age: '31' } }
+  expect(await act((ctx) => changeCustomer(ctx, 'wm0001', again), NOW + 1)).toBe(true)
+  expect(await act((ctx) => changeCustomer(ctx, 'wm0001', {}), NOW + 1)).toBe(true)
+  expect(await act((ctx) => changeCustomer(ctx, 'nobody', {}), NOW + 1)).toBe(false)
+  expect(await act((ctx) => changeFollow(ctx, 'wm0001', 'lina', noted), NOW + 1)).toBe(true)
+  expect(await act((ctx) => changeFollow(ctx, 'wm0001', 'lina', {}), NOW + 1)).toBe(true)
+  const arrival = { external_user_id: 'wm0001', staff_id: 'lina', details: again }
+  await act((ctx) => follow(ctx, arrival), NOW + 1)
+  expect([await one('wm0001'), await events()]).toEqual([before, told])
+
+  for (const change of [
+    { phones: ['13800000001', '+8613800000000'] },
+    { unionid: null },
+    { properties: { age: '31' } },
+  ]) {
+    await act((ctx) => changeCustomer(ctx, 'wm0001', change), NOW + 2)
+    expect(await one('wm0001')).toMatchObject({ ...change, updated_at: NOW + 2 })
+    await act((ctx) => changeCustomer(ctx, 'wm0001', changes), NOW)
+  }
+  await act((ctx) => changeFollow(ctx, 'wm0001', 'lina', { remark: '' }), NOW + 3)
+  expect(await one('wm0001')).toMatchObject({ updated_at: NOW + 3 })
+})
+
 it('a stage is created, and replaced by its id', async () => {
   const stages = async () => (await service.call('/open-api/journey_stage/list', { token })).body
   await act((ctx) => putJourneyStage(ctx, { id: 13, name: '复购', order: 3 }))

@@ -2,7 +2,7 @@ import { FieldError } from '../../contract/field-error.ts'
 import { enqueueAll } from '../../jobs/enqueue.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { countAdded } from '../contact-ways/count-added.ts'
-import { columnsOf, expectDetails, expectFollow } from './check.ts'
+import { columnsOf, differs, expectDetails, expectFollow } from './check.ts'
 import { type Details, externalUserId, type Follow } from './customer.ts'
 import { lockCustomers } from './lock.ts'
 import { welcomeJob } from './welcome.ts'
@@ -62,8 +62,10 @@ async function followKnown(ctx: Ctx, id: string, made: Follow, details: Partial<
   const met = known.follows.every(({ staff_id }) => staff_id !== made.staff_id)
   if (!met && Object.keys(details).length === 0) return { pk, met }
   const follows = met ? [...known.follows, made] : known.follows
-  const changes = { ...columnsOf(tx, details), follows: tx.json(follows), updated_at: now }
-  await tx`update customer set ${tx(changes as never)} where corp_id = ${corpId} and pk = ${pk}`
+  const changes = { ...columnsOf(tx, details), follows: tx.json(follows) }
+  await tx`
+    update customer set ${tx({ ...changes, updated_at: now } as never)}
+    where corp_id = ${corpId} and pk = ${pk} and (${differs(tx, changes)})`
   return { pk, met }
 }
 

@@ -11,14 +11,18 @@ export type Created = { id: number; recipients: number; refused: Buffer }
 export async function createGroupMessage(ctx: Ctx, draft: GroupMessageDraft): Promise<Created> {
   const { tx, corpId, now } = ctx
   const { name, text, attachments, allowSelect, creator, target, filter } = draft
+  const recipients = await chosen(ctx, target, filter)
+  // missions of one corporation wait for each other from here on
   const [mission] = await tx<{ id: number }[]>`
-    insert into group_message (corp_id, name, content, attachments, allow_select, creator_id, created_at)
-    values (${corpId}, ${name}, ${text}, ${printValue(attachments)}::text::json, ${allowSelect}, ${creator}, ${now})
+    insert into group_message (corp_id, id, name, content, attachments, allow_select, creator_id, created_at)
+    values (${corpId}, next_id(${corpId}, 'group_message'), ${name}, ${text}, ${printValue(attachments)}::text::json,
+      ${allowSelect}, ${creator}, ${now})
     returning id`
   const id = mission?.id as number
-  const [row] = (await tx
-    .unsafe(...statement(written(corpId, id, await chosen(ctx, target, filter))))
-    .raw()) as unknown as [Buffer, Buffer | null][]
+  const [row] = (await tx.unsafe(...statement(written(corpId, id, recipients))).raw()) as unknown as [
+    Buffer,
+    Buffer | null,
+  ][]
   const count = Number(row?.[0])
   await tx`update group_message set recipients = ${count} where corp_id = ${corpId} and id = ${id}`
   return { id, recipients: count, refused: row?.[1] ?? Buffer.alloc(0) }

@@ -10,8 +10,8 @@ export async function createMoment({ tx, corpId, now }: Ctx, draft: MomentDraft)
   if (staff.length === 0) throw new MomentError('staff', 'there must be one at least')
   await expectKnown(tx, corpId, { creator, staff, tags })
   const [moment] = await tx<{ id: number }[]>`
-    insert into moment (corp_id, name, content, attachments, creator_id, tag_ids, created_at)
-    values (${corpId}, ${name}, ${text}, ${JSON.stringify(attachments)}::text::json, ${creator}, ${tags}, ${now})
+    insert into moment (corp_id, id, name, content, attachments, creator_id, tag_ids, created_at)
+    values (${corpId}, next_id(${corpId}, 'moment'), ${name}, ${text}, ${JSON.stringify(attachments)}::text::json, ${creator}, ${tags}, ${now})
     returning id`
   const { id } = moment as { id: number }
   await tx`

@@ -1,6 +1,9 @@
 import type { Ctx } from '../../storage/ctx.ts'
 
-/** By which a call names a customer: each field that is given must match. `name` is how the result speaks of it. */
+/**
+ * By which a call names a customer: each field that is given must match. `name` is how the result speaks of it. Without
+ * both fields `name` is a unionid that may not be matched: it is unknown, unless another name moved its customer.
+ */
 export type NamedCustomer = { name: string; unionid: string | null; openid: string | null }
 
 export type Move = {
@@ -35,7 +38,7 @@ export async function movePoints({ tx, corpId, now }: Ctx, move: Move): Promise<
   locked.catch(() => {})
   const left = await tx<{ name: string; known: boolean }[]>`
     with named as (
-      select w.name, w.n, c.pk
+      select w.name, w.n, c.pk, w.unionid is null and w.openid is null as mentioned
       from unnest(${names}::text[], ${unionids}::text[], ${openids}::text[]) with ordinality w (name, unionid, openid, n)
       left join lateral (
         select (array_agg(f.pk order by f.pk))[1] as pk from (
@@ -48,12 +51,13 @@ export async function movePoints({ tx, corpId, now }: Ctx, move: Move): Promise<
       update customer c set points = c.points + ${delta}, ledger_no = c.ledger_no + 1
       where c.corp_id = ${corpId} and c.pk in (select pk from named)
         and c.points + ${delta} between 0 and ${Number.MAX_SAFE_INTEGER}
-      returning c.pk, c.external_user_id, c.points, c.ledger_no),
+      returning c.pk, c.external_user_id, c.unionid, c.points, c.ledger_no),
     entered as (
       insert into points_entry (corp_id, external_user_id, id, delta, balance, reason, call, created_at)
       select ${corpId}, external_user_id, ledger_no, ${delta}, points, ${reason}, ${call}, ${now} from moved)
     select name, pk is not null as known from named
-    where pk is null or pk not in (select pk from moved) order by n`
+    where (pk is null or pk not in (select pk from moved))
+      and not (mentioned and exists (select from moved where unionid = name)) order by n`
   await locked
   const short = new Set(left.filter(({ known }) => known).map(({ name }) => name))
   const unknown = new Set(left.filter(({ known, name }) => !known && !short.has(name)).map(({ name }) => name))

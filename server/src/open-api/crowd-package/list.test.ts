@@ -92,6 +92,14 @@ describe.each([
   })
 })
 
+it.each<Record<string, string>>([{}, { 'content-type': 'application/json' }])(
+  'takes a call without a body, headers %j, for one without filters',
+  async (headers) => {
+    const { status, text } = await service.call(PATH, { token, method: 'POST', headers })
+    expect([status, JSON.parse(text)]).toEqual([200, await post({})])
+  },
+)
+
 it('finds names by a term of any length, exactly, and soon', async () => {
   const { token: long } = await addCorp(service, 'wwcrowdlong')
   const named = Array.from({ length: 300 }, (_, i) =>

@@ -12,7 +12,8 @@ export const crowdPackageList = endpoint({
   path: '/open-api/external_user_package/list',
   tag: '人群包',
   summary: '获取人群包列表',
-  description: '按人群包 ID 升序，所有参数都可以不传；name 为空字符串、staff_id_list 为空数组与不传相同。',
+  description:
+    '按人群包 ID 升序，所有参数都可以不传，请求体也可以不传；name 为空字符串、staff_id_list 为空数组与不传相同。',
   seat: 'basic',
   envelope: 'status',
 
@@ -22,6 +23,7 @@ export const crowdPackageList = endpoint({
     page_no: integer({ min: 1 }).default(1).describe('页码，默认 1'),
     page_size: integer({ min: 1, max: 100 }).default(30).describe('每页条数，默认 30，最大 100'),
   },
+  bodyOptional: true,
   reply: { data_list: listOf(CrowdPackage), total_count: z.int().describe('符合条件的人群包总数') },
   example: { body: { name: '会员', page_no: 1, page_size: 2 } },
 

@@ -24,8 +24,9 @@ const recipient = (mission_id: number, n: number, staff_id: string, state: strin
   ...{ mission_id, n, external_user_id: `wm000${n}`, staff_id, state, send_time: state === 'sent' ? 160 : null },
 })
 
+const follows = [{ staff_id: 'lina', added_at: 1, state: '', stage_id: null, remark: '' }]
+
 it('comes with a dataset: what is finished stays, what is not goes on, and new ones get ids behind it', async () => {
-  const follows = [{ staff_id: 'lina', added_at: 1, state: '', stage_id: null, remark: '' }]
   await importRecords(
     service,
     { corp_id: 'wwdata' },
@@ -52,5 +53,18 @@ it('comes with a dataset: what is finished stays, what is not goes on, and new o
 
   const body = { name: '新', text: '您好', create_staff_ext_id: 'lina', eu_ext_ids: ['wm0001'] }
   const { body: added } = await service.call('/open-api/group_msg/add', { token, body })
-  expect(added.mission_id).toBeGreaterThan(40)
+  expect(added.mission_id).toBe(41)
+})
+
+it('is numbered per corporation: what others send shows in no id', async () => {
+  const { token: other } = await addCorp(service, 'wwother')
+  await importRecords(service, { corp_id: 'wwother' }, { ...surroundings, customer: [customer(1, { follows })] })
+  const add = async (as: string, eu_ext_ids = ['wm0001']) => {
+    const body = { name: '新', text: '您好', create_staff_ext_id: 'lina', eu_ext_ids }
+    return (await service.call('/open-api/group_msg/add', { token: as, body })).body
+  }
+  expect(await add(other)).toMatchObject({ mission_id: 1 })
+  expect(await add(token)).toMatchObject({ mission_id: 42 })
+  expect(await add(other, ['nobody'])).toMatchObject({ errcode: 10049 })
+  expect(await add(other)).toMatchObject({ mission_id: 2 })
 })

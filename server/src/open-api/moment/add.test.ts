@@ -56,6 +56,8 @@ it.each<object>([
   { ...bare, type: 'link', link: { title: '标题', url } },
   { ...bare, type: 'link', link: { url } },
   { ...bare, type: 'link', link: { title: '标题' } },
+  { ...bare, type: 'link', link: { title: '标题', url: '' } },
+  { ...valid, image_urls: ['HTTP://cdn.example.com:8080/图片.png?x=1#y', 'http://[::1]/a.png'] },
   { ...valid, video_url: '', link: {}, text: '', tag_list: [] },
   { ...bare, type: 'video', video_url: url, image_urls: [] },
 ])('takes %j', async (body) => expect((await send(body)).body.errcode).toBe('0'))
@@ -79,6 +81,13 @@ it.each<object>([
   { ...valid, image_urls: Array(10).fill(url) },
   { ...valid, image_urls: [''] },
   { ...valid, image_urls: [] },
+  { ...valid, image_urls: [url, 'a.png'] },
+  { ...valid, image_urls: ['ftp://cdn.example.com/a.png'] },
+  { ...valid, image_urls: ['http://'] },
+  { ...valid, image_urls: ['https://cdn.example.com/a b.png'] },
+  { ...bare, type: 'video', video_url: 'javascript:alert(1)' },
+  { ...bare, type: 'video', video_url: '//cdn.example.com/a.mp4' },
+  { ...bare, type: 'link', link: { title: '标题', url: 'file:///etc/passwd' } },
   bare,
   { ...valid, video_url: url },
   { ...valid, link: { url } },
@@ -109,6 +118,19 @@ it('keeps its four strings without a token or a seat, and once per key', async (
   expect((await service.call(PATH, { token: seatless, body: valid })).body).toEqual({ errcode: '10901', ...empty })
   const headers = { 'idempotency-key': 'once' }
   expect((await send(valid, headers)).text).toBe((await send(valid, headers)).text)
+})
+
+it('is numbered per corporation: what others post shows in no id', async () => {
+  await importRecords(service, { corp_id: 'wwother' }, surroundings)
+  const post = async (as: string) => Number((await service.call(PATH, { token: as, body: valid })).body.moment_id)
+  expect([await post(other), await post(other)]).toEqual([1, 2])
+  const before = await post(token)
+  await post(other)
+  expect([await post(token), await post(other)]).toEqual([before + 1, 4])
+  await service.store.owner`delete from moment where corp_id = 'wwother'`
+  expect(await post(other)).toBe(5)
+  const posts = Array.from({ length: 8 }, () => post(other))
+  expect((await Promise.all(posts)).sort((a, b) => a - b)).toEqual([6, 7, 8, 9, 10, 11, 12, 13])
 })
 
 describe('publishing', () => {

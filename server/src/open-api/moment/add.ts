@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneOf, text } from '../../contract/fields.ts'
+import { oneOf, text, webAddress } from '../../contract/fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { createMoment } from '../../engines/moments/create.ts'
 import { MomentError } from '../../engines/moments/moment.ts'
@@ -32,13 +32,16 @@ export const momentMessageAdd = endpoint({
       .optional()
       .describe('标签 tag_id，只有带其中标签的客户可见；没有则全部客户可见'),
     image_urls: z
-      .array(text({ min: 1 }))
+      .array(webAddress())
       .max(MOST_IMAGES)
       .optional()
-      .describe(`图片地址，至多 ${MOST_IMAGES} 个`),
-    video_url: text().optional().describe('视频地址，至多 1 个'),
+      .describe(`图片地址，http 或 https，至多 ${MOST_IMAGES} 个`),
+    video_url: webAddress({ orEmpty: true }).optional().describe('视频地址，http 或 https，至多 1 个'),
     link: z
-      .object({ title: text().optional().describe('链接标题'), url: text().optional().describe('链接地址') })
+      .object({
+        title: text().optional().describe('链接标题'),
+        url: webAddress({ orEmpty: true }).optional().describe('链接地址，http 或 https'),
+      })
       .optional()
       .describe('链接，至多 1 个'),
     type: oneOf('image', 'link', 'video').describe('附件类型'),

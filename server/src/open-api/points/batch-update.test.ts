@@ -59,10 +59,6 @@ it('counts repeats once, names who is short and who is unknown, and changes ever
   expect(await balances()).toMatchObject({ wm0001: 60, wm0002: 5, wm0003: 0 })
 })
 
-it('takes nobody for a valid call', async () => {
-  await unchanged(async () => expect(await send({ unionid: [], integral: 1 })).toEqual(ok))
-})
-
 it('means the first customer where several share a unionid', async () => {
   await send({ unionid: ['on1'], integral: 1 })
   expect(await balances()).toMatchObject({ wm0001: 101, wm0100: 0 })
@@ -75,13 +71,17 @@ describe('limits', () => {
   it.each([
     [{ unionid: many(100), integral: 1 }, 0],
     [{ unionid: many(101), integral: 1 }, 22001],
-    [{ unionid: ['on1'], unionid_openid_list: pairs(10), integral: 1 }, 0],
-    [{ unionid: ['on1'], unionid_openid_list: pairs(11), integral: 1 }, 22001],
     [{ unionid: ['on1'], integral: 1_000_000_000 }, 0],
     [{ unionid: ['on1'], integral: 1_000_000_001 }, 22001],
     [{ unionid: ['nobody'], integral: -1_000_000_000 }, 0],
     [{ unionid: ['on1'], integral: -1_000_000_001 }, 22001],
   ])('%#', async (body, code) => expect((await send(body)).errcode).toBe(code))
+
+  it('takes ten pairs of a ciphertext enterprise, and no eleventh', async () => {
+    const give = async (n: number) =>
+      (await send({ unionid: [], unionid_openid_list: pairs(n), integral: 1 }, { as: cipher })).errcode
+    expect([await give(10), await give(11)]).toEqual([0, 22001])
+  })
 
   it('never lets a balance leave the integers of JSON', async () => {
     const lines = [customer(9, { points: Number.MAX_SAFE_INTEGER - 5 })]
@@ -102,17 +102,46 @@ it.each([
   [{ unionid: ['on1'], integral: 1.5 }],
   [{ unionid: ['on1'], integral: '5' }],
   [{ unionid: ['on1'], integral: null }],
-  [{ unionid: ['on1'], integral: 5, unionid_openid_list: {} }],
-  [{ unionid: ['on1'], integral: 5, unionid_openid_list: [{ unionid: 1 }] }],
-  [{ unionid: ['on1'], integral: 5, unionid_openid_list: [{}] }],
+  [{ unionid: [], integral: 5 }],
+  [{ unionid: [], integral: 5, unionid_openid_list: [{ unionid: 'on1', openid: 'oid1' }] }],
   [{ unionid: ['on1', 'a\0b'], integral: 5 }],
 ])('refuses %j with 22001 and changes nothing', async (body) => {
   await unchanged(async () => expect((await send(body)).errcode).toBe(22001))
 })
 
-it('ignores pairs unless the enterprise is a ciphertext one', async () => {
-  await send({ unionid: ['on1'], unionid_openid_list: [{ unionid: 'on3', openid: 'oid3' }], integral: 1 })
+it.each<[unknown]>([
+  [[{ unionid: 'on3', openid: 'oid3' }]],
+  [[{}]],
+  [[{ unionid: 1 }]],
+  [pairs(11)],
+  [{}],
+  ['on3'],
+  [null],
+])('does not look at pairs (%j) unless the enterprise is a ciphertext one', async (unionid_openid_list) => {
+  expect(await send({ unionid: ['on1'], unionid_openid_list, integral: 1 })).toEqual(ok)
   expect(await balances()).toMatchObject({ wm0001: 101, wm0003: 40 })
+})
+
+it.each<[unknown]>([[undefined], [[]], [[{}]], [[{ unionid: 1 }]], [{}], [null], [['on1']]])(
+  'refuses pairs %j of a ciphertext enterprise with 22001, changes nothing and leaves the key free',
+  async (unionid_openid_list) => {
+    const before = await balances('wwcipher')
+    const key = `pairs ${JSON.stringify(unionid_openid_list)}`
+    const refused = await send({ unionid: ['on1'], unionid_openid_list, integral: 1 }, { as: cipher, key })
+    expect(refused).toEqual({ errcode: 22001, errmsg: expect.stringContaining('unionid_openid_list') })
+    expect(await balances('wwcipher')).toEqual(before)
+    const nobody = { unionid: [], unionid_openid_list: [{ openid: 'nobody' }], integral: 1 }
+    expect((await send(nobody, { as: cipher, key })).errcode).toBe(0)
+  },
+)
+
+it('names a ciphertext enterprise’s unionids that come without a pair, unless their customers were changed', async () => {
+  const unionid_openid_list = [{ unionid: 'on5', openid: 'oid5' }, { openid: 'oid6' }]
+  expect(await send({ unionid: ['on4', 'on5', 'on6'], unionid_openid_list, integral: 2 }, { as: cipher })).toEqual({
+    ...ok,
+    no_exist_unionid: ['on4'],
+  })
+  expect(await balances('wwcipher')).toMatchObject({ wm0004: 0, wm0005: 2, wm0006: 2 })
 })
 
 it('matches a ciphertext enterprise’s customers by the pairs alone', async () => {
@@ -129,12 +158,11 @@ it('matches a ciphertext enterprise’s customers by the pairs alone', async () 
   expect(await send({ unionid: ['on4'], unionid_openid_list, integral: -10 }, { as: cipher })).toEqual({
     ...ok,
     fail_unionid: ['on2'],
-    no_exist_unionid: ['on3', 'nobody'],
+    no_exist_unionid: ['on3', 'nobody', 'on4'],
   })
   const after = await balances('wwcipher')
   expect(after).toEqual({ ...before, wm0001: 90, wm0003: 30 })
   expect((await send({ unionid_openid_list, integral: 1 }, { as: cipher })).errcode).toBe(22001)
-  expect(await send({ unionid: ['on1'], integral: 1 }, { as: cipher })).toEqual(ok)
   expect(await balances('wwcipher')).toEqual(after)
 })
 

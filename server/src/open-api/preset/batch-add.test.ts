@@ -162,6 +162,38 @@ it('uses the first of a repeated phone or unionid', async () => {
   expect(await presets.known('wm0003')).toMatchObject({ properties: { remark: '一' } })
 })
 
+it.each([
+  { remark: undefined },
+  { birthday: '1990-02-30' },
+  { birthday: 19900201 },
+  { openid: 'o o' },
+  { cf_fields: [{ field_id: 99, field_value: 'x' }] },
+  { cf_fields: {} },
+])('does not check the second of a repeated phone or unionid: %j', async (more) => {
+  const twice = (identity: object) => [
+    { ...identity, qq: '一' },
+    { ...identity, remark: '二', ...more },
+  ]
+  expect(await presets.mobile(twice({ phone_number: '13900000002' }))).toEqual(ok)
+  expect(await presets.unionid(twice({ union_id: 'on3' }))).toEqual(ok)
+  expect(await presets.known('wm0002')).toMatchObject({ properties: { qq: '一' } })
+  expect(await presets.known('wm0003')).toMatchObject({ properties: { qq: '一' } })
+})
+
+it('still names the index at which a bad item stands behind repeats', async () => {
+  const items = ['13900000002', '13900000002', '13900000002', 'x'].map((phone_number) => ({ phone_number, qq: '1' }))
+  expect(await presets.mobile(items)).toEqual({ errcode: 21821, errmsg: expect.stringContaining('value_list.3') })
+})
+
+it('takes a unionid with another openid for the same identity of a ciphertext enterprise', async () => {
+  const lines = [customer(1, { openid: 'oid1' })]
+  await importRecords(presets.service, { corp_id: 'wwcipher', ciphertext: true }, { customer: lines })
+  const value_list = ['oid1', 'other', undefined].map((openid, i) => ({ union_id: 'on1', openid, remark: `${i}` }))
+  expect(await presets.send({ target_type: 'union_id', value_list }, presets.cipher)).toEqual(ok)
+  expect(await presets.known('wm0001', presets.cipher)).toMatchObject({ properties: { remark: '0' } })
+  expect(await presets.waiting()).toBe(0)
+})
+
 it('matches a ciphertext enterprise’s customers by unionid and openid, and asks for both', async () => {
   const lines = [customer(1, { openid: 'oid1', phones: ['13900000001'] }), customer(2, { openid: null })]
   await importRecords(presets.service, { corp_id: 'wwcipher', ciphertext: true }, { customer: lines })
@@ -170,7 +202,6 @@ it('matches a ciphertext enterprise’s customers by unionid and openid, and ask
   expect((await give([{ union_id: 'on1', remark: 'x' }])).errcode).toBe(21833)
   expect(
     await give([
-      { union_id: 'on1', openid: 'other', remark: '他' },
       { union_id: 'on1', openid: 'oid1', remark: '甲' },
       { union_id: 'on2', openid: 'oid2', remark: '乙' },
     ]),

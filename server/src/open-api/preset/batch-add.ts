@@ -7,6 +7,7 @@ import { type Preset, presetProperties } from '../../engines/presets/preset.ts'
 import { unknownStaff } from '../../engines/staff/known.ts'
 import { readItem } from './check.ts'
 import { presetItem } from './item.ts'
+import { withFirstOfEach } from './repeats.ts'
 
 const MOST = 50
 const someone = { phone_number: '13900007777', remark: '王女士' }
@@ -19,7 +20,7 @@ export const preWritePropertiesBatchAdd = endpoint({
   tag: '客户',
   summary: '批量预设客户资料',
   description:
-    '按手机号或 unionid 匹配客户。已有的客户立即写入：只填空缺的资料，coverage_information_is_enable 为 true 时覆盖已有的；尚不存在的客户，资料等到有客户带着该手机号或 unionid 出现时写入。同一次调用中重复的手机号或 unionid 只取第一个。任何一项不合法则整个调用不生效，原因中给出它的序号（从 0 起）。空字符串视为没有填写。',
+    '按手机号或 unionid 匹配客户。已有的客户立即写入：只填空缺的资料，coverage_information_is_enable 为 true 时覆盖已有的；尚不存在的客户，资料等到有客户带着该手机号或 unionid 出现时写入。同一次调用中重复的手机号或 unionid 只取第一个，其后的不作校验；密文企业中 unionid 相同而 openid 不同也是重复。任何一项不合法则整个调用不生效，原因中给出它的序号（从 0 起）。空字符串视为没有填写。',
   seat: 'marketing',
   writes: true,
   batch: true,
@@ -28,8 +29,13 @@ export const preWritePropertiesBatchAdd = endpoint({
     coverage_information_is_enable: z.boolean().default(false).describe('是否覆盖已有资料，默认 false'),
     target_type: oneOf('union_id', 'mobile').describe('匹配方式：union_id 或 mobile'),
     staff_id: text().optional().describe('操作员工 ID'),
-    value_list: z.array(presetItem).default([]).describe(`预设的资料，至多 ${MOST} 项`),
+    value_list: z
+      .array(presetItem)
+      .default([])
+      .meta({ unchecked: '重复的标识只校验第一个' })
+      .describe(`预设的资料，至多 ${MOST} 项`),
   },
+  prepare: withFirstOfEach,
   reply: {},
   errors: {
     21820: invalid('staff_id', '员工 ID 错误'),
@@ -78,8 +84,7 @@ export const preWritePropertiesBatchAdd = endpoint({
     for (const [i, item] of value_list.entries()) {
       const read = readItem(item, circumstances)
       if ('code' in read) throw fail(read.code, `value_list.${i} 的 ${read.detail}`)
-      const identity = `${read.target} ${read.openid}`
-      if (!presets.has(identity)) presets.set(identity, read)
+      if (!presets.has(read.target)) presets.set(read.target, read)
     }
     await presetProperties(ctx, { targetType, cover, presets: [...presets.values()] })
     return {}

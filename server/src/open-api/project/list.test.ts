@@ -126,6 +126,10 @@ describe('filters', () => {
     ['creation from', () => ({ start_time: now - 1000 }), ['A-whole', 'B', 'c', 'é', '～', '𝒳']],
     ['creation to', () => ({ end_time: now - 2000 }), ['a', 'b']],
     ['creation within, both ends included', () => ({ start_time: now - 3000, end_time: now - 3000 }), ['b']],
+    ['creation within fractions', () => ({ start_time: `${now - 3000}.9`, end_time: `${now - 3000}.0` }), ['b']],
+    ['creation to a fraction', () => ({ end_time: `${now - 2000}.5` }), ['a', 'b']],
+    ['creators with spaces around them', () => ({ create_staff_id: ' li , wu' }), ['b', '𝒳']],
+    ['owners with spaces around them', () => ({ pr_staff_id: 'nobody, li\t' }), ['A-whole', 'a']],
     ['one creator', () => ({ create_staff_id: 'li' }), ['b']],
     ['several creators', () => ({ create_staff_id: 'li,wu,nobody' }), ['b', '𝒳']],
     ['one owner', () => ({ pr_staff_id: 'li' }), ['A-whole', 'a']],
@@ -148,9 +152,9 @@ describe('filters', () => {
 
   it.each([
     ['status', ['4', '-1', '01', '1.0', 'all', '１']],
-    ['start_time', ['2024-01-01 00:00:00', '-1', '1e3', '1.5', 'x']],
+    ['start_time', ['2024-01-01 00:00:00', '-1', '1e3', '1.', '.5', '01.5', '-1.5', '1.5.5', 'x']],
     ['end_time', ['2024-01-01 00:00:00', '-1', ' 5']],
-    ['create_staff_id', [',', 'a,', ',a', 'a,,b']],
+    ['create_staff_id', [',', ' ', 'a,', ',a', 'a,,b', 'a, ,b']],
     ['pr_staff_id', [',', 'a,,b', '\0']],
     ['name', ['\0']],
     ['limit', ['0', '101', '-1', '030', '1e1', 'x']],

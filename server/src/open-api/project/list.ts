@@ -6,10 +6,10 @@ import { searching } from '../../storage/search.ts'
 import { type Fragment, sql } from '../../storage/sql.ts'
 import { Project } from './project.ts'
 
-/** Ids separated by commas, as the query carries them. */
+/** Ids separated by commas, as the query carries them; spaces around an id do not matter. */
 const staffIds = z
-  .codec(z.string().regex(/^[^,]+(?:,[^,]+)*$/), z.array(z.string()), {
-    decode: (wire) => wire.split(','),
+  .codec(z.string().regex(/^\s*[^\s,][^,]*(?:,\s*[^\s,][^,]*)*$/), z.array(z.string()), {
+    decode: (wire) => wire.split(',').map((id) => id.trim()),
     encode: (ids) => ids.join(','),
   })
   .meta({ rule: '逗号分隔的员工 ID' })
@@ -27,7 +27,7 @@ export const projectList = endpoint({
     status: queryInteger({ min: 0, max: 3, typed: 'integer' })
       .default(0)
       .describe('0 全部，1 未完成（未逾期），2 已完成，3 已逾期；默认 0'),
-    ...timeWindow('创建时间', 'integer'),
+    ...timeWindow('创建时间', 'number'),
     create_staff_id: staffIds.optional().describe('创建人员工 ID，逗号分隔'),
     pr_staff_id: staffIds.optional().describe('负责人员工 ID，逗号分隔'),
     name: text().optional().describe('项目名称，模糊匹配'),

@@ -1,0 +1,17 @@
+/**
+ * The body with each later item of an identity replaced by the first one: only that is used, so only that is checked, and
+ * an index in a message is still the caller's. In a ciphertext enterprise too the unionid alone is the identity.
+ */
+export function withFirstOfEach(body: Record<string, unknown>): Record<string, unknown> {
+  const { target_type, value_list } = body
+  if (!Array.isArray(value_list)) return body
+  const field = target_type === 'mobile' ? 'phone_number' : 'union_id'
+  const first = new Map<string, unknown>()
+  const items = value_list.map((item: unknown) => {
+    const identity = (item as Record<string, unknown> | null)?.[field]
+    if (typeof identity !== 'string' || identity === '') return item
+    if (!first.has(identity)) first.set(identity, item)
+    return first.get(identity)
+  })
+  return { ...body, value_list: items }
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '../../../qa/support/database.ts'
+
+let store: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  store = await freshDatabase()
+})
+afterAll(() => store.close())
+
+const grams = async (value: string): Promise<string[]> =>
+  (await store.owner`select grams(${value}) as grams`)[0]?.grams.sort()
+
+it.each([
+  ['', []],
+  ['A', ['a']],
+  ['会员', ['会', '会员', '员']],
+  ['aAa', ['a', 'aa']],
+  ['1%_😀', ['1', '1%', '%', '%_', '_', '_😀', '😀']],
+])('cuts %j into its characters and pairs, once each and in lower case', async (value, wanted) => {
+  expect(await grams(value)).toEqual([...wanted].sort())
+})
+
+it('takes time by the length of a name, not by its square', async () => {
+  const best = async (length: number) => {
+    const name = '会员a茶饮'.repeat(length / 5)
+    const times: number[] = []
+    for (let i = 0; i < 3; i++) {
+      const started = performance.now()
+      await store.owner`select cardinality(grams(${name}))`
+      times.push(performance.now() - started)
+    }
+    return Math.min(...times)
+  }
+  // eight times the length: about 8, and by the square 64
+  expect((await best(100_000)) / (await best(12_500))).toBeLessThan(24)
+})
