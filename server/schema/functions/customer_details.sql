@@ -32,7 +32,7 @@ create or replace function customer_follow_staffs(c customer) returns text langu
 begin
   return (select concat('[', string_agg('{"staff_id":' || js(f.staff_id) || staff_card(c.corp_id, f.staff_id, 'staff_')
     || ',"follow_time":' || f.added_at || ',"state":' || js(f.state)
-    || coalesce((select ',"state_text":' || js(w.name) || ',"state_type":"corp_contact_way"' from contact_way w
+    || coalesce((select ',"state_text":' || js(w.remark) || ',"state_type":"corp_contact_way"' from contact_way w
         where w.corp_id = c.corp_id and w.state = f.state and f.state <> '' order by w.id limit 1),
       ',"state_text":"","state_type":""')
     || ',"stage_id":' || coalesce(f.stage_id::text, 'null') || ',"remark":' || js(f.remark) || ',"remark_state":""'

@@ -29,7 +29,7 @@ const FollowStaff = z
     staff_avatar: z.string().describe('员工头像'),
     follow_time: z.int().describe('添加时间，Unix 秒'),
     state: word('渠道标记'),
-    state_text: word('渠道活码名称'),
+    state_text: word('渠道活码的备注'),
     state_type: z.enum(['corp_contact_way', '']).describe('渠道类型：corp_contact_way 渠道活码'),
     stage_id: z.int().nullable().describe('客户旅程阶段 ID'),
     remark: word('员工给客户的备注'),

@@ -26,7 +26,7 @@ export async function detailsOf(
       : sql`c.pk = (select min(u.pk) from customer u where u.corp_id = w.corp_id and u.unionid = x.name)`
   const rows = await readBytes(
     db,
-    sql`select customer_detail(c) from json_array_elements_text(${JSON.stringify(names)}::json) with ordinality x (name, n)
+    sql`select customer_detail(c) from json_array_elements_text(${JSON.stringify(names)}::text::json) with ordinality x (name, n)
       left join customer c on c.corp_id = w.corp_id and ${found} order by x.n`,
   )
   return rows.map(([detail]) => detail ?? null)
