@@ -4,9 +4,9 @@ create table department (
   corp_id text not null,
   id text not null,
   name text not null,
-  name_en text not null default '',
   parent_id text not null,
   "order" bigint not null,
+  name_en text not null default '',
   doc text not null,
   primary key (corp_id, id)
 );

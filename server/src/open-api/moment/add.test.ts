@@ -209,26 +209,6 @@ describe('the result', () => {
     expect((await result({ moment_id }, other)).errcode).toBe(10049)
   })
 
-  it('without an id is a list of posts, in a window of time when one is given', async () => {
-    const before = await result({})
-    const { moment_id } = (await send({ ...valid, text: '到店了', tag_list: ['et1'] })).body
-    const after = await result({ offset: before.total as number })
-    expect(after).toMatchObject({ total: (before.total as number) + 1, total_count: after.total })
-    expect(after.moment_message_list).toMatchObject([
-      {
-        ...{ id: Number(moment_id), moment_id, title: '上新', text: '到店了', message_type: 'image', image: [url] },
-        ...{ link: {}, video: {}, location: {}, publish_at: null, visible_type: 0, create_type: 0, state: 'pending' },
-        ...{ staff_ext_id: 'zhangwei', staff_name: 'zhangwei', staff_id_list: ['lina', 'wangfang'] },
-        ...{ staff_id_count: 2, total_task_count: 2, sended_task_count: 0 },
-      },
-    ])
-    const [post] = after.moment_message_list as { msg_data: string }[]
-    expect(JSON.parse(post?.msg_data ?? '')).toMatchObject({ text: { content: '到店了' } })
-    expect(await result({ end_time: 1 })).toMatchObject({ total: 0, moment_message_list: [] })
-    expect(await result({ start_time: service.now() - 86_400 })).toMatchObject({ total: after.total })
-    expect((await result({}, other)).total).toBe(0)
-  })
-
   it.each<Record<string, string>>([
     { limit: '31' },
     { start_time: '2', end_time: '1' },
