@@ -11,7 +11,7 @@ import { pkOf } from './find.ts'
 export const unknownCustomer = {
   20206: raised('id 错误，找不到对应客户', { trigger: { query: { id: 'no-such-customer' } } }),
   20207: raised('unionid 或 openid 错误，找不到对应客户', { trigger: { query: { id: '', unionid: 'no-such-one' } } }),
-  20208: raised('id、unionid 与 openid 至少需要一个', { trigger: { query: { id: '' } } }),
+  20208: raised('id、unionid 与 openid 至少需要一个', { trigger: { query: { id: '', unionid: '' } } }),
 }
 
 export const externalUserGet = endpoint({
@@ -32,7 +32,7 @@ export const externalUserGet = endpoint({
   },
   reply: { total: z.int().describe('总为 1'), external_user: ExternalUserDetail },
   errors: unknownCustomer,
-  example: { query: { id: 'wm_yunqi_1001' } },
+  example: { query: { id: 'wm_yunqi_1001', unionid: 'on_yunqi_00001' } },
 
   async handle({ query, db, corp, fail }) {
     const { id, unionid, openid } = query

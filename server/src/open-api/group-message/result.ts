@@ -54,7 +54,7 @@ export const groupMessageResult = endpoint({
     total: z.int().describe('任务总数，或客户总数'),
   },
 
-  example: { query: { mission_id: '1', limit: '2' } },
+  example: { query: { mission_id: '1', start_time: '1741999000', end_time: '1742050000', limit: '2' } },
 
   async handle({ query, db, corp, fail }) {
     const { mission_id, limit, offset, start_time, end_time } = query

@@ -53,9 +53,11 @@ export const integralRecordList = endpoint({
     20207: raised('unionid 或 openid 错误，找不到对应客户', {
       trigger: { query: { external_user_id: '', unionid: 'nobody' } },
     }),
-    20208: raised('external_user_id、unionid 与 openid 至少需要一个', { trigger: { query: { external_user_id: '' } } }),
+    20208: raised('external_user_id、unionid 与 openid 至少需要一个', {
+      trigger: { query: { external_user_id: '', unionid: '' } },
+    }),
   },
-  example: { query: { external_user_id: 'wm_yunqi_1001', limit: '2' } },
+  example: { query: { external_user_id: 'wm_yunqi_1001', unionid: 'on_yunqi_00001', limit: '2' } },
 
   async handle({ query, db, corp, fail }) {
     const { external_user_id: id, unionid, openid, order, limit } = query
