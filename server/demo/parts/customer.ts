@@ -72,6 +72,12 @@ const nicks = [
   '今天也要加油',
   '橘子汽水',
 ]
+/** Some customers write from their own company's account: they order for its offices. */
+const companies = [
+  { corp_name: '滨江设计', corp_full_name: '杭州滨江设计有限公司', position: '行政' },
+  { corp_name: '未来科技', corp_full_name: '杭州未来科技股份有限公司', position: '采购经理' },
+  { corp_name: '云帆物流', corp_full_name: '上海云帆物流有限公司', position: '前台' },
+]
 const streets = ['文三路', '延安路', '南京西路', '天河路', '科苑路', '凤起路', '庆春路', '体育西路']
 const states = contactWays.map(({ state }) => state)
 
@@ -118,6 +124,7 @@ function customer(n: number) {
     name,
     avatar: `https://img.yunqi-tea.example.com/customer/${n % 500}.png`,
     gender,
+    ...(n % 40 === 6 ? { type: 2, ...companies[n % 3] } : {}),
     phones: random.chance(0.7) ? [`1${random.pick(['35', '36', '58', '86'])}${String(10_000_000 + n).slice(-8)}`] : [],
     points: ledger.at(-1)?.balance ?? 0,
     tags: [...marked].sort((a, b) => a - b),

@@ -53,6 +53,7 @@ export const groupMessageRecipients = messages.flatMap(({ id, created_at, custom
     .map((recipient, i) => {
       const failed = i % 17 === 16
       const outcome = { state: failed ? 'failed' : 'sent', send_time: failed ? null : created_at + 60 }
-      return { mission_id: id, n: i + 1, ...recipient, ...outcome }
+      const why = failed ? { failed_code: i % 2 ? 'limit_reached' : 'not_friend' } : {}
+      return { mission_id: id, n: i + 1, ...recipient, ...outcome, ...why }
     }),
 )

@@ -28,4 +28,5 @@ export const momentTasks = sellers.map(({ id }, i) => ({
   staff_id: id,
   state: i === 4 ? 'failed' : 'sent',
   send_time: i === 4 ? null : posted + 600 * (i + 1),
+  ...(i === 4 ? { failed_code: 'not_published' } : {}),
 }))

@@ -1,3 +1,4 @@
+import { shanghai } from './random.ts'
 import { staff, staffOf } from './staff.ts'
 
 const active = new Set(staff.filter(({ status }) => status === 1).map(({ id }) => id))
@@ -20,8 +21,7 @@ const choice = (component_id: string, title: string, required: boolean, type: st
   return { component_id, type, title, required, options }
 }
 
-/** How each kind of ticket is worked on, and what is asked of whoever opens one. */
-export const ticketTemplates = [
+const templates = [
   {
     id: 1,
     title: '售后退款',
@@ -54,3 +54,9 @@ export const ticketTemplates = [
     components: [choice('benefit-kind', '涉及权益', false, 'selectMultiple', ['积分', '优惠券', '等级', '手机号'])],
   },
 ]
+
+/** How each kind of ticket is worked on, and what is asked of whoever opens one. */
+export const ticketTemplates = templates.map((template, i) => ({
+  ...template,
+  updated_at: shanghai('2024-08-20 10:00:00') + i * 86_400,
+}))

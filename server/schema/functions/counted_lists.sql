@@ -1,6 +1,6 @@
 -- The counted lists: name, table, segment (SQL on row `r`), and the columns of the key's parts t, id and s.
 -- A page in any other order, or with a filter that is not a segment, counts what matches. Tables that stay small (custom
--- fields, journey stages, staff ranks) need no counted list: counting them costs the same.
+-- fields, journey stages, staff ranks, tag groups, ticket templates) need no counted list: counting them costs the same.
 
 call count_list('staff', 'staff', '''''', 'created_at', 'pk', null);
 call count_list('tag', 'tag', '''''', null, 't_id', null);
@@ -26,6 +26,11 @@ call count_list('crowd_package', 'crowd_package', '''''', null, 'id', null);
 call count_list('project', 'project', '''''', null, null, 'uid');
 call count_list('project_by_state', 'project', 'r.state', null, null, 'uid');
 call count_list('ticket', 'ticket', '''''', null, 'id', null);
+call count_list('ticket_by_template', 'ticket', 'coalesce(r.template_id::text, '''')', null, 'id', null);
 call count_list('group_chat', 'group_chat', '''''', null, null, 'group_ext_id');
+call count_list('group_chat_by_owner', 'group_chat', 'r.owner_staff_id', null, null, 'group_ext_id');
 call count_list('customer', 'customer', '''''', null, 'pk', null);
+call count_list('customer_by_type', 'customer', 'r.type::text', null, 'pk', null);
+call count_list('customer_by_creation', 'customer', '''''', 'created_at', 'pk', null);
+call count_list('moment', 'moment', '''''', 'created_at', 'id', null);
 call count_list('clue', 'clue', '''''', 'created_at', null, 'phone');

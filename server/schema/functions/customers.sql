@@ -17,8 +17,10 @@ create or replace trigger journey_stage_keeps_doc before insert or update on jou
 
 create or replace function group_chat_keeps_doc() returns trigger language plpgsql as $$
 begin
-  new.doc := '{"group_ext_id":' || js(new.group_ext_id) || ',"name":' || js(new.name) || ',"owner_staff_id":'
-    || js(new.owner_staff_id) || ',"member_count":' || new.member_count || ',"created_at":' || new.created_at || '}';
+  new.doc := '{"group_ext_id":' || js(new.group_ext_id) || ',"group_id":' || js(new.group_ext_id) || ',"name":'
+    || js(new.name) || ',"owner_staff_id":' || js(new.owner_staff_id) || ',"owner":' || js(new.owner_staff_id)
+    || ',"member_count":' || new.member_count || ',"created_at":' || new.created_at || ',"create_time":'
+    || new.created_at || '}';
   return new;
 end $$;
 create or replace trigger group_chat_keeps_doc before insert or update on group_chat
@@ -26,16 +28,20 @@ create or replace trigger group_chat_keeps_doc before insert or update on group_
 
 create or replace function customer_keeps_doc() returns trigger language plpgsql as $$
 begin
-  new.doc := '{"external_user_id":' || js(new.external_user_id) || ',"unionid":' || js(new.unionid) || ',"openid":'
-    || js(new.openid) || ',"name":' || js(new.name) || ',"avatar":' || js(new.avatar) || ',"gender":' || new.gender
+  new.type := coalesce(new.type, case when new.external_user_id like 'wo%' then 2 else 1 end);
+  new.doc := '{"id":' || js(new.external_user_id) || ',"external_user_id":' || js(new.external_user_id) || ',"type":'
+    || new.type || ',"unionid":' || js(new.unionid) || ',"openid":' || js(new.openid) || ',"name":' || js(new.name)
+    || ',"avatar":' || js(new.avatar) || ',"gender":' || new.gender || ',"corp_name":' || js(new.corp_name)
+    || ',"corp_full_name":' || js(new.corp_full_name) || ',"position":' || js(new.position)
+    || ',"external_profile":null,"organization_correlation_time":0,"organization_id":0,"score":0,"tyc_id":0'
     || ',"phones":' || array_to_json(new.phones) || ',"tags":' || array_to_json(new.tags) || ',"follows":'
     || new.follows::text || ',"properties":' || new.properties::text || ',"custom_fields":' || new.custom_fields::text
     || ',"groups":' || array_to_json(new.groups) || ',"created_at":' || new.created_at || ',"updated_at":'
     || new.updated_at || '}';
   return new;
 end $$;
-create or replace trigger customer_keeps_doc before insert or update of external_user_id, unionid, openid, name, avatar, gender,
-  phones, tags, follows, properties, custom_fields, groups, created_at, updated_at, doc
+create or replace trigger customer_keeps_doc before insert or update of external_user_id, type, unionid, openid, name, avatar, gender,
+  corp_name, corp_full_name, position, phones, tags, follows, properties, custom_fields, groups, created_at, updated_at, doc
   on customer for each row execute function customer_keeps_doc();
 
 -- In the order of each link table's key, so that a large load fills its index page by page.

@@ -1,4 +1,4 @@
--- Recipients that come with a dataset: their mission counts them, and those that still wait get tasks.
+-- Recipients that come with a dataset: their mission counts them, and each sender gets tasks, open where someone still waits.
 create or replace function group_message_recipients_come() returns trigger language plpgsql as $$
 begin
   if current_setting('guanxi.bulk', true) is distinct from 'on' then return null; end if;
@@ -8,11 +8,12 @@ begin
       count(*) filter (where state = 'failed') as failed
     from made group by corp_id, mission_id) x
   where m.corp_id = x.corp_id and m.id = x.mission_id;
-  insert into group_message_task (corp_id, mission_id, first, last, staff_id)
-  select corp_id, mission_id, min(n), max(n), staff_id
+  insert into group_message_task (corp_id, mission_id, first, last, staff_id, state)
+  select corp_id, mission_id, min(n), max(n), staff_id, case when bool_or(state = 'pending') then 'pending'
+    when bool_or(state = 'sent') then 'done' else 'failed' end
   from (
     select *, (row_number() over (partition by corp_id, mission_id, staff_id order by n) - 1) / 10000 as part
-    from made where state = 'pending') p
+    from made) p
   group by corp_id, mission_id, staff_id, part
   on conflict do nothing;
   return null;
@@ -31,3 +32,27 @@ begin
 end $$;
 create or replace trigger group_message_tasks_enqueue after insert on group_message_task referencing new table as made
   for each statement execute function group_message_tasks_enqueue();
+
+-- A message as the task list shows it. A sender has sent when all of the sender's tasks are done.
+create or replace function group_message_item(m group_message, zone text) returns text language sql stable as $$
+  select '{"id":' || m.id || ',"name":' || js(m.name) || ',"created_at":' || js(local_time(m.created_at, zone))
+    || ',"send_at":' || js(local_time(m.created_at, zone)) || ',"send_type":"realtime","status":"'
+    || case m.state when 'pending' then 'waiting' when 'sending' then 'sended' when 'done' then 'completed' else 'failed' end
+    || '","state":' || js(m.state)
+    || ',"msg_data":' || js('{"text":{"content":' || js(m.content) || '},"attachments":' || m.attachments || '}')
+    || ',"staff_ext_id":' || js(m.creator_id)
+    || ',"staff_name":' || js(coalesce((select s.name from staff s where s.corp_id = m.corp_id and s.id = m.creator_id), ''))
+    || ',"staff_id_list":' || js(t.senders) || ',"staff_id_count":' || cardinality(t.senders)
+    || ',"sended_staff_count":' || t.sent || ',"not_send_staff_count":' || cardinality(t.senders) - t.sent
+    || ',"send_eu_count":' || m.sent || ',"not_send_eu_count":' || m.recipients - m.sent
+    || ',"sub_mission_external_user_count":' || m.recipients || ',"sub_mission_list":[' || t.items || ']}'
+  from (
+    select coalesce(array_agg(x.staff_id order by x.first), '{}') as senders, count(*) filter (where x.status = 'sended') as sent,
+      coalesce(string_agg('{"staff_ext_id":' || js(x.staff_id) || ',"status":"' || x.status || '","failed_reason":'
+        || js(coalesce(x.reason, '')) || '}', ',' order by x.first), '') as items
+    from (
+      select t.staff_id, min(t.first) as first, min(t.reason) as reason, case
+        when bool_or(t.state = 'pending') then 'waiting_send' when bool_or(t.state = 'accepted') then 'waiting_confirm'
+        when bool_or(t.state = 'done') then 'sended' else 'failed' end as status
+      from group_message_task t where t.corp_id = m.corp_id and t.mission_id = m.id group by t.staff_id) x) t
+$$;

@@ -1,3 +1,27 @@
+-- An id is shown as the number that it is; some corporations' ids are none. `parent_id` is the record's own text.
+create or replace function department_number(id text) returns text language sql immutable as
+$$ select case when id ~ '^(0|[1-9][0-9]{0,14})$' then id else to_json(id)::text end $$;
+
+create or replace function department_keeps_doc() returns trigger language plpgsql as $$
+begin
+  new.doc := '{"id":' || department_number(new.id) || ',"name":' || js(new.name) || ',"name_en":' || js(new.name_en)
+    || ',"parentid":' || department_number(new.parent_id) || ',"order":' || new."order" || ',"parent_id":'
+    || js(new.parent_id) || '}';
+  return new;
+end $$;
+create or replace trigger department_keeps_doc before insert or update on department
+  for each row execute function department_keeps_doc();
+
+-- The names from the top down to a department, joined by `/`; a circle among them ends where it closes.
+create or replace function department_path(corp text, department text) returns text language sql stable as $$
+  with recursive up as (
+    select d.id, d.parent_id, d.name, 1 as depth from department d where d.corp_id = corp and d.id = department
+    union all
+    select d.id, d.parent_id, d.name, up.depth + 1 from up join department d on d.corp_id = corp and d.id = up.parent_id
+  ) cycle id set again using seen
+  select string_agg(name, '/' order by depth desc) from up where not again
+$$;
+
 -- `doc` is the record as the list shows it. `department` joins it only when a caller asks.
 create or replace function staff_keeps_doc() returns trigger language plpgsql as $$
 begin
@@ -17,6 +41,13 @@ begin
   return new;
 end $$;
 create or replace trigger staff_keeps_doc before insert or update on staff for each row execute function staff_keeps_doc();
+
+-- The list's item, and the paths of the departments, joined by `;`.
+create or replace function staff_detail(s staff) returns text language sql stable as $$
+  select left(s.doc, -1) || ',"departments":' || js(coalesce((
+    select string_agg(department_path(s.corp_id, d.id), ';' order by d.n)
+    from unnest(s.department) with ordinality d (id, n)), '')) || '}'
+$$;
 
 -- `,"<prefix>name":…,"<prefix>avatar":…` of a member of staff; looked up one by one, so that no plan becomes a scan.
 create or replace function staff_card(corp text, staff_id text, prefix text) returns text language plpgsql stable as $$

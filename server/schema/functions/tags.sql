@@ -1,3 +1,12 @@
+create or replace function tag_group_keeps_doc() returns trigger language plpgsql as $$
+begin
+  new.doc := '{"tag_group_id":' || js(new.tag_group_id) || ',"tag_group_name":' || js(new.tag_group_name)
+    || ',"tag_group":' || js(new.tag_group_name) || ',"department_list":' || js(new.department_list) || '}';
+  return new;
+end $$;
+create or replace trigger tag_group_keeps_doc before insert or update on tag_group
+  for each row execute function tag_group_keeps_doc();
+
 create or replace function tag_keeps_docs() returns trigger language plpgsql as $$
 declare
   grp tag_group;

@@ -6,8 +6,11 @@ create table department (
   name text not null,
   parent_id text not null,
   "order" bigint not null,
+  name_en text not null default '',
+  doc text not null,
   primary key (corp_id, id)
 );
+create index department_by_parent on department (corp_id, parent_id);
 
 -- `absent` names the fields that the record came without: an origin that the staff member did not authorize.
 create table staff (

@@ -5,6 +5,7 @@ create table tag_group (
   tag_group_id text not null,
   tag_group_name text not null,
   department_list text[] not null,
+  doc text not null,
   primary key (corp_id, tag_group_id)
 );
 

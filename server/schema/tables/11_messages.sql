@@ -19,6 +19,7 @@ create table group_message (
   done_at bigint,
   primary key (corp_id, id)
 );
+create index group_message_by_creation on group_message (corp_id, created_at, id);
 
 -- `accepted`: the platform has it and will tell how it went.
 create table group_message_task (
@@ -34,6 +35,7 @@ create table group_message_task (
   primary key (corp_id, mission_id, first)
 ) with (fillfactor = 70);
 
+-- `failed_code`: why the recipient was not reached, as the platform tells it; null where that is not known.
 create table group_message_recipient (
   corp_id text not null,
   mission_id bigint not null,
@@ -42,6 +44,7 @@ create table group_message_recipient (
   staff_id text not null,
   state text not null default 'pending' check (state in ('pending', 'sent', 'failed')),
   send_time bigint,
+  failed_code text,
   primary key (corp_id, mission_id, n)
 ) with (fillfactor = 80);
 
@@ -59,6 +62,7 @@ create table moment (
   done_at bigint,
   primary key (corp_id, id)
 );
+create index moment_by_creation on moment (corp_id, created_at, id);
 
 -- `n` numbers the staff members from 1 in the order of the call, so that a page of the result is a range.
 -- `accepted`: the platform has it and will tell whether the staff member published it.
@@ -71,6 +75,7 @@ create table moment_task (
   msgid text,
   accepted_ms bigint,
   send_time bigint,
+  failed_code text,
   reason text,
   primary key (corp_id, moment_id, n),
   foreign key (corp_id, moment_id) references moment on delete cascade

@@ -9,8 +9,11 @@ create table ticket_template (
   steps json not null,
   components json not null,
   handler_ids text[] not null,
+  updated_at bigint not null default 0,
+  doc text not null,
   primary key (corp_id, id)
 );
+create index ticket_template_by_update on ticket_template (corp_id, updated_at, id);
 
 -- `doc` is the record's wire form up to `total_time`, `doc_end` what follows it: an open ticket's time runs on.
 -- `component_records` keeps what the template said of each component then, so that a later template changes no ticket:
@@ -49,6 +52,7 @@ create table ticket (
   check (closed_at >= created_at)
 );
 create index ticket_by_creation on ticket (corp_id, created_at, id);
+create index ticket_by_template on ticket (corp_id, (coalesce(template_id::text, '')), id);
 create index ticket_search on ticket using gin (corp_id, grams(title));
 
 -- What was done, by whom, numbered from 1; `status`, `handler_id` and `template_step` are what it led to.

@@ -9,7 +9,10 @@ export type Trigger = { query?: Record<string, string>; body?: Record<string, un
 
 export type Rules = Record<number, Rule>
 
-/** The code of a field that failed validation: a name, a path such as `clue_list.*.phone`, or `*` for any. */
+/**
+ * The code of a field that failed validation: a name, a path such as `clue_list.*.phone`, several of them as `type|order`,
+ * or `*` for any.
+ */
 export function invalid(field: string, message: string): Rule {
   return { kind: 'invalid', field, message }
 }
@@ -104,6 +107,7 @@ export function codeForField(rules: Rules, path: readonly PropertyKey[]): { code
 
 function match(pattern: string, path: readonly PropertyKey[]): number {
   if (pattern === '*') return 1
+  if (pattern.includes('|')) return Math.max(...pattern.split('|').map((each) => match(each, path)))
   const parts = pattern.split('.')
   if (parts.length > path.length) return 0
   return parts.every((part, i) => part === '*' || part === String(path[i])) ? 1 + parts.length : 0

@@ -89,7 +89,8 @@ function applies(endpoint: Described, code: number): boolean {
 
 /** In one line, how a rule's code comes about. */
 function whenOf(rule: Rule): string {
-  if (rule.kind === 'invalid') return rule.field === '*' ? '任一参数不合法' : `参数 ${rule.field} 不合法`
+  if (rule.kind === 'invalid')
+    return rule.field === '*' ? '任一参数不合法' : `参数 ${rule.field.replaceAll('|', '、')} 不合法`
   if (rule.kind === 'failed') return '数据库执行查询时报错'
   return rule.unreachable ?? rule.message
 }

@@ -8,8 +8,12 @@ import { clueList } from './clue/list.ts'
 import { contactWayList } from './contact-way/list.ts'
 import { crowdPackageList } from './crowd-package/list.ts'
 import { customFieldList } from './custom-field/list.ts'
+import { departmentList } from './department/list.ts'
 import { eventList } from './event/list.ts'
+import { externalUserBatchGet } from './external-user/batch-get.ts'
+import { externalUserGet } from './external-user/get.ts'
 import { externalUserList } from './external-user/list.ts'
+import { unionidToExternalUserid } from './external-user/unionid-to-external-userid.ts'
 import { groupChatList } from './group-chat/list.ts'
 import { groupMessageAdd } from './group-message/add.ts'
 import { groupMessageResult } from './group-message/result.ts'
@@ -21,14 +25,17 @@ import { momentMessageAdd } from './moment/add.ts'
 import { momentMessageResult } from './moment/result.ts'
 import { integralBatchUpdate } from './points/batch-update.ts'
 import { integralList } from './points/list.ts'
+import { integralRecordList } from './points/record-list.ts'
 import { preWritePropertiesBatchAdd } from './preset/batch-add.ts'
 import { projectList } from './project/list.ts'
 import { quickReplyGroupList } from './quick-reply/list.ts'
 import { radarGroupList } from './radar/group-list.ts'
 import { radarList } from './radar/list.ts'
 import { smartFormList } from './smart-form/list.ts'
+import { staffGet } from './staff/get.ts'
 import { staffList } from './staff/list.ts'
 import { staffRankList } from './staff-rank/list.ts'
+import { tagGroupList } from './tag/group-list.ts'
 import { tagList } from './tag/list.ts'
 import { tagListV2 } from './tag/list-v2.ts'
 import { ticketClose } from './ticket/close.ts'
@@ -39,13 +46,17 @@ import { ticketReopen } from './ticket/reopen.ts'
 import { ticketReply } from './ticket/reply.ts'
 import { ticketSwitch } from './ticket/switch.ts'
 import { ticketUpdate } from './ticket/update.ts'
+import { ticketTemplateList } from './ticket-template/list.ts'
 
 /** Every endpoint: one line each. */
 export const endpoints: readonly OpenEndpoint[] = [
   accessTokenGet,
   staffList,
+  staffGet,
+  departmentList,
   tagList,
   tagListV2,
+  tagGroupList,
   quickReplyGroupList,
   smartFormList,
   staffRankList,
@@ -59,6 +70,7 @@ export const endpoints: readonly OpenEndpoint[] = [
   ticketClose,
   ticketReopen,
   ticketUpdate,
+  ticketTemplateList,
   contactWayList,
   taskTreasureMissionList,
   groupFissionMissionList,
@@ -68,11 +80,15 @@ export const endpoints: readonly OpenEndpoint[] = [
   chatMessageList,
   chatSessionList,
   externalUserList,
+  externalUserGet,
+  externalUserBatchGet,
+  unionidToExternalUserid,
   customFieldList,
   journeyStageList,
   groupChatList,
   integralBatchUpdate,
   integralList,
+  integralRecordList,
   preWritePropertiesBatchAdd,
   clueAdd,
   clueList,

@@ -24,13 +24,13 @@ export class PlatformError extends Error {
 export async function answerOf<T>(
   call: Promise<T>,
   { lastAttempt }: { lastAttempt: boolean },
-): Promise<{ accepted: T } | { refused: string }> {
+): Promise<{ accepted: T } | { refused: string; failure: 'refused' | 'given_up' }> {
   try {
     return { accepted: await call }
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
-    if (error.fault === 'refused') return { refused: error.message }
-    if (lastAttempt) return { refused: `given up: ${error.message}` }
+    if (error.fault === 'refused') return { refused: error.message, failure: 'refused' }
+    if (lastAttempt) return { refused: `given up: ${error.message}`, failure: 'given_up' }
     throw error
   }
 }

@@ -5,8 +5,14 @@ type Keyed = { key: string; corpId: string }
 
 type SendState = 'sent' | 'failed'
 
+/**
+ * Why someone was not reached: no friend of the sender, already sent all that a customer may get, refused by the platform,
+ * not published by the staff member, or given up because the platform stayed unavailable.
+ */
+export type SendFailure = 'not_friend' | 'limit_reached' | 'refused' | 'not_published' | 'given_up'
+
 /** How it went with one recipient, or one staff member; `time` is in Unix seconds, null when nothing was sent. */
-export type SendResult = { id: string; state: SendState; time: number | null }
+export type SendResult = { id: string; state: SendState; time: number | null; failure?: SendFailure }
 
 /** A message or moment that the platform has taken on. */
 export type Accepted = { corpId: string; msgid: string; acceptedMs: number; recipients: readonly string[] }

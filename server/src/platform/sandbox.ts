@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Attachment } from './attachment.ts'
 import { PlatformError } from './error.ts'
-import type { Accepted, Platform, SendResult } from './port.ts'
+import type { Accepted, Platform, SendFailure, SendResult } from './port.ts'
 
 export type SandboxSettings = {
   /** Milliseconds from accepting a message until its result can be read. */
@@ -24,14 +24,17 @@ export function sandbox({ delayMs, failureRate, seed }: SandboxSettings, clock: 
   const idOf = (kind: string, key: string) => `sandbox_${numberOf(kind, key)}${numberOf(key, kind)}`
   const waiting = ({ acceptedMs }: Accepted) => clock() < acceptedMs + delayMs
 
-  function results({ msgid, acceptedMs, recipients }: Accepted): SendResult[] {
+  function results({ msgid, acceptedMs, recipients }: Accepted, failures: readonly SendFailure[]): SendResult[] {
     const time = Math.floor((acceptedMs + delayMs) / 1000)
     return recipients.map((id) =>
       draw(`${seed}/${msgid}/${id}`) < failureRate * 2 ** 32
-        ? { id, state: 'failed', time: null }
+        ? { id, state: 'failed', time: null, failure: failureOf(`${msgid}/${id}`, failures) }
         : { id, state: 'sent', time },
     )
   }
+
+  const failureOf = (key: string, failures: readonly SendFailure[]) =>
+    failures[draw(`${seed}/failure/${key}`) % failures.length] as SendFailure
 
   return {
     pollMs: delayMs,
@@ -39,12 +42,13 @@ export function sandbox({ delayMs, failureRate, seed }: SandboxSettings, clock: 
       refuseLargeVideos(attachments)
       return { msgid: idOf('message', key), failed: [] }
     },
-    readGroupMessageResult: async (accepted) => (waiting(accepted) ? undefined : results(accepted)),
+    readGroupMessageResult: async (accepted) =>
+      waiting(accepted) ? undefined : results(accepted, ['not_friend', 'limit_reached']),
     async publishMoment({ key, attachments }) {
       refuseLargeVideos(attachments)
       return { msgid: idOf('moment', key) }
     },
-    readMomentResult: async (accepted) => (waiting(accepted) ? undefined : results(accepted)),
+    readMomentResult: async (accepted) => (waiting(accepted) ? undefined : results(accepted, ['not_published'])),
     async sendWelcome() {},
     addCustomerTask: async ({ key }) => ({ taskId: idOf('task', key) }),
   }

@@ -30,15 +30,13 @@ export const JourneyStage = z
   .meta({ id: 'JourneyStage' })
 
 /** A group chat with customers in it; `member_count` counts everybody, staff and strangers included. */
-export const GroupChat = z
-  .object({
-    group_ext_id: text({ min: 1 }).describe('群聊 ID'),
-    name: text().describe('群名'),
-    owner_staff_id: text({ min: 1 }).describe('群主员工 ID'),
-    member_count: integer({ min: 0 }).describe('成员数，含员工'),
-    created_at: seconds.describe('创建时间'),
-  })
-  .meta({ id: 'GroupChat' })
+export const GroupChat = z.object({
+  group_ext_id: text({ min: 1 }).describe('群聊 ID'),
+  name: text().describe('群名'),
+  owner_staff_id: text({ min: 1 }).describe('群主员工 ID'),
+  member_count: integer({ min: 0 }).describe('成员数，含员工'),
+  created_at: seconds.describe('创建时间'),
+})
 
 /** Options belong to fields of kind `option`, which have at least one. */
 export function optionsFit({ kind, options }: { kind: string; options: readonly unknown[] }): boolean {

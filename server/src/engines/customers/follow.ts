@@ -20,12 +20,16 @@ export type Arrival = {
 
 export type Arrived = { pk: number; isNew: boolean; contactWayId: number | undefined }
 
-const UNKNOWN: Details = {
+/** The type follows from the id, unless the platform tells it. */
+const UNKNOWN: Omit<Details, 'type'> = {
   unionid: null,
   openid: null,
   name: '',
   avatar: '',
   gender: 0,
+  corp_name: null,
+  corp_full_name: null,
+  position: '',
   phones: [],
   properties: {},
   custom_fields: [],

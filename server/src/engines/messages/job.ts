@@ -29,7 +29,7 @@ async function send(job: Run, platform: Deps['platform'], { task, content }: Ope
   const answer = await answerOf(platform.sendGroupMessage({ ...content, key, corpId, sender: task.staff_id }), job)
   return job.commit(async (ctx) => {
     if ('refused' in answer) {
-      await taskFailed(ctx, task, answer.refused)
+      await taskFailed(ctx, task, answer.refused, answer.failure)
       return undefined
     }
     await taskAccepted(ctx, task, answer.accepted)

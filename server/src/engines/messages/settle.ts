@@ -1,4 +1,4 @@
-import type { SendResult } from '../../platform/port.ts'
+import type { SendFailure, SendResult } from '../../platform/port.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import type { Task } from './task.ts'
 
@@ -13,7 +13,7 @@ export async function taskAccepted(
   await ctx.tx`
     update group_message_task set state = 'accepted', msgid = ${msgid}, accepted_ms = ${ctx.now * 1000}
     where corp_id = ${ctx.corpId} and mission_id = ${task.mission_id} and first = ${task.first}`
-  const refused = failed.map((id): SendResult => ({ id, state: 'failed', time: null }))
+  const refused = failed.map((id): SendResult => ({ id, state: 'failed', time: null, failure: 'refused' }))
   await advance(ctx, task, await record(ctx, task, refused))
 }
 
@@ -24,10 +24,10 @@ export async function taskDone(ctx: Ctx, task: Task, results: readonly SendResul
 }
 
 /** Notes that a task will not be sent, for good. */
-export async function taskFailed(ctx: Ctx, task: Task, reason: string): Promise<void> {
+export async function taskFailed(ctx: Ctx, task: Task, reason: string, failure: SendFailure): Promise<void> {
   await end(ctx, task, 'failed', reason)
   const failed = await ctx.tx`
-    update group_message_recipient set state = 'failed'
+    update group_message_recipient set state = 'failed', failed_code = ${failure}
     where corp_id = ${ctx.corpId} and mission_id = ${task.mission_id} and n between ${task.first} and ${task.last}
       and staff_id = ${task.staff_id} and state = 'pending'`
   await advance(ctx, task, { sent: 0, failed: failed.count })
@@ -37,9 +37,10 @@ async function record({ tx, corpId }: Ctx, task: Task, results: readonly SendRes
   const { mission_id, first, last, staff_id } = task
   const [counts] = await tx<Counts[]>`
     with told as (
-      update group_message_recipient r set state = x.state, send_time = x.time
+      update group_message_recipient r set state = x.state, send_time = x.time, failed_code = x.failure
       from unnest(${results.map(({ id }) => id)}::text[], ${results.map(({ state }) => state)}::text[],
-        ${results.map(({ time }) => time)}::bigint[]) x (id, state, time)
+        ${results.map(({ time }) => time)}::bigint[], ${results.map(({ failure }) => failure ?? null)}::text[])
+        x (id, state, time, failure)
       where r.corp_id = ${corpId} and r.mission_id = ${mission_id} and r.n between ${first} and ${last}
         and r.staff_id = ${staff_id} and r.external_user_id = x.id and r.state = 'pending'
       returning r.state)

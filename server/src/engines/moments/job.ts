@@ -29,7 +29,7 @@ async function publish(job: Run, platform: Deps['platform'], { task, content }: 
   const answer = await answerOf(platform.publishMoment({ ...content, key, corpId, staff: [task.staff_id] }), job)
   return job.commit(async (ctx) => {
     if ('refused' in answer) {
-      await momentEnded(ctx, task, { state: 'failed', time: null, reason: answer.refused })
+      await momentEnded(ctx, task, { state: 'failed', time: null, reason: answer.refused, failure: answer.failure })
       return undefined
     }
     await momentAccepted(ctx, task, answer.accepted.msgid)

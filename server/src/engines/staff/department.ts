@@ -1,7 +1,7 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { putRow, removeRow } from '../../storage/row.ts'
 
-export type Department = { id: string; name: string; parent_id: string; order: number }
+export type Department = { id: string; name: string; name_en?: string; parent_id: string; order: number }
 
 /** Adds a department, or changes the one with that id. */
 export async function putDepartment({ tx, corpId }: Ctx, department: Department): Promise<void> {

@@ -10,5 +10,7 @@ export const departmentKind = datasetKind({
   line: Department,
   table: 'department',
   key: ['id'],
+  columns: { name_en: (line) => line.name_en ?? '' },
+  exports: { name_en: `to_json(nullif(r.name_en, ''))::text` },
   references: [{ field: 'parent_id', table: 'department', key: 'id', except: ['0'] }],
 })

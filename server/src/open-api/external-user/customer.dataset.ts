@@ -7,8 +7,8 @@ import { ExternalUser } from './external-user.ts'
 
 type Follow = z.output<typeof follow>
 
-const { external_user_id, unionid, openid, name, avatar, gender, phones, tags, custom_fields, groups } =
-  ExternalUser.shape
+const { id: external_user_id, unionid, openid, name, avatar, gender, phones, tags, groups } = ExternalUser.shape
+const { type, corp_name, corp_full_name, position, custom_fields } = ExternalUser.shape
 const { points, created_at, updated_at } = ExternalUser.shape
 const followLine = follow.partial({ state: true, stage_id: true, remark: true })
 
@@ -20,11 +20,15 @@ export const customerKind = datasetKind({
   },
   line: z.object({
     external_user_id,
+    type: type.optional().describe('1 微信用户，2 企业微信用户；缺少时由外部联系人 ID 得出：wo 开头为 2，否则为 1'),
     unionid,
     openid,
     name,
     avatar,
     gender,
+    corp_name: corp_name.optional(),
+    corp_full_name: corp_full_name.optional(),
+    position: position.optional(),
     phones,
     points,
     tags,
@@ -38,6 +42,7 @@ export const customerKind = datasetKind({
   table: 'customer',
   key: ['external_user_id'],
   columns: {
+    position: (line) => line.position ?? '',
     properties: (line) => inOrder(line.properties as Record<string, unknown>),
     custom_fields: (line) =>
       (line.custom_fields as { field_id: number; value: unknown }[]).map(({ field_id, value }) => ({
@@ -55,6 +60,12 @@ export const customerKind = datasetKind({
     { field: 'follows', faults: followFaults },
     { field: 'custom_fields', faults: customFieldFaults },
   ],
+  exports: {
+    type: `case when (r.type = 2) <> (r.external_user_id like 'wo%') then r.type::text end`,
+    corp_name: 'to_json(r.corp_name)::text',
+    corp_full_name: 'to_json(r.corp_full_name)::text',
+    position: `to_json(nullif(r.position, ''))::text`,
+  },
   links: ['customer_phone', 'customer_tag', 'customer_follow', 'customer_group'],
   settle: settleArrivals,
 })

@@ -3,16 +3,28 @@ import { integer, seconds, text } from '../../contract/fields.ts'
 import { details, distinct, externalUserId, follow } from '../../engines/customers/customer.ts'
 
 const { unionid, openid, name, avatar, gender, phones, properties, custom_fields } = details
+const { type, corp_name, corp_full_name, position } = details
+const unkept = z.literal(0).describe('不记录，总为 0')
 
 /** A customer as the list shows it. Points move without moving `updated_at`. */
 export const ExternalUser = z
   .object({
-    external_user_id: externalUserId,
+    id: externalUserId,
+    external_user_id: externalUserId.describe('外部联系人 ID，与 id 相同'),
+    type,
     unionid,
     openid,
     name,
     avatar,
     gender,
+    corp_name,
+    corp_full_name,
+    position,
+    external_profile: z.null().describe('对外资料，不记录，总为 null'),
+    organization_correlation_time: unkept,
+    organization_id: unkept,
+    score: unkept,
+    tyc_id: unkept,
     phones,
     tags: distinct(z.array(integer({ min: 1 }))).describe('标签 t_id'),
     follows: distinct(z.array(follow), 'staff_id').describe('添加了该客户的员工'),

@@ -58,6 +58,16 @@ it('shows every field', async () => {
   const { external_user_list } = await list({ limit: 1 })
   expect(external_user_list[0]).toEqual({
     ...whole,
+    id: 'wm0001',
+    type: 1,
+    corp_name: null,
+    corp_full_name: null,
+    position: '',
+    external_profile: null,
+    organization_correlation_time: 0,
+    organization_id: 0,
+    score: 0,
+    tyc_id: 0,
     properties: { age: '30', remark: '老客' },
     follows: [
       whole.follows[0],
@@ -80,12 +90,24 @@ describe('paging', () => {
     { limit: '101' },
     { offset: '-1' },
     { start_time: '2', end_time: '1' },
-    { staff_id: 'nobody' },
     { tag_id: 'nothing' },
     { tag_id: '1' },
+    { t_id: '4' },
+    { t_id: 'et1' },
+    { start_update_time: '2', end_update_time: '1' },
   ])('refuses %j with 10049', async (query) => {
     expect((await service.call(PATH, { token, query })).body.errcode).toBe(10049)
   })
+})
+
+it.each<[number, Record<string, string>]>([
+  [20201, { staff_id: 'nobody' }],
+  [20202, { type_: '3' }],
+  [20202, { type: '0' }],
+  [20202, { type: '1', type_: '2' }],
+  [20202, { order: 'up' }],
+])('answers %i to %j', async (code, query) => {
+  expect((await service.call(PATH, { token, query })).body.errcode).toBe(code)
 })
 
 describe('filters', () => {
@@ -99,10 +121,16 @@ describe('filters', () => {
     [{ unionid: 'on5' }, []],
     [{ phone_number: '13911110000' }, all.filter((n) => n % 10 === 0)],
     [{ phone_number: '13911110000', tag_id: 'et1' }, []],
-    [{ start_time: 1_690_000_120 }, [120, 121]],
-    [{ end_time: 1_690_000_002 }, [1, 2]],
-    [{ start_time: 1_690_000_003, end_time: 1_690_000_009, staff_id: 'lina' }, [3, 6, 9]],
-    [{ start_time: '2023-07-22 12:26:41', end_time: '2023-07-22 12:26:41' }, [1]],
+    [{ t_id: 1 }, all.filter((n) => n % 2)],
+    [{ t_id: 1, tag_id: 'et3' }, [1]],
+    [{ start_time: 1_680_000_120 }, [120, 121]],
+    [{ end_time: 1_680_000_002 }, [1, 2]],
+    [{ start_time: 1_680_000_003, end_time: 1_680_000_009, staff_id: 'lina' }, [3, 6, 9]],
+    [{ start_time: '2023-03-28 18:40:01', end_time: '2023-03-28 18:40:01' }, [1]],
+    [{ start_update_time: 1_690_000_120 }, [120, 121]],
+    [{ end_update_time: 1_690_000_002, start_time: 1_680_000_002 }, [2]],
+    [{ start_time: 1_680_000_119, order: 'desc' }, [121, 120, 119]],
+    [{ t_id: 3, order: 'asc' }, [1]],
   ])('%j finds exactly those', async (query, numbers) => {
     const found = await list({ ...query, limit: 100 })
     expect([found.total, idsOf(found.external_user_list)]).toEqual([numbers.length, ids(numbers)])
@@ -111,6 +139,39 @@ describe('filters', () => {
   it('pages over what matches', async () => {
     const { total, external_user_list } = await list({ tag_id: 'et1', limit: 10, offset: 58 })
     expect([total, idsOf(external_user_list)]).toEqual([61, ids([117, 119, 121])])
+  })
+})
+
+describe('type and order', () => {
+  beforeAll(async () => {
+    const mixed = [
+      customer(1, { created_at: 30 }),
+      customer(2, { created_at: 10, external_user_id: 'wo0002' }),
+      customer(3, { created_at: 20, type: 2, corp_name: '云帆', corp_full_name: '云帆物流', position: '采购' }),
+    ]
+    types = (await addCorp(service, 'wwtypes')).token
+    await importRecords(service, { corp_id: 'wwtypes' }, { ...surroundings, customer: mixed })
+  })
+  let types: string
+
+  it.each<[Record<string, string>, string[]]>([
+    [{}, ['wm0001', 'wo0002', 'wm0003']],
+    [{ type_: '2' }, ['wo0002', 'wm0003']],
+    [{ type: '1' }, ['wm0001']],
+    [{ type: '2', type_: '2', offset: '1' }, ['wm0003']],
+    [{ order: 'asc' }, ['wo0002', 'wm0003', 'wm0001']],
+    [{ order: 'desc' }, ['wm0001', 'wm0003', 'wo0002']],
+    [{ order: 'desc', offset: '1', limit: '1' }, ['wm0003']],
+    [{ order: 'desc', type: '2' }, ['wm0003', 'wo0002']],
+  ])('%j', async (query, expected) => {
+    const { body } = await service.call(PATH, { token: types, query })
+    expect((body.external_user_list as Item[]).map(({ id }) => id)).toEqual(expected)
+  })
+
+  it('shows whom a customer works for', async () => {
+    const { body } = await service.call(PATH, { token: types, query: { offset: 2 } })
+    const company = { corp_name: '云帆', corp_full_name: '云帆物流', position: '采购' }
+    expect((body.external_user_list as Item[])[0]).toMatchObject({ type: 2, ...company })
   })
 })
 
@@ -128,7 +189,13 @@ describe('what customers refer to', () => {
   it.each([
     ['custom_field', surroundings.custom_field],
     ['journey_stage', [surroundings.journey_stage[1], surroundings.journey_stage[0]]],
-    ['group_chat', surroundings.group_chat],
+    [
+      'group_chat',
+      surroundings.group_chat.map((chat) => {
+        const { group_ext_id: group_id, owner_staff_id: owner, created_at: create_time } = chat
+        return { ...chat, group_id, owner, create_time }
+      }),
+    ],
   ])('%s/list', async (name, records) => {
     const path = `/open-api/${name}/list`
     const { body } = await service.call(path, { token })
@@ -139,4 +206,12 @@ describe('what customers refer to', () => {
       expect((await service.call(path, { token, query })).body.errcode).toBe(10049)
     }
   })
+})
+
+it('group_chat/list shows the groups of one owner', async () => {
+  const path = '/open-api/group_chat/list'
+  const found = async (staff_id: string) => (await service.call(path, { token, query: { staff_id } })).body
+  expect(await found('lina')).toMatchObject({ total: 2 })
+  expect(await found('zhangwei')).toMatchObject({ total: 0, group_chat_list: [] })
+  expect((await found('nobody')).errcode).toBe(10049)
 })

@@ -41,6 +41,7 @@ export const groupMessageRecipientKind = datasetKind({
     staff_id: text().describe('发送员工 ID'),
     state: oneOf('pending', 'sent', 'failed').describe('状态'),
     send_time: seconds.nullable().describe('发送时间，Unix 秒'),
+    failed_code: text().optional().describe('失败原因代码'),
   }),
   table: 'group_message_recipient',
   key: ['mission_id', 'n'],

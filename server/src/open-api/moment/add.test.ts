@@ -38,14 +38,14 @@ const created = async (body: object = valid) => (await send(body)).body.moment_i
 it('creates a moment and a task for each staff member, and answers in four strings', async () => {
   const { body } = await send({ ...valid, text: '到店了', tag_list: ['et1', 'et2'] })
   expect(body).toEqual({ errcode: '0', errmsg: 'ok', error_unionids: '', moment_id: expect.stringMatching(/^\d+$/) })
+  const waiting = { state: 'pending', send_time: null, failed_code: null, failed_reason: null }
   expect(await result({ moment_id: body.moment_id as string })).toEqual({
-    errcode: 0,
-    errmsg: 'ok',
+    ...{ errcode: 0, errmsg: 'ok' },
     moment_id: body.moment_id,
     name: '上新',
     state: 'pending',
     counts: { pending: 2, sent: 0, failed: 0 },
-    staff_list: ['lina', 'wangfang'].map((staff_id) => ({ staff_id, state: 'pending', send_time: null })),
+    staff_list: ['lina', 'wangfang'].map((staff_id) => ({ ...waiting, staff_id })),
     total: 2,
   })
 })
@@ -230,7 +230,7 @@ describe('the result', () => {
   })
 
   it.each<Record<string, string>>([
-    {},
+    { limit: '31' },
     { moment_id: 'x' },
     { moment_id: '999999' },
     { moment_id: '1', limit: '0' },

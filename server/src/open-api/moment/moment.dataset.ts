@@ -52,6 +52,7 @@ export const momentTaskKind = datasetKind({
       staff_id: text({ min: 1 }).describe('员工 ID'),
       state: oneOf('pending', 'sent', 'failed').describe('状态'),
       send_time: seconds.nullable().describe('发表时间，未发表为 null'),
+      failed_code: text().optional().describe('失败原因代码'),
     })
     .refine(({ state, send_time }) => (state === 'sent') === (send_time !== null), {
       path: ['send_time'],

@@ -14,6 +14,11 @@ export const Tag = z
   })
   .meta({ id: 'Tag' })
 
+const { tag_group_id, tag_group_name, tag_group, department_list } = Tag.shape
+
+/** A tag group, under the names that its tags show it by. */
+export const TagGroup = z.object({ tag_group_id, tag_group_name, tag_group, department_list }).meta({ id: 'TagGroup' })
+
 const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
 
 /** A tag as the second version shows it, times on the corporation's wall clock. */

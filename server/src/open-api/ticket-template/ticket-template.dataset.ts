@@ -1,3 +1,4 @@
+import { seconds } from '../../contract/fields.ts'
 import { datasetKind } from '../../dataset/kind.ts'
 import { handlersOf, type Step, templateFields } from '../../engines/tickets/template.ts'
 
@@ -7,9 +8,13 @@ export const ticketTemplateKind = datasetKind({
     en: 'Ticket templates: steps and components',
     zh: '工单模板：步骤与自定义组件',
   },
-  line: templateFields,
+  line: templateFields.extend({ updated_at: seconds.optional().describe('更新时间') }),
   table: 'ticket_template',
   key: ['id'],
-  columns: { handler_ids: (line) => handlersOf(line.steps as Step[]) },
+  columns: {
+    handler_ids: (line) => handlersOf(line.steps as Step[]),
+    updated_at: (line) => line.updated_at ?? 0,
+  },
+  exports: { updated_at: 'nullif(r.updated_at, 0)::text' },
   references: [{ field: 'steps', column: 'handler_ids', table: 'staff', key: 'id' }],
 })

@@ -2,7 +2,7 @@ import { endpoint } from '../../endpoint.ts'
 import { actOnTicket } from '../../engines/tickets/act.ts'
 import { actionRefusals, closed } from './codes.ts'
 import { answering } from './refusals.ts'
-import { acting, remark } from './remark.ts'
+import { acting, remark, underOneName } from './remark.ts'
 
 export const ticketClose = endpoint({
   audience: 'open',
@@ -21,7 +21,7 @@ export const ticketClose = endpoint({
   example: { body: { order_no: 'WO202505305046', staff_id: 'gaohaoran', content: { text: '已补送并致歉。' } } },
 
   async handle({ body, ctx, fail }) {
-    await answering('close', fail, () => actOnTicket(ctx, { action: 'close', ...body }))
+    await answering('close', fail, () => actOnTicket(ctx, { action: 'close', ...underOneName(body) }))
     return {}
   },
 })

@@ -42,6 +42,7 @@ describe('a new ticket', () => {
             content: null,
             is_show: 0,
             attached_json: [],
+            attached_files: [],
             created_at: now,
           },
         },

@@ -13,7 +13,16 @@ import { TicketDetail } from './ticket-detail.ts'
 type Detail = z.input<typeof TicketDetail>
 type Row = Pick<
   Detail,
-  | ('corp_id' | 'cc_list' | 'msg_list' | 'deliver' | 'reopen' | 'relation_name' | 'relation_avatar')
+  | (
+      | 'corp_id'
+      | 'cc_list'
+      | 'msg_list'
+      | 'deliver'
+      | 'reopen'
+      | 'relation_name'
+      | 'relation_avatar'
+      | 'relation_corp_name'
+    )
   | `${'creator' | 'handler' | 'last_handler'}_${'name' | 'avatar'}`
 > & {
   status: number
@@ -47,11 +56,13 @@ export const ticketDetail = endpoint({
         coalesce(h.name, '') as handler_name, coalesce(h.avatar, '') as handler_avatar,
         case when r.last_handler_id is not null then coalesce(l.name, '') end as last_handler_name,
         case when r.last_handler_id is not null then coalesce(l.avatar, '') end as last_handler_avatar,
-        coalesce(u.name, g.name, '') as relation_name, coalesce(u.avatar, '') as relation_avatar, t.steps, (
+        coalesce(u.name, g.name, '') as relation_name, coalesce(u.avatar, '') as relation_avatar,
+        coalesce(u.corp_name, '') as relation_corp_name, t.steps, (
           select json_agg(x order by x.no)::text from (
             select f.no, f.action, f.staff_id, coalesce(s.name, '') as staff_name, coalesce(s.avatar, '') as staff_avatar,
               f.handler_id, coalesce(k.name, '') as handler_name, coalesce(k.avatar, '') as handler_avatar, f.status,
-              f.template_step, f.cc_list, f.content, f.is_show, f.attached_json, f.created_at
+              f.template_step, f.cc_list, f.content, f.is_show, f.attached_json, f.attached_json as attached_files,
+              f.created_at
             from ticket_flow f
             left join staff s on s.corp_id = f.corp_id and s.id = f.staff_id
             left join staff k on k.corp_id = f.corp_id and k.id = f.handler_id
@@ -75,7 +86,6 @@ function detailOf({ item, status, template_step, component_records, steps, flows
   const open = status !== STATUS.closed
   const rest = {
     ...row,
-    relation_corp_name: '',
     stage_name: steps?.[(template_step ?? 0) - 1]?.name ?? '',
     processing_flows: new JsonText(flows ?? '[]'),
     work_order_component_record_list: new JsonText(component_records),

@@ -33,4 +33,13 @@ export const remark = {
   content: asWritten(contentOf()).optional().describe('备注'),
   is_show: z.literal([0, 1]).meta({ rule: '0 或 1' }).optional().describe('是否向客户展示：1 展示，0 不展示，默认 0'),
   attached_json: asWritten(attachedJson).optional().describe('附件'),
+  attached_files: asWritten(attachedJson)
+    .optional()
+    .describe('附件，attached_json 的另一名称；同时传入时使用 attached_json'),
+}
+
+/** The body with its attachments under the one name that the record has for them. */
+export function underOneName<T extends { attached_json?: A; attached_files?: A }, A>({ attached_files, ...body }: T) {
+  const { attached_json = attached_files } = body
+  return attached_json === undefined ? body : { ...body, attached_json }
 }

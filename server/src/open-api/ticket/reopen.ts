@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { actOnTicket } from '../../engines/tickets/act.ts'
 import { actionRefusals, demoOpen } from './codes.ts'
 import { answering } from './refusals.ts'
-import { acting, remark } from './remark.ts'
+import { acting, remark, underOneName } from './remark.ts'
 
 export const ticketReopen = endpoint({
   audience: 'open',
@@ -25,7 +25,7 @@ export const ticketReopen = endpoint({
   example: { body: { order_no: 'WO202409025001', staff_id: 'huzihan', content: { text: '客户来电，尚未收到退款。' } } },
 
   async handle({ body, ctx, fail }) {
-    await answering('reopen', fail, () => actOnTicket(ctx, { action: 'reopen', ...body }))
+    await answering('reopen', fail, () => actOnTicket(ctx, { action: 'reopen', ...underOneName(body) }))
     return {}
   },
 })

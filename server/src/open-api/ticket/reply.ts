@@ -2,7 +2,7 @@ import { endpoint } from '../../endpoint.ts'
 import { actOnTicket } from '../../engines/tickets/act.ts'
 import { actionRefusals, closed } from './codes.ts'
 import { answering } from './refusals.ts'
-import { acting, remark } from './remark.ts'
+import { acting, remark, underOneName } from './remark.ts'
 
 export const ticketReply = endpoint({
   audience: 'open',
@@ -21,7 +21,7 @@ export const ticketReply = endpoint({
   example: { body: { order_no: 'WO202506055047', staff_id: 'litianyu', content: { text: '已联系骑手核实。' } } },
 
   async handle({ body, ctx, fail }) {
-    await answering('reply', fail, () => actOnTicket(ctx, { action: 'reply', ...body }))
+    await answering('reply', fail, () => actOnTicket(ctx, { action: 'reply', ...underOneName(body) }))
     return {}
   },
 })

@@ -5,7 +5,7 @@ import { endpoint } from '../../endpoint.ts'
 import { actOnTicket } from '../../engines/tickets/act.ts'
 import { actionRefusals, closed } from './codes.ts'
 import { answering } from './refusals.ts'
-import { acting, remark } from './remark.ts'
+import { acting, remark, underOneName } from './remark.ts'
 
 export const ticketSwitch = endpoint({
   audience: 'open',
@@ -36,7 +36,9 @@ export const ticketSwitch = endpoint({
   },
 
   async handle({ body, ctx, fail }) {
-    const { template_step } = await answering('switch', fail, () => actOnTicket(ctx, { action: 'switch', ...body }))
+    const { template_step } = await answering('switch', fail, () =>
+      actOnTicket(ctx, { action: 'switch', ...underOneName(body) }),
+    )
     return { current_step: template_step ?? 0 }
   },
 })

@@ -23,6 +23,7 @@ export const flowFields = {
 export const TicketFlow = z
   .object({
     ...flowFields,
+    attached_files: attachedJson.describe('附件，与 attached_json 相同'),
     staff_name: z.string().describe('操作人姓名'),
     staff_avatar: z.string().describe('操作人头像'),
     handler_name: z.string().describe('处理人姓名'),

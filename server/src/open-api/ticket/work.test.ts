@@ -32,7 +32,8 @@ describe('the way of a ticket', () => {
       ...{ template_step: 2, stage_name: '处理', flow_handler: 1, deliver: true, cc_list: ['copied', 'stranger'] },
       ...{ updated_at: created + 5, total_time: 5 },
     })
-    expect(shown.processing_flows[1]).toMatchObject({ no: 2, action: 'switch', handler_id: 'second', ...remark })
+    const flow = { no: 2, action: 'switch', handler_id: 'second', ...remark, attached_files: remark.attached_json }
+    expect(shown.processing_flows[1]).toMatchObject(flow)
     expect(await tickets.listed(shown.id)).toMatchObject({ status: 20, handler_id: 'second', template_step: 2 })
 
     expect(await tickets.post('switch', { order_no, staff_id: 'second', handler_id: 'stranger' })).toMatchObject({
@@ -157,4 +158,18 @@ describe('a change and its event', () => {
     expect(new Set(calls.map(({ text }) => text)).size).toBe(1)
     expect((await tickets.announced(order_no)).all).toHaveLength(2)
   })
+})
+
+it.each(['switch', 'reply', 'close', 'reopen'])('%s takes attached_files for attached_json', async (what) => {
+  const order_no = await tickets.open()
+  const body = { order_no, staff_id: 'creator', ...(what === 'switch' ? { handler_id: 'second' } : {}) }
+  if (what === 'reopen') await tickets.post('close', body)
+  const attached = [{ type: 'image', url: 'https://img/1.png' }]
+  expect(await tickets.code(what, { ...body, attached_files: attached })).toBe(0)
+  const flow = (await tickets.detail(order_no)).processing_flows.at(-1)
+  expect(flow).toMatchObject({ action: what, attached_json: attached, attached_files: attached })
+  const push = (await tickets.announced(order_no)).all.at(-1)
+  const told = JSON.parse(push?.data as string)
+  expect(told).toMatchObject({ attached_json: attached })
+  expect(told).not.toHaveProperty('attached_files')
 })

@@ -1,0 +1,57 @@
+-- A customer with what other records know of it: by whom it is followed, and the names of its fields' values.
+
+-- The values of a customer's custom fields with their names, as `[{field_id, value, id, name, …}]`.
+create or replace function named_custom_fields(c customer) returns text language sql stable as $$
+  select concat('[', string_agg('{"field_id":' || f.field_id || ',"value":' || v.value || ',"id":' || f.field_id || ',"name":'
+      || js(f.field_name) || ',"field_type":"'
+      || case f.kind when 'option' then 'option_text' when 'date' then 'datetime' else f.kind end || '","field_value":'
+      || case f.kind
+        when 'option' then js((select o ->> 'name' from json_array_elements(f.options) o
+          where o ->> 'option_id' = v.value::text limit 1))
+        when 'number' then js(v.value::text)
+        else v.value::text end
+      || ',"corp_id":' || js(c.corp_id) || ',"created_at":0,"deleted":false,"has_staff_used":true,"rank_num":' || v.n || '}',
+    ',' order by v.n), ']')
+  from (
+    select x.n, (x.item ->> 'field_id')::bigint as field_id, x.item -> 'value' as value
+    from json_array_elements(c.custom_fields) with ordinality x (item, n)) v
+  join custom_field f on f.corp_id = c.corp_id and f.field_id = v.field_id
+$$;
+
+-- A customer's tags as `[{id, tag_id, name, group_name}]`, by their present names.
+create or replace function customer_tags(c customer) returns text language sql stable as $$
+  select concat('[', string_agg('{"id":' || t.t_id || ',"tag_id":' || js(t.tag_id) || ',"name":' || js(t.tag_name)
+    || ',"group_name":' || js(g.tag_group_name) || '}', ',' order by x.n), ']')
+  from unnest(c.tags) with ordinality x (t_id, n)
+  join tag t on t.corp_id = c.corp_id and t.t_id = x.t_id
+  join tag_group g on g.corp_id = t.corp_id and g.tag_group_id = t.tag_group_id
+$$;
+
+-- Tags, phones and properties are the customer's own: every follow shows the same ones.
+create or replace function customer_follow_staffs(c customer) returns text language plpgsql stable as $$
+begin
+  return (select concat('[', string_agg('{"staff_id":' || js(f.staff_id) || staff_card(c.corp_id, f.staff_id, 'staff_')
+    || ',"follow_time":' || f.added_at || ',"state":' || js(f.state)
+    || coalesce((select ',"state_text":' || js(w.remark) || ',"state_type":"corp_contact_way"' from contact_way w
+        where w.corp_id = c.corp_id and w.state = f.state and f.state <> '' order by w.id limit 1),
+      ',"state_text":"","state_type":""')
+    || ',"stage_id":' || coalesce(f.stage_id::text, 'null') || ',"remark":' || js(f.remark) || ',"remark_state":""'
+    || ',"description":' || js(coalesce(c.properties ->> 'description', '')) || ',"remark_corp_name":""'
+    || ',"remark_mobiles":' || js(array_to_json(c.phones)::text)
+    || ',"deleted_at":0,"deleted_by":"","deleted_each_other":false'
+    || ',"age":' || js(coalesce(c.properties ->> 'age', '')) || ',"phone_number":' || js(coalesce(c.phones[1], ''))
+    || ',"qq":' || js(coalesce(c.properties ->> 'qq', '')) || ',"weibo":' || js(coalesce(c.properties ->> 'weibo', ''))
+    || ',"email":' || js(coalesce(c.properties ->> 'email', ''))
+    || ',"address":' || js(coalesce(c.properties ->> 'address', ''))
+    || ',"birthday":' || js(coalesce(c.properties ->> 'birthday', '')) || ',"custom_fields":' || s.fields
+    || ',"tags":' || s.tags || ',"internal_tags":[]}', ',' order by x.n), ']')
+  from json_array_elements(c.follows) with ordinality x (item, n)
+  cross join lateral json_to_record(x.item) f (staff_id text, added_at bigint, state text, stage_id bigint, remark text)
+  cross join (select named_custom_fields(c) as fields, customer_tags(c) as tags offset 0) s);
+end $$;
+
+-- The list's item, with names at its custom fields, and everyone who follows the customer.
+create or replace function customer_detail(c customer) returns text language sql stable as $$
+  select left(json_without(c.doc::json, '{custom_fields}'), -1) || ',"custom_fields":' || named_custom_fields(c)
+    || ',"points":' || c.points || ',"follow_staffs":' || customer_follow_staffs(c) || '}'
+$$;

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { listOf, oneOf } from '../../contract/fields.ts'
+import type { CorpDb } from '../../storage/corp-db.ts'
+import { type Page, page } from '../../storage/page.ts'
+import { sql } from '../../storage/sql.ts'
+
+/** How far apart the ends of the window may be, and how many missions a page may have. */
+export const MAX_DAYS = 3
+export const MAX_MISSIONS = 30
+
+const SubMission = z.object({
+  staff_ext_id: z.string().describe('员工 ID'),
+  status: oneOf('waiting_send', 'waiting_confirm', 'sended', 'failed').describe(
+    'waiting_send 待下发，waiting_confirm 已下发待员工确认，sended 已发送，failed 失败',
+  ),
+  failed_reason: z.string().describe('平台给出的失败原因，没有则为空字符串'),
+})
+
+/** A group message in the task list; times on the corporation's wall clock. */
+export const Mission = z
+  .object({
+    id: z.int().describe('群发任务 ID'),
+    name: z.string().describe('群发名称'),
+    created_at: z.string().describe('创建时间'),
+    send_at: z.string().describe('发送时间，与创建时间相同'),
+    send_type: z.literal('realtime').describe('立即发送'),
+    status: oneOf('waiting', 'sended', 'completed', 'failed').describe(
+      'waiting 待下发，sended 已下发，completed 已完成，failed 失败',
+    ),
+    state: oneOf('pending', 'sending', 'done', 'failed').describe('状态，与 mission_id 查询的 state 相同'),
+    msg_data: z.string().describe('消息内容，JSON 文本：text.content 与 attachments'),
+    staff_ext_id: z.string().describe('创建人员工 ID'),
+    staff_name: z.string().describe('创建人姓名'),
+    staff_id_list: z.array(z.string()).describe('发送员工 ID'),
+    staff_id_count: z.int().describe('发送员工数'),
+    sended_staff_count: z.int().describe('已发送的员工数'),
+    not_send_staff_count: z.int().describe('未发送的员工数'),
+    send_eu_count: z.int().describe('已送达的客户数'),
+    not_send_eu_count: z.int().describe('未送达的客户数'),
+    sub_mission_external_user_count: z.int().describe('客户总数'),
+    sub_mission_list: listOf(SubMission).describe('各员工的发送情况'),
+  })
+  .meta({ id: 'GroupMessageMission' })
+
+type Between = { start_time: number; end_time: number }
+
+/** Those that were created within the window, oldest first. */
+export function missionsBetween(
+  db: CorpDb,
+  zone: string,
+  { start_time, end_time }: Between,
+  window: { limit: number; offset: number },
+): Promise<Page> {
+  return page(db, {
+    of: 'group_message',
+    item: sql`(select group_message_item(m, ${zone}) from group_message m where m.corp_id = r.corp_id and m.id = r.id)`,
+    where: [sql`r.created_at >= ${start_time}`, sql`r.created_at <= ${end_time}`],
+    order: { columns: ['created_at', 'id'] },
+    window,
+  })
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { surroundings } from '../../../../qa/support/customers.ts'
+import { importRecords } from '../../../../qa/support/records.ts'
+import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
+
+const url = 'https://cdn.example.com/a.png'
+const valid = {
+  name: '上新',
+  create_staff_ext_id: 'zhangwei',
+  staff_ext_ids: ['lina', 'wangfang', 'lina'],
+  type: 'image',
+  image_urls: [url],
+}
+
+let service: TestService
+let token: string
+let other: string
+beforeAll(async () => {
+  service = await startTestService()
+  token = (await addCorp(service, 'wwmoment')).token
+  other = (await addCorp(service, 'wwother')).token
+  await importRecords(service, { corp_id: 'wwmoment' }, surroundings)
+  await send(valid)
+})
+afterAll(() => service.stop())
+
+const send = (body: unknown) => service.call('/open-api/moment_message/add', { token, body })
+const result = async (query: Record<string, string | number>, as = token) =>
+  (await service.call('/open-api/moment_message/result', { token: as, query })).body
+
+it('without an id is a list of posts, in a window of time when one is given', async () => {
+  const before = await result({})
+  const { moment_id } = (await send({ ...valid, text: '到店了', tag_list: ['et1'] })).body
+  const after = await result({ offset: before.total as number })
+  expect(after).toMatchObject({ total: (before.total as number) + 1, total_count: after.total })
+  expect(after.moment_message_list).toMatchObject([
+    {
+      ...{ id: Number(moment_id), moment_id, title: '上新', text: '到店了', message_type: 'image', image: [url] },
+      ...{ link: {}, video: {}, location: {}, publish_at: null, visible_type: 0, create_type: 0, state: 'pending' },
+      ...{ staff_ext_id: 'zhangwei', staff_name: 'zhangwei', staff_id_list: ['lina', 'wangfang'] },
+      ...{ staff_id_count: 2, total_task_count: 2, sended_task_count: 0 },
+    },
+  ])
+  const [post] = after.moment_message_list as { msg_data: string }[]
+  expect(JSON.parse(post?.msg_data ?? '')).toMatchObject({ text: { content: '到店了' } })
+  expect(await result({ end_time: 1 })).toMatchObject({ total: 0, moment_message_list: [] })
+  expect(await result({ start_time: service.now() - 86_400 })).toMatchObject({ total: after.total })
+  expect((await result({}, other)).total).toBe(0)
+})
