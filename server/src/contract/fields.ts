@@ -3,16 +3,26 @@ import { isNumber } from './exact-numbers.ts'
 import type { JsonText } from './json-text.ts'
 
 /** What a field means beside its type: `rule` is shown in errors and in the API document. */
-export type FieldMeta = { rule?: string; time?: boolean; wire?: 'integer'; asWritten?: true }
+export type FieldMeta = {
+  rule?: string
+  time?: boolean
+  wire?: 'integer'
+  minimum?: number
+  maximum?: number
+  asWritten?: true
+}
 
 const INTEGER = /^(?:0|-?[1-9]\d{0,15})$/
 
-/** An integer that travels as a query string: strict, so `030`, `1e2`, `+5`, ` 5` and `5.0` are refused. */
-export function queryInteger(range: { min?: number; max?: number; typed?: 'string' | 'integer' } = {}) {
-  const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER, typed = 'string' } = range
+/**
+ * An integer that travels as a query string: strict, so `030`, `1e2`, `+5`, ` 5` and `5.0` are refused. The API document
+ * calls it an integer, which is how clients write it.
+ */
+export function queryInteger(range: { min?: number; max?: number } = {}) {
+  const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = range
   return z
     .codec(z.string().regex(INTEGER), z.int().min(min).max(max), { decode: Number, encode: String })
-    .meta({ rule: rangeRule(min, max), ...(typed === 'integer' ? { wire: 'integer' } : {}) })
+    .meta({ rule: rangeRule(min, max), wire: 'integer', minimum: min, maximum: max } satisfies FieldMeta)
 }
 
 /** One of a few words, in a query or a body. */
@@ -78,7 +88,11 @@ export function queryTime(typed: 'string' | 'integer' = 'string') {
       decode: (wire) => (wire.includes('-') ? (wire as unknown as number) : Number(wire)),
       encode: String,
     })
-    .meta({ rule, time: true, ...(typed === 'integer' ? { wire: 'integer' } : {}) })
+    .meta({
+      rule,
+      time: true,
+      ...(typed === 'integer' ? { wire: 'integer', minimum: 0, maximum: 999_999_999_999 } : {}),
+    })
 }
 
 /** The two ends of a time filter, both optional and inclusive. */
@@ -90,10 +104,10 @@ export function timeWindow(what: string, typed: 'string' | 'integer' = 'string')
 }
 
 /** `limit` and `offset` of a list. */
-export function paging({ limit, max, typed }: { limit: number; max: number; typed?: 'string' | 'integer' }) {
+export function paging({ limit, max }: { limit: number; max: number }) {
   return {
-    limit: queryInteger({ min: 1, max, typed }).default(limit).describe(`每页条数，默认 ${limit}，最大 ${max}`),
-    offset: queryInteger({ min: 0, typed }).default(0).describe('偏移量，默认 0'),
+    limit: queryInteger({ min: 1, max }).default(limit).describe(`每页条数，默认 ${limit}，最大 ${max}`),
+    offset: queryInteger({ min: 0 }).default(0).describe('偏移量，默认 0'),
   }
 }
 

@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 export type JsonSchema = { [key: string]: unknown }
 
-/** JSON Schema 2020-12 of what travels on the wire. Named records go into `components` and are referred to there. */
+/**
+ * JSON Schema 2020-12 of what travels on the wire. Named records go into `components` and are referred to there. What the
+ * service sends may gain fields: it is not closed to others.
+ */
 export function wireSchema(
   schema: z.ZodType,
   io: 'input' | 'output',
@@ -20,6 +23,7 @@ export function wireSchema(
         node.type = 'integer'
         delete node.pattern
       }
+      if (io === 'output' && node.additionalProperties === false) delete node.additionalProperties
       for (const ours of ['rule', 'time', 'wire', 'asWritten', 'id']) delete node[ours]
     },
   }) as JsonSchema & { $defs?: Record<string, JsonSchema> }
