@@ -1,5 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '../../../server/src/open-api/index.ts'
 import { type Json, readDocument } from './test-setup.ts'
 
 type Media = { schema: Json; example?: unknown }
@@ -59,6 +61,17 @@ it('a reply may gain fields, a failure has a code of its endpoint, and a success
     const code = 'status_code' in example ? 'status_code' : 'errcode'
     for (const wrong of [1, '1', 99999, null]) {
       expect([path, wrong, faults(schema, { ...example, [code]: wrong }).length > 0]).toEqual([path, wrong, true])
+    }
+  }
+})
+
+it('every parameter with a default says so', () => {
+  for (const endpoint of endpoints) {
+    const [, operation] = operations().find(([path]) => path === endpoint.path) as [string, Operation]
+    for (const [name, field] of Object.entries(endpoint.query.shape)) {
+      if (!(field instanceof z.ZodDefault)) continue
+      const shown = operation.parameters.find((parameter) => parameter.name === name)?.schema.default
+      expect([endpoint.path, name, shown]).toEqual([endpoint.path, name, field.def.defaultValue])
     }
   }
 })

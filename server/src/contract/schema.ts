@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { metaOf } from './fields.ts'
 
 export type JsonSchema = { [key: string]: unknown }
 
@@ -17,18 +18,27 @@ export function wireSchema(
     ...root
   } = z.toJSONSchema(schema, {
     io,
-    override({ jsonSchema }) {
+    override({ zodSchema, jsonSchema }) {
       const node = jsonSchema as JsonSchema
-      if (node.wire === 'integer') {
+      const { def } = zodSchema._zod
+      if (metaOf(zodSchema as z.ZodType).wire === 'integer') {
         node.type = 'integer'
         delete node.pattern
-      }
+        // Zod leaves out a default that is not in the wire's own form, but an integer's is
+        if (def.type === 'default') node.default = (def as z.core.$ZodDefaultDef).defaultValue
+      } else if (node.type === 'integer') dropBoundsOfNumbers(node)
       if (io === 'output' && node.additionalProperties === false) delete node.additionalProperties
       for (const ours of ['rule', 'time', 'wire', 'asWritten', 'id']) delete node[ours]
     },
   }) as JsonSchema & { $defs?: Record<string, JsonSchema> }
   for (const [name, definition] of Object.entries($defs ?? {})) components[name] = relocated(definition)
   return relocated(root)
+}
+
+/** Bounds that only say which integers a double holds. */
+function dropBoundsOfNumbers(node: JsonSchema): void {
+  if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum
+  if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum
 }
 
 function relocated<T>(value: T): T {

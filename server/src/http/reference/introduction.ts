@@ -24,7 +24,7 @@ export const INTRODUCTION = `客户关系与营销后台的开放接口：读取
 
 ## 回调与加密
 
-工单与各种记录变更时，服务可以推送到您的地址，见本页末尾的 Webhooks。
+工单与各种记录变更时，服务可以推送到您的地址，推送的内容见“回调”一组。
 
 - [配置回调应用](/docs/guides/callback-application)：订阅、推送内容、重试与重发
 - [消息的加密与解密](/docs/guides/encryption)：签名、AES 与可直接使用的接收端

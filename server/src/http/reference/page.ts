@@ -24,7 +24,8 @@ function configuration(token: string | undefined) {
   return {
     url: '/openapi.json',
     theme: 'default',
-    localization: { locale: 'zh-CN' },
+    // the viewer's own word for the headers of a reply means those of a request
+    localization: { locale: 'zh-CN', translations: { operation: { headers: 'HTTP 头' } } },
     favicon: '/docs/favicon.svg',
     telemetry: false,
     withDefaultFonts: false,
@@ -74,12 +75,15 @@ export function referencePage(token: string | undefined): string {
 /** Starts the viewer with the configuration in the page. */
 export const START = `Scalar.createApiReference('#app', JSON.parse(document.getElementById('configuration').textContent))\n`
 
-/** Codes and names stay in one piece, tables scroll where there is no room, and the vendor's marks go. */
-export const STYLE = `.markdown table { display: block; overflow-x: auto; }
-.markdown td, .markdown th { word-break: normal; overflow-wrap: normal; }
+/**
+ * Codes and names stay in one piece, tables scroll where there is no room, a reply's description is not repeated beside
+ * its example, and the vendor's marks go.
+ */
+export const STYLE = `.markdown table { display: block !important; overflow-x: auto; }
+.markdown td, .markdown th { word-break: normal !important; overflow-wrap: normal !important; }
 .markdown td:first-child, .markdown th { white-space: nowrap; }
-.markdown td { min-width: 5em; }
-a[href*="scalar.com"] { display: none !important; }
+.markdown td { min-width: 6em; }
+.response-description, a[href*="scalar.com"] { display: none !important; }
 `
 
 export const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1677ff"/>
