@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isTicketStatus, subscribableKinds } from '../../../server/src/feed/kinds.ts'
 import { endpoints } from '../../../server/src/open-api/index.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
 
@@ -32,4 +33,11 @@ it('tells every endpoint with its seat, parameters, codes and reply', () => {
     expect(codes).toEqual(expect.arrayContaining(Object.keys(endpoint.errors).map(Number)))
     expect(JSON.stringify(operation.responses)).toContain('application/json')
   }
+})
+
+it('describes every event that can be subscribed to, and the verification of a URL', async () => {
+  const kinds = await subscribableKinds(service.store.owner)
+  const [ticket, ...rest] = kinds
+  const wanted = rest.map((kind) => (isTicketStatus(kind) ? `${ticket}.${kind}` : kind))
+  expect(Object.keys(document.webhooks as object).sort()).toEqual(['url-verification', ...wanted].sort())
 })
