@@ -70,7 +70,7 @@ function recordCallback(kind: string, examples: Record<string, unknown>): Descri
   return {
     event: kind,
     status: ['created', 'updated', 'removed'],
-    summary: `${list?.tag ?? kind} 记录变更（${kind}）`,
+    summary: `记录变更：${kind}`,
     data: z.object({
       record_id: z.string().describe('记录 ID'),
       record,
