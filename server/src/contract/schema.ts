@@ -21,7 +21,7 @@ export function wireSchema(
     override({ zodSchema, jsonSchema }) {
       const node = jsonSchema as JsonSchema
       const { def } = zodSchema._zod
-      if (metaOf(zodSchema as z.ZodType).wire === 'integer') {
+      if (metaOf(zodSchema as unknown as z.ZodType).wire === 'integer') {
         node.type = 'integer'
         delete node.pattern
         // Zod leaves out a default that is not in the wire's own form, but an integer's is
