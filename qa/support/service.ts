@@ -24,6 +24,8 @@ export async function startTestService(
     endpoints?: readonly Endpoint[]
     audiences?: AppDeps['audiences']
     requestSeconds?: number
+    demoToken?: AppDeps['demoToken']
+    trustedProxy?: string
   } = {},
 ) {
   const store = await freshDatabase()
@@ -35,7 +37,7 @@ export async function startTestService(
     port: 0,
     pool: 16,
     mostInFlight: options.mostInFlight ?? 1024,
-    trustedProxy: false,
+    trustedProxy: options.trustedProxy ?? false,
   } as const
   const service = await startService(settings, store, {
     clock: () => time.now,
@@ -43,6 +45,7 @@ export async function startTestService(
     ...(options.endpoints ? { endpoints: options.endpoints } : {}),
     ...(options.audiences ? { audiences: options.audiences } : {}),
     ...(options.requestSeconds ? { requestSeconds: options.requestSeconds } : {}),
+    ...(options.demoToken ? { demoToken: options.demoToken } : {}),
   })
 
   async function call(

@@ -10,6 +10,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { buildApp } from './http/app.ts'
 import type { AppDeps } from './http/app-deps.ts'
 import { openMetrics } from './http/metrics.ts'
+import { callbacks } from './open-api/callbacks.ts'
 import { endpoints as everyEndpoint } from './open-api/index.ts'
 import { withDbTimeout } from './storage/driver/db-timeout.ts'
 import { pending } from './storage/migrate.ts'
@@ -33,6 +34,7 @@ export async function startService(
     audiences?: AppDeps['audiences']
     /** Seconds that a request has to arrive whole. */
     requestSeconds?: number
+    demoToken?: AppDeps['demoToken']
     /** Milliseconds of draining: callers on open connections get a refusal with `connection: close`. */
     graceMs?: number
     /** What else `/metrics` shows. */
@@ -48,10 +50,12 @@ export async function startService(
     pool: store.app,
     clock,
     endpoints,
+    callbacks,
     sessions,
     tokens: openTokenIssuer(store.app, clock),
     ...(options.audiences ? { audiences: options.audiences } : {}),
     ...(options.requestSeconds ? { requestSeconds: options.requestSeconds } : {}),
+    ...(options.demoToken ? { demoToken: options.demoToken } : {}),
     logger,
     metrics,
     ready: () => checkReady(store),

@@ -13,6 +13,7 @@ import { startEvents } from '../webhooks/start.ts'
 import { banner } from './banner.ts'
 import { leaf } from './command.ts'
 import { demoCorpId, demoOfFirstStart } from './demo-corp.ts'
+import { openDemoToken } from './demo-token.ts'
 import { CliError } from './exit.ts'
 import { interruption } from './interruption.ts'
 import { printAnswer } from './output.ts'
@@ -30,7 +31,7 @@ export function addServe(program: Command): void {
         const events = await startEvents(store.owner, config, Date.now, logger)
         const metrics = openJobMetrics(store.owner, Date.now)
         const service = await startService(config, store, {
-          ...{ logger, graceMs: GRACE_MS, metrics: metrics.metrics },
+          ...{ logger, graceMs: GRACE_MS, metrics: metrics.metrics, demoToken: openDemoToken(store.owner) },
         }).catch(async (error) => {
           await events.stop()
           throw listenError(error, config)

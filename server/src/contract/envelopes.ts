@@ -8,6 +8,8 @@ type Envelope = {
   fields: z.ZodRawShape
   /** A reply's JSON text up to, but without, the closing brace. */
   head(code: number, message: string): string
+  /** The fields that tell success from failure, by code: what a reply's schema fixes them to. */
+  tells(code: number): Record<string, string | number | boolean>
   /** The code in a parsed reply, for clients and tests. */
   codeOf(reply: Record<string, unknown>): number
 }
@@ -16,6 +18,7 @@ export const envelopes: Record<EnvelopeName, Envelope> = {
   errcode: {
     fields: { errcode: z.int().describe('0 表示成功'), errmsg: z.string().describe('成功为 ok，否则为中文原因') },
     head: (code, message) => `{"errcode":${code},"errmsg":${JSON.stringify(message)}`,
+    tells: (code) => ({ errcode: code }),
     codeOf: (reply) => Number(reply.errcode),
   },
   text: {
@@ -24,6 +27,7 @@ export const envelopes: Record<EnvelopeName, Envelope> = {
       errmsg: z.string().describe('成功为 ok，否则为中文原因'),
     },
     head: (code, message) => `{"errcode":"${code}","errmsg":${JSON.stringify(message)}`,
+    tells: (code) => ({ errcode: String(code) }),
     codeOf: (reply) => Number(reply.errcode),
   },
   status: {
@@ -34,6 +38,7 @@ export const envelopes: Record<EnvelopeName, Envelope> = {
     },
     head: (code, message) =>
       `{"status_code":${code},"status_message":${JSON.stringify(message)},"success":${code === 0}`,
+    tells: (code) => ({ status_code: code, success: code === 0 }),
     codeOf: (reply) => Number(reply.status_code),
   },
 }

@@ -10,6 +10,8 @@ export type FieldMeta = {
   rule?: string
   time?: boolean
   wire?: 'integer' | 'number'
+  minimum?: number
+  maximum?: number
   asWritten?: true
   unchecked?: string
   schema?: z.ZodType
@@ -17,12 +19,15 @@ export type FieldMeta = {
 
 const INTEGER = /^(?:0|-?[1-9]\d{0,15})$/
 
-/** An integer that travels as a query string: strict, so `030`, `1e2`, `+5`, ` 5` and `5.0` are refused. */
-export function queryInteger(range: { min?: number; max?: number; typed?: 'string' | 'integer' } = {}) {
-  const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER, typed = 'string' } = range
+/**
+ * An integer that travels as a query string: strict, so `030`, `1e2`, `+5`, ` 5` and `5.0` are refused. The API document
+ * calls it an integer, which is how clients write it.
+ */
+export function queryInteger(range: { min?: number; max?: number } = {}) {
+  const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = range
   return z
     .codec(z.string().regex(INTEGER), z.int().min(min).max(max), { decode: Number, encode: String })
-    .meta({ rule: rangeRule(min, max), ...(typed === 'integer' ? { wire: 'integer' } : {}) })
+    .meta({ rule: rangeRule(min, max), wire: 'integer', minimum: min, maximum: max } satisfies FieldMeta)
 }
 
 /** One of a few words, in a query or a body. */
@@ -103,7 +108,11 @@ export function queryTime(typed: 'string' | 'number' = 'string') {
       decode: (wire) => (wire.includes('-') ? (wire as unknown as number) : Math.floor(Number(wire))),
       encode: String,
     })
-    .meta({ rule, time: true, ...(typed === 'number' ? { wire: typed } : {}) })
+    .meta({
+      rule,
+      time: true,
+      ...(typed === 'number' ? { wire: typed, minimum: 0, maximum: 999_999_999_999 } : {}),
+    })
 }
 
 /** The two ends of a time filter, both optional and inclusive. */
@@ -115,10 +124,10 @@ export function timeWindow(what: string, typed: 'string' | 'number' = 'string') 
 }
 
 /** `limit` and `offset` of a list. */
-export function paging({ limit, max, typed }: { limit: number; max: number; typed?: 'string' | 'integer' }) {
+export function paging({ limit, max }: { limit: number; max: number }) {
   return {
-    limit: queryInteger({ min: 1, max, typed }).default(limit).describe(`每页条数，默认 ${limit}，最大 ${max}`),
-    offset: queryInteger({ min: 0, typed }).default(0).describe('偏移量，默认 0'),
+    limit: queryInteger({ min: 1, max }).default(limit).describe(`每页条数，默认 ${limit}，最大 ${max}`),
+    offset: queryInteger({ min: 0 }).default(0).describe('偏移量，默认 0'),
   }
 }
 

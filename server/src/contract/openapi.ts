@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { type EnvelopeName, envelopes } from './envelopes.ts'
+import type { EnvelopeName } from './envelopes.ts'
 import { globals, type Rule, type Rules } from './errors.ts'
 import { metaOf } from './fields.ts'
+import { CALLBACK_TAG, type DescribedCallback, webhooks } from './openapi-callbacks.ts'
+import { responses } from './openapi-replies.ts'
 import { type JsonSchema, wireSchema } from './schema.ts'
 import type { SeatKind } from './seats.ts'
 
@@ -35,8 +37,17 @@ export type Described = {
   example: { query?: Record<string, string>; body?: Record<string, unknown> }
 }
 
-/** The OpenAPI 3.1 document of these endpoints; `examples` are replies by path. */
-export function openApi(endpoints: readonly Described[], version: string, examples: Record<string, unknown> = {}) {
+/** What the document tells beside its endpoints; `examples` are replies by path. */
+type About = {
+  version: string
+  description: string
+  examples?: Record<string, unknown>
+  callbacks?: readonly DescribedCallback[]
+}
+
+/** The OpenAPI 3.1 document of these endpoints. */
+export function openApi(endpoints: readonly Described[], about: About) {
+  const { version, description, examples = {}, callbacks = [] } = about
   const components: Record<string, JsonSchema> = {}
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
@@ -47,20 +58,35 @@ export function openApi(endpoints: readonly Described[], version: string, exampl
     info: {
       title: '关系 Guanxi 开放接口',
       version,
-      description: '客户关系与营销后台的开放接口。先用 corp_id 与 secret 换取 access_token，再调用其余接口。',
+      summary: '客户关系与营销后台的开放接口',
+      description,
+      contact: { name: 'Guanxi' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/' }],
-    tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    servers: [{ url: '/', description: '提供本文档的服务' }],
+    tags: [...tagsOf(endpoints), ...(callbacks.length > 0 ? [CALLBACK_TAG] : [])],
     paths,
+    ...(callbacks.length > 0 ? { webhooks: webhooks(callbacks, components) } : {}),
     components: {
       schemas: components,
       securitySchemes: {
-        access_token: { type: 'apiKey', in: 'query', name: 'access_token' },
-        bearer: { type: 'http', scheme: 'bearer' },
+        bearer: { type: 'http', scheme: 'bearer', description: '请求头 Authorization: Bearer <access_token>' },
+        access_token: {
+          ...{ type: 'apiKey', in: 'query', name: 'access_token' },
+          description: '查询参数 access_token；代理服务器会把它写进访问日志，建议用请求头',
+        },
       },
     },
   }
+}
+
+/** The groups in the order of their first endpoint, each described by what is in it. */
+function tagsOf(endpoints: readonly Described[]) {
+  const names = [...new Set(endpoints.map(({ tag }) => tag))]
+  return names.map((name) => {
+    const those = endpoints.filter(({ tag }) => tag === name).map(({ summary }) => summary)
+    return { name, description: `${those.join('、')}。` }
+  })
 }
 
 /** Every code an endpoint can answer with: its own, then the global ones that apply to it. */
@@ -83,7 +109,7 @@ function applies(endpoint: Described, code: number): boolean {
   if (code === 10052) return endpoint.auth
   if (code === 10909) return endpoint.writes
   if (code === 10910) return endpoint.cursor
-  if (code === 10906 || code === 10913) return endpoint.body !== undefined
+  if (code === 10913) return endpoint.body !== undefined
   return code !== 10904
 }
 
@@ -103,7 +129,7 @@ function operation(endpoint: Described, components: Record<string, JsonSchema>, 
     description: describe(endpoint),
     tags: [endpoint.tag],
     ...(endpoint.deprecated ? { deprecated: true } : {}),
-    ...(auth ? { security: [{ access_token: [] }, { bearer: [] }] } : { security: [] }),
+    ...(auth ? { security: [{ bearer: [] }, { access_token: [] }] } : { security: [] }),
     'x-seat': endpoint.seat ?? null,
     'x-companion': endpoint.companion,
     'x-error-codes': codesOf(endpoint),
@@ -126,7 +152,7 @@ function operation(endpoint: Described, components: Record<string, JsonSchema>, 
           },
         }
       : {}),
-    responses: responses(endpoint, components, example),
+    responses: responses(endpoint, codesOf(endpoint), components, example),
   }
 }
 
@@ -151,12 +177,6 @@ function describe(endpoint: Described): string {
     endpoint.body && endpoint.bodyLimit !== 1024 * 1024
       ? `请求体上限 ${endpoint.bodyLimit / 1024 / 1024} MiB。`
       : undefined,
-    [
-      '',
-      '| 错误码 | 含义 | 何时 |',
-      '|---|---|---|',
-      ...codesOf(endpoint).map((e) => `| ${e.code} | ${e.message} | ${e.when} |`),
-    ].join('\n'),
   ]
   return lines.filter((line) => line !== undefined).join('\n\n')
 }
@@ -186,59 +206,4 @@ export function operationParameter(
       ? {}
       : { example: shape.type === 'integer' || shape.type === 'number' ? Number(example) : example }),
   }
-}
-
-function responses(endpoint: Described, components: Record<string, JsonSchema>, example: unknown) {
-  const envelope = envelopes[endpoint.envelope]
-  const code = Object.keys(envelope.fields)[0] as string
-  const zero = endpoint.envelope === 'text' ? '0' : 0
-  const success = wireSchema(z.object({ ...envelope.fields, ...endpoint.reply.shape }), 'output', components)
-  const field = (name: string) => endpoint.reply.shape[name] as z.ZodType
-  const kept = Object.keys(endpoint.failureFields).map((name) => [name, field(name)])
-  const carried = endpoint.failureMayCarry.map((name) => [name, field(name).optional()])
-  const fields = { ...envelope.fields, ...Object.fromEntries([...kept, ...carried]) }
-  const failing = wireSchema(z.object(fields), 'output', components) as {
-    properties: Record<string, JsonSchema>
-  }
-  const schema = {
-    oneOf: [
-      { title: '成功', ...withCode(success, code, { const: zero }) },
-      { title: '失败', ...withCode(failing, code, { not: { const: zero } }) },
-    ],
-  }
-  if (endpoint.produces) return streamed(endpoint.produces, wireSchema(endpoint.reply, 'output', components), failing)
-  return {
-    200: {
-      description: '已应答：成功，或带错误码的失败',
-      headers: { 'x-request-id': { schema: { type: 'string' } } },
-      content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } },
-    },
-    default: {
-      description: '其他 HTTP 状态：400、404、405、408、413、415、429、431、500、503，应答体同样带错误码',
-      content: { 'application/json': { schema: failing } },
-    },
-  }
-}
-
-/** Lines on success, or a failure in JSON. */
-function streamed(type: string, line: JsonSchema, failing: JsonSchema) {
-  return {
-    200: {
-      description: '成功时每行一个 JSON 对象，失败时为带错误码的 JSON',
-      headers: {
-        'x-request-id': { schema: { type: 'string' } },
-        'x-feed-cursor': { description: '记录所在时刻在事件流中的位置', schema: { type: 'string' } },
-      },
-      content: { [type]: { schema: line }, 'application/json': { schema: failing } },
-    },
-    default: {
-      description: '其他 HTTP 状态，应答体同样带错误码',
-      content: { 'application/json': { schema: failing } },
-    },
-  }
-}
-
-function withCode(schema: JsonSchema, code: string, extra: JsonSchema): JsonSchema {
-  const properties = schema.properties as Record<string, JsonSchema>
-  return { ...schema, properties: { ...properties, [code]: { ...properties[code], ...extra } } }
 }

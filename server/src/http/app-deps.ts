@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Caller } from '../contract/caller.ts'
 import type { Session } from '../contract/corp.ts'
+import type { DescribedCallback } from '../contract/openapi-callbacks.ts'
 import type { Endpoint, TokenIssuer } from '../endpoint.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { Metrics } from './metrics.ts'
@@ -36,6 +37,10 @@ export type AppDeps = {
   endpoints: readonly Endpoint[]
   sessions: Sessions
   tokens: TokenIssuer
+  /** The events that are pushed to subscribers, for the API document; given the examples of replies by path. */
+  callbacks?: (examples: Record<string, unknown>) => readonly DescribedCallback[]
+  /** A token of the demo corporation, where there is one, for those who try calls on this machine. */
+  demoToken?: () => Promise<string | undefined>
   audiences?: { admin?: AudienceDeps; public?: AudienceDeps }
   logger: Logger
   metrics: Metrics

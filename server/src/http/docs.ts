@@ -1,61 +1,76 @@
 import { readFileSync } from 'node:fs'
-import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
-import { globals } from '../contract/errors.ts'
-import { codesOf, openApi } from '../contract/openapi.ts'
-import type { OpenEndpoint } from '../endpoint.ts'
+import fastify, { type FastifyInstance } from 'fastify'
+import { openApi } from '../contract/openapi.ts'
 import type { AppDeps } from './app-deps.ts'
+import { asset } from './reference/assets.ts'
+import { isLocalVisitor } from './reference/demo-visitor.ts'
+import { errorPage } from './reference/error-page.ts'
+import { guidePage, guides } from './reference/guides.ts'
+import { INTRODUCTION } from './reference/introduction.ts'
+import { FAVICON, POLICY, referencePage, SCRIPT_PATH, START, STYLE } from './reference/page.ts'
 
 const examples = JSON.parse(readFileSync(new URL('./examples.json', import.meta.url), 'utf8'))
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
 
-/** `/openapi.json`, the reference page that shows it, and the catalogue of error codes: all from the declarations. */
+const HTML = { type: 'text/html; charset=utf-8' }
+const SCRIPT = { type: 'text/javascript; charset=utf-8' }
+
+/** `/openapi.json`, the reference page that shows it, and the documents for integrators. */
 export function addDocs(app: FastifyInstance, deps: AppDeps): void {
   const endpoints = deps.endpoints.filter((endpoint) => endpoint.audience === 'open')
-  const document = JSON.stringify(openApi(endpoints, version, examples))
-  app.get('/openapi.json', async (_request, reply) =>
-    reply.header('content-type', 'application/json; charset=utf-8').send(document),
+  const about = { version, description: INTRODUCTION, examples, callbacks: deps.callbacks?.(examples) ?? [] }
+  const json = { type: 'application/json; charset=utf-8' }
+  app.get(
+    '/openapi.json',
+    asset(() => JSON.stringify(openApi(endpoints, about)), json),
   )
-  const catalogue = errorPage(endpoints)
-  app.get('/docs/errors', async (_request, reply) =>
-    reply.header('content-type', 'text/html; charset=utf-8').send(catalogue),
-  )
+
   app.get('/', async (_request, reply) => reply.redirect('/docs/'))
-  app.register(scalar, {
-    routePrefix: '/docs',
-    logLevel: 'silent',
-    configuration: {
-      url: '/openapi.json',
-      title: '关系 Guanxi 开放接口',
-      theme: 'default',
-      telemetry: false,
-      withDefaultFonts: false,
-      hideClientButton: true,
-      agent: { disabled: true },
-    } as never,
+  app.get('/docs', async (_request, reply) => reply.redirect('/docs/', 301))
+  app.get('/docs/', async (request, reply) => {
+    const token = isLocalVisitor(request) && deps.trustedProxy === false ? await deps.demoToken?.() : undefined
+    return reply
+      .header('content-type', HTML.type)
+      .header('cache-control', token === undefined ? 'no-cache' : 'no-store')
+      .headers(PAGE_HEADERS)
+      .send(referencePage(token))
   })
+  app.get(SCRIPT_PATH, asset(viewerScript, { ...SCRIPT, immutable: true }))
+  app.get(
+    '/docs/start.js',
+    asset(() => START, SCRIPT),
+  )
+  app.get(
+    '/docs/reference.css',
+    asset(() => STYLE, { type: 'text/css; charset=utf-8' }),
+  )
+  app.get(
+    '/docs/favicon.svg',
+    asset(() => FAVICON, { type: 'image/svg+xml' }),
+  )
+
+  const pages = guides()
+  const page = (path: string, html: () => string) => {
+    const send = asset(html, HTML)
+    app.get(path, (request, reply) => send(request, reply.headers(PAGE_HEADERS)))
+  }
+  page('/docs/errors', () => errorPage(endpoints))
+  for (const guide of pages) page(guide.path, () => guidePage(guide, pages))
 }
 
-/** Every code, whose it is and how it comes about, as a page. */
-function errorPage(endpoints: readonly OpenEndpoint[]): string {
-  const row = (cells: (string | number)[]) =>
-    `<tr>${cells.map((cell) => `<td>${escaped(String(cell))}</td>`).join('')}</tr>`
-  const own = endpoints.flatMap((endpoint) =>
-    codesOf(endpoint)
-      .filter(({ code }) => code in endpoint.errors)
-      .map(({ code, message, when }) => row([code, message, when, `${endpoint.method} ${endpoint.path}`])),
-  )
-  const global = Object.entries(globals).map(([code, { http, message, when }]) =>
-    row([code, message, when, `HTTP ${http}`]),
-  )
-  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>错误码 · Guanxi</title>
-<style>body{font:15px/1.6 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%}
-td,th{border:1px solid #ddd;padding:.3rem .6rem;text-align:left;vertical-align:top}td:first-child{font-variant-numeric:tabular-nums}</style>
-<h1>错误码</h1><p><a href="/docs/">接口文档</a></p>
-<h2>全局</h2><table><tr><th>错误码<th>含义<th>何时<th>HTTP</tr>${global.join('')}</table>
-<h2>接口</h2><table><tr><th>错误码<th>含义<th>何时<th>接口</tr>${own.join('')}</table></html>`
+const PAGE_HEADERS = {
+  'content-security-policy': POLICY,
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
 }
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
+/** The viewer's script. Its package gives it only as a route, which an application of its own is asked for. */
+async function viewerScript(): Promise<string> {
+  const { default: viewer } = await import('@scalar/fastify-api-reference')
+  const apart = fastify()
+  await apart.register(viewer, { routePrefix: '/', configuration: { url: '/openapi.json' } })
+  const { body } = await apart.inject('/js/scalar.js')
+  await apart.close()
+  return body
 }

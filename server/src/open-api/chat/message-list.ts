@@ -19,10 +19,8 @@ export const chatMessageList = endpoint({
   query: {
     staff_id: text({ min: 1 }).describe('员工 ID'),
     session_id: text({ min: 1 }).describe('会话 ID，取自 /open-api/chat/session/list'),
-    limit: queryInteger({ min: 30, max: 100, typed: 'integer' }).default(30).describe('每页条数，30 到 100，默认 30'),
-    last_id: queryInteger({ min: 0, typed: 'integer' })
-      .optional()
-      .describe('上一页最后一条消息的 id，返回比它更早的消息'),
+    limit: queryInteger({ min: 30, max: 100 }).default(30).describe('每页条数，30 到 100，默认 30'),
+    last_id: queryInteger({ min: 0 }).optional().describe('上一页最后一条消息的 id，返回比它更早的消息'),
   },
   reply: { message_list: listOf(ChatMessage), total: z.int().describe('本次返回的条数') },
   example: { query: { staff_id: 'huzixuan', session_id: 'huzixuan_wm_yunqi_1005', limit: '30' } },

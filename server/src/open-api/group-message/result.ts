@@ -38,7 +38,7 @@ export const groupMessageResult = endpoint({
 
   query: {
     mission_id: queryInteger({ min: 1 }).optional().describe('群发任务 ID'),
-    ...timeWindow('群发的创建时间', 'integer'),
+    ...timeWindow('群发的创建时间', 'number'),
     ...paging({ limit: 30, max: 1000 }),
   },
   reply: {

@@ -37,7 +37,7 @@ export const momentMessageResult = endpoint({
 
   query: {
     moment_id: queryInteger({ min: 1 }).optional().describe('朋友圈 ID'),
-    ...timeWindow('朋友圈的创建时间', 'integer'),
+    ...timeWindow('朋友圈的创建时间', 'number'),
     ...paging({ limit: 30, max: 1000 }),
   },
   reply: {

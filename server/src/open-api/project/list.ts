@@ -24,14 +24,14 @@ export const projectList = endpoint({
   seat: 'service',
 
   query: {
-    status: queryInteger({ min: 0, max: 3, typed: 'integer' })
+    status: queryInteger({ min: 0, max: 3 })
       .default(0)
       .describe('0 全部，1 未完成（未逾期），2 已完成，3 已逾期；默认 0'),
     ...timeWindow('创建时间', 'number'),
     create_staff_id: staffIds.optional().describe('创建人员工 ID，逗号分隔'),
     pr_staff_id: staffIds.optional().describe('负责人员工 ID，逗号分隔'),
     name: text().optional().describe('项目名称，模糊匹配'),
-    ...paging({ limit: 30, max: 100, typed: 'integer' }),
+    ...paging({ limit: 30, max: 100 }),
   },
   reply: { project_list: listOf(Project), total: z.int().describe('符合条件的项目总数') },
   example: { query: { status: '0', limit: '2' } },

@@ -26,7 +26,7 @@ export const radarList = endpoint({
     type: radarType,
     staff_id: text({ min: 1 }).describe('员工 ID'),
     name: text().optional().describe('按名称模糊搜索'),
-    group_id: queryInteger({ min: 1, typed: 'integer' })
+    group_id: queryInteger({ min: 1 })
       .optional()
       .describe('分组 ID，取自 /open-api/interact_radar/group/list；不传则包含全部分组'),
     ...paging({ limit: 30, max: 100 }),
