@@ -186,7 +186,7 @@ it('details change whole fields, and only to what fits', async () => {
 
 it('what is told again as it was moves no update time, and nothing is told of it', async () => {
   const changes = {
-    ...{ unionid: 'on1', openid: null, name: '名', gender: 1, phones: ['+8613800000000', '13800000001'] },
+    ...{ unionid: 'on1', openid: null, name: '名', gender: 1 as const, phones: ['+8613800000000', '13800000001'] },
     ...{ properties: { age: '31', qq: '5' }, custom_fields: [{ field_id: 2, value: 1.5 }] },
   }
   const noted = { stage_id: 11, remark: '老客' }
