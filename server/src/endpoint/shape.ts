@@ -8,19 +8,16 @@ export const BODY_LIMIT = 1024 * 1024
 
 /** JSON text in place of a value: rows that pass from the database to the caller untouched. */
 export class RawJson {
-  readonly bytes: readonly Buffer[]
-  constructor(...bytes: Buffer[]) {
-    this.bytes = bytes
+  readonly parts: readonly (string | Buffer)[]
+  constructor(...parts: (string | Buffer)[]) {
+    this.parts = parts
   }
 
   /** An array of items that are already joined by commas. */
   static list(items: Buffer): RawJson {
-    return new RawJson(OPEN, items, CLOSE)
+    return new RawJson('[', items, ']')
   }
 }
-
-const OPEN = Buffer.from('[')
-const CLOSE = Buffer.from(']')
 
 /** What a function returns for these fields: values, or JSON text in place of any. */
 export type Answer<S extends Shape> = { [K in keyof z.input<z.ZodObject<S>>]: z.input<z.ZodObject<S>>[K] | RawJson }

@@ -11,14 +11,14 @@ import type { AppDeps } from './app-deps.ts'
 import type { Bodies } from './bodies.ts'
 import { decodeQuery, type RawQuery } from './decode.ts'
 import { oneByOne } from './key-queue.ts'
-import { failureBytes, successBytes } from './reply.ts'
+import { failureBytes, type Parts, successBytes, successParts } from './reply.ts'
 
 const DEFAULT_ZONE = 'Asia/Shanghai'
 
 /** What tells a caller that its idempotency key was used before, and that this is the reply of then. */
 export const REPLAYED = ['idempotency-replayed', 'true'] as const
 
-/** Decodes a call that passed the gate, runs its endpoint and gives the reply's bytes. */
+/** Decodes a call that passed the gate, runs its endpoint and gives the reply. */
 export async function answer(
   deps: AppDeps,
   endpoint: OpenEndpoint,
@@ -26,7 +26,7 @@ export async function answer(
   session: Session | undefined,
   bodies: Bodies,
   reply: FastifyReply,
-): Promise<Buffer> {
+): Promise<Buffer | Parts> {
   const { errors } = endpoint
   const now = seconds(deps.clock)
   const reading = bodies.read(endpoint, request.body as Buffer | undefined)
@@ -44,7 +44,7 @@ export async function answer(
   if (!session) return successBytes(endpoint, await endpoint.handle(call))
 
   const db: CorpDb = { corpId: session.corp.corp_id, pool: deps.pool }
-  if (!endpoint.writes) return successBytes(endpoint, await endpoint.handle({ ...call, corp: session.corp, db, now }))
+  if (!endpoint.writes) return successParts(endpoint, await endpoint.handle({ ...call, corp: session.corp, db, now }))
 
   const acting = { actor: session.actor, now }
   const work = async (ctx: Ctx) => successBytes(endpoint, await endpoint.handle({ ...call, corp: session.corp, ctx }))

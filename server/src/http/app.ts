@@ -17,6 +17,7 @@ import { addHealth } from './health.ts'
 import { LimitError, openLimits, overloaded } from './limits.ts'
 import { refuseMalformed } from './malformed.ts'
 import { openGate } from './open-gate.ts'
+import { type Parts, sendAnswer } from './reply.ts'
 import { openRequestIds } from './request-ids.ts'
 import { restGate } from './rest-gate.ts'
 import { openUnknown, routeOf } from './unknown-path.ts'
@@ -186,11 +187,12 @@ export function buildApp(deps: AppDeps): App {
       bodyLimit: endpoint.bodyLimit,
       config: { endpoint, gate },
       handler: (request, reply) => {
-        const send = (sent: unknown) => {
+        const send = (sent: Buffer | string | Parts) => {
           if (draining) reply.header('connection', 'close')
-          reply.send(sent)
+          sendAnswer(reply, sent)
         }
-        withDbTimeout(deps.pool, () => gate.answer(endpoint, request, reply)).then(send, send)
+        const fail = (error: Error) => void reply.send(error)
+        withDbTimeout(deps.pool, () => gate.answer(endpoint, request, reply)).then(send, fail)
       },
     })
   }
