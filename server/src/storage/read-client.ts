@@ -5,10 +5,10 @@ import { wireOptions, wireValues } from './driver/wire-options.ts'
 export type { Row }
 
 /** How bounded reads travel: over the wire client, or over the driver's pool, and why. */
-export type ReadPath = { by: 'wire client' } | { by: 'postgres.js'; because: string }
+type ReadPath = { by: 'wire client' } | { by: 'postgres.js'; because: string }
 
 /** Sends bounded reads: one statement, one round trip, at most one row; a row is an array of the columns' bytes, untouched. */
-export type ReadClient = {
+type ReadClient = {
   /** `text` is prepared once for each connection; `values` are its parameters in order. */
   read(text: string, values: readonly unknown[]): Promise<Row[]>
   /** How the last read travelled; before the first, how it is going to. */
