@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import { beside, type Loop } from '../lab/beside.ts'
 import { startChild } from '../lab/child.ts'
 import type { Check } from '../lab/finding.ts'
-import { throughput } from '../lab/load.ts'
 import { interleave, ratio } from '../lab/ratio.ts'
 import { callJson } from '../lab/service.ts'
 import { benchSetup, CONNECTIONS, staffPages } from './bench-setup.ts'
 import { crm } from './customer-fixture.ts'
 import { writeStaff } from './import.ts'
 import { externalUserId } from './rows/customers.ts'
+
+/** Calls per second: a fifth of what the service answered on two cores before the wire client, fixed for all builds. */
+const RATE = 900
 
 /** Whether one corporation's heavy work is felt by the callers of another. */
 export const check: Check = {
@@ -25,8 +27,6 @@ export const check: Check = {
       requests: staffPages(all),
       good: '"staff_list":[{',
     }
-    const capacity = await throughput(loader, { ...load, seconds: lab.by({ slice: 0.5, quick: 2, full: 5 }) })
-    const rate = capacity / 5
     const seconds = lab.by({ slice: 1, quick: 3, full: 15 })
     const folder = await lab.folder()
     const staff = lab.by({ slice: 500, quick: 50_000, full: 100_000 })
@@ -35,7 +35,7 @@ export const check: Check = {
     lab.after(() => importer.kill())
 
     const slow = async () => {
-      const { p99, bad } = await loader.run({ ...load, seconds, rate })
+      const { p99, bad } = await loader.run({ ...load, seconds, rate: RATE })
       if (Object.keys(bad).length > 0) throw new Error(`bad replies: ${JSON.stringify(bad)}`)
       return p99
     }
@@ -69,8 +69,8 @@ export const check: Check = {
       theirs: slow,
     })
     await importer.kill()
-    const what = `p99 of a staff page at ${Math.round(rate)} calls per second, while another corporation imports and sends to ${ids.length.toLocaleString('en-US')}`
+    const what = `p99 of a staff page at ${RATE} calls per second, while another corporation imports and sends to ${ids.length.toLocaleString('en-US')}`
     const note = `done beside it: ${done.imports} imports of ${staff.toLocaleString('en-US')} staff and ${done.messages} messages`
-    return [ratio({ what, against: 'p99 alone', bar: { atMost: 4 }, unit: 'milliseconds', note }, samples)]
+    return [ratio({ what, against: 'p99 alone', bar: { atMost: 3 }, unit: 'milliseconds', note }, samples)]
   },
 }

@@ -9,7 +9,8 @@ export async function freshDatabase(): Promise<Store & { database: string }> {
   const database = `t_${randomBytes(8).toString('hex')}`
   await asOwner((sql) => sql.unsafe(`create database ${database} template ${cluster.template}`))
   const owner = connect({ ...cluster.owner, database }, { max: 4 })
-  const app = connect({ ...cluster.app, database }, { max: 16, ...(cluster.appRole ? { role: cluster.appRole } : {}) })
+  const role = cluster.appRole ? { role: cluster.appRole } : {}
+  const app = connect({ ...cluster.app, database }, { max: 16, wireReads: true, ...role })
   return {
     owner,
     app,

@@ -23,7 +23,7 @@ const listGroups = endpoint({
       sql`select tag_group_id, tag_group_name from tag_group g where g.corp_id = w.corp_id
           order by tag_group_id limit ${query.limit}`,
     )
-    return { items: new RawJson(Buffer.from(JSON.stringify(items))), total: items.length }
+    return { items: new RawJson(JSON.stringify(items)), total: items.length }
   },
 })
 

@@ -10,6 +10,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { buildApp } from './http/app.ts'
 import type { AppDeps } from './http/app-deps.ts'
 import { openMetrics } from './http/metrics.ts'
+import { readMetrics } from './http/read-metrics.ts'
 import { callbacks } from './open-api/callbacks.ts'
 import { endpoints as everyEndpoint } from './open-api/index.ts'
 import { withDbTimeout } from './storage/driver/db-timeout.ts'
@@ -45,7 +46,7 @@ export async function startService(
   const sessions = openSessionCache(store.app)
   const metrics = openMetrics()
   metrics.pool.set(config.pool)
-  for (const metric of options.metrics ?? []) metrics.registry.registerMetric(metric)
+  for (const metric of [...readMetrics(store.app), ...(options.metrics ?? [])]) metrics.registry.registerMetric(metric)
   const app = buildApp({
     pool: store.app,
     clock,

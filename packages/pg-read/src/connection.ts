@@ -35,7 +35,7 @@ export function openConnection(options: ConnectionOptions, on: Events) {
   let usable: Socket | undefined
   let reading = false
   let scheduled = false
-  /** Ticks since the oldest outstanding read became the oldest, or since the dialling began. */
+  /** Ticks since the oldest outstanding read became the oldest. */
   let quiet = 0
   const dialled = dial(options, { connected, bytes, lost: fail })
 
@@ -141,7 +141,7 @@ export function openConnection(options: ConnectionOptions, on: Events) {
     send,
     fail,
     /** One tick of the pool's timer; gives how many it has waited for the server to say something. */
-    tick: () => (phase === 'ready' && outstanding.length === 0 ? 0 : ++quiet),
+    tick: () => (outstanding.length === 0 ? 0 : ++quiet),
     /** Says goodbye to the server and drops what is outstanding; resolves once the socket is closed. */
     end: (error: PgReadError) =>
       new Promise<void>((resolve) => {

@@ -50,9 +50,13 @@ export function lossOf(cause: unknown): PgReadError {
   return new PgReadError('unavailable', code, `no connection to the database: ${message}`, { cause })
 }
 
-/** Whether dialling again soon is of no use: a login, a database or a method that the server does not accept. */
-export function isRefusal({ kind, code }: PgReadError): boolean {
-  return kind === 'unsupported' || code.startsWith('28') || code === '3D000'
+/** Logins, databases, roles and settings that a server or a proxy does not accept, and too many connections. */
+const REFUSED = /^(?:08P01|0A|22|28|3D|42|53300)/
+
+/** Whether dialling again soon is of no use, since it is this client, its login or its settings that are refused. */
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof PgReadError)) return false
+  return error.kind === 'unsupported' || (error.kind === 'unavailable' && REFUSED.test(error.code))
 }
 
 /** An ErrorResponse: fields of a letter and a text each. FATAL and PANIC end the connection. */

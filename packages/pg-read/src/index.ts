@@ -1,3 +1,3 @@
-export { type Kind, PgReadError } from './error.ts'
+export { isRefusal, type Kind, PgReadError } from './error.ts'
 export { openReads } from './pool.ts'
 export type { Reads, ReadsOptions, Row, Ssl, Statement, Stats, Value } from './types.ts'

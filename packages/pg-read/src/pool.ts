@@ -16,11 +16,12 @@ export function openReads(given: ReadsOptions): Reads {
     connections = 2,
     outstanding: most = 4,
     timeoutMs = 5000,
+    connectMs = Math.min(timeoutMs, 5000),
     maxBytes = 64 * 1024 * 1024,
     statements = 256,
   } = given
   const settings = settingsOf(given, timeoutMs)
-  checkOptions({ connections, outstanding: most, timeoutMs, maxBytes, statements }, given.ssl)
+  checkOptions({ connections, outstanding: most, timeoutMs, connectMs, maxBytes, statements }, given.ssl)
   const options = { ...given, settings, maxBytes, statements }
   const waiting: Asked[] = []
   const slots = Array.from({ length: connections }, (): Slot => ({ connection: undefined, failures: 0 }))
@@ -32,15 +33,18 @@ export function openReads(given: ReadsOptions): Reads {
 
   function fill(slot: Slot) {
     let opened = false
+    const late = setTimeout(() => slot.connection?.fail(silentError('no connection in time')), connectMs).unref()
     slot.connection = openConnection(options, {
       ready() {
         opened = true
+        clearTimeout(late)
         slot.failures = 0
         if (open() === connections) problem = undefined
         room()
       },
       room,
       lost(error) {
+        clearTimeout(late)
         lost++
         problem = error
         slot.connection = undefined

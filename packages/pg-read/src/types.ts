@@ -16,8 +16,10 @@ export type ReadsOptions = {
   connections?: number
   /** How many reads one connection is given before the first of them is answered; 4 unless told. */
   outstanding?: number
-  /** How long a read, or a connection being opened, may take; 5,000 unless told. */
+  /** How long a read may take; 5,000 unless told. */
   timeoutMs?: number
+  /** How long opening a connection may take; as long as a read, but at most 5,000 unless told. */
+  connectMs?: number
   /** The most that one read's rows may weigh; 64 MiB unless told. */
   maxBytes?: number
   /** How many prepared statements one connection keeps; 256 unless told. */

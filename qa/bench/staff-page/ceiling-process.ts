@@ -2,12 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Login } from '@guanxi/embedded-postgres'
 import { connect } from '../../../server/src/storage/connect.ts'
+import { readClientOf } from '../../../server/src/storage/read-client.ts'
 import { beChild, childInput } from '../../lab/child.ts'
 import { POOL } from '../bench-setup.ts'
 
 /** The least that can be done: node:http, one prepared statement, the docs as bytes. No token, limit, seat or check. */
-const { login } = childInput<{ login: Login }>()
-const pool = connect(login, { max: POOL })
+const { login, wire } = childInput<{ login: Login; wire: boolean }>()
+const pool = connect(login, { max: POOL, wireReads: wire })
+const { read } = readClientOf(pool)
 const STATEMENT = `select (select total::text from ceiling_total where corp_id = $1), (
   select string_agg(doc, ',') from (
     select doc from staff where corp_id = $1 order by created_at, pk limit 30) page)`
@@ -15,8 +17,8 @@ const STATEMENT = `select (select total::text from ceiling_total where corp_id =
 const server = createServer(async (request, response) => {
   const url = request.url as string
   const corpId = url.slice(url.lastIndexOf('=') + 1)
-  const rows = await pool.unsafe(STATEMENT, [corpId], { prepare: true }).raw()
-  const [total, docs] = rows[0] as unknown as [Buffer, Buffer]
+  const [row] = await read(STATEMENT, [corpId])
+  const [total, docs] = row as [Buffer, Buffer]
   const body = Buffer.concat([
     Buffer.from(`{"errcode":0,"errmsg":"ok","total":${total},"staff_list":[`),
     docs,

@@ -1,7 +1,7 @@
 import type { Check } from '../../lab/finding.ts'
 import { benchSetup } from '../bench-setup.ts'
 import { againstByHand, byHandFolder } from './by-hand.ts'
-import { againstCeiling } from './ceiling.ts'
+import { againstCeilings } from './ceiling.ts'
 import { againstDirectus, directusFolder } from './directus.ts'
 import { againstStrapi, strapiFolder } from './strapi.ts'
 
@@ -14,7 +14,7 @@ export const check: Check = {
     for (const folder of [byHandFolder, directusFolder, strapiFolder]) await folder(lab)
   },
   run: async (lab) => [
-    await againstCeiling(lab),
+    ...(await againstCeilings(lab)),
     await againstByHand(lab),
     await againstDirectus(lab),
     await againstStrapi(lab),

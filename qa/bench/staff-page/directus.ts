@@ -36,7 +36,7 @@ export function againstDirectus(lab: Lab): Promise<Finding> {
     const note = 'Directus: the same rows, a token that may read them; no cache, limits, log or app'
     const finding = await besideProduct(
       all,
-      { ...ABOUT, bar: { atLeast: 25 }, note },
+      { ...ABOUT, bar: { atLeast: 35 }, note },
       {
         address,
         page: (corpId) => ({

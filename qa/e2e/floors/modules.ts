@@ -9,7 +9,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   contract: [],
   'packages/embedded-postgres': [],
   'packages/pg-read': [],
-  storage: ['contract', 'packages/embedded-postgres'],
+  storage: ['contract', 'packages/embedded-postgres', 'packages/pg-read'],
   endpoint: ['contract', 'storage'],
   platform: ['clock'],
   jobs: ['contract', 'storage', 'clock'],

@@ -150,7 +150,9 @@ test('help has examples, and doctor finds nothing wrong', async () => {
     'schema',
     'clock',
     'role',
+    'reads',
     'points',
     'master key',
   ])
+  expect(findings).toContainEqual({ check: 'reads', ok: true, detail: 'by the wire client' })
 })

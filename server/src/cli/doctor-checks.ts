@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { reconcilePoints } from '../engines/points/reconcile.ts'
 import { pending } from '../storage/migrate.ts'
 import { OLDEST_POSTGRES, type Store } from '../storage/open.ts'
+import { readClientOf } from '../storage/read-client.ts'
 import { checkDatabase, openVault } from '../storage/vault.ts'
 
 /** What one check found; `advice` says what to do when it is not ok. */
@@ -60,6 +61,18 @@ export async function checkRole({ owner, app }: Store): Promise<Finding> {
   const detail = wrong ? `${row?.name} is ${wrong}` : `${row?.name} is held by row security`
   const advice = `alter role ${row?.name} nosuperuser nobypassrls, and give the tables to another role`
   return { check, ok: wrong === '', detail, advice }
+}
+
+/** Which way list pages take; both ways give the same, so neither is a problem. */
+export async function checkReads({ owner, app }: Store): Promise<Finding> {
+  const check = 'reads'
+  const [table] = await owner`select to_regclass('corp') as found`
+  if (!table?.found) return { check, ok: true, detail: 'no tables yet' }
+  const client = readClientOf(app)
+  await client.read('select 1', [])
+  const path = client.path()
+  const detail = path.by === 'wire client' ? 'by the wire client' : `by postgres.js, because ${path.because}`
+  return { check, ok: true, detail }
 }
 
 /** Whether balances equal the sum of their ledger. */

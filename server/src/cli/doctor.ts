@@ -7,6 +7,7 @@ import {
   checkMasterKey,
   checkPoints,
   checkPort,
+  checkReads,
   checkRole,
   checkSchema,
   checkVersion,
@@ -43,7 +44,7 @@ async function examine(): Promise<Finding[]> {
     const store = await openStore({ databaseUrl, dataFolder, pool: 1, say: () => {} })
     try {
       findings.push({ check: 'database', ok: true, detail: store.place })
-      for (const check of [checkVersion, checkSchema, checkClock, checkRole, checkPoints])
+      for (const check of [checkVersion, checkSchema, checkClock, checkRole, checkReads, checkPoints])
         findings.push(await check(store))
       findings.push(await checkMasterKey(store, config))
     } finally {

@@ -8,19 +8,16 @@ export const BODY_LIMIT = 1024 * 1024
 
 /** JSON text in place of a value: rows that pass from the database to the caller untouched. */
 export class RawJson {
-  readonly bytes: readonly Buffer[]
-  constructor(...bytes: Buffer[]) {
-    this.bytes = bytes
+  readonly parts: readonly (string | Buffer)[]
+  constructor(...parts: (string | Buffer)[]) {
+    this.parts = parts
   }
 
   /** An array of items that are already joined by commas. */
   static list(items: Buffer): RawJson {
-    return new RawJson(OPEN, items, CLOSE)
+    return new RawJson('[', items, ']')
   }
 }
-
-const OPEN = Buffer.from('[')
-const CLOSE = Buffer.from(']')
 
 /**
  * A reply of lines that are sent as they come, in place of fields. `signal` ends it early; `close` is called in every case, and

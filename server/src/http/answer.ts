@@ -13,7 +13,7 @@ import type { Bodies } from './bodies.ts'
 import { decodeQuery, type RawQuery } from './decode.ts'
 import { oneByOne } from './key-queue.ts'
 import { sendLines } from './line-stream.ts'
-import { failureBytes, successBytes } from './reply.ts'
+import { failureBytes, type Parts, successBytes, successParts } from './reply.ts'
 
 /** What an endpoint answers that does not stream: only readers do. */
 type Fields = Record<string, unknown>
@@ -23,7 +23,7 @@ const DEFAULT_ZONE = 'Asia/Shanghai'
 /** What tells a caller that its idempotency key was used before, and that this is the reply of then. */
 export const REPLAYED = ['idempotency-replayed', 'true'] as const
 
-/** Decodes a call that passed the gate, runs its endpoint and gives the reply's bytes. */
+/** Decodes a call that passed the gate, runs its endpoint and gives the reply. */
 export async function answer(
   deps: AppDeps,
   endpoint: OpenEndpoint,
@@ -31,7 +31,7 @@ export async function answer(
   session: Session | undefined,
   bodies: Bodies,
   reply: FastifyReply,
-): Promise<Buffer | Readable> {
+): Promise<Buffer | Parts | Readable> {
   const { errors } = endpoint
   const now = seconds(deps.clock)
   const reading = bodies.read(endpoint, request.body as Buffer | undefined)
@@ -52,7 +52,7 @@ export async function answer(
   const db: CorpDb = { corpId: session.corp.corp_id, pool: deps.pool }
   if (!endpoint.writes) {
     const answered = await endpoint.handle({ ...call, corp: session.corp, db, now })
-    if (!(answered instanceof LineStream)) return successBytes(endpoint, answered)
+    if (!(answered instanceof LineStream)) return successParts(endpoint, answered)
     return sendLines(answered, endpoint.produces as string, request, reply)
   }
 

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError, globalError } from '../contract/errors.ts'
 import { Problem } from '../contract/problem.ts'
@@ -17,6 +18,7 @@ import { addHealth } from './health.ts'
 import { LimitError, openLimits, overloaded } from './limits.ts'
 import { refuseMalformed } from './malformed.ts'
 import { openGate } from './open-gate.ts'
+import { type Parts, sendAnswer } from './reply.ts'
 import { openRequestIds } from './request-ids.ts'
 import { restGate } from './rest-gate.ts'
 import { openUnknown, routeOf } from './unknown-path.ts'
@@ -186,11 +188,12 @@ export function buildApp(deps: AppDeps): App {
       bodyLimit: endpoint.bodyLimit,
       config: { endpoint, gate },
       handler: (request, reply) => {
-        const send = (sent: unknown) => {
+        const send = (sent: Buffer | string | Parts | Readable) => {
           if (draining) reply.header('connection', 'close')
-          reply.send(sent)
+          sendAnswer(reply, sent)
         }
-        withDbTimeout(deps.pool, () => gate.answer(endpoint, request, reply)).then(send, send)
+        const fail = (error: Error) => void reply.send(error)
+        withDbTimeout(deps.pool, () => gate.answer(endpoint, request, reply)).then(send, fail)
       },
     })
   }

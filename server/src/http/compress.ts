@@ -1,5 +1,5 @@
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Bytes from which a reply is compressed. */
 const SMALLEST = 4096
@@ -51,8 +51,7 @@ export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isLong(payload) || !TEXT.test(String(reply.getHeader('content-type')))) return done(null, payload)
     if (reply.hasHeader('content-encoding') || reply.hasHeader('etag')) return done(null, payload)
-    const vary = reply.getHeader('vary')
-    reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`)
+    varyByEncoding(reply)
     const accepted = request.headers['accept-encoding']
     const encoding = accepted === undefined ? undefined : chooseEncoding(String(accepted))
     const compressed = encoding && compress(encoding, payload)
@@ -65,6 +64,12 @@ export function compressReplies(app: FastifyInstance): void {
       () => done(null, payload),
     )
   })
+}
+
+/** Says to caches that a caller who accepts other codings may get another reply. */
+export function varyByEncoding(reply: FastifyReply): void {
+  const vary = reply.getHeader('vary')
+  reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`)
 }
 
 /** The coding that a caller likes best of those that we know, by the weights in `Accept-Encoding`; undefined for none. */

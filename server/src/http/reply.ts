@@ -1,44 +1,88 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import { envelopes } from '../contract/envelopes.ts'
 import type { ApiError } from '../contract/errors.ts'
 import { type OpenEndpoint, RawJson } from '../endpoint.ts'
+import { varyByEncoding } from './compress.ts'
 
 type Dressing = Pick<OpenEndpoint, 'envelope' | 'failureFields'>
 
 /** Callers that reach no endpoint get the usual envelope. */
 export const PLAIN: Dressing = { envelope: 'errcode', failureFields: {} }
 
-/** The bytes of a success: the envelope, then the endpoint's own fields in their order. */
-export function successBytes({ envelope }: Dressing, fields: Record<string, unknown>): Buffer {
-  return joined(envelopes[envelope].head(0, 'ok'), fields)
+/** A reply in the order of sending: our own text, and bytes of the database that are not copied. */
+export type Parts = readonly (string | Buffer)[]
+
+/** A success: the envelope, then the endpoint's own fields in their order. */
+export function successParts({ envelope }: Dressing, fields: Record<string, unknown>): Parts {
+  return partsOf(envelopes[envelope].head(0, 'ok'), fields)
+}
+
+/** The bytes of a success, as they are kept under an idempotency key. */
+export function successBytes(dressing: Dressing, fields: Record<string, unknown>): Buffer {
+  return joined(successParts(dressing, fields))
 }
 
 /** The bytes of a failure: the envelope alone, beside what this endpoint always carries. */
 export function failureBytes({ envelope, failureFields }: Dressing, error: ApiError): Buffer {
-  return joined(envelopes[envelope].head(error.code, error.message), { ...failureFields, ...error.beside })
+  return joined(partsOf(envelopes[envelope].head(error.code, error.message), { ...failureFields, ...error.beside }))
 }
 
 /** The bytes of an object without an envelope. */
 export function jsonBytes(fields: Record<string, unknown>): Buffer {
-  return joined('{', fields)
+  return joined(partsOf('{', fields))
 }
 
-const CLOSE = Buffer.from('}')
+/** Bytes that cost less to copy than to send on their own. */
+const FEW = 4096
 
-function joined(head: string, fields: Record<string, unknown>): Buffer {
-  const parts: Buffer[] = []
+/**
+ * Sends what an endpoint answered. A long reply that is not compressed is written part by part in one go: copying 20 kB
+ * costs more than that. Fastify's `onSend` hooks do not see it.
+ */
+export function sendAnswer(reply: FastifyReply, answer: Buffer | string | Parts | Readable): void {
+  if (!Array.isArray(answer)) return void reply.send(answer)
+  let length = 0
+  for (const part of answer) length += Buffer.byteLength(part)
+  const { method, headers } = reply.request
+  const whole = length < FEW || method === 'HEAD' || headers['accept-encoding'] !== undefined
+  if (whole) return void reply.send(joined(answer))
+  if (reply.sent) return
+  varyByEncoding(reply)
+  reply.header('content-length', length).hijack()
+  const { raw } = reply
+  raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
+  raw.cork()
+  for (const part of answer) raw.write(part)
+  raw.end()
+  raw.uncork()
+}
+
+/** All parts as one. */
+export function joined(parts: Parts): Buffer {
+  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
+}
+
+function partsOf(head: string, fields: Record<string, unknown>): Parts {
+  const parts: (string | Buffer)[] = []
   let open = head
   for (const name in fields) {
     const value = fields[name]
     if (value === undefined) continue
     open += open === '{' ? `"${name}":` : `,"${name}":`
-    if (value instanceof RawJson) {
-      parts.push(Buffer.from(open), ...value.bytes)
-      open = ''
-    } else {
+    if (!(value instanceof RawJson)) {
       open += JSON.stringify(value)
+      continue
+    }
+    for (const part of value.parts) {
+      if (typeof part === 'string') open += part
+      else {
+        parts.push(open, part)
+        open = ''
+      }
     }
   }
-  if (open !== '') parts.push(Buffer.from(open))
-  parts.push(CLOSE)
-  return Buffer.concat(parts)
+  parts.push(`${open}}`)
+  return parts
 }

@@ -11,7 +11,7 @@ import { REPLAYED } from './answer.ts'
 import type { AppDeps } from './app-deps.ts'
 import type { RawQuery } from './decode.ts'
 import { oneByOne } from './key-queue.ts'
-import { jsonBytes } from './reply.ts'
+import { joined, jsonBytes } from './reply.ts'
 import { decodePath, decodeRestBody, decodeRestQuery } from './rest-decode.ts'
 
 /** Decodes a call that passed the gate, runs its endpoint and gives the reply's bytes; the status is the declared one. */
@@ -77,7 +77,7 @@ function encode({ status }: RestEndpoint, answer: unknown): Buffer {
   if (status === 204) return NOTHING
   if (Buffer.isBuffer(answer)) return answer
   if (typeof answer === 'string') return Buffer.from(answer)
-  if (answer instanceof RawJson) return Buffer.concat(answer.bytes)
+  if (answer instanceof RawJson) return joined(answer.parts)
   return jsonBytes(answer as Record<string, unknown>)
 }
 

@@ -4,6 +4,7 @@ import { poolWithTimeout } from './driver/db-timeout.ts'
 import { jsonType } from './driver/json-type.ts'
 import { tagLostCommits } from './driver/lost-commit.ts'
 import type { Sql } from './driver/sql.ts'
+import { addWireReads } from './read-client.ts'
 
 export type { Sql, Tx } from './driver/sql.ts'
 
@@ -21,6 +22,8 @@ type PoolOptions = {
   timeout?: number
   /** Whether PostgreSQL ends a statement that outlasts the timeout. */
   bounded?: boolean
+  /** Whether bounded reads have connections of their own, by a smaller client. */
+  wireReads?: boolean
 }
 
 /** What every connection tells PostgreSQL's planner: the data is on a solid-state disk, the statements are short. */
@@ -28,8 +31,11 @@ export const PLANNING = { random_page_cost: '1.1', jit: 'off' }
 
 /** A pool of connections. */
 export function connect(login: Login, options: PoolOptions): Sql {
-  const { timeout } = options
-  return timeout === undefined ? openPool(login, options) : poolWithTimeout(timeout, () => openPool(login, options))
+  const { timeout, wireReads } = options
+  const open = () => openPool(login, options)
+  const pool = timeout === undefined ? open() : poolWithTimeout(timeout, open)
+  if (wireReads) addWireReads(pool, timeout)
+  return pool
 }
 
 function openPool(login: Login, options: PoolOptions): Sql {

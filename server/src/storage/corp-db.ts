@@ -1,6 +1,6 @@
 import type { Sql } from './connect.ts'
 import type { Acting, Ctx } from './ctx.ts'
-import { readClientOf } from './read-client.ts'
+import { byPool, type Row, readClientOf } from './read-client.ts'
 import { type Fragment, textOf } from './sql.ts'
 
 /** The database as one corporation may see it: every statement names the corporation before it reads. */
@@ -13,18 +13,26 @@ const TENANT = "(select set_config('guanxi.corp_id', $1, true) as corp_id offset
  * Runs one read in one round trip. The statement is a `select` that refers to the corporation as `w.corp_id`.
  * It is evaluated behind the tenant's row, so that row-level security knows the corporation by then.
  */
-export async function read<Row extends object>(db: CorpDb, statement: Fragment): Promise<Row[]> {
+export async function read<Found extends object>(db: CorpDb, statement: Fragment): Promise<Found[]> {
   const values = [db.corpId, ...statement.values] as never[]
-  return (await db.pool.unsafe(scoped(statement), values, { prepare: true })) as unknown as Row[]
+  return (await db.pool.unsafe(scoped(statement), values, { prepare: true })) as unknown as Found[]
 }
 
 /** As `read`, but each row is an array of the columns' bytes, untouched. */
-export function readBytes(db: CorpDb, statement: Fragment): Promise<(Buffer | null)[][]> {
+export function readBytes(db: CorpDb, statement: Fragment): Promise<Row[]> {
+  return byPool(db.pool, scoped(statement), [db.corpId, ...statement.values])
+}
+
+/**
+ * As `readBytes`, for a statement that gives one row at most and reads few, whatever the caller asks for: such reads
+ * share two connections, where a slow one would keep the others waiting. One plan serves all parameters.
+ */
+export function readBounded(db: CorpDb, statement: Fragment): Promise<Row[]> {
   return readScoped(db, scoped(statement), statement.values)
 }
 
-/** As `readBytes`, for a statement whose text was made before, by `scoped`. */
-export function readScoped(db: CorpDb, text: string, values: readonly unknown[]): Promise<(Buffer | null)[][]> {
+/** As `readBounded`, for a statement whose text was made before, by `scoped`. */
+export function readScoped(db: CorpDb, text: string, values: readonly unknown[]): Promise<Row[]> {
   return readClientOf(db.pool).read(text, [db.corpId, ...values])
 }
 

@@ -90,7 +90,7 @@ export function openPools(
       ...(dbTimeout ? { timeout: dbTimeout * BACKGROUND } : {}),
     }),
     app: connect(app, {
-      ...{ max: pool, bounded: true },
+      ...{ max: pool, bounded: true, wireReads: true },
       ...(dbTimeout ? { timeout: dbTimeout } : {}),
       ...(role ? { role } : {}),
     }),

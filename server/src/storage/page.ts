@@ -1,4 +1,4 @@
-import { type CorpDb, readBytes, readScoped, scoped } from './corp-db.ts'
+import { type CorpDb, readBounded, readBytes, readScoped, scoped } from './corp-db.ts'
 import { all, type Fragment, sql, verbatim } from './sql.ts'
 
 /** Rows that travel from the database to the caller as JSON text, never parsed on the way. */
@@ -40,7 +40,7 @@ export async function page(db: CorpDb, options: PageOptions): Promise<Page> {
     !list || where?.length || among
       ? await readBytes(db, filtered(options))
       : window.offset > 0
-        ? await readBytes(db, fromOffset(options, list))
+        ? await readBounded(db, fromOffset(options, list))
         : await readFirst(db, options, list)
   const [row] = rows
   return { total: Number(row?.[0] ?? 0), items: row?.[1] ?? EMPTY }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOf, queryInteger, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
-import { readBytes } from '../../storage/corp-db.ts'
+import { readBounded } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
 import { ChatMessage } from './message.ts'
 
@@ -27,7 +27,7 @@ export const chatMessageList = endpoint({
 
   async handle({ query, db, fail }) {
     const { staff_id, session_id, limit, last_id = Number.MAX_SAFE_INTEGER } = query
-    const [row] = await readBytes(
+    const [row] = await readBounded(
       db,
       sql`select
           exists (select from staff s where s.corp_id = w.corp_id and s.id = ${staff_id})::text,

@@ -32,7 +32,7 @@ export const radarGroupList = endpoint({
       sql`select g.id, g.parent_id, g.doc from radar_group g
         where g.corp_id = w.corp_id and g.type = ${query.type} order by g.id`,
     )
-    return { groups: new RawJson(Buffer.from(forest(rows))) }
+    return { groups: new RawJson(forest(rows)) }
   },
 })
 

@@ -17,13 +17,17 @@ export function poolWithTimeout(seconds: number, open: () => Sql): Sql {
   const ms = seconds * 1000
   let current = open()
   const retired = new Map<Sql, NodeJS.Timeout>()
-  const end: Sql['end'] = async (options) => {
+  let end: Sql['end'] = async (options) => {
     for (const timer of retired.values()) clearTimeout(timer)
     await Promise.all([current, ...retired.keys()].map((each) => each.end(options)))
   }
   const pool = new Proxy(current, {
     apply: (_first, self, values) => Reflect.apply(current as never, self, values),
     get: (_first, name) => (name === 'end' ? end : Reflect.get(current, name)),
+    set(_first, name, value) {
+      if (name === 'end') end = value
+      return name === 'end'
+    },
   })
   timeouts.set(pool, {
     ms,

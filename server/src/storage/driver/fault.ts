@@ -1,3 +1,4 @@
+import { PgReadError } from '@guanxi/pg-read'
 import postgres from 'postgres'
 
 /**
@@ -22,6 +23,7 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
   if (lostInCommit.has(error)) return 'unknown-outcome'
   if (error instanceof SilentDatabase) return 'silent'
   if (LOST in error) return 'unavailable'
+  if (error instanceof PgReadError) return faultOfRead(error)
   return error instanceof postgres.PostgresError ? faultOfAnswer(error) : undefined
 }
 
@@ -42,7 +44,13 @@ export function faultFields(error: unknown): { code: string | undefined; databas
 }
 
 /** FATAL ends a connection; classes 08 and 53 are lost connections and a lack of means, 57P0 is a server that stops. */
-function faultOfAnswer({ code, severity }: postgres.PostgresError): DatabaseFault {
+function faultOfAnswer({ code, severity }: { code: string; severity?: string | undefined }): DatabaseFault {
   if (code === '57014') return 'silent'
   return severity === 'FATAL' || severity === 'PANIC' || /^(?:08|53|57P0)/.test(code) ? 'unavailable' : 'failed'
+}
+
+function faultOfRead(error: PgReadError): DatabaseFault {
+  if (error.kind === 'server') return faultOfAnswer(error)
+  if (error.kind === 'silent') return 'silent'
+  return error.kind === 'too-large' ? 'failed' : 'unavailable'
 }
