@@ -94,9 +94,9 @@ test('secrets that no receiver could work with are a bad line, and nothing is im
 test('a line with one of token and encoding_aes_key, or neither beside a webhook secret, is refused', async () => {
   const webhook_secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
   const bad: [object, string][] = [
-    [{ encoding_aes_key: undefined }, 'encoding_aes_key'],
-    [{ token: undefined }, 'token'],
-    [{ token: undefined, encoding_aes_key: undefined, webhook_secret }, 'token'],
+    [{ encoding_aes_key: undefined }, 'token'],
+    [{ token: undefined }, 'encoding_aes_key'],
+    [{ token: undefined, encoding_aes_key: undefined, webhook_secret }, 'webhook_secret'],
   ]
   for (const [more, field] of bad) {
     const { code, err } = await run('import', withSubscriptions(subscription(1, {}), subscription(2, more)))

@@ -33,10 +33,10 @@ export const subscriptionKind = datasetKind({
       webhook_secret: secret('webhook_secret', 'whsec_ 加 24 到 64 字节的 base64').describe('Standard Webhooks 密钥'),
     })
     .superRefine(({ token, encoding_aes_key, webhook_secret }, context) => {
-      const given = [token, encoding_aes_key, webhook_secret].some((each) => each !== undefined)
-      const missing = token === undefined ? 'token' : encoding_aes_key === undefined && 'encoding_aes_key'
+      if (token !== undefined && encoding_aes_key !== undefined) return
+      const alone = Object.entries({ token, encoding_aes_key, webhook_secret }).find(([, value]) => value !== undefined)
       const message = 'token and encoding_aes_key must be given together'
-      if (given && missing) context.addIssue({ code: 'custom', path: [missing], message })
+      if (alone) context.addIssue({ code: 'custom', path: [alone[0]], message })
     }),
   table: 'subscription',
   key: ['subscription_id'],
