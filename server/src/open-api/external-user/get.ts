@@ -8,7 +8,7 @@ import { ExternalUserDetail } from './external-user-detail.ts'
 import { pkOf } from './find.ts'
 
 /** What says that nobody is meant, or nobody who is there. */
-export const unknownCustomer = {
+const unknownCustomer = {
   20206: raised('id 错误，找不到对应客户', { trigger: { query: { id: 'no-such-customer' } } }),
   20207: raised('unionid 或 openid 错误，找不到对应客户', { trigger: { query: { id: '', unionid: 'no-such-one' } } }),
   20208: raised('id、unionid 与 openid 至少需要一个', { trigger: { query: { id: '', unionid: '' } } }),
