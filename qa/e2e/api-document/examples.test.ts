@@ -28,6 +28,9 @@ function faults(schema: Json, value: unknown): unknown[] {
   return validate.errors ?? []
 }
 
+/** Whether success is a stream of lines, of which the document shows no example. */
+const streams = (responses: Operation['responses']) => 'application/x-ndjson' in (responses[200]?.content ?? {})
+
 function operations(): [string, Operation][] {
   const paths = document.paths as Record<string, Record<string, Operation>>
   return Object.entries(paths).flatMap(([path, item]) =>
@@ -39,7 +42,7 @@ it('every example of a parameter, body and reply fits its schema', () => {
   for (const [path, { parameters, requestBody, responses }] of operations()) {
     const media = [requestBody, ...Object.values(responses)].flatMap((part) => Object.values(part?.content ?? {}))
     const shown = [...parameters, ...media].filter(({ example }) => example !== undefined)
-    expect(shown.length).toBeGreaterThan(0)
+    if (!streams(responses)) expect(shown.length).toBeGreaterThan(0)
     for (const { schema, example } of shown) expect([path, faults(schema, example)]).toEqual([path, []])
   }
 })
@@ -54,7 +57,7 @@ it('every example of a callback fits its schema', () => {
 })
 
 it('a reply may gain fields, a failure has a code of its endpoint, and a success none', () => {
-  for (const [path, { responses }] of operations()) {
+  for (const [path, { responses }] of operations().filter(([, one]) => !streams(one.responses))) {
     const ok = responses[200] as Operation['responses'][string]
     const { schema, example } = ok.content['application/json'] as Media & { example: Json }
     expect([path, faults(schema, { ...example, added_later: { anything: 1 } })]).toEqual([path, []])

@@ -131,7 +131,7 @@ test('wrong usage is one line and exit code 2', async () => {
   ])
   for (const { code, out } of wrong) expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(JSON.parse(wrong[0]?.err ?? '')).toEqual({ error: { message: "unknown command 'frobnicate'" } })
-  expect(wrong[4]?.err).toBe('guanxi: GUANXI_POOL must be a whole number from 1 to 500, not "many"\n')
+  expect(wrong[4]?.err).toBe('guanxi: GUANXI_POOL must be a whole number from 2 to 500, not "many"\n')
 })
 
 test('help has examples, and doctor finds nothing wrong', async () => {

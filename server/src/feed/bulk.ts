@@ -37,17 +37,22 @@ export async function openBulk(db: CorpDb, wanted: Wanted, bounds = BOUNDS): Pro
   try {
     const { tx, cursor, end } = await takeSnapshot(db, wanted.now, bounds.stallMs)
     const timer = setTimeout(() => abort.abort(), bounds.wholeMs).unref()
-    const close = async () => {
+    let ended: Promise<unknown> | undefined
+    const finish = async () => {
       clearTimeout(timer)
+      ended ??= end().finally(leave)
+      await ended
+    }
+    const close = async () => {
       abort.abort()
-      await end().finally(leave)
+      await finish()
     }
     const read = reader(tx, db.corpId, wanted.kind)
     const first = await read(wanted.after ?? null, 100).catch(async (error) => {
       await close()
       throw error
     })
-    if (first) return { cursor, lines: pieces(first, read, abort, bounds.stallMs), signal: abort.signal, close }
+    if (first) return { cursor, lines: pieces(first, read, abort, bounds.stallMs, finish), signal: abort.signal, close }
     await close()
     return 'after'
   } catch (error) {
@@ -69,21 +74,29 @@ function reader(tx: Tx, corpId: string, kind: string) {
   }
 }
 
-/** The next piece is asked for while the reader takes this one: two are held at most. */
+/**
+ * The next piece is asked for while the reader takes this one: two are held at most. The snapshot is let go before the
+ * reader sees the end, so that it may begin its next read at once.
+ */
 async function* pieces(
   first: Piece,
   read: ReturnType<typeof reader>,
   abort: AbortController,
   stallMs: number,
+  finish: () => Promise<void>,
 ): AsyncGenerator<Buffer> {
-  for (let piece: Piece | undefined = first; piece && piece.rows > 0; ) {
-    const { bytes, last, rows, most }: Piece = piece
-    const fitting = Math.max(1, Math.min(MOST, Math.floor((PIECE * rows) / bytes.length)))
-    const next: Promise<Piece | undefined> | undefined = rows < most ? undefined : read(last, fitting)
-    next?.catch(() => {})
-    const timer = setTimeout(() => abort.abort(), stallMs).unref()
-    yield bytes
-    clearTimeout(timer)
-    piece = await next
+  try {
+    for (let piece: Piece | undefined = first; piece && piece.rows > 0; ) {
+      const { bytes, last, rows, most }: Piece = piece
+      const fitting = Math.max(1, Math.min(MOST, Math.floor((PIECE * rows) / bytes.length)))
+      const next: Promise<Piece | undefined> | undefined = rows < most ? undefined : read(last, fitting)
+      next?.catch(() => {})
+      const timer = setTimeout(() => abort.abort(), stallMs).unref()
+      yield bytes
+      clearTimeout(timer)
+      piece = await next
+    }
+  } finally {
+    await finish()
   }
 }

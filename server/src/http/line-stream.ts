@@ -12,19 +12,19 @@ const ENCODERS = {
 }
 
 /** What a streamed answer sends: the lines, compressed if the caller accepts it. A reader that leaves or is too slow ends it. */
-export function sendLines(
+export async function sendLines(
   stream: LineStream,
   contentType: string,
   request: FastifyRequest,
   reply: FastifyReply,
-): Readable | Buffer {
+): Promise<Readable> {
   const accepted = request.headers['accept-encoding']
   const encoding = accepted === undefined ? undefined : chooseEncoding(String(accepted))
   reply.headers({ ...stream.headers, 'content-type': contentType, vary: 'accept-encoding' })
   if (encoding) reply.header('content-encoding', encoding)
   if (request.method === 'HEAD') {
-    void stream.close()
-    return Buffer.alloc(0)
+    await stream.close()
+    return Readable.from([])
   }
   const lines = Readable.from(stream.lines, { objectMode: false, signal: stream.signal })
   lines.once('close', () => void stream.close())
