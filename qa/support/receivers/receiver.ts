@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks'
 import type { Secrets } from '../../../server/src/webhooks/secrets.ts'
 
 /** The plaintext of a push. */
-export type Push = {
+type Push = {
   id: string
   seq: number
   corp_id: string
