@@ -80,7 +80,11 @@ it('refuses another body under the same key, and a key that is no key', async ()
 it('gives up waiting for a call that still runs after five seconds, and waits without a connection', async () => {
   const { owner } = service.store
   const waiting = async (type: string) =>
-    (await owner`select count(*)::int as n from pg_locks where not granted and locktype = ${type}`)[0]?.n
+    (
+      await owner`
+        select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
+        where datname = current_database() and not granted and locktype = ${type}`
+    )[0]?.n
   let most = 0
   const slow = await owner.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${HELD})`
