@@ -49,6 +49,7 @@ export async function startService(
   for (const metric of [...readMetrics(store.app), ...(options.metrics ?? [])]) metrics.registry.registerMetric(metric)
   const app = buildApp({
     pool: store.app,
+    behind: store.behind,
     clock,
     endpoints,
     callbacks,

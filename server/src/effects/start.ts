@@ -13,13 +13,13 @@ export type PlatformSettings = { sandboxDelayMs: number; sandboxFailureRate: num
 
 /** Starts the work on jobs, with the sandbox as the platform. */
 export function startEffects(
-  { owner, app }: Pick<Store, 'owner' | 'app'>,
+  { owner, behind }: Pick<Store, 'owner' | 'behind'>,
   settings: PlatformSettings,
   { clock, logger, metrics }: { clock: Clock; logger: Logger; metrics?: JobMetrics },
 ): Worker {
   const { sandboxDelayMs: delayMs, sandboxFailureRate: failureRate, sandboxSeed: seed } = settings
   return startWorker({
-    ...{ owner, app, clock, kinds: jobKinds },
+    ...{ owner, app: behind, clock, kinds: jobKinds },
     ...(metrics ? { metrics } : {}),
     deps: { platform: sandbox({ delayMs, failureRate, seed }, clock) },
     onFailure: (failure) => logFailure(logger, failure),

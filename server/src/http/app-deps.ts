@@ -33,6 +33,8 @@ export type AudienceDeps = {
 /** What the HTTP layer is given by the main function. */
 export type AppDeps = {
   pool: Sql
+  /** For calls that may wait for others; without it they use `pool`. */
+  behind?: Sql
   clock: Clock
   endpoints: readonly Endpoint[]
   sessions: Sessions
