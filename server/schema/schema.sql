@@ -563,6 +563,84 @@ create table moment_task (
   constraint moment_task_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'sent'::text, 'failed'::text])))
 ) with (fillfactor=70);
 
+create table platform_call (
+  corp_id text not null,
+  id bigint generated always as identity not null,
+  at_ms bigint not null,
+  purpose text not null,
+  path text not null,
+  subject json,
+  errcode integer,
+  reason text,
+  duration_ms integer not null,
+  constraint platform_call_pkey PRIMARY KEY (corp_id, id)
+);
+
+create table platform_connection (
+  corp_id text not null,
+  corpid text not null,
+  agent_id bigint not null,
+  base_url text not null,
+  callback bytea not null,
+  connected_at bigint not null,
+  updated_ms bigint not null,
+  constraint platform_connection_corp_id_fkey FOREIGN KEY (corp_id) REFERENCES corp(corp_id) ON DELETE CASCADE,
+  constraint platform_connection_pkey PRIMARY KEY (corp_id)
+);
+
+create table platform_credential (
+  corp_id text not null,
+  purpose text not null,
+  sealed bytea not null,
+  checked_at bigint,
+  errcode integer,
+  reason text,
+  constraint platform_credential_corp_id_fkey FOREIGN KEY (corp_id) REFERENCES platform_connection(corp_id) ON DELETE CASCADE,
+  constraint platform_credential_pkey PRIMARY KEY (corp_id, purpose),
+  constraint platform_credential_purpose_check CHECK ((purpose = ANY (ARRAY['agent'::text, 'contact'::text, 'archive'::text])))
+);
+
+create table platform_rate (
+  corp_id text not null,
+  path text not null,
+  blocked_until_ms bigint default 0 not null,
+  constraint platform_rate_pkey PRIMARY KEY (corp_id, path)
+);
+
+create table platform_rate_slice (
+  corp_id text not null,
+  path text not null,
+  slice bigint not null,
+  calls integer not null,
+  constraint platform_rate_slice_pkey PRIMARY KEY (corp_id, path, slice)
+) with (fillfactor=50);
+
+create table platform_sync (
+  corp_id text not null,
+  id bigint generated always as identity not null,
+  state text default 'waiting'::text not null,
+  step text,
+  done bigint default 0 not null,
+  changes json,
+  reason text,
+  created_at bigint not null,
+  updated_at bigint not null,
+  ended_at bigint,
+  constraint platform_sync_pkey PRIMARY KEY (corp_id, id),
+  constraint platform_sync_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text])))
+);
+
+create table platform_token (
+  corp_id text not null,
+  purpose text not null,
+  generation bigint default 0 not null,
+  token bytea,
+  expires_ms bigint default 0 not null,
+  lease_until_ms bigint default 0 not null,
+  constraint platform_token_corp_id_purpose_fkey FOREIGN KEY (corp_id, purpose) REFERENCES platform_credential(corp_id, purpose) ON DELETE CASCADE,
+  constraint platform_token_pkey PRIMARY KEY (corp_id, purpose)
+);
+
 create table points_entry (
   corp_id text not null,
   external_user_id text collate "C" not null,
@@ -964,6 +1042,8 @@ create table welcome_message (
   customer_pk bigint not null,
   staff_id text not null,
   content json not null,
+  welcome_code text,
+  expires_at bigint,
   created_at bigint not null,
   done_at bigint,
   reason text,
@@ -1024,6 +1104,8 @@ CREATE UNIQUE INDEX job_key ON public.job USING btree (corp_id, kind, key) WHERE
 CREATE INDEX job_lane ON public.job USING btree (corp_id, lane, id) WHERE ((lane IS NOT NULL) AND (state = 'waiting'::text));
 CREATE UNIQUE INDEX job_lane_held ON public.job USING btree (corp_id, lane) WHERE ((lane IS NOT NULL) AND (lease IS NOT NULL));
 CREATE INDEX moment_by_creation ON public.moment USING btree (corp_id, created_at, id);
+CREATE INDEX platform_call_failed ON public.platform_call USING btree (corp_id, id) WHERE (errcode IS DISTINCT FROM 0);
+CREATE UNIQUE INDEX platform_sync_open ON public.platform_sync USING btree (corp_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX project_by_creation ON public.project USING btree (corp_id, create_time, uid);
 CREATE INDEX project_by_creator ON public.project USING btree (corp_id, create_staff_id, uid);
 CREATE INDEX project_by_end ON public.project USING btree (corp_id, state, end_time, uid);
@@ -5126,6 +5208,46 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.take_platform_permits(corp text, called text, wanted integer, per_minute integer, per_hour integer, now_ms bigint, OUT granted integer, OUT wait_ms bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  slice_ms constant bigint := 5000;
+  this_slice constant bigint := now_ms / slice_ms;
+  minute_start constant bigint := this_slice - 60000 / slice_ms;
+  hour_start constant bigint := this_slice - 3600000 / slice_ms;
+  blocked_until bigint;
+  in_minute bigint;
+  in_hour bigint;
+  first_of_minute bigint;
+  first_of_hour bigint;
+begin
+  insert into platform_rate (corp_id, path) values (corp, called) on conflict do nothing;
+  -- whoever wants permits for this path waits here for the one before
+  select blocked_until_ms into blocked_until from platform_rate where corp_id = corp and path = called for update;
+  granted := 0;
+  if blocked_until > now_ms then
+    wait_ms := blocked_until - now_ms;
+    return;
+  end if;
+  select coalesce(sum(calls) filter (where slice >= minute_start), 0), coalesce(sum(calls), 0),
+    min(slice) filter (where slice >= minute_start), min(slice)
+  into in_minute, in_hour, first_of_minute, first_of_hour
+  from platform_rate_slice where corp_id = corp and path = called and slice >= hour_start;
+  granted := greatest(0, least(wanted, per_minute - in_minute, per_hour - in_hour));
+  if granted = 0 then
+    wait_ms := greatest(
+      case when in_minute >= per_minute then (first_of_minute + 60000 / slice_ms + 1) * slice_ms - now_ms else 0 end,
+      case when in_hour >= per_hour then (first_of_hour + 3600000 / slice_ms + 1) * slice_ms - now_ms else 0 end);
+    return;
+  end if;
+  wait_ms := 0;
+  insert into platform_rate_slice as s (corp_id, path, slice, calls) values (corp, called, this_slice, granted)
+  on conflict (corp_id, path, slice) do update set calls = s.calls + excluded.calls;
+  delete from platform_rate_slice where corp_id = corp and path = called and slice < hour_start;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.task_treasure_mission_keeps_doc()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6674,6 +6796,20 @@ alter table moment enable row level security;
 create policy tenant on moment as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table moment_task enable row level security;
 create policy tenant on moment_task as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table platform_call enable row level security;
+create policy tenant on platform_call as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table platform_connection enable row level security;
+create policy tenant on platform_connection as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table platform_credential enable row level security;
+create policy tenant on platform_credential as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table platform_rate enable row level security;
+create policy tenant on platform_rate as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table platform_rate_slice enable row level security;
+create policy tenant on platform_rate_slice as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table platform_sync enable row level security;
+create policy tenant on platform_sync as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table platform_token enable row level security;
+create policy tenant on platform_token as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table points_entry enable row level security;
 create policy tenant on points_entry as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table preset enable row level security;
@@ -6731,6 +6867,8 @@ grant usage on sequence customer_pk_seq to guanxi_app;
 grant usage on sequence delivery_delivery_id_seq to guanxi_app;
 grant usage on sequence event_inbox_inbox_id_seq to guanxi_app;
 grant usage on sequence job_id_seq to guanxi_app;
+grant usage on sequence platform_call_id_seq to guanxi_app;
+grant usage on sequence platform_sync_id_seq to guanxi_app;
 grant usage on sequence preset_id_seq to guanxi_app;
 grant usage on sequence welcome_message_id_seq to guanxi_app;
 grant delete, insert, select, update on table access_token to guanxi_app;
@@ -6774,6 +6912,13 @@ grant delete, insert, select, update on table journey_stage to guanxi_app;
 grant delete, insert, select, update on table last_id to guanxi_app;
 grant delete, insert, select, update on table moment to guanxi_app;
 grant delete, insert, select, update on table moment_task to guanxi_app;
+grant delete, insert, select, update on table platform_call to guanxi_app;
+grant delete, insert, select, update on table platform_connection to guanxi_app;
+grant delete, insert, select, update on table platform_credential to guanxi_app;
+grant delete, insert, select, update on table platform_rate to guanxi_app;
+grant delete, insert, select, update on table platform_rate_slice to guanxi_app;
+grant delete, insert, select, update on table platform_sync to guanxi_app;
+grant delete, insert, select, update on table platform_token to guanxi_app;
 grant insert, select on table points_entry to guanxi_app;
 grant delete, insert, select, update on table preset to guanxi_app;
 grant delete, insert, select, update on table project to guanxi_app;

@@ -83,5 +83,13 @@ call enable_tenant_policy('event_seq');
 
 call enable_tenant_policy('job');
 
+call enable_tenant_policy('platform_connection');
+call enable_tenant_policy('platform_credential');
+call enable_tenant_policy('platform_token');
+call enable_tenant_policy('platform_rate');
+call enable_tenant_policy('platform_rate_slice');
+call enable_tenant_policy('platform_call');
+call enable_tenant_policy('platform_sync');
+
 grant select on control_epoch, counted_list_source, feed_source to guanxi_app;
 grant usage on all sequences in schema public to guanxi_app;
