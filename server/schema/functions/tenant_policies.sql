@@ -90,6 +90,8 @@ call enable_tenant_policy('platform_rate');
 call enable_tenant_policy('platform_rate_slice');
 call enable_tenant_policy('platform_call');
 call enable_tenant_policy('platform_sync');
+call enable_tenant_policy('platform_media');
+call enable_tenant_policy('staff_message');
 
 grant select on control_epoch, counted_list_source, feed_source to guanxi_app;
 grant usage on all sequences in schema public to guanxi_app;
