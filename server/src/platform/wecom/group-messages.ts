@@ -26,7 +26,7 @@ export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMes
       list: 'send_list',
     })
 
-  /** The message that an earlier attempt made, if it did: of the same sender and text, to the same recipients. */
+  /** The message that an earlier attempt made, if it did: of the same sender and text, to the same recipients or most. */
   async function find(message: Parameters<GroupMessages['sendGroupMessage']>[0]) {
     const { corpId, sender, text, attachments, recipients, since = 0, isTaken } = message
     const end_time = Math.floor(Date.now() / 1000) + 60
@@ -40,17 +40,15 @@ export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMes
     })
     const types = attachments.map(({ msgtype }) => msgtype).join()
     const wanted = new Set(recipients)
+    let best: { msgid: string; reached: Set<string> } | undefined
     for (const { msgid, ...one } of listed) {
       if ((one.text?.content ?? '') !== text || (one.attachments ?? []).map((a) => a.msgtype).join() !== types) continue
       if (await isTaken(msgid)) continue
-      const sent = await recipientsOf(corpId, msgid, sender)
-      if (sent.length === 0 || sent.some(({ external_userid }) => !wanted.delete(external_userid))) {
-        for (const id of recipients) wanted.add(id)
-        continue
-      }
-      return { msgid, failed: [...wanted] }
+      const reached = new Set((await recipientsOf(corpId, msgid, sender)).map(({ external_userid }) => external_userid))
+      const ours = [...reached].every((id) => wanted.has(id))
+      if (ours && reached.size > (best?.reached.size ?? 0)) best = { msgid, reached }
     }
-    return undefined
+    return best && { msgid: best.msgid, failed: recipients.filter((id) => !best.reached.has(id)) }
   }
 
   return {
