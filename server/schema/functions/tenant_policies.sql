@@ -88,6 +88,13 @@ call enable_tenant_policy('event_seq');
 
 call enable_tenant_policy('job');
 
+call enable_tenant_policy('platform_connection');
+call enable_tenant_policy('platform_credential');
+call enable_tenant_policy('platform_token');
+call enable_tenant_policy('platform_rate');
+call enable_tenant_policy('platform_rate_slice');
+call enable_tenant_policy('platform_call');
+call enable_tenant_policy('platform_sync');
 call enable_tenant_policy('platform_event');
 call enable_tenant_policy('platform_sync_place');
 

@@ -23,7 +23,7 @@ export const welcomeJob = jobKind({
     if (!welcome) return undefined
     const answer = await answerOf(platform.sendWelcome({ ...welcome, key, corpId }), job)
     return job.commit(async ({ tx, now }) => {
-      const reason = 'refused' in answer ? answer.refused : null
+      const reason = 'refused' in answer ? answer.refused : 'waiting' in answer ? answer.waiting : null
       await tx`
         update welcome_message set done_at = ${now}, reason = ${reason}
         where corp_id = ${corpId} and id = ${job.payload.id} and done_at is null`

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { again, type JobRun, jobKind } from '../../jobs/kind.ts'
-import { answerOf } from '../../platform/error.ts'
+import { answerOf, WAIT_MS } from '../../platform/error.ts'
 import type { GroupMessages } from '../../platform/port.ts'
-import { taskAccepted, taskDone, taskFailed } from './settle.ts'
+import { taskAccepted, taskDone, taskFailed, taskWaits } from './settle.ts'
 import { openTask, type Task, type TaskContent } from './task.ts'
 
 type Deps = { platform: GroupMessages & { pollMs: number } }
@@ -28,6 +28,10 @@ async function send(job: Run, platform: Deps['platform'], { task, content }: Ope
   const { key, corpId } = job
   const answer = await answerOf(platform.sendGroupMessage({ ...content, key, corpId, sender: task.staff_id }), job)
   return job.commit(async (ctx) => {
+    if ('waiting' in answer) {
+      await taskWaits(ctx, task, answer.waiting)
+      return again(WAIT_MS)
+    }
     if ('refused' in answer) {
       await taskFailed(ctx, task, answer.refused, answer.failure)
       return undefined

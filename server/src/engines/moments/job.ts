@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { again, type JobRun, jobKind } from '../../jobs/kind.ts'
-import { answerOf } from '../../platform/error.ts'
+import { answerOf, WAIT_MS } from '../../platform/error.ts'
 import type { Moments } from '../../platform/port.ts'
-import { momentAccepted, momentEnded } from './settle.ts'
+import { momentAccepted, momentEnded, momentWaits } from './settle.ts'
 import { type MomentContent, type MomentTask, openMomentTask } from './task.ts'
 
 type Deps = { platform: Moments & { pollMs: number } }
@@ -28,6 +28,10 @@ async function publish(job: Run, platform: Deps['platform'], { task, content }: 
   const { key, corpId } = job
   const answer = await answerOf(platform.publishMoment({ ...content, key, corpId, staff: [task.staff_id] }), job)
   return job.commit(async (ctx) => {
+    if ('waiting' in answer) {
+      await momentWaits(ctx, task, answer.waiting)
+      return again(WAIT_MS)
+    }
     if ('refused' in answer) {
       await momentEnded(ctx, task, { state: 'failed', time: null, reason: answer.refused, failure: answer.failure })
       return undefined

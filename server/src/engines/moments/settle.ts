@@ -13,10 +13,17 @@ export type MomentEnding = {
 /** Notes that the platform took a task on. */
 export async function momentAccepted({ tx, corpId, now }: Ctx, task: MomentTask, msgid: string): Promise<void> {
   await tx`
-    update moment_task set state = 'accepted', msgid = ${msgid}, accepted_ms = ${now * 1000}
+    update moment_task set state = 'accepted', msgid = ${msgid}, accepted_ms = ${now * 1000}, reason = null
     where corp_id = ${corpId} and moment_id = ${task.moment_id} and n = ${task.n}`
   await tx`
     update moment set state = 'sending' where corp_id = ${corpId} and id = ${task.moment_id} and state = 'pending'`
+}
+
+/** Notes why a task cannot be handed to the platform yet. */
+export async function momentWaits({ tx, corpId }: Ctx, task: MomentTask, reason: string): Promise<void> {
+  await tx`
+    update moment_task set reason = ${reason}
+    where corp_id = ${corpId} and moment_id = ${task.moment_id} and n = ${task.n} and reason is distinct from ${reason}`
 }
 
 /** Notes how a task ended; its moment is done with its last task, and has failed when nobody published it. */
