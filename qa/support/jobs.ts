@@ -1,5 +1,6 @@
 import { type EffectDeps, jobKinds } from '../../server/src/effects/kinds.ts'
 import { startWorker, type Worker, type WorkerOptions, workOnce } from '../../server/src/jobs/worker.ts'
+import { PlatformError } from '../../server/src/platform/error.ts'
 import type { Platform } from '../../server/src/platform/port.ts'
 import { sandbox } from '../../server/src/platform/sandbox.ts'
 import type { Store } from '../../server/src/storage/open.ts'
@@ -7,7 +8,15 @@ import type { Store } from '../../server/src/storage/open.ts'
 type Pools = Pick<Store, 'owner' | 'app'>
 type Options = Partial<WorkerOptions<EffectDeps>>
 
+/** A platform that nobody can reach. */
+const AWAY: EffectDeps['client'] = {
+  call: async () => {
+    throw new PlatformError('unavailable', 'there is no platform in this test')
+  },
+}
+
 const quiet = (platform: Partial<Platform>): EffectDeps => ({
+  client: AWAY,
   platform: { ...sandbox({ delayMs: 0, failureRate: 0, seed: 1 }, Date.now), ...platform },
 })
 

@@ -5,9 +5,13 @@ import { groupMessageJob } from '../engines/messages/job.ts'
 import { momentJob } from '../engines/moments/job.ts'
 import type { AnyKind } from '../jobs/kind.ts'
 import type { Platform } from '../platform/port.ts'
+import type { WecomClient } from '../platform/wecom/client.ts'
+import { eventJob } from '../platform/wecom/event-job.ts'
+import { refreshJob } from '../platform/wecom/refresh-job.ts'
+import { inbound } from './inbound.ts'
 
 /** What jobs are handed beside their payload. */
-export type EffectDeps = { platform: Platform }
+export type EffectDeps = { platform: Platform; client: WecomClient }
 
 /** Every kind of job that the service works on. */
 export const jobKinds: readonly AnyKind<EffectDeps>[] = [
@@ -16,4 +20,6 @@ export const jobKinds: readonly AnyKind<EffectDeps>[] = [
   clueTaskJob,
   welcomeJob,
   crowdRefreshJob,
+  eventJob(inbound),
+  refreshJob(inbound),
 ]

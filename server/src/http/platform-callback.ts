@@ -14,13 +14,19 @@ type Params = { corp_id: string }
 export function addPlatformCallback(app: FastifyInstance, { platformCallback, pool, logger }: AppDeps): void {
   if (!platformCallback) return
   app.register(async (scope) => {
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    )
     scope.setErrorHandler((error, request, reply) => {
       const { statusCode = 503 } = error as { statusCode?: number }
       const status = statusCode >= 400 && statusCode < 500 ? statusCode : 503
       request.code = status
-      if (status === 503) logger.error({ reqId: request.id, code: (error as { code?: string }).code }, 'a callback failed')
-      return reply.code(status).type('text/plain; charset=utf-8').send(status === 503 ? 'try again' : 'refused')
+      if (status === 503)
+        logger.error({ reqId: request.id, code: (error as { code?: string }).code }, 'a callback failed')
+      return reply
+        .code(status)
+        .type('text/plain; charset=utf-8')
+        .send(status === 503 ? 'try again' : 'refused')
     })
     scope.route<{ Params: Params }>({
       method: ['GET', 'POST'],

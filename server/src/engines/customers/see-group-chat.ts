@@ -62,10 +62,12 @@ async function outOfStep({ tx, corpId }: Ctx, { group_ext_id, members }: SeenGro
 }
 
 async function putChat({ tx, corpId }: Ctx, chat: SeenGroupChat): Promise<ChatChange> {
-  const { members, admins, ...fields } = chat
-  const row = { corp_id: corpId, ...fields, admins: [...admins], member_count: members.length }
+  const { group_ext_id, name, owner_staff_id, created_at, notice, admins, member_version, members } = chat
   const [put] = await tx<{ fresh: boolean }[]>`
-    insert into group_chat as g ${tx(row)}
+    insert into group_chat as g (corp_id, group_ext_id, name, owner_staff_id, created_at, notice, admins, member_version,
+      member_count)
+    values (${corpId}, ${group_ext_id}, ${name}, ${owner_staff_id}, ${created_at}, ${notice}, ${[...admins]},
+      ${member_version}, ${members.length})
     on conflict (corp_id, group_ext_id) do update set name = excluded.name, owner_staff_id = excluded.owner_staff_id,
       created_at = excluded.created_at, notice = excluded.notice, admins = excluded.admins,
       member_version = excluded.member_version, member_count = excluded.member_count
@@ -99,11 +101,27 @@ async function showAtCustomers(
     ...joins.map(({ pk, external_user_id }) => {
       const time = inside.get(external_user_id)?.join_time ?? now
       const text = `加入了群聊「${name}」`
-      return { pk, kind: 'join_group', time, actor: 'customer' as const, object, text, key: `join/${group_ext_id}/${time}` }
+      return {
+        pk,
+        kind: 'join_group',
+        time,
+        actor: 'customer' as const,
+        object,
+        text,
+        key: `join/${group_ext_id}/${time}`,
+      }
     }),
     ...leaves.map(({ pk }) => {
       const text = `退出了群聊「${name}」`
-      return { pk, kind: 'quit_group', time: now, actor: 'customer' as const, object, text, key: `quit/${group_ext_id}/${now}` }
+      return {
+        pk,
+        kind: 'quit_group',
+        time: now,
+        actor: 'customer' as const,
+        object,
+        text,
+        key: `quit/${group_ext_id}/${now}`,
+      }
     }),
   ])
 }

@@ -33,7 +33,16 @@ export async function seeCustomer(ctx: Ctx, seen: SeenCustomer, seenMs: number):
     // the state of a pair that met again may be that of its first time: only an event's is believed
     const state = pair ? '' : each.state
     const { staff_id, since: at, remark } = each
-    const arrival = { external_user_id, staff_id, at, state, remark, details, tags: tIds(each), source: 'sync' as const }
+    const arrival = {
+      external_user_id,
+      staff_id,
+      at,
+      state,
+      remark,
+      details,
+      tags: tIds(each),
+      source: 'sync' as const,
+    }
     const { isNew, met } = await follow(ctx, { ...arrival, shown: true, at: pair ? Math.max(at, ctx.now) : at })
     if (met === 'opened') total.opened++
     if (isNew) total.created++
@@ -61,7 +70,7 @@ export async function seeCustomer(ctx: Ctx, seen: SeenCustomer, seenMs: number):
 /** The last interval of each pair; `settled`: not written since the platform was asked. */
 async function pairsOf({ tx, corpId }: Ctx, pk: number, seenMs: number): Promise<Pair[]> {
   return tx<Pair[]>`
-    select distinct on (staff_id) id, staff_id, tags, lost_at is null as open, written_ms < ${seenMs} as settled
+    select distinct on (staff_id) id, staff_id, tags, lost_at is null as open, written_ms <= ${seenMs} as settled
     from relation where corp_id = ${corpId} and customer_pk = ${pk} order by staff_id, id desc`
 }
 

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { jobKind } from '../../jobs/kind.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { PlatformError } from '../error.ts'
-import type { LostBy } from '../events.ts'
+import type { PlatformEvent } from '../events.ts'
 import type { WecomClient } from './client.ts'
 import type { Inbound } from './inbound.ts'
 import { lookAtCustomer } from './look.ts'
-import { type ReadEvent, readEvent } from './read-event.ts'
+import { readEvent } from './read-event.ts'
 import { lookAt, refreshLater, type Wanted } from './refresh-job.ts'
 
 export const EVENT_JOB = { name: 'platform_event', payload: z.object({ id: z.int() }) }
 
-type Stored = { body: string; subject: string; at: number; receivedMs: number }
+type Stored = { body: string; subject: string; at: number; receivedMs: number; openedMs: number }
 type Verdict = { state: 'done' | 'stale' | 'unknown'; note?: string }
 type Apply = (ctx: Ctx) => Promise<Verdict>
 
@@ -31,16 +31,16 @@ const LAG_MS = 3_000
  * customer's later events need not wait for it.
  */
 export function eventJob(inbound: Inbound) {
-  return jobKind<{ id: number }, { wecom: Pick<WecomClient, 'call'> }>({
+  return jobKind<{ id: number }, { client: Pick<WecomClient, 'call'> }>({
     ...EVENT_JOB,
     concurrency: 20,
-    async run(job, { wecom }) {
+    async run(job, { client }) {
       const { corpId, payload } = job
       const stored = await job.inCorp((ctx) => openEvent(ctx, payload.id))
       if (!stored) return undefined
       const event = readEvent(stored.body)
       const unknown: Apply = async () => ({ state: 'unknown', note: 'nobody handles events of this kind' })
-      const apply = event ? await prepare({ wecom, inbound, corpId, job, stored, event }) : unknown
+      const apply = event ? await prepare({ client, inbound, corpId, job, stored, event }) : unknown
       return job.commit(async (ctx) => {
         const { state, note = null } = await apply(ctx)
         await ctx.tx`
@@ -54,18 +54,19 @@ export function eventJob(inbound: Inbound) {
 
 async function openEvent({ tx, corpId }: Ctx, id: number): Promise<Stored | undefined> {
   const [stored] = await tx<Stored[]>`
-    select body, subject, at, received_ms as "receivedMs" from platform_event
+    select body, subject, at, received_ms as "receivedMs",
+      (extract(epoch from clock_timestamp()) * 1000)::bigint as "openedMs" from platform_event
     where corp_id = ${corpId} and id = ${id} and state = 'waiting'`
   return stored
 }
 
 type Work = {
-  wecom: Pick<WecomClient, 'call'>
+  client: Pick<WecomClient, 'call'>
   inbound: Inbound
   corpId: string
   job: { inCorp<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> }
   stored: Stored
-  event: ReadEvent
+  event: PlatformEvent
 }
 
 async function prepare(work: Work): Promise<Apply> {
@@ -115,11 +116,11 @@ async function prepare(work: Work): Promise<Apply> {
 const UNHANDLED: Verdict = { state: 'unknown', note: 'nobody handles events of this kind' }
 
 async function prepareAdded(
-  { wecom, inbound, corpId, stored }: Work,
-  event: Extract<ReadEvent, { type: 'customer_added' }>,
+  { client, inbound, corpId, stored }: Work,
+  event: Extract<PlatformEvent, { type: 'customer_added' }>,
 ): Promise<Apply> {
   const { externalUserId, staffId } = event
-  const look = () => lookAtCustomer(wecom, corpId, externalUserId, AbortSignal.timeout(LOOK_MS))
+  const look = () => lookAtCustomer(client, corpId, externalUserId, AbortSignal.timeout(LOOK_MS))
   const seen = await orLater(look())
   const welcomeUntil = Math.floor((stored.receivedMs + WELCOME_MS) / 1000)
   return async (ctx) => {
@@ -138,23 +139,24 @@ async function endedBefore({ tx, corpId }: Ctx, { subject, at }: Stored, staffId
       and event in ('change_external_contact/del_follow_user', 'change_external_contact/del_external_contact')
     order by at limit 1`
   const told = loss && readEvent(loss.body)
-  return told?.type === 'customer_lost' ? { at: (loss as { at: number }).at, by: told.by as LostBy } : undefined
+  return told?.type === 'customer_lost' ? { at: (loss as { at: number }).at, by: told.by } : undefined
 }
 
 async function prepareLost(
-  { wecom, inbound, corpId, job, stored }: Work,
-  event: Extract<ReadEvent, { type: 'customer_lost' }>,
+  { client, inbound, corpId, job, stored }: Work,
+  event: Extract<PlatformEvent, { type: 'customer_lost' }>,
 ): Promise<Apply> {
   const { at } = stored
   const sameSecond = await job.inCorp((ctx) => inbound.changedAt(ctx, event, at))
-  const seen = sameSecond ? await orLater(lookAtCustomer(wecom, corpId, event.externalUserId)) : undefined
-  const shown = seen === undefined ? {} : { shown: seen?.follows.some(({ staff_id }) => staff_id === event.staffId) ?? false }
+  const seen = sameSecond ? await orLater(lookAtCustomer(client, corpId, event.externalUserId)) : undefined
+  const shown =
+    seen === undefined ? {} : { shown: seen?.follows.some(({ staff_id }) => staff_id === event.staffId) ?? false }
   return async (ctx) => verdictOf(await inbound.customerLost(ctx, event, { at, ...shown }))
 }
 
 /** `version` is that of the list of members after the event: the platform may show the one before for a moment. */
-async function prepareLook({ wecom, inbound, corpId }: Work, wanted: Wanted, version?: string): Promise<Apply> {
-  const apply = await orLater(lookAt(wecom, inbound, corpId, wanted))
+async function prepareLook({ client, inbound, corpId, stored }: Work, wanted: Wanted, version?: string): Promise<Apply> {
+  const apply = await orLater(lookAt(client, inbound, corpId, wanted, stored.openedMs))
   return async (ctx) => {
     if (apply) await apply(ctx)
     else await refreshLater(ctx, wanted)

@@ -6,7 +6,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { EVENT_JOB } from './event-job.ts'
 import { noteOf } from './read-event.ts'
 
-type Item = { hash: Buffer; body: string; receivedMs: number }
+type Item = { hash: string; body: string; receivedMs: number }
 type Waiting = Item & { stored: () => void; failed: (error: unknown) => void }
 
 const BATCH = 500
@@ -39,7 +39,7 @@ export function openInbox({ pool, clock }: { pool: Sql; clock: () => number }) {
   return {
     /** Resolves when the callback is in the database, now or since an earlier time. */
     keep(corpId: string, body: string): Promise<void> {
-      const hash = createHash('sha256').update(body).digest()
+      const hash = createHash('sha256').update(body).digest('hex')
       return new Promise((stored, failed) => {
         const waiting = { hash, body, receivedMs: clock(), stored, failed }
         const queue = queues.get(corpId)
@@ -58,8 +58,8 @@ async function store(ctx: Ctx, items: readonly Item[]): Promise<void> {
   const notes = items.map(({ body }) => noteOf(body))
   const rows = await tx<{ id: number; event: string; subject: string }[]>`
     insert into platform_event (corp_id, hash, event, subject, staff_id, at, body, received_ms)
-    select ${corpId}, i.hash, i.event, i.subject, i.staff_id, i.at, i.body, i.received_ms
-    from unnest(${items.map(({ hash }) => hash)}::bytea[], ${notes.map(({ event }) => event)}::text[],
+    select ${corpId}, decode(i.hash, 'hex'), i.event, i.subject, i.staff_id, i.at, i.body, i.received_ms
+    from unnest(${items.map(({ hash }) => hash)}::text[], ${notes.map(({ event }) => event)}::text[],
       ${notes.map(({ subject }) => subject)}::text[], ${notes.map(({ staffId }) => staffId ?? null)}::text[],
       ${notes.map(({ at }) => at)}::bigint[], ${items.map(({ body }) => body)}::text[],
       ${items.map(({ receivedMs }) => receivedMs)}::bigint[])

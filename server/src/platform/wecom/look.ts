@@ -54,6 +54,4 @@ export const lookAtDepartment = (client: Calls, corpId: string, id: string) =>
 
 /** The tags or tag groups with these ids, deleted ones too. */
 export const lookAtTags = (client: Calls, corpId: string, asked: { tag_id?: string[]; group_id?: string[] }) =>
-  orNone(async () =>
-    readTags(await client.call(corpId, { path: 'externalcontact/get_corp_tag_list', body: asked })),
-  )
+  orNone(async () => readTags(await client.call(corpId, { path: 'externalcontact/get_corp_tag_list', body: asked })))

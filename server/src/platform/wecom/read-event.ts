@@ -28,11 +28,8 @@ function subjectOf(xml: XmlElements): string {
   return event === 'change_external_tag' ? 'tags' : event === 'change_contact' ? 'contacts' : 'other'
 }
 
-/** An event without what the inbox knows of it. */
-export type ReadEvent = PlatformEvent extends infer Event ? (Event extends object ? Omit<Event, 'id' | 'corpId' | 'at'> : never) : never
-
 /** A callback as an event of the port; undefined when it is of a kind that we do not know. */
-export function readEvent(body: string): ReadEvent | undefined {
+export function readEvent(body: string): PlatformEvent | undefined {
   const xml = readXml(body)
   if (!xml) return undefined
   const change = textIn(xml, 'ChangeType') ?? ''
@@ -52,7 +49,7 @@ export function readEvent(body: string): ReadEvent | undefined {
   }
 }
 
-function customerEvent(xml: XmlElements, change: string): ReadEvent | undefined {
+function customerEvent(xml: XmlElements, change: string): PlatformEvent | undefined {
   const staffId = textIn(xml, 'UserID')
   const externalUserId = textIn(xml, 'ExternalUserID')
   if (!staffId || !externalUserId) return undefined
@@ -91,7 +88,7 @@ function customerEvent(xml: XmlElements, change: string): ReadEvent | undefined 
 
 const EDITED = { change_owner: 'owner', change_name: 'name', change_notice: 'notice' } as const
 
-function chatEvent(xml: XmlElements, change: string): ReadEvent | undefined {
+function chatEvent(xml: XmlElements, change: string): PlatformEvent | undefined {
   const chatId = textIn(xml, 'ChatId')
   if (!chatId) return undefined
   if (change === 'create') return { type: 'group_chat_created', chatId }
@@ -112,7 +109,7 @@ function chatEvent(xml: XmlElements, change: string): ReadEvent | undefined {
   return undefined
 }
 
-function tagEvent(xml: XmlElements, change: string): ReadEvent | undefined {
+function tagEvent(xml: XmlElements, change: string): PlatformEvent | undefined {
   const id = textIn(xml, 'Id')
   if (change === 'shuffle') return { type: 'tags_reordered', ...(id ? { id } : {}) }
   if (!id) return undefined
@@ -123,7 +120,7 @@ function tagEvent(xml: XmlElements, change: string): ReadEvent | undefined {
   return undefined
 }
 
-function contactEvent(xml: XmlElements, change: string): ReadEvent | undefined {
+function contactEvent(xml: XmlElements, change: string): PlatformEvent | undefined {
   const staffId = textIn(xml, 'UserID')
   const departmentId = Number(textIn(xml, 'Id'))
   const newStaffId = textIn(xml, 'NewUserID')

@@ -24,15 +24,15 @@ export async function refreshLater(ctx: Pick<Ctx, 'tx' | 'corpId'>, wanted: Want
 
 /**
  * Reads a record from the platform. Gives what makes ours like it, for the transaction that settles the job. That it is
- * gone at the platform removes ours, but for customers: they stay known.
+ * gone at the platform removes ours, but for customers: they stay known. `seenMs` is the database's time before it.
  */
 export async function lookAt(
   client: Pick<WecomClient, 'call'>,
   inbound: Inbound,
   corpId: string,
   { of, id }: Wanted,
+  seenMs: number,
 ): Promise<(ctx: Ctx) => Promise<void>> {
-  const seenMs = Date.now() - CLOCKS_MS
   switch (of) {
     case 'customer': {
       const seen = await lookAtCustomer(client, corpId, id)
@@ -61,17 +61,21 @@ export async function lookAt(
   }
 }
 
-/** How far the clocks of our nodes and the database may lie apart. */
-const CLOCKS_MS = 1_000
+/** The database's time: what was written here after a look at the platform began is newer than what it shows. */
+export async function lookedAtMs({ tx }: Pick<Ctx, 'tx'>): Promise<number> {
+  const [row] = await tx<{ ms: number }[]>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`
+  return row?.ms as number
+}
 
 /** Reads one record from the platform and makes ours like it. */
 export function refreshJob(inbound: Inbound) {
-  return jobKind<Wanted, { wecom: Pick<WecomClient, 'call'> }>({
+  return jobKind<Wanted, { client: Pick<WecomClient, 'call'> }>({
     name: NAME,
     payload,
     concurrency: 10,
-    async run(job, { wecom }) {
-      const apply = await lookAt(wecom, inbound, job.corpId, job.payload)
+    async run(job, { client }) {
+      const seenMs = await job.inCorp(lookedAtMs)
+      const apply = await lookAt(client, inbound, job.corpId, job.payload, seenMs)
       return job.commit(async (ctx) => {
         await apply(ctx)
         return undefined
