@@ -1,9 +1,11 @@
+import { seeContactWay } from '../engines/contact-ways/see.ts'
 import { dissolveGroupChat } from '../engines/customers/catalogue.ts'
 import { follow } from '../engines/customers/follow.ts'
 import { lockCustomers } from '../engines/customers/lock.ts'
 import { lastInterval } from '../engines/customers/relation.ts'
 import { seeCustomer } from '../engines/customers/see.ts'
 import { seeGroupChat } from '../engines/customers/see-group-chat.ts'
+import { loseMissing, seePairs } from '../engines/customers/see-pairs.ts'
 import { tagIds } from '../engines/customers/tag.ts'
 import { unfollow } from '../engines/customers/unfollow.ts'
 import { removeDepartment } from '../engines/staff/department.ts'
@@ -42,38 +44,30 @@ export const inbound: Inbound = {
   },
 
   async customerSeen(ctx, seen, seenMs) {
-    await meetStaff(
-      ctx,
-      seen.follows.map(({ staff_id }) => staff_id),
-    )
-    await seeCustomer(ctx, seen, seenMs)
+    const staff = seen.follows.map(({ staff_id }) => staff_id)
+    await meetStaff(ctx, staff)
+    return seeCustomer(ctx, seen, seenMs)
   },
+  async pairsSeen(ctx, pairs, seenMs) {
+    const staff = pairs.map(({ follow }) => follow.staff_id)
+    await meetStaff(ctx, [...new Set(staff)])
+    return seePairs(ctx, pairs, seenMs)
+  },
+  missingLost: loseMissing,
 
   async groupChatSeen(ctx, seen) {
     await meetStaff(ctx, [seen.owner_staff_id])
-    await seeGroupChat(ctx, seen)
+    return { [await seeGroupChat(ctx, seen)]: 1, same: 0 }
   },
-  async groupChatDismissed(ctx, chatId) {
-    await dissolveGroupChat(ctx, chatId)
-  },
+  groupChatDismissed: async (ctx, chatId) => ({ dismissed: Number(await dissolveGroupChat(ctx, chatId)) }),
 
-  async tagsSeen(ctx, groups) {
-    await seeTags(ctx, groups)
-  },
-  async tagsRemoved(ctx, gone) {
-    await forgetTags(ctx, gone)
-  },
+  tagsSeen: seeTags,
+  tagsRemoved: async (ctx, gone) => ({ removed: await forgetTags(ctx, gone) }),
 
-  async staffSeen(ctx, members) {
-    await seeStaff(ctx, members)
-  },
-  async staffRemoved(ctx, staffId) {
-    await leaveStaff(ctx, staffId)
-  },
-  async departmentsSeen(ctx, departments) {
-    await seeDepartments(ctx, departments)
-  },
-  async departmentRemoved(ctx, id) {
-    await removeDepartment(ctx, id)
-  },
+  staffSeen: seeStaff,
+  staffRemoved: async (ctx, staffId) => ({ left: Number(await leaveStaff(ctx, staffId)) }),
+  departmentsSeen: seeDepartments,
+  departmentRemoved: async (ctx, id) => ({ removed: Number(await removeDepartment(ctx, id)) }),
+
+  contactWaySeen: async (ctx, way) => ({ [await seeContactWay(ctx, way)]: 1, same: 0 }),
 }

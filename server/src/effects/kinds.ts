@@ -8,6 +8,7 @@ import type { Platform } from '../platform/port.ts'
 import type { WecomClient } from '../platform/wecom/client.ts'
 import { eventJob } from '../platform/wecom/event-job.ts'
 import { refreshJob } from '../platform/wecom/refresh-job.ts'
+import { reconcileJob, syncJob } from '../platform/wecom/sync/job.ts'
 import { inbound } from './inbound.ts'
 
 /** What jobs are handed beside their payload. */
@@ -22,4 +23,6 @@ export const jobKinds: readonly AnyKind<EffectDeps>[] = [
   crowdRefreshJob,
   eventJob(inbound),
   refreshJob(inbound),
+  syncJob(inbound),
+  reconcileJob,
 ]

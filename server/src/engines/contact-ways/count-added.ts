@@ -18,6 +18,14 @@ export async function codeOfState({ tx, corpId }: Ctx, state: string): Promise<C
   return code
 }
 
+/** As `codeOfState`, for several states at once. */
+export async function codesOfStates({ tx, corpId }: Ctx, states: readonly string[]): Promise<Map<string, CodeRules>> {
+  const rows = await tx<(CodeRules & { state: string })[]>`
+    select distinct on (state) state, id, remark, auto_mark_tag_ids, auto_reply, customer_remark from contact_way
+    where corp_id = ${corpId} and state = any (${states.filter((state) => state !== '')}) order by state, id`
+  return new Map(rows.map(({ state, ...code }) => [state, code]))
+}
+
 /** A customer who came by a code, when, and to whom; several may be of one code. */
 export type CodeArrival = { contactWayId: number; customerPk: number; staffId: string; at: number }
 

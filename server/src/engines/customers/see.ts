@@ -9,7 +9,7 @@ import { tagIds } from './tag.ts'
 /** What a look at the platform changed here. */
 export type Changed = { created: number; changed: number; opened: number }
 
-type Pair = { id: number; staff_id: string; tags: number[]; open: boolean; settled: boolean }
+type Pair = { id: number; staff_id: string; tags: number[]; at: number; half: boolean; open: boolean; settled: boolean }
 
 /**
  * Makes a customer what the platform shows: details, remarks, and friends that nobody told of. `seenMs` is when the
@@ -32,18 +32,10 @@ export async function seeCustomer(ctx: Ctx, seen: SeenCustomer, seenMs: number):
     if (pair?.open || (pair && !pair.settled)) continue
     // the state of a pair that met again may be that of its first time: only an event's is believed
     const state = pair ? '' : each.state
-    const { staff_id, since: at, remark } = each
-    const arrival = {
-      external_user_id,
-      staff_id,
-      at,
-      state,
-      remark,
-      details,
-      tags: tIds(each),
-      source: 'sync' as const,
-    }
-    const { isNew, met } = await follow(ctx, { ...arrival, shown: true, at: pair ? Math.max(at, ctx.now) : at })
+    const { staff_id, since, remark } = each
+    const at = Math.max(since, pair?.at ?? 0)
+    const told = { details, tags: tIds(each), source: 'sync' as const, shown: true }
+    const { isNew, met } = await follow(ctx, { external_user_id, staff_id, at, state, remark, ...told })
     if (met === 'opened') total.opened++
     if (isNew) total.created++
   }
@@ -59,7 +51,7 @@ export async function seeCustomer(ctx: Ctx, seen: SeenCustomer, seenMs: number):
   })
   for (const { id, tags: base } of bases) {
     await tx`
-      update relation set tags = ${base}::bigint[]
+      update relation set tags = ${base}::bigint[], half = false
       where corp_id = ${corpId} and customer_pk = ${known.pk} and id = ${id}`
   }
   const changes = { ...columnsOf(tx, withPhones(known, details)), follows: tx.json(follows), tags }
@@ -70,7 +62,7 @@ export async function seeCustomer(ctx: Ctx, seen: SeenCustomer, seenMs: number):
 /** The last interval of each pair; `settled`: not written since the platform was asked. */
 async function pairsOf({ tx, corpId }: Ctx, pk: number, seenMs: number): Promise<Pair[]> {
   return tx<Pair[]>`
-    select distinct on (staff_id) id, staff_id, tags, lost_at is null as open, written_ms <= ${seenMs} as settled
+    select distinct on (staff_id) id, staff_id, tags, changed_at as at, half, lost_at is null as open, written_ms <= ${seenMs} as settled
     from relation where corp_id = ${corpId} and customer_pk = ${pk} order by staff_id, id desc`
 }
 
@@ -87,9 +79,9 @@ function mergeTags(
   let tags = known.tags
   const bases: { id: number; tags: number[] }[] = []
   const shown = new Map(follows.map((each) => [each.staff_id, tIds(each)]))
-  for (const { id, staff_id, tags: before, open, settled } of pairs) {
+  for (const { id, staff_id, tags: before, half, open, settled } of pairs) {
     const after = shown.get(staff_id)
-    if (!open || !settled || !after || String(after) === String(sorted(before))) continue
+    if (!open || !settled || !after || (!half && String(after) === String(before))) continue
     const elsewhere = pairs.flatMap((each) =>
       each.id === id || !each.open ? [] : (shown.get(each.staff_id) ?? each.tags),
     )

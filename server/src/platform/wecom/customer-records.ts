@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { SeenCustomer, SeenDetails, SeenFollow, SeenGroupChat, SeenPair } from '../seen.ts'
+import { storable } from './storable.ts'
 
 /** Replies may leave out, or give as null, whatever the application is not told. */
-const text = z.string().nullish()
+const text = z.string().transform(storable).nullish()
 const number = z.coerce.number().nullish()
 
 const contact = z.object({

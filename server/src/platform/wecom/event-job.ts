@@ -155,7 +155,11 @@ async function prepareLost(
 }
 
 /** `version` is that of the list of members after the event: the platform may show the one before for a moment. */
-async function prepareLook({ client, inbound, corpId, stored }: Work, wanted: Wanted, version?: string): Promise<Apply> {
+async function prepareLook(
+  { client, inbound, corpId, stored }: Work,
+  wanted: Wanted,
+  version?: string,
+): Promise<Apply> {
   const apply = await orLater(lookAt(client, inbound, corpId, wanted, stored.openedMs))
   return async (ctx) => {
     if (apply) await apply(ctx)

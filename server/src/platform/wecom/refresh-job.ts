@@ -32,7 +32,7 @@ export async function lookAt(
   corpId: string,
   { of, id }: Wanted,
   seenMs: number,
-): Promise<(ctx: Ctx) => Promise<void>> {
+): Promise<(ctx: Ctx) => Promise<unknown>> {
   switch (of) {
     case 'customer': {
       const seen = await lookAtCustomer(client, corpId, id)
