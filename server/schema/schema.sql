@@ -127,6 +127,8 @@ create table contact_way (
   customer_remark text not null,
   staff_ids text[] not null,
   group_name text,
+  asked_at bigint,
+  platform_reason text,
   doc text not null,
   constraint contact_way_pkey PRIMARY KEY (corp_id, id),
   constraint contact_way_scene_check CHECK ((scene = ANY (ARRAY[1, 2]))),
@@ -528,6 +530,7 @@ create table group_message_task (
   last bigint not null,
   staff_id text not null,
   state text default 'pending'::text not null,
+  asked_at bigint,
   msgid text,
   accepted_ms bigint,
   reason text,
@@ -600,6 +603,10 @@ create table moment (
   state text default 'pending'::text not null,
   created_at bigint not null,
   done_at bigint,
+  asked_at bigint,
+  jobid text,
+  platform_id text,
+  accepted_ms bigint,
   constraint moment_pkey PRIMARY KEY (corp_id, id),
   constraint moment_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'done'::text, 'failed'::text])))
 );
@@ -610,8 +617,6 @@ create table moment_task (
   n bigint not null,
   staff_id text not null,
   state text default 'pending'::text not null,
-  msgid text,
-  accepted_ms bigint,
   send_time bigint,
   failed_code text,
   reason text,
@@ -674,6 +679,16 @@ create table platform_event (
   constraint platform_event_pkey PRIMARY KEY (corp_id, id),
   constraint platform_event_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'stale'::text, 'unknown'::text])))
 ) with (fillfactor=80);
+
+create table platform_media (
+  corp_id text not null,
+  source_hash text not null,
+  purpose text not null,
+  media_id text not null,
+  expires_at bigint not null,
+  constraint platform_media_pkey PRIMARY KEY (corp_id, source_hash, purpose),
+  constraint platform_media_purpose_check CHECK ((purpose = ANY (ARRAY['message'::text, 'moment'::text])))
+);
 
 create table platform_rate (
   corp_id text not null,
@@ -978,6 +993,18 @@ create table staff (
   constraint staff_pkey PRIMARY KEY (corp_id, pk)
 );
 
+create table staff_message (
+  corp_id text not null,
+  id bigint generated always as identity not null,
+  staff_id text not null,
+  content text not null,
+  created_at bigint not null,
+  done_at bigint,
+  msgid text,
+  reason text,
+  constraint staff_message_pkey PRIMARY KEY (corp_id, id)
+);
+
 create table staff_rank (
   corp_id text not null,
   id bigint not null,
@@ -1149,6 +1176,7 @@ create table welcome_message (
   relation_id bigint,
   welcome_code text,
   expires_at bigint,
+  asked_at bigint,
   created_at bigint not null,
   done_at bigint,
   reason text,
@@ -1204,6 +1232,7 @@ CREATE INDEX group_fission_mission_by_status ON public.group_fission_mission USI
 CREATE INDEX group_fission_mission_by_update ON public.group_fission_mission USING btree (corp_id, updated_at, id);
 CREATE INDEX group_fission_mission_search ON public.group_fission_mission USING gin (corp_id, grams(name));
 CREATE INDEX group_message_by_creation ON public.group_message USING btree (corp_id, created_at, id);
+CREATE INDEX group_message_task_by_msgid ON public.group_message_task USING btree (corp_id, msgid) WHERE (msgid IS NOT NULL);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (corp_id, created_at);
 CREATE INDEX job_dead ON public.job USING btree (corp_id, id) WHERE (state = 'dead'::text);
 CREATE INDEX job_due ON public.job USING btree (kind, priority, due_ms, id) WHERE (state = 'waiting'::text);
@@ -1211,6 +1240,7 @@ CREATE UNIQUE INDEX job_key ON public.job USING btree (corp_id, kind, key) WHERE
 CREATE INDEX job_lane ON public.job USING btree (corp_id, lane, id) WHERE ((lane IS NOT NULL) AND (state = 'waiting'::text));
 CREATE UNIQUE INDEX job_lane_held ON public.job USING btree (corp_id, lane) WHERE ((lane IS NOT NULL) AND (lease IS NOT NULL));
 CREATE INDEX moment_by_creation ON public.moment USING btree (corp_id, created_at, id);
+CREATE INDEX moment_by_platform_id ON public.moment USING btree (corp_id, platform_id) WHERE (platform_id IS NOT NULL);
 CREATE INDEX platform_call_failed ON public.platform_call USING btree (corp_id, id) WHERE (errcode IS DISTINCT FROM 0);
 CREATE INDEX platform_event_stale ON public.platform_event USING btree (corp_id, subject, staff_id, at) WHERE (state = 'stale'::text);
 CREATE UNIQUE INDEX platform_sync_open ON public.platform_sync USING btree (corp_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
@@ -1237,6 +1267,7 @@ CREATE INDEX smart_form_by_status ON public.smart_form USING btree (corp_id, lis
 CREATE INDEX smart_form_listed ON public.smart_form USING btree (corp_id, listed, id);
 CREATE INDEX staff_by_creation ON public.staff USING btree (corp_id, created_at, pk);
 CREATE INDEX staff_by_update ON public.staff USING btree (corp_id, updated_at, created_at, pk);
+CREATE INDEX staff_message_by_staff ON public.staff_message USING btree (corp_id, staff_id, created_at);
 CREATE INDEX tag_by_group ON public.tag USING btree (corp_id, tag_group_id, t_id);
 CREATE INDEX tag_by_update ON public.tag USING btree (corp_id, updated_at, t_id);
 CREATE INDEX task_treasure_mission_by_creation ON public.task_treasure_mission USING btree (corp_id, listed_as, created_at, id);
@@ -4303,8 +4334,8 @@ CREATE OR REPLACE FUNCTION public.moment_tasks_enqueue()
 AS $function$
 begin
   insert into job (corp_id, kind, key, payload)
-  select corp_id, 'moment', moment_id || '/' || n, json_build_object('moment_id', moment_id, 'n', n)
-  from made where state in ('pending', 'accepted') order by corp_id, moment_id, n
+  select corp_id, 'moment', moment_id, json_build_object('moment_id', moment_id)
+  from made where state in ('pending', 'accepted') group by corp_id, moment_id order by corp_id, moment_id
   on conflict do nothing;
   return null;
 end $function$;
@@ -5180,6 +5211,7 @@ AS $function$
       when 'limit_reached' then '客户可接收的群发已达上限'
       when 'refused' then '平台拒绝发送'
       when 'not_published' then '员工没有发表'
+      when 'not_sent' then '员工没有发送'
       when 'given_up' then '平台长时间不可用，已放弃'
       else '原因不明' end || '"' end
 $function$;
@@ -6951,6 +6983,8 @@ alter table platform_credential enable row level security;
 create policy tenant on platform_credential as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table platform_event enable row level security;
 create policy tenant on platform_event as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table platform_media enable row level security;
+create policy tenant on platform_media as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table platform_rate enable row level security;
 create policy tenant on platform_rate as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table platform_rate_slice enable row level security;
@@ -6987,6 +7021,8 @@ alter table smart_form enable row level security;
 create policy tenant on smart_form as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table staff enable row level security;
 create policy tenant on staff as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table staff_message enable row level security;
+create policy tenant on staff_message as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table staff_rank enable row level security;
 create policy tenant on staff_rank as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table subscription enable row level security;
@@ -7027,6 +7063,7 @@ grant usage on sequence platform_event_id_seq to guanxi_app;
 grant usage on sequence platform_sync_id_seq to guanxi_app;
 grant usage on sequence preset_id_seq to guanxi_app;
 grant usage on sequence relation_id_seq to guanxi_app;
+grant usage on sequence staff_message_id_seq to guanxi_app;
 grant usage on sequence welcome_message_id_seq to guanxi_app;
 grant delete, insert, select, update on table access_token to guanxi_app;
 grant delete, insert, select, update on table chat_message to guanxi_app;
@@ -7077,6 +7114,7 @@ grant delete, insert, select, update on table platform_call to guanxi_app;
 grant delete, insert, select, update on table platform_connection to guanxi_app;
 grant delete, insert, select, update on table platform_credential to guanxi_app;
 grant delete, insert, select, update on table platform_event to guanxi_app;
+grant delete, insert, select, update on table platform_media to guanxi_app;
 grant delete, insert, select, update on table platform_rate to guanxi_app;
 grant delete, insert, select, update on table platform_rate_slice to guanxi_app;
 grant delete, insert, select, update on table platform_sync to guanxi_app;
@@ -7095,6 +7133,7 @@ grant delete, insert, select, update on table seat to guanxi_app;
 grant delete, insert, select, update on table secret to guanxi_app;
 grant delete, insert, select, update on table smart_form to guanxi_app;
 grant delete, insert, select, update on table staff to guanxi_app;
+grant delete, insert, select, update on table staff_message to guanxi_app;
 grant delete, insert, select, update on table staff_rank to guanxi_app;
 grant delete, insert, select, update on table subscription to guanxi_app;
 grant delete, insert, select, update on table tag to guanxi_app;

@@ -17,7 +17,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   jobs: ['contract', 'storage', 'clock'],
   feed: ['contract', 'storage', 'clock'],
   webhooks: ['contract', 'storage', 'clock', 'feed'],
-  effects: ['storage', 'clock', 'engines', 'platform', 'platform/wecom', 'jobs'],
+  effects: ['storage', 'clock', 'engines', 'platform', 'platform/wecom', 'jobs', 'webhooks'],
   dataset: ['contract', 'storage', 'engines/credentials', 'engines/corporations'],
   'open-api': ['endpoint', 'contract', 'storage', 'engines', 'dataset', 'feed', 'webhooks'],
   http: ['endpoint', 'contract', 'storage', 'clock'],

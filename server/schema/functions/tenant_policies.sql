@@ -95,6 +95,8 @@ call enable_tenant_policy('platform_rate');
 call enable_tenant_policy('platform_rate_slice');
 call enable_tenant_policy('platform_call');
 call enable_tenant_policy('platform_sync');
+call enable_tenant_policy('platform_media');
+call enable_tenant_policy('staff_message');
 call enable_tenant_policy('platform_event');
 call enable_tenant_policy('platform_sync_place');
 

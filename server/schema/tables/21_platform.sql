@@ -85,3 +85,27 @@ create table platform_sync (
   primary key (corp_id, id)
 );
 create unique index platform_sync_open on platform_sync (corp_id) where state in ('waiting', 'running');
+
+-- Files that the platform has of ours, by where they came from; it forgets them after three days.
+create table platform_media (
+  corp_id text not null,
+  source_hash text not null,
+  purpose text not null check (purpose in ('message', 'moment')),
+  media_id text not null,
+  expires_at bigint not null,
+  primary key (corp_id, source_hash, purpose)
+);
+
+-- Messages from the app to staff members; their jobs send them and mark them done.
+create table staff_message (
+  corp_id text not null,
+  id bigint not null generated always as identity,
+  staff_id text not null,
+  content text not null,
+  created_at bigint not null,
+  done_at bigint,
+  msgid text,
+  reason text,
+  primary key (corp_id, id)
+);
+create index staff_message_by_staff on staff_message (corp_id, staff_id, created_at);

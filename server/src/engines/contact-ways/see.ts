@@ -1,11 +1,12 @@
 import type { SeenContactWay } from '../../platform/seen.ts'
 import type { Ctx } from '../../storage/ctx.ts'
-import { changeContactWay } from './change.ts'
+import { changeRow } from '../../storage/row.ts'
 import { createContactWay } from './create.ts'
+import { isUnpushed } from './push.ts'
 
 /**
  * Makes a channel code what the platform shows, by its config_id. Those of its staff and departments that are not known
- * here are left out; a code of nobody who is known is passed over.
+ * here are left out; a code of nobody who is known is passed over, and so is one whose changes are on their way there.
  */
 export async function seeContactWay(ctx: Ctx, way: SeenContactWay): Promise<'created' | 'changed' | 'same'> {
   const { tx, corpId } = ctx
@@ -32,7 +33,7 @@ export async function seeContactWay(ctx: Ctx, way: SeenContactWay): Promise<'cre
     await createContactWay(ctx, { ...shown, remark: way.remark || way.state || config_id })
     return 'created'
   }
-  if (JSON.stringify(known.now) === JSON.stringify(shown)) return 'same'
-  await changeContactWay(ctx, known.id, shown)
+  if (JSON.stringify(known.now) === JSON.stringify(shown) || (await isUnpushed(ctx, known.id))) return 'same'
+  await changeRow(tx, 'contact_way', { corp_id: corpId, id: known.id }, shown)
   return 'changed'
 }

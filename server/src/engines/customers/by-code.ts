@@ -2,7 +2,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import type { CodeRules } from '../contact-ways/count-added.ts'
 import type { Arrival } from './follow.ts'
-import { markTagsJob, pairLane, remarkJob } from './platform-marks.ts'
+import { enqueueRemark, enqueueTagMarks } from './marks.ts'
 import { writeTimeline } from './timeline.ts'
 import { welcomeJob } from './welcome.ts'
 
@@ -12,10 +12,9 @@ type Coming = { pk: number; relationId: number; code: CodeRules | undefined; arr
 export async function arriveByCode(ctx: Ctx, coming: Coming & { code: CodeRules }): Promise<void> {
   const { pk, relationId, code, arrival, at } = coming
   const { external_user_id, staff_id } = arrival
-  const lane = pairLane(arrival)
   const missing = code.auto_mark_tag_ids.filter((tag) => !arrival.tags?.includes(tag))
   if (missing.length > 0) {
-    await enqueue(ctx, markTagsJob, { staff_id, external_user_id, add: missing, remove: [] }, { lane })
+    await enqueueTagMarks(ctx, [{ staff_id, external_user_id, add: missing }])
     await writeTimeline(ctx, [
       {
         ...{ pk, kind: 'span_auto_mark_tag', time: at, actor: 'system', staffId: staff_id, text: '渠道活码自动打标签' },
@@ -25,7 +24,7 @@ export async function arriveByCode(ctx: Ctx, coming: Coming & { code: CodeRules 
     ])
   }
   if (code.customer_remark !== '' && code.customer_remark !== arrival.remark) {
-    await enqueue(ctx, remarkJob, { staff_id, external_user_id, remark: code.customer_remark }, { lane })
+    await enqueueRemark(ctx, { staff_id, external_user_id, remark: code.customer_remark })
   }
   await greet(ctx, coming)
 }

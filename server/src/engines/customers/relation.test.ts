@@ -20,9 +20,19 @@ afterAll(() => service.stop())
 beforeEach(async () => {
   CORP = `${CORP}x`
   await addCorp(service, CORP)
+  await service.store.owner`
+    insert into platform_connection (corp_id, corpid, agent_id, base_url, callback, connected_at, updated_ms)
+    values (${CORP}, ${CORP}, 1, '', '', 1, 1)`
   const known = customer(1, { follows: [{ staff_id: 'lina', added_at: 100 }] })
   await importRecords(service, { corp_id: CORP }, { ...surroundings, customer: [known] })
-  const way = { scene: 2, type: 1, qr_code: 'q', state: '桌贴', auto_reply: { text: { content: '欢迎' } } } as const
+  const way = {
+    scene: 2,
+    type: 1,
+    qr_code: 'q',
+    config_id: 'c',
+    state: '桌贴',
+    auto_reply: { text: { content: '欢迎' } },
+  } as const
   code = await act((ctx) =>
     createContactWay(ctx, { ...way, staff_ids: ['lina'], auto_mark_tag_ids: [3], customer_remark: '桌贴来的' }),
   )

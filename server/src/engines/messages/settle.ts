@@ -18,12 +18,11 @@ export async function taskAccepted(
   await advance(ctx, task, await record(ctx, task, refused))
 }
 
-/** Notes why a task cannot be handed to the platform yet. */
+/** Notes why a task cannot be handed to the platform yet; so it was not. */
 export async function taskWaits({ tx, corpId }: Ctx, task: Task, reason: string): Promise<void> {
   await tx`
-    update group_message_task set reason = ${reason}
-    where corp_id = ${corpId} and mission_id = ${task.mission_id} and first = ${task.first}
-      and reason is distinct from ${reason}`
+    update group_message_task set reason = ${reason}, asked_at = null
+    where corp_id = ${corpId} and mission_id = ${task.mission_id} and first = ${task.first}`
 }
 
 /** Notes what became of a task's recipients; its mission is done with its last task. */

@@ -17,6 +17,7 @@ const SORTED: Record<number, Sorted> = {
   45009: wait(BLOCK_MS),
   41063: wait(3_000),
   41079: wait(3_000),
+  41096: wait(1_000),
   40001: ours('the secret is wrong or belongs to another app: copy it again from the app’s page'),
   40013: ours('the corpid is wrong: it is on the page “My company”'),
   40014: ours('the platform does not accept its own fresh token: look whether the app still exists'),
@@ -34,6 +35,15 @@ const SORTED: Record<number, Sorted> = {
   301002: ours('the agent id is not that of the secret’s app'),
 }
 
+/** Refusals that need more words than the platform's. */
+const WORDS: Record<number, string> = {
+  41045: 'the corporation has as many contact ways as the platform allows',
+  41050: 'the welcome code was used, or its 20 seconds are over',
+  41051: 'another app has welcomed the customer, or they are chatting already',
+  41096: 'another app is welcoming the customer',
+  84061: 'the customer and the member are not connected',
+}
+
 /** The platform's text without the hint that it appends for its own support. */
 function plainText(errmsg: string): string {
   return errmsg.replace(/, hint: \[.*$/, '').slice(0, 300)
@@ -48,7 +58,7 @@ export function addressIn(errmsg: string): string | undefined {
 export function errorOf(path: string, errcode: number, errmsg: string): PlatformError {
   const { fault, retryAfterMs, todo } = SORTED[errcode] ?? { fault: 'refused' as const }
   const address = errcode === 60020 ? addressIn(errmsg) : undefined
-  const advice = todo && `; ${todo}${address ? `: ${address}` : ''}`
+  const advice = todo ? `; ${todo}${address ? `: ${address}` : ''}` : WORDS[errcode] && `; ${WORDS[errcode]}`
   return new PlatformError(fault, `${path}: ${errcode} ${plainText(errmsg)}${advice ?? ''}`, {
     errcode,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
