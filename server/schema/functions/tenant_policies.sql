@@ -27,6 +27,9 @@ call enable_tenant_policy('customer_phone');
 call enable_tenant_policy('customer_tag');
 call enable_tenant_policy('customer_follow');
 call enable_tenant_policy('customer_group');
+call enable_tenant_policy('group_chat_member');
+call enable_tenant_policy('relation');
+call enable_tenant_policy('customer_timeline');
 
 call enable_tenant_policy('points_entry');
 -- the ledger is append-only for the application
@@ -42,6 +45,8 @@ call enable_tenant_policy('crowd_member');
 call enable_tenant_policy('contact_way');
 call enable_tenant_policy('contact_way_staff');
 call enable_tenant_policy('contact_way_tag');
+call enable_tenant_policy('contact_way_customer');
+call enable_tenant_policy('contact_way_day');
 call enable_tenant_policy('welcome_message');
 
 call enable_tenant_policy('group_message');
@@ -92,6 +97,8 @@ call enable_tenant_policy('platform_call');
 call enable_tenant_policy('platform_sync');
 call enable_tenant_policy('platform_media');
 call enable_tenant_policy('staff_message');
+call enable_tenant_policy('platform_event');
+call enable_tenant_policy('platform_sync_place');
 
 grant select on control_epoch, counted_list_source, feed_source to guanxi_app;
 grant usage on all sequences in schema public to guanxi_app;

@@ -52,6 +52,29 @@ create table contact_way_tag (
 );
 create index contact_way_tag_by_code on contact_way_tag (corp_id, contact_way_id);
 
+-- Who came by a code: the first time counts in `add_user_count`.
+create table contact_way_customer (
+  corp_id text not null,
+  contact_way_id bigint not null,
+  customer_pk bigint not null,
+  first_at bigint not null,
+  times integer not null default 1,
+  primary key (corp_id, contact_way_id, customer_pk),
+  foreign key (corp_id, contact_way_id) references contact_way on delete cascade
+);
+
+-- What happened by a code on a day in the corporation's zone: friends made, and those whom customers ended.
+create table contact_way_day (
+  corp_id text not null,
+  contact_way_id bigint not null,
+  day date not null,
+  staff_id text not null,
+  added integer not null default 0,
+  lost integer not null default 0,
+  primary key (corp_id, contact_way_id, day, staff_id),
+  foreign key (corp_id, contact_way_id) references contact_way on delete cascade
+);
+
 -- The reply that a channel code promises; its job sends it and marks it done. The platform takes it with `welcome_code`,
 -- once, until `expires_at`; `asked_at` says that it was asked to, and may have.
 create table welcome_message (
@@ -60,6 +83,7 @@ create table welcome_message (
   customer_pk bigint not null,
   staff_id text not null,
   content json not null,
+  relation_id bigint,     -- an interval is welcomed once
   welcome_code text,
   expires_at bigint,
   asked_at bigint,
@@ -70,3 +94,4 @@ create table welcome_message (
   foreign key (corp_id, customer_pk) references customer on delete cascade
 );
 create index welcome_message_by_customer on welcome_message (corp_id, customer_pk);
+create unique index welcome_message_once on welcome_message (corp_id, customer_pk, relation_id) where relation_id is not null;

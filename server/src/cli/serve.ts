@@ -6,6 +6,7 @@ import { type OpenPlatform, openPlatform } from '../effects/platform.ts'
 import { startEffects } from '../effects/start.ts'
 import { startHousekeeping } from '../housekeeping.ts'
 import { openJobMetrics } from '../jobs/metrics.ts'
+import { openCallback } from '../platform/wecom/callback.ts'
 import type { Service } from '../service.ts'
 import { surviveLostConnections } from '../storage/driver/stray-errors.ts'
 import { migrate } from '../storage/migrate.ts'
@@ -35,6 +36,7 @@ export function addServe(program: Command): void {
         const service = await startService(config, store, {
           ...{ logger, graceMs: GRACE_MS, demoToken: openDemoToken(store.owner) },
           metrics: [...metrics.metrics, ...platform.metrics],
+          platformCallback: openCallback(store, platform.vault, Date.now),
         }).catch(async (error) => {
           await together(events, working(platform)).stop()
           throw listenError(error, config)

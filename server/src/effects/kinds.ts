@@ -9,6 +9,10 @@ import { staffMessageJob } from '../engines/staff-messages/job.ts'
 import type { AnyKind } from '../jobs/kind.ts'
 import type { Platform } from '../platform/port.ts'
 import type { WecomClient } from '../platform/wecom/client.ts'
+import { eventJob } from '../platform/wecom/event-job.ts'
+import { refreshJob } from '../platform/wecom/refresh-job.ts'
+import { reconcileJob, syncJob } from '../platform/wecom/sync/job.ts'
+import { inbound } from './inbound.ts'
 
 /** What jobs are handed beside their payload: the port, and for the connector's own jobs the client. */
 export type EffectDeps = { platform: Platform; client: WecomClient }
@@ -24,4 +28,8 @@ export const jobKinds: readonly AnyKind<EffectDeps>[] = [
   contactWayJob,
   staffMessageJob,
   crowdRefreshJob,
+  eventJob(inbound),
+  refreshJob(inbound),
+  syncJob(inbound),
+  reconcileJob,
 ]

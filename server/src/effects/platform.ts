@@ -5,7 +5,7 @@ import { openPlatformMetrics } from '../platform/wecom/metrics.ts'
 import { openWecomPlatform } from '../platform/wecom/platform.ts'
 import type { Sql } from '../storage/connect.ts'
 import { faultFields } from '../storage/driver/fault.ts'
-import { checkDatabase, openVault } from '../storage/vault.ts'
+import { checkDatabase, openVault, type Vault } from '../storage/vault.ts'
 import { openGuard } from '../webhooks/guard.ts'
 import type { EffectDeps } from './kinds.ts'
 import { openMediaSource } from './media-source.ts'
@@ -17,7 +17,7 @@ export type PlatformSettings = {
   callbackAllow: readonly string[]
 }
 
-export type OpenPlatform = EffectDeps & { metrics: readonly Metric[]; close(): Promise<void> }
+export type OpenPlatform = EffectDeps & { vault: Vault; metrics: readonly Metric[]; close(): Promise<void> }
 
 /** Opens the way to the messaging platform. Throws when the master key is wrong. */
 export async function openPlatform(owner: Sql, settings: PlatformSettings, logger: Logger): Promise<OpenPlatform> {
@@ -30,6 +30,7 @@ export async function openPlatform(owner: Sql, settings: PlatformSettings, logge
   })
   const source = openMediaSource(openGuard(settings.callbackAllow))
   return {
+    vault,
     client,
     platform: openWecomPlatform({ owner, client, source: source.fetch }),
     metrics: metrics.metrics,

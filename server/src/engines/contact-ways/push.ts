@@ -28,6 +28,15 @@ export async function enqueueRemoval(ctx: Ctx, id: number, configId: string): Pr
   if (configId !== '') await enqueue(ctx, contactWayJob, { id, config_id: configId }, { lane: laneOf(id) })
 }
 
+/** Whether the platform does not have a code as it is here: it is yet to be asked, or refused. */
+export async function isUnpushed({ tx, corpId }: Ctx, id: number): Promise<boolean> {
+  const rows = await tx`
+    select 1 from contact_way where corp_id = ${corpId} and id = ${id} and platform_reason is not null
+    union all
+    select 1 from job where corp_id = ${corpId} and lane = ${laneOf(id)} and state = 'waiting'`
+  return rows.length > 0
+}
+
 /** Makes, changes or removes a channel code on the platform, and writes back what the platform calls it. */
 export const contactWayJob = jobKind({
   name: 'contact_way',

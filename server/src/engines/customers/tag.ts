@@ -48,3 +48,11 @@ export async function untagCustomers(
   )
   return changed.length
 }
+
+/** The t_ids of tags by the platform's ids; those that are not known here are left out. */
+export async function tagIds({ tx, corpId }: Ctx, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx<{ id: string; t_id: number }[]>`
+    select tag_id as id, t_id from tag where corp_id = ${corpId} and tag_id = any (${[...ids]})`
+  return new Map(rows.map(({ id, t_id }) => [id, t_id]))
+}
