@@ -14,7 +14,11 @@ export const addressFile = ({ dataFolder }: Pick<Config, 'dataFolder'>) => join(
 
 /** Where others reach the service: as set, or where it listens. */
 export function serviceUrl(config = readConfig()): string {
-  if (config.publicUrl) return config.publicUrl
+  return config.publicUrl ?? localUrl(config)
+}
+
+/** Where this machine reaches the service. */
+export function localUrl(config = readConfig()): string {
   const file = addressFile(config)
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host

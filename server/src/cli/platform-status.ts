@@ -1,5 +1,5 @@
 import { type Connection, findConnection } from '../platform/wecom/connection.ts'
-import { findSync } from '../platform/wecom/sync-request.ts'
+import { findSync } from '../platform/wecom/sync-status.ts'
 import type { Sql } from '../storage/connect.ts'
 import { CliError, EXIT } from './exit.ts'
 import { type Answer, showTime, table } from './output.ts'

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
+import { readConfig } from '../config.ts'
 import { PLATFORM_URL, removeConnection } from '../platform/wecom/connection.ts'
 import { probe } from '../platform/wecom/probe.ts'
-import { findSync, requestSync, type SyncProgress } from '../platform/wecom/sync-request.ts'
+import { requestSync } from '../platform/wecom/sync/request.ts'
+import { findSync, type SyncStatus } from '../platform/wecom/sync-status.ts'
 import { asCommand } from '../storage/as-command.ts'
 import type { Store } from '../storage/open.ts'
 import { group, leaf, onStore } from './command.ts'
@@ -11,8 +13,10 @@ import { CliError, EXIT, notFound } from './exit.ts'
 import { whole } from './option-values.ts'
 import { printNote, table } from './output.ts'
 import { type ConnectOptions, connect } from './platform-connect.ts'
-import { callbackUrl, withPlatform } from './platform-deps.ts'
+import { callbackUrl, localUrl, withPlatform } from './platform-deps.ts'
 import { connected, status } from './platform-status.ts'
+import { moveConnections, simulateCorp } from './simulate.ts'
+import { notedSimulator, phoneUrl, startSimulatorBeside } from './simulator-beside.ts'
 
 type OfCorp = { corp: string; json?: boolean }
 
@@ -81,6 +85,20 @@ export function addPlatform(program: Command): void {
       }),
     )
 
+  one(platform, 'simulate', 'make a corporation live on the simulator beside the service').action(
+    onStore(async (store, { corp }: OfCorp) => {
+      await found(store.owner, corp)
+      const config = readConfig()
+      const before = await notedSimulator(config)
+      const simulator = await startSimulatorBeside(config, { detached: true })
+      if (before) await moveConnections(store.owner, before.origin, simulator.origin)
+      const { loaded } = await withPlatform(store, (deps) => simulateCorp(deps, simulator, corp, localUrl(config)))
+      const phone = phoneUrl(simulator)
+      const text = `${corp} ${loaded ? 'is now' : 'was already'} on the simulator at ${simulator.origin}\n  phone  ${phone}`
+      return { data: { corp_id: corp, loaded, base_url: simulator.origin, phone }, text }
+    }),
+  )
+
   one(platform, 'disconnect', 'forget the connection; what is to be sent waits for another').action(
     onStore(async ({ owner }, { corp }: OfCorp) => {
       await found(owner, corp)
@@ -97,7 +115,7 @@ function one(parent: Command, name: string, summary: string): Command {
   )
 }
 
-async function follow({ owner }: Store, corp: string, id: number, quiet: boolean): Promise<SyncProgress | undefined> {
+async function follow({ owner }: Store, corp: string, id: number, quiet: boolean): Promise<SyncStatus | undefined> {
   for (let shown = ''; ; await pause(LOOK_MS)) {
     const progress = await findSync(owner, corp, id)
     if (!progress || progress.state === 'done' || progress.state === 'failed') return progress
@@ -107,7 +125,7 @@ async function follow({ owner }: Store, corp: string, id: number, quiet: boolean
   }
 }
 
-function changes(progress: SyncProgress | undefined): string {
+function changes(progress: SyncStatus | undefined): string {
   const counts = Object.entries(progress?.changes ?? {}).map(([name, count]) => `${name} ${JSON.stringify(count)}`)
   return counts.join(', ') || 'nothing changed'
 }

@@ -12,13 +12,15 @@ import { surviveLostConnections } from '../storage/driver/stray-errors.ts'
 import { migrate } from '../storage/migrate.ts'
 import { openStore, type Store } from '../storage/open.ts'
 import { startEvents } from '../webhooks/start.ts'
-import { banner } from './banner.ts'
+import { banner, reachable } from './banner.ts'
 import { leaf } from './command.ts'
 import { demoCorpId, demoOfFirstStart } from './demo-corp.ts'
+import { noteAddress, startDemoPlatform } from './demo-platform.ts'
 import { openDemoToken } from './demo-token.ts'
 import { CliError } from './exit.ts'
 import { interruption } from './interruption.ts'
 import { printAnswer } from './output.ts'
+import { phoneUrl } from './simulator-beside.ts'
 
 /** Milliseconds of draining: busy callers send their next call within it and are told that the connection closes. */
 const GRACE_MS = 500
@@ -44,12 +46,18 @@ export function addServe(program: Command): void {
         const { address } = service
         const { place } = store
         const corpId = await demoCorpId(store.owner)
+        const noted = await noteAddress(config, reachable(address))
+        const simulator = await startDemoPlatform(store, config, corpId, reachable(address)).catch((error) => {
+          logger.warn({ reason: error.message }, 'the simulator of the messaging platform could not be started')
+          return undefined
+        })
         const shown = demo && { corp_id: demo.corp_id, secret: demo.secret }
-        const data = { address, docs: `${address}/docs/`, database: place, demo: shown ?? null }
-        printAnswer({ data, text: banner({ address, place, demo, demoCorpId: corpId }) }, json)
+        const phone = simulator ? phoneUrl(simulator) : null
+        const data = { address, docs: `${address}/docs/`, database: place, demo: shown ?? null, phone }
+        printAnswer({ data, text: banner({ address, place, demo, demoCorpId: corpId, phone }) }, json)
         await demo?.shown()
         const effects = startEffects(store, platform, { clock: Date.now, logger, metrics })
-        return together(service, events, working(platform, effects))
+        return together(service, events, working(platform, effects), noted, ...(simulator ? [simulator] : []))
       })
     },
   )
