@@ -36,6 +36,7 @@ export async function startService(
     /** Seconds that a request has to arrive whole. */
     requestSeconds?: number
     demoToken?: AppDeps['demoToken']
+    platformCallback?: AppDeps['platformCallback']
     /** Milliseconds of draining: callers on open connections get a refusal with `connection: close`. */
     graceMs?: number
     /** What else `/metrics` shows. */
@@ -58,6 +59,7 @@ export async function startService(
     ...(options.audiences ? { audiences: options.audiences } : {}),
     ...(options.requestSeconds ? { requestSeconds: options.requestSeconds } : {}),
     ...(options.demoToken ? { demoToken: options.demoToken } : {}),
+    ...(options.platformCallback ? { platformCallback: options.platformCallback } : {}),
     logger,
     metrics,
     ready: () => checkReady(store),

@@ -1,5 +1,6 @@
 /**
- * Who may import whom. A module is a folder or a file at the top of `server/src`, an engine, a package, or a folder of `qa`.
+ * Who may import whom. A module is a folder or a file at the top of `server/src`, an engine, the connector to a platform, a
+ * package, or a folder of `qa`.
  * Its own files are always allowed; `*` is every module. A module that is named here before it exists is no fault.
  */
 export const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -12,10 +13,11 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   storage: ['contract', 'packages/embedded-postgres', 'packages/pg-read'],
   endpoint: ['contract', 'storage'],
   platform: ['clock'],
+  'platform/wecom': ['platform', 'contract', 'storage', 'jobs'],
   jobs: ['contract', 'storage', 'clock'],
   feed: ['contract', 'storage', 'clock'],
   webhooks: ['contract', 'storage', 'clock', 'feed'],
-  effects: ['storage', 'clock', 'engines', 'platform', 'jobs'],
+  effects: ['storage', 'clock', 'engines', 'platform', 'platform/wecom', 'jobs', 'webhooks'],
   dataset: ['contract', 'storage', 'engines/credentials', 'engines/corporations'],
   'open-api': ['endpoint', 'contract', 'storage', 'engines', 'dataset', 'feed', 'webhooks'],
   http: ['endpoint', 'contract', 'storage', 'clock'],

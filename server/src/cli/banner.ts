@@ -1,11 +1,19 @@
 import type { Demo } from './demo-corp.ts'
 
-type Scene = { address: string; place: string; demo: Demo | undefined; demoCorpId: string | undefined }
+type Scene = {
+  address: string
+  place: string
+  demo: Demo | undefined
+  demoCorpId: string | undefined
+  /** The page on which the customers' and members' phones can be looked at. */
+  phone: string | null
+}
 
 /** What a start says on stdout; the demo's secret only when this start created it. */
-export function banner({ address, place, demo, demoCorpId }: Scene): string {
+export function banner({ address, place, demo, demoCorpId, phone }: Scene): string {
   const base = reachable(address)
   const lines = [`Guanxi is ready at ${address}`, `  docs      ${base}/docs/`, `  database  ${place}`]
+  if (phone) lines.push(`  phone     ${phone}`)
   if (demo) {
     lines.push(`  demo      corp_id ${demo.corp_id}`, `            secret  ${demo.secret}  (shown this once)`)
     lines.push('', 'Try it:', `  ${curlLine(base, demo)}`)
@@ -23,6 +31,6 @@ function curlLine(base: string, { corp_id, secret }: Pick<Demo, 'corp_id' | 'sec
 }
 
 /** A wildcard address such as 0.0.0.0 cannot be called; loopback is shown in its place. */
-function reachable(address: string): string {
+export function reachable(address: string): string {
   return address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
 }

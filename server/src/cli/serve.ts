@@ -2,21 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
 import pino from 'pino'
 import { type Config, readConfig } from '../config.ts'
+import { type OpenPlatform, openPlatform } from '../effects/platform.ts'
 import { startEffects } from '../effects/start.ts'
 import { startHousekeeping } from '../housekeeping.ts'
 import { openJobMetrics } from '../jobs/metrics.ts'
+import { openCallback } from '../platform/wecom/callback.ts'
 import type { Service } from '../service.ts'
 import { surviveLostConnections } from '../storage/driver/stray-errors.ts'
 import { migrate } from '../storage/migrate.ts'
 import { openStore, type Store } from '../storage/open.ts'
 import { startEvents } from '../webhooks/start.ts'
-import { banner } from './banner.ts'
+import { banner, reachable } from './banner.ts'
 import { leaf } from './command.ts'
 import { demoCorpId, demoOfFirstStart } from './demo-corp.ts'
+import { noteAddress, startDemoPlatform } from './demo-platform.ts'
 import { openDemoToken } from './demo-token.ts'
 import { CliError } from './exit.ts'
 import { interruption } from './interruption.ts'
 import { printAnswer } from './output.ts'
+import { phoneUrl } from './simulator-beside.ts'
 
 /** Milliseconds of draining: busy callers send their next call within it and are told that the connection closes. */
 const GRACE_MS = 500
@@ -29,21 +33,31 @@ export function addServe(program: Command): void {
         const demo = config.demo ? await demoOfFirstStart(store.owner) : undefined
         const { startService } = await import('../service.ts') // takes longer to load than other commands to run
         const events = await startEvents(store.owner, config, Date.now, logger)
+        const platform = await openPlatform(store.owner, config, logger)
         const metrics = openJobMetrics(store.owner, Date.now)
         const service = await startService(config, store, {
-          ...{ logger, graceMs: GRACE_MS, metrics: metrics.metrics, demoToken: openDemoToken(store.owner) },
+          ...{ logger, graceMs: GRACE_MS, demoToken: openDemoToken(store.owner) },
+          metrics: [...metrics.metrics, ...platform.metrics],
+          platformCallback: openCallback(store, platform.vault, Date.now),
         }).catch(async (error) => {
-          await events.stop()
+          await together(events, working(platform)).stop()
           throw listenError(error, config)
         })
         const { address } = service
         const { place } = store
         const corpId = await demoCorpId(store.owner)
+        const noted = await noteAddress(config, reachable(address))
+        const simulator = await startDemoPlatform(store, config, corpId, reachable(address)).catch((error) => {
+          logger.warn({ reason: error.message }, 'the simulator of the messaging platform could not be started')
+          return undefined
+        })
         const shown = demo && { corp_id: demo.corp_id, secret: demo.secret }
-        const data = { address, docs: `${address}/docs/`, database: place, demo: shown ?? null }
-        printAnswer({ data, text: banner({ address, place, demo, demoCorpId: corpId }) }, json)
+        const phone = simulator ? phoneUrl(simulator) : null
+        const data = { address, docs: `${address}/docs/`, database: place, demo: shown ?? null, phone }
+        printAnswer({ data, text: banner({ address, place, demo, demoCorpId: corpId, phone }) }, json)
         await demo?.shown()
-        return together(service, events, startEffects(store, config, { clock: Date.now, logger, metrics }))
+        const effects = startEffects(store, platform, { clock: Date.now, logger, metrics })
+        return together(service, events, working(platform, effects), noted, ...(simulator ? [simulator] : []))
       })
     },
   )
@@ -52,8 +66,9 @@ export function addServe(program: Command): void {
     async ({ json = false }: { json?: boolean }) => {
       await stayOpen(false, async (store, config, logger) => {
         const events = await startEvents(store.owner, config, Date.now, logger)
-        const effects = startEffects(store, config, { clock: Date.now, logger })
-        const work = together(startHousekeeping(store.owner, Date.now, logger), events, effects)
+        const platform = await openPlatform(store.owner, config, logger)
+        const effects = startEffects(store, platform, { clock: Date.now, logger })
+        const work = together(startHousekeeping(store.owner, Date.now, logger), events, working(platform, effects))
         printAnswer({ data: { database: store.place }, text: `Guanxi works on ${store.place}` }, json)
         return work
       })
@@ -67,6 +82,16 @@ function together(...all: readonly Running[]): Running {
   return {
     async stop() {
       await Promise.all(all.map((each) => each.stop()))
+    },
+  }
+}
+
+/** The work that calls the platform, and after it the way there. */
+function working(platform: OpenPlatform, ...work: readonly Running[]): Running {
+  return {
+    async stop() {
+      await together(...work).stop()
+      await platform.close()
     },
   }
 }

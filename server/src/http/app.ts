@@ -18,6 +18,7 @@ import { addHealth } from './health.ts'
 import { LimitError, openLimits, overloaded } from './limits.ts'
 import { refuseMalformed } from './malformed.ts'
 import { openGate } from './open-gate.ts'
+import { addPlatformCallback } from './platform-callback.ts'
 import { type Parts, sendAnswer } from './reply.ts'
 import { openRequestIds } from './request-ids.ts'
 import { restGate } from './rest-gate.ts'
@@ -198,6 +199,7 @@ export function buildApp(deps: AppDeps): App {
     })
   }
   addHealth(app, deps)
+  addPlatformCallback(app, deps)
   addDocs(app, deps)
   return app
 }

@@ -68,11 +68,12 @@ it('a new customer arrives by a code: it is counted, marked and welcomed once', 
     details: { name: '新客', phones: ['13800009999'], unionid: 'onnew' },
     staff_id: 'lina',
     state: '桌贴',
+    welcome: { code: 'w1', expiresAt: NOW + 20 },
   }
   const first = await act((ctx) => follow(ctx, arrival), NOW)
-  expect(first).toEqual({ pk: expect.any(Number), isNew: true, contactWayId: id })
+  expect(first).toEqual({ pk: expect.any(Number), isNew: true, contactWayId: id, met: 'opened' })
   const again = await act((ctx) => follow(ctx, arrival), NOW + 5)
-  expect(again).toEqual({ pk: first.pk, isNew: false, contactWayId: undefined })
+  expect(again).toEqual({ pk: first.pk, isNew: false, contactWayId: undefined, met: 'open' })
   expect(await shown({ phone_number: '13800009999', staff_id: 'lina', tag_id: 'et3' })).toMatchObject([
     {
       external_user_id: 'wmnew',
