@@ -18,6 +18,24 @@ create table access_token (
   constraint access_token_pkey PRIMARY KEY (corp_id, hash)
 );
 
+create table audit (
+  corp_id text not null,
+  id bigint generated always as identity not null,
+  created_at bigint not null,
+  actor_kind text not null,
+  operator_id bigint,
+  key_id bigint,
+  actor_name text,
+  action text not null,
+  kind text not null,
+  record_id text not null,
+  before json,
+  after json,
+  address text,
+  request_id text,
+  constraint audit_pkey PRIMARY KEY (corp_id, id)
+);
+
 create table chat_message (
   corp_id text not null,
   staff_id text not null,
@@ -563,6 +581,65 @@ create table moment_task (
   constraint moment_task_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'sent'::text, 'failed'::text])))
 ) with (fillfactor=70);
 
+create table operator (
+  operator_id bigint generated always as identity not null,
+  name text not null,
+  admin boolean default false not null,
+  password text,
+  totp bytea,
+  totp_pending bytea,
+  totp_step bigint default 0 not null,
+  created_at bigint not null,
+  disabled_at bigint,
+  constraint operator_name_check CHECK ((name <> ''::text)),
+  constraint operator_name_key UNIQUE (name),
+  constraint operator_pkey PRIMARY KEY (operator_id)
+);
+
+create table operator_key (
+  key_id bigint generated always as identity not null,
+  operator_id bigint not null,
+  name text not null,
+  hash bytea not null,
+  created_at bigint not null,
+  last_used_at bigint,
+  revoked_at bigint,
+  constraint operator_key_hash_key UNIQUE (hash),
+  constraint operator_key_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id) ON DELETE CASCADE,
+  constraint operator_key_pkey PRIMARY KEY (key_id)
+);
+
+create table operator_link (
+  hash bytea not null,
+  operator_id bigint not null,
+  ends_at bigint not null,
+  constraint operator_link_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id) ON DELETE CASCADE,
+  constraint operator_link_pkey PRIMARY KEY (hash)
+);
+
+create table operator_member (
+  corp_id text not null,
+  operator_id bigint not null,
+  role text not null,
+  staff_id text,
+  created_at bigint not null,
+  constraint operator_member_corp_id_fkey FOREIGN KEY (corp_id) REFERENCES corp(corp_id) ON DELETE CASCADE,
+  constraint operator_member_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id) ON DELETE CASCADE,
+  constraint operator_member_pkey PRIMARY KEY (corp_id, operator_id),
+  constraint operator_member_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'marketer'::text, 'agent'::text, 'developer'::text, 'viewer'::text])))
+);
+
+create table operator_session (
+  hash bytea not null,
+  operator_id bigint not null,
+  created_at bigint not null,
+  seen_at bigint not null,
+  ends_at bigint not null,
+  address text not null,
+  constraint operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id) ON DELETE CASCADE,
+  constraint operator_session_pkey PRIMARY KEY (hash)
+);
+
 create table points_entry (
   corp_id text not null,
   external_user_id text collate "C" not null,
@@ -972,6 +1049,9 @@ create table welcome_message (
 );
 
 CREATE INDEX access_token_expiry ON public.access_token USING btree (corp_id, expires_at);
+CREATE INDEX audit_by_operator ON public.audit USING btree (corp_id, operator_id, id);
+CREATE INDEX audit_by_record ON public.audit USING btree (corp_id, kind, record_id, id);
+CREATE INDEX audit_by_time ON public.audit USING btree (corp_id, created_at, id);
 CREATE INDEX chat_session_by_id ON public.chat_session USING btree (corp_id, shelf, id);
 CREATE INDEX chat_session_by_target ON public.chat_session USING btree (corp_id, session_type, target_id);
 CREATE INDEX chat_session_by_type ON public.chat_session USING btree (corp_id, staff_id, session_type, last_msg_time, id);
@@ -1024,6 +1104,11 @@ CREATE UNIQUE INDEX job_key ON public.job USING btree (corp_id, kind, key) WHERE
 CREATE INDEX job_lane ON public.job USING btree (corp_id, lane, id) WHERE ((lane IS NOT NULL) AND (state = 'waiting'::text));
 CREATE UNIQUE INDEX job_lane_held ON public.job USING btree (corp_id, lane) WHERE ((lane IS NOT NULL) AND (lease IS NOT NULL));
 CREATE INDEX moment_by_creation ON public.moment USING btree (corp_id, created_at, id);
+CREATE INDEX operator_key_by_operator ON public.operator_key USING btree (operator_id);
+CREATE INDEX operator_link_by_operator ON public.operator_link USING btree (operator_id);
+CREATE INDEX operator_member_by_operator ON public.operator_member USING btree (operator_id);
+CREATE INDEX operator_session_by_end ON public.operator_session USING btree (ends_at);
+CREATE INDEX operator_session_by_operator ON public.operator_session USING btree (operator_id);
 CREATE INDEX project_by_creation ON public.project USING btree (corp_id, create_time, uid);
 CREATE INDEX project_by_creator ON public.project USING btree (corp_id, create_staff_id, uid);
 CREATE INDEX project_by_end ON public.project USING btree (corp_id, state, end_time, uid);
@@ -4033,6 +4118,20 @@ AS $function$
   from json_each(record) where key <> all (keys)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.list_corps(term text, after text, most integer, among text[])
+ RETURNS TABLE(corp_id text, name text, created_at bigint, removed_at bigint, total bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  with matching as materialized (
+    select c.corp_id, c.name, c.created_at, c.removed_at from corp c
+    where c.removed_at is null and (among is null or c.corp_id = any (among))
+      and (term is null or strpos(lower(c.name), lower(term)) > 0 or strpos(lower(c.corp_id), lower(term)) > 0))
+  select m.*, (select count(*) from matching) from matching m
+  where after is null or m.corp_id collate "C" > after order by m.corp_id collate "C" limit most
+$function$;
+
 CREATE OR REPLACE FUNCTION public.local_time(seconds bigint, zone text)
  RETURNS text
  LANGUAGE sql
@@ -4162,6 +4261,50 @@ begin
   returning id into given;
   return given;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.operator_caller(given bytea, by_key boolean, at bigint, idle bigint, corp text)
+ RETURNS TABLE(operator_id bigint, name text, admin boolean, key_id bigint, members json, corp_open boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  found_operator bigint;
+  found_key bigint;
+  seen bigint;
+begin
+  if by_key then
+    select k.operator_id, k.key_id, coalesce(k.last_used_at, 0) into found_operator, found_key, seen
+    from operator_key k where k.hash = given and k.revoked_at is null;
+    if found and seen < at - 60 then
+      update operator_key k set last_used_at = at where k.key_id = found_key;
+    end if;
+  else
+    select s.operator_id, s.seen_at into found_operator, seen from operator_session s
+    where s.hash = given and s.ends_at > at and s.seen_at > at - idle;
+    if found and seen < at - 60 then
+      update operator_session s set seen_at = at where s.hash = given;
+    end if;
+  end if;
+  return query
+    select o.operator_id, o.name, o.admin, found_key, coalesce((
+      select json_agg(json_build_object('corp_id', m.corp_id, 'role', m.role, 'staff_id', m.staff_id, 'name', c.name)
+        order by m.corp_id)
+      from operator_member m join corp c on c.corp_id = m.corp_id
+      where m.operator_id = o.operator_id and c.removed_at is null), '[]'),
+      exists (select from corp c where c.corp_id = corp and c.removed_at is null)
+    from operator o where o.operator_id = found_operator and o.disabled_at is null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.operator_is_only_here(wanted bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select coalesce(bool_and(m.corp_id = current_setting('guanxi.corp_id', true)), false) and not bool_or(o.admin)
+  from operator o join operator_member m on m.operator_id = o.operator_id where o.operator_id = wanted
+$function$;
 
 CREATE OR REPLACE FUNCTION public.points_add_up()
  RETURNS trigger
@@ -6600,6 +6743,8 @@ CREATE TRIGGER ticket_template_keeps_doc BEFORE INSERT OR UPDATE ON public.ticke
 
 alter table access_token enable row level security;
 create policy tenant on access_token as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table audit enable row level security;
+create policy tenant on audit as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table chat_message enable row level security;
 create policy tenant on chat_message as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table chat_session enable row level security;
@@ -6674,6 +6819,8 @@ alter table moment enable row level security;
 create policy tenant on moment as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table moment_task enable row level security;
 create policy tenant on moment_task as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table operator_member enable row level security;
+create policy tenant on operator_member as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table points_entry enable row level security;
 create policy tenant on points_entry as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table preset enable row level security;
@@ -6719,6 +6866,9 @@ create policy tenant on ticket_template as permissive for all to guanxi_app usin
 alter table welcome_message enable row level security;
 create policy tenant on welcome_message as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 
+grant execute on routine list_corps(text,text,integer,text[]) to guanxi_app;
+grant execute on routine operator_caller(bytea,boolean,bigint,bigint,text) to guanxi_app;
+grant execute on routine operator_is_only_here(bigint) to guanxi_app;
 grant execute on routine search_check_in_mission(text) to guanxi_app;
 grant execute on routine search_crowd_package(text) to guanxi_app;
 grant execute on routine search_group_fission_mission(text) to guanxi_app;
@@ -6726,14 +6876,18 @@ grant execute on routine search_project(text) to guanxi_app;
 grant execute on routine search_radar(text) to guanxi_app;
 grant execute on routine search_task_treasure_mission(text) to guanxi_app;
 grant execute on routine search_ticket(text) to guanxi_app;
+grant usage on sequence audit_id_seq to guanxi_app;
 grant usage on sequence counted_list_block_no_seq to guanxi_app;
 grant usage on sequence customer_pk_seq to guanxi_app;
 grant usage on sequence delivery_delivery_id_seq to guanxi_app;
 grant usage on sequence event_inbox_inbox_id_seq to guanxi_app;
 grant usage on sequence job_id_seq to guanxi_app;
+grant usage on sequence operator_key_key_id_seq to guanxi_app;
+grant usage on sequence operator_operator_id_seq to guanxi_app;
 grant usage on sequence preset_id_seq to guanxi_app;
 grant usage on sequence welcome_message_id_seq to guanxi_app;
 grant delete, insert, select, update on table access_token to guanxi_app;
+grant insert, select on table audit to guanxi_app;
 grant delete, insert, select, update on table chat_message to guanxi_app;
 grant delete, insert, select, update on table chat_session to guanxi_app;
 grant delete, insert, select, update on table check_in_mission to guanxi_app;
@@ -6774,6 +6928,11 @@ grant delete, insert, select, update on table journey_stage to guanxi_app;
 grant delete, insert, select, update on table last_id to guanxi_app;
 grant delete, insert, select, update on table moment to guanxi_app;
 grant delete, insert, select, update on table moment_task to guanxi_app;
+grant insert, select, update on table operator to guanxi_app;
+grant insert, select, update on table operator_key to guanxi_app;
+grant delete, insert, select, update on table operator_link to guanxi_app;
+grant delete, insert, select, update on table operator_member to guanxi_app;
+grant delete, insert, select, update on table operator_session to guanxi_app;
 grant insert, select on table points_entry to guanxi_app;
 grant delete, insert, select, update on table preset to guanxi_app;
 grant delete, insert, select, update on table project to guanxi_app;

@@ -83,5 +83,11 @@ call enable_tenant_policy('event_seq');
 
 call enable_tenant_policy('job');
 
+call enable_tenant_policy('operator_member');
+
+call enable_tenant_policy('audit');
+-- the audit log is append-only for the application
+revoke update, delete on audit from guanxi_app;
+
 grant select on control_epoch, counted_list_source, feed_source to guanxi_app;
 grant usage on all sequences in schema public to guanxi_app;

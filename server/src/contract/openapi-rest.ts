@@ -19,6 +19,8 @@ export type DescribedRest = {
   reply?: z.ZodObject
   status: number
   produces?: string
+  /** Other media types of the same reply, which a caller may ask for by `Accept`. */
+  alsoProduces?: readonly string[]
   errors: ProblemRules
   deprecated?: { since: string; successor?: string }
   bodyLimit: number
@@ -36,6 +38,7 @@ const ProblemDocument = z
       .array(z.object({ field: z.string().describe('字段的路径'), message: z.string().describe('原因') }))
       .optional()
       .describe('不合法的字段'),
+    current: z.unknown().optional().describe('因并发修改而冲突时，记录的当前内容'),
   })
   .meta({ id: 'Problem' })
 
@@ -122,7 +125,10 @@ function responses(endpoint: DescribedRest, components: Record<string, JsonSchem
   }
   const content = produces
     ? { [produces]: { schema: { type: 'string' } } }
-    : reply && { 'application/json': { schema: wireSchema(reply, 'output', components) } }
+    : reply && {
+        'application/json': { schema: wireSchema(reply, 'output', components) },
+        ...Object.fromEntries((endpoint.alsoProduces ?? []).map((type) => [type, { schema: { type: 'string' } }])),
+      }
   const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
   return {
     [status]: { description: '成功', ...(content ? { content } : {}) },
