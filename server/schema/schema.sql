@@ -128,7 +128,7 @@ create table clue_task (
 create table contact_way (
   corp_id text not null,
   id bigint not null,
-  config_id text not null,
+  config_id text,
   add_user_count bigint not null,
   auto_mark_tag_ids bigint[] not null,
   auto_reply json,
@@ -151,7 +151,11 @@ create table contact_way (
   constraint contact_way_state_check CHECK ((char_length(state) <= 30)),
   constraint contact_way_type_check CHECK ((type = ANY (ARRAY[1, 2]))),
   constraint party_belongs_to_type_2 CHECK (((type = 2) OR (party IS NULL))),
-  constraint qr_code_belongs_to_scene_2 CHECK (((scene = 2) = (qr_code IS NOT NULL))),
+  constraint qr_code_belongs_to_scene_2 CHECK (
+CASE scene
+    WHEN 1 THEN (qr_code IS NULL)
+    ELSE ((config_id IS NULL) OR (qr_code IS NOT NULL))
+END),
   constraint type_1_has_one_staff CHECK (((type = 2) OR (cardinality(staff_ids) = 1)))
 );
 
@@ -418,6 +422,16 @@ create table feed_source (
   kind text not null,
   relation text not null,
   constraint feed_source_pkey PRIMARY KEY (kind)
+);
+
+create table follow_day (
+  corp_id text not null,
+  day date not null,
+  state text not null,
+  staff_id text not null,
+  added bigint default 0 not null,
+  lost bigint default 0 not null,
+  constraint follow_day_pkey PRIMARY KEY (corp_id, day, state, staff_id)
 );
 
 create table group_chat (
@@ -1082,6 +1096,7 @@ CREATE INDEX customer_by_unionid ON public.customer USING btree (corp_id, unioni
 CREATE INDEX customer_by_update ON public.customer USING btree (corp_id, updated_at, pk);
 CREATE INDEX customer_follow_by_staff ON public.customer_follow USING btree (corp_id, staff_id, added_at, customer_pk) INCLUDE (stage_id);
 CREATE INDEX customer_follow_by_time ON public.customer_follow USING btree (corp_id, added_at, customer_pk);
+CREATE INDEX customer_search ON public.customer USING gin (corp_id, grams(name));
 CREATE INDEX customer_tag_by_customer ON public.customer_tag USING btree (corp_id, customer_pk, t_id);
 CREATE INDEX delivery_by_age ON public.delivery USING btree (corp_id, created_at);
 CREATE INDEX delivery_by_subscription ON public.delivery USING btree (corp_id, subscription_id, delivery_id);
@@ -1091,12 +1106,14 @@ CREATE INDEX delivery_failed ON public.delivery USING btree (corp_id, subscripti
 CREATE INDEX department_by_parent ON public.department USING btree (corp_id, parent_id);
 CREATE INDEX event_by_kind ON public.event USING btree (corp_id, kind, "position");
 CREATE INDEX event_by_time ON public.event USING btree (corp_id, "time");
+CREATE INDEX follow_day_by_state ON public.follow_day USING btree (corp_id, state, day);
 CREATE INDEX group_chat_by_owner ON public.group_chat USING btree (corp_id, owner_staff_id, group_ext_id);
 CREATE INDEX group_fission_mission_by_creation ON public.group_fission_mission USING btree (corp_id, created_at, id);
 CREATE INDEX group_fission_mission_by_status ON public.group_fission_mission USING btree (corp_id, status, id);
 CREATE INDEX group_fission_mission_by_update ON public.group_fission_mission USING btree (corp_id, updated_at, id);
 CREATE INDEX group_fission_mission_search ON public.group_fission_mission USING gin (corp_id, grams(name));
 CREATE INDEX group_message_by_creation ON public.group_message USING btree (corp_id, created_at, id);
+CREATE INDEX group_message_recipient_by_customer ON public.group_message_recipient USING btree (corp_id, external_user_id, send_time) WHERE (send_time IS NOT NULL);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (corp_id, created_at);
 CREATE INDEX job_dead ON public.job USING btree (corp_id, id) WHERE (state = 'dead'::text);
 CREATE INDEX job_due ON public.job USING btree (kind, priority, due_ms, id) WHERE (state = 'waiting'::text);
@@ -1136,6 +1153,7 @@ CREATE INDEX task_treasure_mission_by_status ON public.task_treasure_mission USI
 CREATE INDEX task_treasure_mission_by_type ON public.task_treasure_mission USING btree (corp_id, listed_as, id);
 CREATE INDEX task_treasure_mission_search ON public.task_treasure_mission USING gin (corp_id, grams(name));
 CREATE INDEX ticket_by_creation ON public.ticket USING btree (corp_id, created_at, id);
+CREATE INDEX ticket_by_relation ON public.ticket USING btree (corp_id, relation_id, created_at) WHERE (relation_id IS NOT NULL);
 CREATE INDEX ticket_by_template ON public.ticket USING btree (corp_id, COALESCE((template_id)::text, ''::text), id);
 CREATE INDEX ticket_search ON public.ticket USING gin (corp_id, grams(title));
 CREATE INDEX ticket_template_by_update ON public.ticket_template USING btree (corp_id, updated_at, id);
@@ -1962,7 +1980,7 @@ begin
     || ',"name":' || js(coalesce(s.name, '')) || '}', ',' order by m.n) into staffs
   from unnest(new.staff_ids) with ordinality m (id, n)
     left join lateral (select name, avatar from staff where corp_id = new.corp_id and id = m.id limit 1) s on true;
-  new.doc := concat('{"id":', new.id, ',"config_id":', js(new.config_id), ',"add_user_count":', new.add_user_count,
+  new.doc := concat('{"id":', new.id, ',"config_id":', js(coalesce(new.config_id, '')), ',"add_user_count":', new.add_user_count,
     ',"auto_mark_tags":[', tags, '],"auto_reply":', js(new.auto_reply), ',"created_at":', new.created_at,
     ',"creator_staff_id":', js(new.creator_staff_id), ',"party":', js(new.party), ',"qr_code":', js(new.qr_code),
     ',"remark":', js(new.remark), ',"scene":', new.scene, ',"skip_verify":', js(new.skip_verify),
@@ -2101,6 +2119,23 @@ begin
     and (c.properties::text, c.custom_fields::text, c.tags, c.follows::text)
       is distinct from (a.properties::text, a.custom_fields::text, a.tags, a.follows::text);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_follows(gained jsonb, lost jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into follow_day as d (corp_id, day, state, staff_id, added, lost)
+  select x.corp_id, (to_timestamp(x.at) at time zone c.time_zone)::date, x.state, x.staff_id, sum(x.added), sum(x.lost)
+  from (
+    select corp_id, at, state, staff_id, 1 as added, 0 as lost
+    from jsonb_to_recordset(gained) g (corp_id text, at bigint, state text, staff_id text)
+    union all
+    select corp_id, ctx_now(), state, staff_id, 0, 1
+    from jsonb_to_recordset(lost) l (corp_id text, state text, staff_id text)) x
+  join corp c on c.corp_id = x.corp_id
+  group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (corp_id, day, state, staff_id) do update set added = d.added + excluded.added, lost = d.lost + excluded.lost
+$function$;
 
 CREATE OR REPLACE PROCEDURE public.count_list(IN list_name text, IN relation text, IN segment text, IN t text, IN id text, IN s text)
  LANGUAGE plpgsql
@@ -2585,6 +2620,50 @@ begin
   from json_array_elements(c.follows) with ordinality x (item, n)
   cross join lateral json_to_record(x.item) f (staff_id text, added_at bigint, state text, stage_id bigint, remark text)
   cross join (select named_custom_fields(c) as fields, customer_tags(c) as tags offset 0) s);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_follows_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+  perform count_follows(null, (
+    select jsonb_agg(jsonb_build_object('corp_id', r.corp_id, 'state', coalesce(f.state, ''), 'staff_id', f.staff_id))
+    from gone r cross join lateral json_to_recordset(r.follows) f (staff_id text, state text)));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_follows_made()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into follow_day as d (corp_id, day, state, staff_id, added)
+  select r.corp_id, (to_timestamp(f.added_at) at time zone c.time_zone)::date, coalesce(f.state, ''), f.staff_id, count(*)
+  from made r join corp c on c.corp_id = r.corp_id
+  cross join lateral json_to_recordset(r.follows) f (staff_id text, added_at bigint, state text)
+  group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (corp_id, day, state, staff_id) do update set added = d.added + excluded.added;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_follows_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform count_follows(
+    (select jsonb_agg(jsonb_build_object('corp_id', new.corp_id, 'at', n.added_at, 'state', coalesce(n.state, ''),
+        'staff_id', n.staff_id))
+      from json_to_recordset(new.follows) n (staff_id text, added_at bigint, state text)
+      where not exists (
+        select from json_to_recordset(old.follows) o (staff_id text) where o.staff_id = n.staff_id)),
+    (select jsonb_agg(jsonb_build_object('corp_id', new.corp_id, 'state', coalesce(o.state, ''), 'staff_id', o.staff_id))
+      from json_to_recordset(old.follows) o (staff_id text, state text)
+      where not exists (
+        select from json_to_recordset(new.follows) n (staff_id text) where n.staff_id = o.staff_id)));
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.customer_item(doc text, points bigint)
@@ -5026,6 +5105,19 @@ AS $function$
       where r.corp_id = current_setting('guanxi.corp_id', true) and grams(r.name) @> term_grams(term)
         and strpos(lower(r.name), (select lower(term))) > 0 $function$;
 
+CREATE OR REPLACE FUNCTION public.search_customer(term text)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO 'public'
+ SET work_mem TO '64MB'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+      select r.pk from customer r
+      where r.corp_id = current_setting('guanxi.corp_id', true) and grams(r.name) @> term_grams(term)
+        and strpos(lower(r.name), (select lower(term))) > 0 $function$;
+
 CREATE OR REPLACE FUNCTION public.search_group_fission_mission(term text)
  RETURNS SETOF bigint
  LANGUAGE sql
@@ -6558,6 +6650,9 @@ CREATE TRIGGER chat_sessions_follow_customer AFTER UPDATE OF name, avatar ON pub
 CREATE TRIGGER clues_lose_customers AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION clues_lose_customers();
 CREATE TRIGGER crowd_members_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crowd_members_gone();
 CREATE TRIGGER customer_enters_points BEFORE UPDATE OF points ON public.customer FOR EACH ROW WHEN (((old.points <> new.points) AND (old.ledger_no = new.ledger_no))) EXECUTE FUNCTION customer_enters_points();
+CREATE TRIGGER customer_follows_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customer_follows_gone();
+CREATE TRIGGER customer_follows_made AFTER INSERT ON public.customer REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customer_follows_made();
+CREATE TRIGGER customer_follows_moved AFTER UPDATE OF follows ON public.customer FOR EACH ROW WHEN (((old.follows)::text IS DISTINCT FROM (new.follows)::text)) EXECUTE FUNCTION customer_follows_moved();
 CREATE TRIGGER customer_keeps_doc BEFORE INSERT OR UPDATE OF external_user_id, type, unionid, openid, name, avatar, gender, corp_name, corp_full_name, "position", phones, tags, follows, properties, custom_fields, groups, created_at, updated_at, doc ON public.customer FOR EACH ROW EXECUTE FUNCTION customer_keeps_doc();
 CREATE TRIGGER customer_links_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customer_links_gone();
 CREATE TRIGGER customer_links_made AFTER INSERT ON public.customer REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customer_links_made();
@@ -6797,6 +6892,8 @@ alter table event_seq enable row level security;
 create policy tenant on event_seq as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table feed_head enable row level security;
 create policy tenant on feed_head as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table follow_day enable row level security;
+create policy tenant on follow_day as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_chat enable row level security;
 create policy tenant on group_chat as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_fission_mission enable row level security;
@@ -6871,6 +6968,7 @@ grant execute on routine operator_caller(bytea,boolean,bigint,bigint,text) to gu
 grant execute on routine operator_is_only_here(bigint) to guanxi_app;
 grant execute on routine search_check_in_mission(text) to guanxi_app;
 grant execute on routine search_crowd_package(text) to guanxi_app;
+grant execute on routine search_customer(text) to guanxi_app;
 grant execute on routine search_group_fission_mission(text) to guanxi_app;
 grant execute on routine search_project(text) to guanxi_app;
 grant execute on routine search_radar(text) to guanxi_app;
@@ -6917,6 +7015,7 @@ grant delete, insert, select, update on table event_inbox to guanxi_app;
 grant delete, insert, select, update on table event_seq to guanxi_app;
 grant delete, insert, select, update on table feed_head to guanxi_app;
 grant select on table feed_source to guanxi_app;
+grant delete, insert, select, update on table follow_day to guanxi_app;
 grant delete, insert, select, update on table group_chat to guanxi_app;
 grant delete, insert, select, update on table group_fission_mission to guanxi_app;
 grant delete, insert, select, update on table group_message to guanxi_app;

@@ -26,6 +26,7 @@ call enable_tenant_policy('customer');
 call enable_tenant_policy('customer_phone');
 call enable_tenant_policy('customer_tag');
 call enable_tenant_policy('customer_follow');
+call enable_tenant_policy('follow_day');
 call enable_tenant_policy('customer_group');
 
 call enable_tenant_policy('points_entry');

@@ -1,5 +1,11 @@
 import type { RestEndpoint } from '../endpoint.ts'
+import { contactWays } from './contact-ways/contact-ways.ts'
+import { contactWayPictures } from './contact-ways/pictures.ts'
 import { createCorporation, listCorporations, removeCorporation } from './corps/corps.ts'
+import { customerChats } from './customers/chats.ts'
+import { customers } from './customers/customers.ts'
+import { customerParts } from './customers/parts.ts'
+import { customerTimeline } from './customers/timeline.ts'
 import { beginTotp, confirmTotp, endTotp, setPassword } from './session/account.ts'
 import { createKey, listKeys, revokeKey } from './session/keys.ts'
 import { enterByLink, signIn, signOut, whoAmI } from './session/sign-in.ts'
@@ -11,6 +17,8 @@ export const adminEndpoints: readonly RestEndpoint[] = [
   ...[signIn, whoAmI, signOut, enterByLink, setPassword, beginTotp, confirmTotp, endTotp],
   ...[listKeys, createKey, revokeKey],
   ...[listCorporations, createCorporation, removeCorporation],
+  ...[...customers, ...customerParts, customerTimeline, customerChats],
   ...tagGroups,
   ...tags,
+  ...[...contactWays, ...contactWayPictures],
 ]

@@ -60,7 +60,10 @@ function applies({ auth, right, params, body, query, method }: DescribedRest, co
 }
 
 /** The OpenAPI 3.1 document of these endpoints, which are all of one audience. */
-export function restOpenApi(endpoints: readonly DescribedRest[], info: { title: string; version: string }) {
+export function restOpenApi(
+  endpoints: readonly DescribedRest[],
+  info: { title: string; version: string; description?: string },
+) {
   const components: Record<string, JsonSchema> = {}
   wireSchema(z.object({ problem: ProblemDocument }), 'output', components)
   const paths: Record<string, Record<string, unknown>> = {}

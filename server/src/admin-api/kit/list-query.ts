@@ -37,16 +37,17 @@ export function orderOf({ sorts }: Resource, { sort }: ListQuery): ListOrder {
 
 /** The conditions that a query sets on row `r`, beside the corporation; none where the whole list is meant. */
 export function conditionsOf(resource: Resource, query: ListQuery): Fragment[] {
-  const { filters = {}, search, table, id } = resource
+  const { filters = {}, search } = resource
   const conditions = Object.entries(filters).flatMap(([name, { where }]) =>
     query[name] === undefined ? [] : [where(query[name] as never)],
   )
-  if (search && query.q !== undefined) conditions.push(searched(search, table, id.column, query.q))
+  if (search && query.q !== undefined) conditions.push(searched(search, query.q))
   return conditions
 }
 
-function searched(search: 'index' | readonly string[], table: string, key: string, q: string): Fragment {
-  if (search === 'index') return sql`r.${verbatim(key)} = any (array(select ${verbatim(`search_${table}`)}(${q})))`
+function searched(search: NonNullable<Resource['search']>, q: string): Fragment {
+  if ('key' in search)
+    return sql`r.${verbatim(search.key)} = any (array(select ${verbatim(`search_${search.table}`)}(${q})))`
   const columns = search.map((column) => sql`strpos(lower(r.${verbatim(column)}), lower(${q})) > 0`)
   return sql`(${columns.reduce((one, next) => sql`${one} or ${next}`)})`
 }

@@ -10,6 +10,9 @@ import type { Masks } from './masks.ts'
 /** An order by columns that are never null, the last of them unique; `list` where it is a counted list. */
 export type Sort = { columns: readonly [string, ...string[]]; list?: CountedList }
 
+/** A table with a search function, and the key that it gives. */
+export type IndexedSearch = { table: string; key: string }
+
 /** A query parameter that narrows a list: SQL on row `r`. */
 export type Filter = { schema: z.ZodType; where(value: never): Fragment }
 
@@ -41,7 +44,7 @@ export type Resource = {
   /** Columns of `sorts` that are text; the others are integers. */
   textColumns?: readonly string[]
   /** What `q` looks in: the table's search function, or columns of a table that stays small. */
-  search?: 'index' | readonly string[]
+  search?: IndexedSearch | readonly string[]
   filters?: Readonly<Record<string, Filter>>
   masks?: Masks
   /** Fields that change by themselves, which an ETag does not tell. */
@@ -79,16 +82,7 @@ export function resourceOf(kind: DatasetKind, declared: Declared): Resource {
   }
 }
 
-/** The fields of a record that callers write: all but those that the service owns, under the rules of the line. */
-export function writable<T extends z.ZodObject, const K extends keyof T['shape'] & string>(
-  line: T,
-  owned: readonly K[],
-): Omit<T['shape'], K> {
-  const names = Object.keys(line.shape).filter((name) => !(owned as readonly string[]).includes(name))
-  return Object.fromEntries(names.map((name) => [name, line.shape[name]])) as Omit<T['shape'], K>
-}
-
-/** The same fields, each of which may be left out: the body of a PATCH. Defaults do not fill in what was not given. */
+/** Fields that may each be left out, as in the body of a PATCH. Defaults do not fill in what was not given. */
 export function partial<S extends z.ZodRawShape>(shape: S): { [K in keyof S]: z.ZodOptional<S[K]> } {
   return Object.fromEntries(
     Object.entries(shape).map(([name, field]) => [name, withoutDefault(field as z.ZodType).optional()]),
