@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../../qa/support/database.ts'
 import { startPlatform, type TestPlatform } from '../../../../qa/support/platform.ts'
+import { PlatformError } from '../error.ts'
 import type { Platform } from '../port.ts'
 import { openWecomClient, type WecomClient } from './client.ts'
 import { openWecomPlatform } from './platform.ts'
@@ -13,6 +14,7 @@ let port: Platform
 const fetched: string[] = []
 const source = async (url: string) => {
   fetched.push(url)
+  if (url.includes('away')) throw new PlatformError('unavailable', 'no such host')
   return {
     bytes: Buffer.alloc(url.includes('large') ? 10 * 1024 * 1024 : 100, 1),
     contentType: 'image/png',
@@ -93,6 +95,14 @@ describe('a welcome', () => {
     await expect(port.sendWelcome(welcome())).rejects.toMatchObject({ fault: 'refused', errcode: 41051 })
     await fault('send_welcome_msg', { errcode: 41096 })
     await expect(port.sendWelcome(welcome())).rejects.toMatchObject({ fault: 'limited', retryAfterMs: 1000 })
+  })
+
+  it('goes without pictures that cannot be fetched, unless they are all of it', async () => {
+    const image = { url: 'https://away.example.com/a.png' }
+    await expect(port.sendWelcome(welcome({ content: { image } }))).rejects.toMatchObject({ fault: 'unavailable' })
+    await port.sendWelcome(welcome({ content: { text: { content: '您好' }, image } }))
+    const [call] = await platform.calls(CORP, 'externalcontact/send_welcome_msg')
+    expect(call.body).toEqual({ welcome_code: welcomeCode, text: { content: '您好' } })
   })
 
   it('that was sent before its answer was lost counts as sent', async () => {
