@@ -26,6 +26,8 @@ export type Config = {
   callbackAllow: readonly string[]
   /** Days that the change feed and finished deliveries are kept. */
   eventDays: number
+  /** Where others reach the service, without a slash at the end; by default where it listens. */
+  publicUrl: string | undefined
   /** Whether the demo corporation has a simulator of the messaging platform beside the service. */
   simulator: boolean
   /** The port of that simulator. */
@@ -46,6 +48,7 @@ export const settingNames: Record<keyof Config, string> = {
   masterKey: 'GUANXI_KEY',
   callbackAllow: 'GUANXI_CALLBACK_ALLOW',
   eventDays: 'GUANXI_EVENT_DAYS',
+  publicUrl: 'GUANXI_PUBLIC_URL',
   simulator: 'GUANXI_SIMULATOR',
   simulatorPort: 'GUANXI_SIMULATOR_PORT',
 }
@@ -71,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     masterKey: masterKey(env.GUANXI_KEY),
     callbackAllow: networks(env, 'GUANXI_CALLBACK_ALLOW'),
     eventDays: integer(env, 'GUANXI_EVENT_DAYS', 30, 1, 3650),
+    publicUrl: publicUrl(env.GUANXI_PUBLIC_URL),
     simulator: choice(env, 'GUANXI_SIMULATOR', ['on', 'off'], 'on') === 'on',
     simulatorPort: integer(env, 'GUANXI_SIMULATOR_PORT', 8090, 0, 65535),
   }
@@ -98,6 +102,15 @@ function databaseUrl(text: string | undefined): string | undefined {
     throw new SettingError('DATABASE_URL must look like postgres://user:password@host:5432/database')
   }
   return text
+}
+
+function publicUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+    throw new SettingError(`GUANXI_PUBLIC_URL must look like https://crm.example.com, not "${text}"`)
+  }
+  return text.replace(/\/+$/, '')
 }
 
 function trustedProxy(text: string | undefined): string | false {

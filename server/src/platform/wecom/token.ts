@@ -45,6 +45,19 @@ type Deps = {
   ): Promise<HttpReply>
 }
 
+/** A fresh token for a secret, straight from the platform. */
+export async function askToken(
+  transport: Pick<WecomTransport, 'send'>,
+  { baseUrl, corpid, secret }: { baseUrl: string; corpid: string; secret: string },
+): Promise<{ token: string; lifeMs: number }> {
+  const query = new URLSearchParams({ corpid, corpsecret: secret })
+  const reply = await transport.send({ method: 'GET', url: `${baseUrl}/cgi-bin/gettoken?${query}` })
+  const { errcode = 0, errmsg = '', access_token, expires_in = 7200 } = 'json' in reply ? reply.json : {}
+  if (errcode !== 0) throw errorOf('gettoken', errcode as number, String(errmsg))
+  if (typeof access_token !== 'string') throw new PlatformError('unavailable', 'gettoken: no token in the answer')
+  return { token: access_token, lifeMs: (expires_in as number) * 1000 }
+}
+
 /**
  * Access tokens, kept in the database for all nodes. One node fetches a token, the others wait for it. A token that the
  * platform no longer accepts is replaced once: whoever says so after that gets the new one.
@@ -84,20 +97,17 @@ export function openTokens({ owner, vault, transport, onRecord }: Deps) {
   async function fetchToken(corpId: string, purpose: Purpose, { baseUrl, corpid, generation }: Row): Promise<void> {
     const credential = await withDbTimeout(owner, () => findCredential(owner, vault, corpId, purpose))
     if (!credential) throw withoutSecret(purpose)
-    const query = new URLSearchParams({ corpid, corpsecret: credential.secret })
     try {
-      const reply = await onRecord({ corpId, purpose, path: 'gettoken', subject: undefined }, () =>
-        transport.send({ method: 'GET', url: `${baseUrl}/cgi-bin/gettoken?${query}` }),
+      const call = { corpId, purpose, path: 'gettoken', subject: undefined }
+      const { token, lifeMs } = await askToken(
+        { send: (each) => onRecord(call, () => transport.send(each)) },
+        { baseUrl, corpid, secret: credential.secret },
       )
-      const { errcode = 0, errmsg = '', access_token, expires_in = 7200 } = 'json' in reply ? reply.json : {}
-      if (errcode !== 0) throw errorOf('gettoken', errcode as number, String(errmsg))
-      if (typeof access_token !== 'string') throw new PlatformError('unavailable', 'gettoken: no token in the answer')
-      const lifeMs = (expires_in as number) * 1000
       const usableMs = lifeMs - Math.min(EARLY_MS, lifeMs / 10)
       await withDbTimeout(
         owner,
         () => owner`
-          update platform_token set token = ${vault.seal(access_token, tokenPlace(corpId, purpose))}, lease_until_ms = 0,
+          update platform_token set token = ${vault.seal(token, tokenPlace(corpId, purpose))}, lease_until_ms = 0,
             generation = greatest(generation + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint),
             expires_ms = (extract(epoch from clock_timestamp()) * 1000)::bigint + ${usableMs}::bigint
           where corp_id = ${corpId} and purpose = ${purpose} and generation = ${generation}`,
