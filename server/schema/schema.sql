@@ -2125,6 +2125,13 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.clock_ms()
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  select (extract(epoch from clock_timestamp()) * 1000)::bigint
+$function$;
+
 CREATE OR REPLACE FUNCTION public.clue_keeps_doc()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5356,7 +5363,7 @@ CREATE OR REPLACE FUNCTION public.relations_follow(c customer)
 AS $function$
 begin
   update relation r set lost_at = greatest(r.since, ctx_now()), changed_at = greatest(r.changed_at, ctx_now()),
-    written_ms = (extract(epoch from clock_timestamp()) * 1000)::bigint
+    written_ms = clock_ms()
   where r.corp_id = c.corp_id and r.customer_pk = c.pk and r.lost_at is null and not exists (
     select from json_to_recordset(c.follows) f (staff_id text) where f.staff_id = r.staff_id);
   update relation r set standing = 'past'

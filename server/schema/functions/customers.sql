@@ -68,7 +68,7 @@ create or replace trigger customer_links_made after insert on customer referenci
 create or replace function relations_follow(c customer) returns void language plpgsql as $$
 begin
   update relation r set lost_at = greatest(r.since, ctx_now()), changed_at = greatest(r.changed_at, ctx_now()),
-    written_ms = (extract(epoch from clock_timestamp()) * 1000)::bigint
+    written_ms = clock_ms()
   where r.corp_id = c.corp_id and r.customer_pk = c.pk and r.lost_at is null and not exists (
     select from json_to_recordset(c.follows) f (staff_id text) where f.staff_id = r.staff_id);
   update relation r set standing = 'past'

@@ -47,7 +47,7 @@ export async function confirmInterval({ tx, corpId }: Ctx, pk: number, open: Int
   if (at <= open.at && (half || !open.half)) return
   await tx`
     update relation set half = half and ${half}, changed_at = greatest(changed_at, ${at}),
-      written_ms = (extract(epoch from clock_timestamp()) * 1000)::bigint
+      written_ms = clock_ms()
     where corp_id = ${corpId} and customer_pk = ${pk} and id = ${open.id}`
 }
 
@@ -60,7 +60,7 @@ export async function closeInterval(
 ): Promise<number | undefined> {
   const [row] = await tx<{ contactWayId: number | null }[]>`
     update relation set lost_at = greatest(since, ${at}), lost_by = ${by}, changed_at = greatest(changed_at, ${at}),
-      written_ms = (extract(epoch from clock_timestamp()) * 1000)::bigint
+      written_ms = clock_ms()
     where corp_id = ${corpId} and customer_pk = ${pk} and id = ${open.id}
     returning contact_way_id as "contactWayId"`
   return row?.contactWayId ?? undefined

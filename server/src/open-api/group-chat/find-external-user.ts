@@ -31,10 +31,16 @@ export const groupChatFindExternalUser = endpoint({
   errors: {
     ...unknownGroupChat,
     20208: raised('external_user_id 与 external_user_unionid 至少需要一个', {
-      trigger: { query: { external_user_id: '' } },
+      trigger: { query: { external_user_id: '', external_user_unionid: '' } },
     }),
   },
-  example: { query: { group_chat_id: 'wr_yunqi_jingan_01', external_user_id: 'wm_yunqi_1001' } },
+  example: {
+    query: {
+      group_chat_id: 'wr_yunqi_jingan_01',
+      external_user_id: 'wm_yunqi_1001',
+      external_user_unionid: 'on_yunqi_00001',
+    },
+  },
 
   async handle({ query, db, corp, fail }) {
     const { group_chat_id, external_user_id: id, external_user_unionid: unionid } = query
