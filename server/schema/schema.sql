@@ -985,12 +985,14 @@ create table relation (
   source text not null,
   state text not null,
   contact_way_id bigint,
+  standing text default 'last'::text not null,
   tags bigint[] default '{}'::bigint[] not null,
   changed_at bigint not null,
   written_ms bigint default ((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric))::bigint not null,
   constraint relation_lost_by_check CHECK ((lost_by = ANY (ARRAY['customer'::text, 'staff'::text, 'transfer'::text]))),
   constraint relation_pkey PRIMARY KEY (corp_id, customer_pk, id),
-  constraint relation_source_check CHECK ((source = ANY (ARRAY['event'::text, 'sync'::text, 'import'::text])))
+  constraint relation_source_check CHECK ((source = ANY (ARRAY['event'::text, 'sync'::text, 'import'::text]))),
+  constraint relation_standing_check CHECK ((standing = ANY (ARRAY['last'::text, 'past'::text])))
 );
 
 create table schema_file (
@@ -1362,7 +1364,7 @@ CREATE INDEX radar_group_by_parent ON public.radar_group USING btree (corp_id, p
 CREATE INDEX radar_group_by_type ON public.radar_group USING btree (corp_id, type, id);
 CREATE INDEX radar_search ON public.radar USING gin (corp_id, grams(name));
 CREATE INDEX relation_by_staff ON public.relation USING btree (corp_id, staff_id, since, id);
-CREATE INDEX relation_by_time ON public.relation USING btree (corp_id, since, id);
+CREATE INDEX relation_by_time ON public.relation USING btree (corp_id, standing, since, id);
 CREATE UNIQUE INDEX relation_open ON public.relation USING btree (corp_id, customer_pk, staff_id) WHERE (lost_at IS NULL);
 CREATE INDEX smart_form_by_group ON public.smart_form USING btree (corp_id, group_id, id);
 CREATE INDEX smart_form_by_status ON public.smart_form USING btree (corp_id, listed_status, id);
@@ -2122,6 +2124,13 @@ begin
     ',"created_at":', new.created_at, ',"status":', js(new.status), '}');
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.clock_ms()
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  select (extract(epoch from clock_timestamp()) * 1000)::bigint
+$function$;
 
 CREATE OR REPLACE FUNCTION public.clue_keeps_doc()
  RETURNS trigger
@@ -4339,6 +4348,24 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.group_members(corp text, chat text)
+ RETURNS TABLE(id bigint, user_id text, user_type smallint, unionid text, name text, nickname text, join_scene smallint, join_time bigint, invitor text, state text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select m.id, m.user_id, m.user_type, coalesce(c.unionid, m.unionid), coalesce(nullif(m.name, ''), c.name, s.name, ''), m.nickname,
+    m.join_scene, m.join_time, m.invitor, m.state
+  from group_chat_member m
+  left join customer c on m.user_type = 2 and c.corp_id = corp and c.external_user_id = m.user_id
+  left join staff s on m.user_type = 1 and s.corp_id = corp and s.id = m.user_id
+  where m.corp_id = corp and m.group_ext_id = chat
+  union all
+  select 0, c.external_user_id, 2, c.unionid, c.name, '', 1, 0, null, ''
+  from customer_group g join customer c on c.corp_id = g.corp_id and c.pk = g.customer_pk
+  where g.corp_id = corp and g.group_ext_id = chat and not exists (
+    select from group_chat_member m where m.corp_id = corp and m.group_ext_id = chat and m.user_id = c.external_user_id)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.group_message_item(m group_message, zone text)
  RETURNS text
  LANGUAGE sql
@@ -5313,14 +5340,34 @@ begin
   order by x.last;
 end $procedure$;
 
+CREATE OR REPLACE FUNCTION public.relation_item(r relation)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return (select '{"id":' || js(c.external_user_id) || ',"name":' || js(c.name) || ',"avatar":' || js(c.avatar) || ',"gender":'
+    || c.gender || ',"type":' || c.type || ',"corp_name":' || js(c.corp_name) || ',"corp_full_name":' || js(c.corp_full_name)
+    || ',"position":' || js(c.position) || ',"score":0,"unionid":' || js(c.unionid) || ',"created_at":' || c.created_at
+    || ',"updated_at":' || c.updated_at || ',"staff_relation":{"staff_id":' || js(r.staff_id) || ',"add_time":' || r.since
+    || ',"remark":' || js(coalesce((select f.remark from json_to_recordset(c.follows) f (staff_id text, remark text)
+      where f.staff_id = r.staff_id and r.lost_at is null limit 1), ''))
+    || ',"state":' || js(r.state) || ',"outflow":' || (r.lost_at is not null)::int || ',"deleted_at":' || coalesce(r.lost_at, 0)
+    || ',"deleted_by":' || js(case r.lost_by when 'customer' then 'external_user' else coalesce(r.lost_by, '') end) || '}}'
+  from customer c where c.corp_id = r.corp_id and c.pk = r.customer_pk);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.relations_follow(c customer)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
   update relation r set lost_at = greatest(r.since, ctx_now()), changed_at = greatest(r.changed_at, ctx_now()),
-    written_ms = (extract(epoch from clock_timestamp()) * 1000)::bigint
+    written_ms = clock_ms()
   where r.corp_id = c.corp_id and r.customer_pk = c.pk and r.lost_at is null and not exists (
+    select from json_to_recordset(c.follows) f (staff_id text) where f.staff_id = r.staff_id);
+  update relation r set standing = 'past'
+  where r.corp_id = c.corp_id and r.customer_pk = c.pk and r.standing = 'last' and r.lost_at is not null and exists (
     select from json_to_recordset(c.follows) f (staff_id text) where f.staff_id = r.staff_id);
   insert into relation (corp_id, customer_pk, staff_id, since, is_new, source, state, changed_at)
   select c.corp_id, c.pk, f.staff_id, f.added_at,
@@ -6622,6 +6669,41 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.update_count_relation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'relation', r.standing, r.since, r.id, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'relation', r.standing, r.since, r.id, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'relation') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'relation') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_relation_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'relation', r.standing, r.since, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'relation', r.standing, r.since, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.update_count_smart_form()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7095,6 +7177,9 @@ CREATE TRIGGER feed_radar_group_updated AFTER UPDATE ON public.radar_group REFER
 CREATE TRIGGER radar_group_keeps_doc BEFORE INSERT OR UPDATE ON public.radar_group FOR EACH ROW EXECUTE FUNCTION radar_group_keeps_doc();
 CREATE TRIGGER radar_groups_make_trees AFTER INSERT ON public.radar_group REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION radar_groups_make_trees();
 CREATE TRIGGER radar_groups_stay_trees AFTER UPDATE ON public.radar_group REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION radar_groups_make_trees();
+CREATE TRIGGER update_count_relation AFTER INSERT ON public.relation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_relation();
+CREATE TRIGGER update_count_relation_moved AFTER UPDATE ON public.relation FOR EACH ROW WHEN (((old.since IS DISTINCT FROM new.since) OR (old.id IS DISTINCT FROM new.id) OR (old.standing IS DISTINCT FROM new.standing))) EXECUTE FUNCTION update_count_relation_moved();
+CREATE TRIGGER update_count_relation_removed AFTER DELETE ON public.relation REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_relation();
 CREATE CONSTRAINT TRIGGER seat_moves_epoch AFTER INSERT OR DELETE OR UPDATE ON public.seat DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION move_control_epoch();
 CREATE CONSTRAINT TRIGGER secret_moves_epoch AFTER INSERT OR DELETE OR UPDATE OF revoked_at ON public.secret DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION move_control_epoch();
 CREATE TRIGGER feed_smart_form_created AFTER INSERT ON public.smart_form REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_smart_form();

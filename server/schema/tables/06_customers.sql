@@ -145,7 +145,7 @@ create table customer_group (
 
 -- Who is whose friend, and since when: one row for each interval, at most one open for a pair. `half`: the customer is in, but
 -- the staff member has not confirmed it. `is_new`: nobody of the corporation knew the customer before. `lost_by` is null where
--- nobody told. `tags` are those that the platform last showed for the pair. `changed_at` is the platform's time of the last event
+-- nobody told. `standing`: whether it is the pair's last interval so far. `tags` are those that the platform last showed for the pair. `changed_at` is the platform's time of the last event
 -- about it, `written_ms` the time at which we wrote it.
 create table relation (
   corp_id text not null,
@@ -160,13 +160,14 @@ create table relation (
   source text not null check (source in ('event', 'sync', 'import')),
   state text not null,
   contact_way_id bigint,
+  standing text not null default 'last' check (standing in ('last', 'past')),
   tags bigint[] not null default '{}',
   changed_at bigint not null,
   written_ms bigint not null default (extract(epoch from clock_timestamp()) * 1000)::bigint,
   primary key (corp_id, customer_pk, id)
 );
 create unique index relation_open on relation (corp_id, customer_pk, staff_id) where lost_at is null;
-create index relation_by_time on relation (corp_id, since, id);
+create index relation_by_time on relation (corp_id, standing, since, id);
 create index relation_by_staff on relation (corp_id, staff_id, since, id);
 
 -- What happened to a customer, in the words of then. `source_key` names the fact: told twice, it is written once.

@@ -8,7 +8,6 @@ import { workOnce } from '../../../jobs/worker.ts'
 import { PlatformError } from '../../error.ts'
 import { openWecomClient, type WecomClient } from '../client.ts'
 import { syncJob } from './job.ts'
-import { nightlyJob } from './nightly.ts'
 import { requestSync } from './request.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are looked into by the tests
@@ -239,26 +238,4 @@ it('codes that were made here keep what is theirs', async () => {
   await sync()
   const { contact_way_list, total } = await shown('contact_way/list')
   expect([total, contact_way_list[0].auto_reply]).toEqual([1, { text: { content: '欢迎' } }])
-})
-
-it('at night connected corporations are compared, and old callbacks deleted', async () => {
-  const { owner, app } = service.store
-  const day = 86_400_000
-  await owner`
-    insert into platform_event (corp_id, hash, event, subject, at, body, state, received_ms)
-    select ${CORP}, decode(md5(n::text), 'hex'), 'x', 'other', 1, '', case n when 3 then 'waiting' else 'done' end,
-      ${Date.now()}::bigint - n * ${3 * day}::bigint
-    from generate_series(1, 3) n`
-  await owner`
-    insert into job (corp_id, kind, key, payload, due_ms) values (${CORP}, 'platform_nightly', 'recurring', '{}', 1)`
-  await workOnce({ owner, app, kinds: [nightlyJob], deps: {}, clock: Date.now })
-  expect(await owner`select 1 from platform_event where corp_id = ${CORP}`).toHaveLength(3)
-  await owner`update platform_event set received_ms = received_ms - ${5 * day}::bigint where corp_id = ${CORP}`
-  await owner`update job set due_ms = 1 where kind = 'platform_nightly'`
-  await workOnce({ owner, app, kinds: [nightlyJob], deps: {}, clock: Date.now })
-  expect([...(await owner`select state from platform_event where corp_id = ${CORP} order by id`)]).toEqual([
-    { state: 'waiting' },
-  ])
-  const syncs = await owner`select state from platform_sync where corp_id = ${CORP}`
-  expect([...syncs]).toEqual([{ state: 'waiting' }])
 })
