@@ -7,7 +7,10 @@ import { customerChats } from './customers/chats.ts'
 import { customers } from './customers/customers.ts'
 import { customerParts } from './customers/parts.ts'
 import { customerTimeline } from './customers/timeline.ts'
+import { deliveryEndpoints } from './developers/deliveries.ts'
+import { events } from './developers/events.ts'
 import { secretEndpoints } from './developers/secrets.ts'
+import { subscriptionEndpoints } from './developers/subscriptions.ts'
 import { operators } from './operators/operators.ts'
 import { seatEndpoints } from './organisation/seats.ts'
 import { staffEndpoints } from './organisation/staff.ts'
@@ -28,6 +31,6 @@ export const adminEndpoints: readonly RestEndpoint[] = [
   ...tags,
   ...[...contactWays, ...contactWayPictures],
   ...[...staffEndpoints, ...seatEndpoints],
-  ...secretEndpoints,
+  ...[...secretEndpoints, ...subscriptionEndpoints, ...deliveryEndpoints, events],
   ...[...settingsEndpoints, ...operators, ...auditLog],
 ]

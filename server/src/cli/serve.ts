@@ -10,7 +10,9 @@ import { surviveLostConnections } from '../storage/driver/stray-errors.ts'
 import { migrate } from '../storage/migrate.ts'
 import { openStore, type Store } from '../storage/open.ts'
 import { openVault } from '../storage/vault.ts'
+import { openGuard } from '../webhooks/guard.ts'
 import { startEvents } from '../webhooks/start.ts'
+import { openTransport } from '../webhooks/transport.ts'
 import { banner, enterLink } from './banner.ts'
 import { leaf } from './command.ts'
 import { demoCorpId, demoOfFirstStart } from './demo-corp.ts'
@@ -33,8 +35,16 @@ export function addServe(program: Command): void {
         const events = await startEvents(store.owner, config, Date.now, logger)
         const metrics = openJobMetrics(store.owner, Date.now)
         const vault = await openVault({ key: config.masterKey, folder: config.dataFolder })
+        const transport = openTransport({ guard: openGuard(config.callbackAllow) })
         const service = await startService(config, store, {
-          ...{ vault, logger, graceMs: GRACE_MS, metrics: metrics.metrics, demoToken: openDemoToken(store.owner) },
+          ...{
+            vault,
+            transport,
+            logger,
+            graceMs: GRACE_MS,
+            metrics: metrics.metrics,
+            demoToken: openDemoToken(store.owner),
+          },
         }).catch(async (error) => {
           await events.stop()
           throw listenError(error, config)
@@ -48,7 +58,8 @@ export function addServe(program: Command): void {
         const data = { address, docs: `${address}/docs/`, console: link, database: place, demo: shown ?? null }
         printAnswer({ data, text: banner({ address, place, demo, demoCorpId: corpId, token }) }, json)
         await demo?.shown()
-        return together(service, events, startEffects(store, config, { clock: Date.now, logger, metrics }))
+        const sending = { stop: () => transport.close() }
+        return together(service, events, sending, startEffects(store, config, { clock: Date.now, logger, metrics }))
       })
     },
   )
