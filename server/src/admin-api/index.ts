@@ -20,6 +20,8 @@ import { enterByLink, signIn, signOut, whoAmI } from './session/sign-in.ts'
 import { settingsEndpoints } from './settings/settings.ts'
 import { tagGroups } from './tags/tag-groups.ts'
 import { tags } from './tags/tags.ts'
+import { ticketTemplates } from './tickets/templates.ts'
+import { ticketEndpoints } from './tickets/tickets.ts'
 
 /** Every endpoint of the management API, in the order of its document: one line for each resource. */
 export const adminEndpoints: readonly RestEndpoint[] = [
@@ -30,6 +32,7 @@ export const adminEndpoints: readonly RestEndpoint[] = [
   ...tagGroups,
   ...tags,
   ...[...contactWays, ...contactWayPictures],
+  ...[...ticketEndpoints, ...ticketTemplates],
   ...[...staffEndpoints, ...seatEndpoints],
   ...[...secretEndpoints, ...subscriptionEndpoints, ...deliveryEndpoints, events],
   ...[...settingsEndpoints, ...operators, ...auditLog],
