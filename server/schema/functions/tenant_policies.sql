@@ -107,4 +107,6 @@ call enable_tenant_policy('audit');
 revoke update, delete on audit from guanxi_app;
 
 grant select on control_epoch, counted_list_source, feed_source to guanxi_app;
+-- whoever seals a secret first claims the database for its master key; the row tells keys apart, no more
+grant select, insert on master_key to guanxi_app;
 grant usage on all sequences in schema public to guanxi_app;
