@@ -4,7 +4,6 @@ import type { KnipConfig } from 'knip'
 const CALLED_LATER: Record<'console' | 'platform' | 'campaigns', string[]> = {
   console: [
     'engines/contact-ways/{create,change,remove}.ts',
-    'engines/crowds/{create,change,refresh,remove}.ts',
     'engines/customers/{change,remove,tag}.ts',
     'engines/forms/{create,change,remove,group}.ts',
     'engines/missions/{create,change,end,remove}.ts',

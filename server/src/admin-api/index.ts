@@ -6,6 +6,7 @@ import { customerChats } from './customers/chats.ts'
 import { customers } from './customers/customers.ts'
 import { customerParts } from './customers/parts.ts'
 import { customerTimeline } from './customers/timeline.ts'
+import { resources } from './resources.ts'
 import { beginTotp, confirmTotp, endTotp, setPassword } from './session/account.ts'
 import { createKey, listKeys, revokeKey } from './session/keys.ts'
 import { enterByLink, signIn, signOut, whoAmI } from './session/sign-in.ts'
@@ -21,4 +22,5 @@ export const adminEndpoints: readonly RestEndpoint[] = [
   ...tagGroups,
   ...tags,
   ...[...contactWays, ...contactWayPictures],
+  ...resources,
 ]
