@@ -1,13 +1,23 @@
 import type { RestEndpoint } from '../endpoint.ts'
+import { clues } from './clues/clues.ts'
 import { crowdPackages } from './crowd-packages/crowd-packages.ts'
 import { crowdPackageMembers } from './crowd-packages/members.ts'
+import { customFields } from './custom-fields/custom-fields.ts'
+import { groupChats } from './group-chats/group-chats.ts'
 import { groupMessages } from './group-messages/group-messages.ts'
 import { groupMessageResults } from './group-messages/results.ts'
+import { journeyStages } from './journey-stages/journey-stages.ts'
 import { moments } from './moments/moments.ts'
 import { momentResults } from './moments/results.ts'
+import { pointsEntries } from './points-entries/points-entries.ts'
 
 /** The records that marketing and service work with: one line for each resource. */
 export const resources: readonly RestEndpoint[] = [
+  ...customFields,
+  ...journeyStages,
+  ...clues,
+  ...groupChats,
+  ...pointsEntries,
   ...[...crowdPackages, ...crowdPackageMembers],
   ...[...groupMessages, ...groupMessageResults],
   ...[...moments, ...momentResults],

@@ -21,7 +21,7 @@ export const packageResource = resourceOf(crowdPackageKind, {
     user_count: { columns: ['user_count', 'id'] },
   },
   sort: '-id',
-  search: ['name'],
+  search: { table: 'crowd_package', key: 'id' },
   filters: {
     update_type: filter(packageFields.update_type, (type) => sql`r.update_type = ${type}`),
     filter_type: filter(packageFields.filter_type, (type) => sql`r.filter_type = ${type}`),
