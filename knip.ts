@@ -6,11 +6,7 @@ const CALLED_LATER: Record<'console' | 'platform' | 'campaigns', string[]> = {
     'engines/contact-ways/{create,change,remove}.ts',
     'engines/customers/{change,remove,tag}.ts',
     'engines/forms/{create,change,remove,group}.ts',
-    'engines/missions/{create,change,end,remove}.ts',
-    'engines/projects/{create,change,complete}.ts',
     'engines/quick-replies/{create,change,move,remove}.ts',
-    'engines/radars/{create,change,remove,group}.ts',
-    'engines/staff-ranks/{create,change,remove}.ts',
     'jobs/dead.ts',
   ],
   platform: [

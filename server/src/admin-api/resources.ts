@@ -7,9 +7,14 @@ import { groupChats } from './group-chats/group-chats.ts'
 import { groupMessages } from './group-messages/group-messages.ts'
 import { groupMessageResults } from './group-messages/results.ts'
 import { journeyStages } from './journey-stages/journey-stages.ts'
+import { missionEndpoints } from './missions/missions.ts'
 import { moments } from './moments/moments.ts'
 import { momentResults } from './moments/results.ts'
 import { pointsEntries } from './points-entries/points-entries.ts'
+import { projects } from './projects/projects.ts'
+import { radarGroups } from './radars/radar-groups.ts'
+import { radars } from './radars/radars.ts'
+import { staffRanks } from './staff-ranks/staff-ranks.ts'
 
 /** The records that marketing and service work with: one line for each resource. */
 export const resources: readonly RestEndpoint[] = [
@@ -21,4 +26,8 @@ export const resources: readonly RestEndpoint[] = [
   ...[...crowdPackages, ...crowdPackageMembers],
   ...[...groupMessages, ...groupMessageResults],
   ...[...moments, ...momentResults],
+  ...[...radars, ...radarGroups],
+  ...missionEndpoints,
+  ...staffRanks,
+  ...projects,
 ]
