@@ -1,4 +1,6 @@
 import type { RestEndpoint } from '../endpoint.ts'
+import { chatSessions } from './chat-sessions/chat-sessions.ts'
+import { sensitiveRules } from './chat-sessions/sensitive-rules.ts'
 import { clues } from './clues/clues.ts'
 import { crowdPackages } from './crowd-packages/crowd-packages.ts'
 import { crowdPackageMembers } from './crowd-packages/members.ts'
@@ -30,4 +32,5 @@ export const resources: readonly RestEndpoint[] = [
   ...missionEndpoints,
   ...staffRanks,
   ...projects,
+  ...[...chatSessions, ...sensitiveRules],
 ]
