@@ -1348,6 +1348,7 @@ CREATE INDEX operator_session_by_operator ON public.operator_session USING btree
 CREATE INDEX platform_call_failed ON public.platform_call USING btree (corp_id, id) WHERE (errcode IS DISTINCT FROM 0);
 CREATE INDEX platform_event_stale ON public.platform_event USING btree (corp_id, subject, staff_id, at) WHERE (state = 'stale'::text);
 CREATE UNIQUE INDEX platform_sync_open ON public.platform_sync USING btree (corp_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX points_entry_by_time ON public.points_entry USING btree (corp_id, created_at, external_user_id, id);
 CREATE INDEX project_by_creation ON public.project USING btree (corp_id, create_time, uid);
 CREATE INDEX project_by_creator ON public.project USING btree (corp_id, create_staff_id, uid);
 CREATE INDEX project_by_end ON public.project USING btree (corp_id, state, end_time, uid);

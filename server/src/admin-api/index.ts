@@ -14,6 +14,7 @@ import { subscriptionEndpoints } from './developers/subscriptions.ts'
 import { operators } from './operators/operators.ts'
 import { seatEndpoints } from './organisation/seats.ts'
 import { staffEndpoints } from './organisation/staff.ts'
+import { resources } from './resources.ts'
 import { beginTotp, confirmTotp, endTotp, setPassword } from './session/account.ts'
 import { createKey, listKeys, revokeKey } from './session/keys.ts'
 import { enterByLink, signIn, signOut, whoAmI } from './session/sign-in.ts'
@@ -36,4 +37,5 @@ export const adminEndpoints: readonly RestEndpoint[] = [
   ...[...staffEndpoints, ...seatEndpoints],
   ...[...secretEndpoints, ...subscriptionEndpoints, ...deliveryEndpoints, events],
   ...[...settingsEndpoints, ...operators, ...auditLog],
+  ...resources,
 ]
