@@ -36,6 +36,7 @@ export async function startService(
     /** Seconds that a request has to arrive whole. */
     requestSeconds?: number
     demoToken?: AppDeps['demoToken']
+    console?: AppDeps['console']
     /** Milliseconds of draining: callers on open connections get a refusal with `connection: close`. */
     graceMs?: number
     /** What else `/metrics` shows. */
@@ -56,6 +57,7 @@ export async function startService(
     tokens: openTokenIssuer(store.app, clock),
     ...(options.audiences ? { audiences: options.audiences } : {}),
     ...(options.requestSeconds ? { requestSeconds: options.requestSeconds } : {}),
+    ...(options.console ? { console: options.console } : {}),
     ...(options.demoToken ? { demoToken: options.demoToken } : {}),
     logger,
     metrics,

@@ -12,6 +12,7 @@ import { openStore, type Store } from '../storage/open.ts'
 import { startEvents } from '../webhooks/start.ts'
 import { banner } from './banner.ts'
 import { leaf } from './command.ts'
+import { openConsole, startConsoleBuild } from './console-build.ts'
 import { demoCorpId, demoOfFirstStart } from './demo-corp.ts'
 import { openDemoToken } from './demo-token.ts'
 import { CliError } from './exit.ts'
@@ -30,8 +31,10 @@ export function addServe(program: Command): void {
         const { startService } = await import('../service.ts') // takes longer to load than other commands to run
         const events = await startEvents(store.owner, config, Date.now, logger)
         const metrics = openJobMetrics(store.owner, Date.now)
+        const console = config.console ? openConsole() : undefined
         const service = await startService(config, store, {
           ...{ logger, graceMs: GRACE_MS, metrics: metrics.metrics, demoToken: openDemoToken(store.owner) },
+          ...(console ? { console } : {}),
         }).catch(async (error) => {
           await events.stop()
           throw listenError(error, config)
@@ -43,7 +46,8 @@ export function addServe(program: Command): void {
         const data = { address, docs: `${address}/docs/`, database: place, demo: shown ?? null }
         printAnswer({ data, text: banner({ address, place, demo, demoCorpId: corpId }) }, json)
         await demo?.shown()
-        return together(service, events, startEffects(store, config, { clock: Date.now, logger, metrics }))
+        const effects = startEffects(store, config, { clock: Date.now, logger, metrics })
+        return together(service, events, effects, ...(console ? [startConsoleBuild(console, logger)] : []))
       })
     },
   )

@@ -6,6 +6,7 @@ import type { Session } from '../contract/corp.ts'
 import type { DescribedCallback } from '../contract/openapi-callbacks.ts'
 import type { Endpoint, TokenIssuer } from '../endpoint.ts'
 import type { Sql } from '../storage/connect.ts'
+import type { ConsoleFiles } from './console/files.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Finds the session of a token. */
@@ -41,6 +42,8 @@ export type AppDeps = {
   callbacks?: (examples: Record<string, unknown>) => readonly DescribedCallback[]
   /** A token of the demo corporation, where there is one, for those who try calls on this machine. */
   demoToken?: () => Promise<string | undefined>
+  /** The web console, where this node gives it out. */
+  console?: ConsoleFiles
   audiences?: { admin?: AudienceDeps; public?: AudienceDeps }
   logger: Logger
   metrics: Metrics

@@ -1,0 +1,12 @@
+/**
+ * Gives every style element that scripts make the page's nonce. Ant Design takes a nonce for its own, but the packages
+ * below it (scroll locking, measuring) make some without, which the content security policy would refuse.
+ */
+export function stampStyles(nonce: string): void {
+  const create = document.createElement.bind(document)
+  document.createElement = ((name: string, options?: ElementCreationOptions) => {
+    const element = create(name, options)
+    if (element instanceof HTMLStyleElement) element.nonce = nonce
+    return element
+  }) as typeof document.createElement
+}
