@@ -13,7 +13,6 @@ import {
   FieldTimeOutlined,
   FormOutlined,
   GiftOutlined,
-  HistoryOutlined,
   HomeOutlined,
   IdcardOutlined,
   KeyOutlined,
@@ -43,7 +42,7 @@ import { useCorp } from './corp.tsx'
 import { menu } from './pages.ts'
 
 /** The pages that the operator's rights open, as links. */
-export function Menu({ current }: { current: string }) {
+export function Menu() {
   const t = useText()
   const { corp_id, can } = useCorp()
   const groups = menu
@@ -63,7 +62,7 @@ export function Menu({ current }: { current: string }) {
                   <Link
                     to={`/$corp/${page.path}`}
                     params={{ corp: corp_id }}
-                    {...(page.path === current ? { 'aria-current': 'page' as const } : { 'aria-current': undefined })}
+                    activeOptions={{ exact: true, includeSearch: false }}
                   >
                     <Icon aria-hidden />
                     {t(page.title)}
@@ -120,5 +119,4 @@ const ICONS: Record<string, ComponentType<{ 'aria-hidden'?: boolean }>> = {
   platform: ClusterOutlined,
   operators: CrownOutlined,
   audit: AuditOutlined,
-  history: HistoryOutlined,
 }

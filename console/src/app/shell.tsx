@@ -42,6 +42,7 @@ export default function Shell() {
   useEffect(() => {
     if (corp) localStorage.setItem('guanxi.corp', corp.corp_id)
   }, [corp])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
   useEffect(() => setMenuOpen(false), [pathname])
   useEffect(() => {
     document.title = page ? `${t(page.title)} · Guanxi` : 'Guanxi'
@@ -54,7 +55,7 @@ export default function Shell() {
         {t('skipToContent')}
       </a>
       <div className="shell">
-        <Menu current={path} />
+        <Menu />
         <header className="shell-top">
           <Button
             className="open-menu"
@@ -83,7 +84,7 @@ export default function Shell() {
         title={t('menu')}
         styles={{ body: { padding: 0 } }}
       >
-        {menuOpen && <Menu current={path} />}
+        {menuOpen && <Menu />}
       </Drawer>
     </CorpProvider>
   )

@@ -53,7 +53,7 @@ const SHARED = {
   fontFamily:
     "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', Roboto, sans-serif",
 }
-const TABLE = { cellPaddingBlockSM: 9, headerSplitColor: 'transparent' }
+const TABLE = { cellPaddingBlockSM: 9, headerSplitColor: 'transparent', bodySortBg: 'transparent' }
 
 /** The secondary texts are darker than Ant Design's own: those fail the contrast of WCAG AA on grey. */
 const LIGHT: ThemeConfig = {
@@ -69,7 +69,7 @@ const LIGHT: ThemeConfig = {
     colorTextDescription: '#5c6475',
     colorTextPlaceholder: '#666e7e',
   },
-  components: { Table: { ...TABLE, headerBg: '#fafbfc', headerColor: '#51596b' } },
+  components: { Table: { ...TABLE, headerBg: '#fafbfc', headerSortActiveBg: '#f1f4f8', headerColor: '#51596b' } },
 }
 
 const DARK: ThemeConfig = {
@@ -88,5 +88,8 @@ const DARK: ThemeConfig = {
     colorTextDescription: '#a4acb9',
     colorTextPlaceholder: '#98a0ae',
   },
-  components: { Table: { ...TABLE, headerBg: '#1c2027', headerColor: '#b3bac6' }, Button: { primaryColor: '#ffffff' } },
+  components: {
+    Table: { ...TABLE, headerBg: '#1c2027', headerSortActiveBg: '#232831', headerColor: '#b3bac6' },
+    Button: { primaryColor: '#ffffff' },
+  },
 }

@@ -61,7 +61,7 @@ function control(field: Exclude<FormField, { kind: 'group' }>, disabled: boolean
     case 'textarea':
       return (
         <Input.TextArea
-          autoSize={{ minRows: 3, maxRows: 10 }}
+          className="growing"
           {...(field.most ? { maxLength: field.most, showCount: true } : {})}
         />
       )

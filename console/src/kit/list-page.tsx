@@ -112,7 +112,7 @@ export function ListPage<R extends Json>({ spec }: { spec: ListSpec<R> }) {
             columns={columns}
             dataSource={items}
             loading={{ spinning: list.isLoading || list.isPlaceholderData, delay: 150 }}
-            scroll={{ x: 'max-content' }}
+            className="wide-table"
             locale={{
               emptyText: list.isLoading ? (
                 ' '

@@ -29,11 +29,11 @@ export function CustomerProfile({ customer }: { customer: Customer }) {
         ]}
       />
       <section>
-        <h3>{t('tags')}</h3>
+        <h2>{t('tags')}</h2>
         <CustomerTags customer={customer} />
       </section>
       <section>
-        <h3>{t('relations')}</h3>
+        <h2>{t('relations')}</h2>
         <ul className="relations">
           {customer.follows.map((follow) => (
             <li key={follow.staff_id}>
@@ -54,7 +54,7 @@ export function CustomerProfile({ customer }: { customer: Customer }) {
         </ul>
       </section>
       <section>
-        <h3>{t('properties')}</h3>
+        <h2>{t('properties')}</h2>
         <Facts
           of={[
             ['property.birthday', properties.birthday],

@@ -35,7 +35,7 @@ export function Timeline({ id }: { id: string }) {
     <div className="timeline">
       {[...days].map(([day, entries]) => (
         <section key={day}>
-          <h3>{day}</h3>
+          <h2>{day}</h2>
           <ol>
             {entries.map((entry) => {
               const Icon = ICONS[entry.kind] ?? CommentOutlined

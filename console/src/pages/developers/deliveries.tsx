@@ -39,7 +39,7 @@ export function Deliveries({ query }: { query: Record<string, unknown> }) {
       rowKey="id"
       loading={isLoading}
       dataSource={data?.items ?? []}
-      scroll={{ x: 'max-content' }}
+      className="wide-table"
       pagination={false}
       locale={{ emptyText: <Nothing>{t('deliveries.empty')}</Nothing> }}
       expandable={{ expandedRowRender: (delivery) => <Attempts id={delivery.id} /> }}

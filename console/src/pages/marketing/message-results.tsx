@@ -47,7 +47,7 @@ export function MessageResults({ path }: { path: string }) {
         rowKey="n"
         loading={isLoading}
         dataSource={data?.items ?? []}
-        scroll={{ x: 'max-content' }}
+        className="wide-table"
         pagination={{
           current: page,
           pageSize: SIZE,

@@ -50,7 +50,7 @@ export function ChatMessages({ session, back }: { session: ChatSession; back: ()
         <div className="chat-scroll">
           {[...days].map(([day, list]) => (
             <section key={day}>
-              <h3>{day}</h3>
+              <h2>{day}</h2>
               {list.map((message) => (
                 <div key={message.id} className={message.direction === 'send' ? 'chat-row mine' : 'chat-row'}>
                   <Face name={message.from_name || message.from_id} size={32} />

@@ -70,7 +70,7 @@ function ActDialog({ ticket, verb, close }: { ticket: Ticket; verb: Verb; close:
           label={t('ticket.remark')}
           rules={verb === 'reply' ? [{ required: true, message: t('form.required') }] : []}
         >
-          <Input.TextArea autoFocus autoSize={{ minRows: 3 }} />
+          <Input.TextArea autoFocus className="growing" />
         </Form.Item>
       </Form>
     </Modal>
