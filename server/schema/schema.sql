@@ -18,6 +18,24 @@ create table access_token (
   constraint access_token_pkey PRIMARY KEY (corp_id, hash)
 );
 
+create table audit (
+  corp_id text not null,
+  id bigint generated always as identity not null,
+  created_at bigint not null,
+  actor_kind text not null,
+  operator_id bigint,
+  key_id bigint,
+  actor_name text,
+  action text not null,
+  kind text not null,
+  record_id text not null,
+  before json,
+  after json,
+  address text,
+  request_id text,
+  constraint audit_pkey PRIMARY KEY (corp_id, id)
+);
+
 create table chat_message (
   corp_id text not null,
   staff_id text not null,
@@ -110,7 +128,7 @@ create table clue_task (
 create table contact_way (
   corp_id text not null,
   id bigint not null,
-  config_id text not null,
+  config_id text,
   add_user_count bigint not null,
   auto_mark_tag_ids bigint[] not null,
   auto_reply json,
@@ -133,7 +151,11 @@ create table contact_way (
   constraint contact_way_state_check CHECK ((char_length(state) <= 30)),
   constraint contact_way_type_check CHECK ((type = ANY (ARRAY[1, 2]))),
   constraint party_belongs_to_type_2 CHECK (((type = 2) OR (party IS NULL))),
-  constraint qr_code_belongs_to_scene_2 CHECK (((scene = 2) = (qr_code IS NOT NULL))),
+  constraint qr_code_belongs_to_scene_2 CHECK (
+CASE scene
+    WHEN 1 THEN (qr_code IS NULL)
+    ELSE ((config_id IS NULL) OR (qr_code IS NOT NULL))
+END),
   constraint type_1_has_one_staff CHECK (((type = 2) OR (cardinality(staff_ids) = 1)))
 );
 
@@ -402,6 +424,16 @@ create table feed_source (
   constraint feed_source_pkey PRIMARY KEY (kind)
 );
 
+create table follow_day (
+  corp_id text not null,
+  day date not null,
+  state text not null,
+  staff_id text not null,
+  added bigint default 0 not null,
+  lost bigint default 0 not null,
+  constraint follow_day_pkey PRIMARY KEY (corp_id, day, state, staff_id)
+);
+
 create table group_chat (
   corp_id text not null,
   group_ext_id text collate "C" not null,
@@ -562,6 +594,65 @@ create table moment_task (
   constraint moment_task_pkey PRIMARY KEY (corp_id, moment_id, n),
   constraint moment_task_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'sent'::text, 'failed'::text])))
 ) with (fillfactor=70);
+
+create table operator (
+  operator_id bigint generated always as identity not null,
+  name text not null,
+  admin boolean default false not null,
+  password text,
+  totp bytea,
+  totp_pending bytea,
+  totp_step bigint default 0 not null,
+  created_at bigint not null,
+  disabled_at bigint,
+  constraint operator_name_check CHECK ((name <> ''::text)),
+  constraint operator_name_key UNIQUE (name),
+  constraint operator_pkey PRIMARY KEY (operator_id)
+);
+
+create table operator_key (
+  key_id bigint generated always as identity not null,
+  operator_id bigint not null,
+  name text not null,
+  hash bytea not null,
+  created_at bigint not null,
+  last_used_at bigint,
+  revoked_at bigint,
+  constraint operator_key_hash_key UNIQUE (hash),
+  constraint operator_key_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id) ON DELETE CASCADE,
+  constraint operator_key_pkey PRIMARY KEY (key_id)
+);
+
+create table operator_link (
+  hash bytea not null,
+  operator_id bigint not null,
+  ends_at bigint not null,
+  constraint operator_link_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id) ON DELETE CASCADE,
+  constraint operator_link_pkey PRIMARY KEY (hash)
+);
+
+create table operator_member (
+  corp_id text not null,
+  operator_id bigint not null,
+  role text not null,
+  staff_id text,
+  created_at bigint not null,
+  constraint operator_member_corp_id_fkey FOREIGN KEY (corp_id) REFERENCES corp(corp_id) ON DELETE CASCADE,
+  constraint operator_member_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id) ON DELETE CASCADE,
+  constraint operator_member_pkey PRIMARY KEY (corp_id, operator_id),
+  constraint operator_member_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'marketer'::text, 'agent'::text, 'developer'::text, 'viewer'::text])))
+);
+
+create table operator_session (
+  hash bytea not null,
+  operator_id bigint not null,
+  created_at bigint not null,
+  seen_at bigint not null,
+  ends_at bigint not null,
+  address text not null,
+  constraint operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id) ON DELETE CASCADE,
+  constraint operator_session_pkey PRIMARY KEY (hash)
+);
 
 create table points_entry (
   corp_id text not null,
@@ -972,6 +1063,9 @@ create table welcome_message (
 );
 
 CREATE INDEX access_token_expiry ON public.access_token USING btree (corp_id, expires_at);
+CREATE INDEX audit_by_operator ON public.audit USING btree (corp_id, operator_id, id);
+CREATE INDEX audit_by_record ON public.audit USING btree (corp_id, kind, record_id, id);
+CREATE INDEX audit_by_time ON public.audit USING btree (corp_id, created_at, id);
 CREATE INDEX chat_session_by_id ON public.chat_session USING btree (corp_id, shelf, id);
 CREATE INDEX chat_session_by_target ON public.chat_session USING btree (corp_id, session_type, target_id);
 CREATE INDEX chat_session_by_type ON public.chat_session USING btree (corp_id, staff_id, session_type, last_msg_time, id);
@@ -1002,6 +1096,7 @@ CREATE INDEX customer_by_unionid ON public.customer USING btree (corp_id, unioni
 CREATE INDEX customer_by_update ON public.customer USING btree (corp_id, updated_at, pk);
 CREATE INDEX customer_follow_by_staff ON public.customer_follow USING btree (corp_id, staff_id, added_at, customer_pk) INCLUDE (stage_id);
 CREATE INDEX customer_follow_by_time ON public.customer_follow USING btree (corp_id, added_at, customer_pk);
+CREATE INDEX customer_search ON public.customer USING gin (corp_id, grams(name));
 CREATE INDEX customer_tag_by_customer ON public.customer_tag USING btree (corp_id, customer_pk, t_id);
 CREATE INDEX delivery_by_age ON public.delivery USING btree (corp_id, created_at);
 CREATE INDEX delivery_by_subscription ON public.delivery USING btree (corp_id, subscription_id, delivery_id);
@@ -1011,12 +1106,14 @@ CREATE INDEX delivery_failed ON public.delivery USING btree (corp_id, subscripti
 CREATE INDEX department_by_parent ON public.department USING btree (corp_id, parent_id);
 CREATE INDEX event_by_kind ON public.event USING btree (corp_id, kind, "position");
 CREATE INDEX event_by_time ON public.event USING btree (corp_id, "time");
+CREATE INDEX follow_day_by_state ON public.follow_day USING btree (corp_id, state, day);
 CREATE INDEX group_chat_by_owner ON public.group_chat USING btree (corp_id, owner_staff_id, group_ext_id);
 CREATE INDEX group_fission_mission_by_creation ON public.group_fission_mission USING btree (corp_id, created_at, id);
 CREATE INDEX group_fission_mission_by_status ON public.group_fission_mission USING btree (corp_id, status, id);
 CREATE INDEX group_fission_mission_by_update ON public.group_fission_mission USING btree (corp_id, updated_at, id);
 CREATE INDEX group_fission_mission_search ON public.group_fission_mission USING gin (corp_id, grams(name));
 CREATE INDEX group_message_by_creation ON public.group_message USING btree (corp_id, created_at, id);
+CREATE INDEX group_message_recipient_by_customer ON public.group_message_recipient USING btree (corp_id, external_user_id, send_time) WHERE (send_time IS NOT NULL);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (corp_id, created_at);
 CREATE INDEX job_dead ON public.job USING btree (corp_id, id) WHERE (state = 'dead'::text);
 CREATE INDEX job_due ON public.job USING btree (kind, priority, due_ms, id) WHERE (state = 'waiting'::text);
@@ -1024,6 +1121,11 @@ CREATE UNIQUE INDEX job_key ON public.job USING btree (corp_id, kind, key) WHERE
 CREATE INDEX job_lane ON public.job USING btree (corp_id, lane, id) WHERE ((lane IS NOT NULL) AND (state = 'waiting'::text));
 CREATE UNIQUE INDEX job_lane_held ON public.job USING btree (corp_id, lane) WHERE ((lane IS NOT NULL) AND (lease IS NOT NULL));
 CREATE INDEX moment_by_creation ON public.moment USING btree (corp_id, created_at, id);
+CREATE INDEX operator_key_by_operator ON public.operator_key USING btree (operator_id);
+CREATE INDEX operator_link_by_operator ON public.operator_link USING btree (operator_id);
+CREATE INDEX operator_member_by_operator ON public.operator_member USING btree (operator_id);
+CREATE INDEX operator_session_by_end ON public.operator_session USING btree (ends_at);
+CREATE INDEX operator_session_by_operator ON public.operator_session USING btree (operator_id);
 CREATE INDEX project_by_creation ON public.project USING btree (corp_id, create_time, uid);
 CREATE INDEX project_by_creator ON public.project USING btree (corp_id, create_staff_id, uid);
 CREATE INDEX project_by_end ON public.project USING btree (corp_id, state, end_time, uid);
@@ -1051,6 +1153,7 @@ CREATE INDEX task_treasure_mission_by_status ON public.task_treasure_mission USI
 CREATE INDEX task_treasure_mission_by_type ON public.task_treasure_mission USING btree (corp_id, listed_as, id);
 CREATE INDEX task_treasure_mission_search ON public.task_treasure_mission USING gin (corp_id, grams(name));
 CREATE INDEX ticket_by_creation ON public.ticket USING btree (corp_id, created_at, id);
+CREATE INDEX ticket_by_relation ON public.ticket USING btree (corp_id, relation_id, created_at) WHERE (relation_id IS NOT NULL);
 CREATE INDEX ticket_by_template ON public.ticket USING btree (corp_id, COALESCE((template_id)::text, ''::text), id);
 CREATE INDEX ticket_search ON public.ticket USING gin (corp_id, grams(title));
 CREATE INDEX ticket_template_by_update ON public.ticket_template USING btree (corp_id, updated_at, id);
@@ -1877,7 +1980,7 @@ begin
     || ',"name":' || js(coalesce(s.name, '')) || '}', ',' order by m.n) into staffs
   from unnest(new.staff_ids) with ordinality m (id, n)
     left join lateral (select name, avatar from staff where corp_id = new.corp_id and id = m.id limit 1) s on true;
-  new.doc := concat('{"id":', new.id, ',"config_id":', js(new.config_id), ',"add_user_count":', new.add_user_count,
+  new.doc := concat('{"id":', new.id, ',"config_id":', js(coalesce(new.config_id, '')), ',"add_user_count":', new.add_user_count,
     ',"auto_mark_tags":[', tags, '],"auto_reply":', js(new.auto_reply), ',"created_at":', new.created_at,
     ',"creator_staff_id":', js(new.creator_staff_id), ',"party":', js(new.party), ',"qr_code":', js(new.qr_code),
     ',"remark":', js(new.remark), ',"scene":', new.scene, ',"skip_verify":', js(new.skip_verify),
@@ -2016,6 +2119,23 @@ begin
     and (c.properties::text, c.custom_fields::text, c.tags, c.follows::text)
       is distinct from (a.properties::text, a.custom_fields::text, a.tags, a.follows::text);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_follows(gained jsonb, lost jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into follow_day as d (corp_id, day, state, staff_id, added, lost)
+  select x.corp_id, (to_timestamp(x.at) at time zone c.time_zone)::date, x.state, x.staff_id, sum(x.added), sum(x.lost)
+  from (
+    select corp_id, at, state, staff_id, 1 as added, 0 as lost
+    from jsonb_to_recordset(gained) g (corp_id text, at bigint, state text, staff_id text)
+    union all
+    select corp_id, ctx_now(), state, staff_id, 0, 1
+    from jsonb_to_recordset(lost) l (corp_id text, state text, staff_id text)) x
+  join corp c on c.corp_id = x.corp_id
+  group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (corp_id, day, state, staff_id) do update set added = d.added + excluded.added, lost = d.lost + excluded.lost
+$function$;
 
 CREATE OR REPLACE PROCEDURE public.count_list(IN list_name text, IN relation text, IN segment text, IN t text, IN id text, IN s text)
  LANGUAGE plpgsql
@@ -2500,6 +2620,50 @@ begin
   from json_array_elements(c.follows) with ordinality x (item, n)
   cross join lateral json_to_record(x.item) f (staff_id text, added_at bigint, state text, stage_id bigint, remark text)
   cross join (select named_custom_fields(c) as fields, customer_tags(c) as tags offset 0) s);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_follows_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+  perform count_follows(null, (
+    select jsonb_agg(jsonb_build_object('corp_id', r.corp_id, 'state', coalesce(f.state, ''), 'staff_id', f.staff_id))
+    from gone r cross join lateral json_to_recordset(r.follows) f (staff_id text, state text)));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_follows_made()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into follow_day as d (corp_id, day, state, staff_id, added)
+  select r.corp_id, (to_timestamp(f.added_at) at time zone c.time_zone)::date, coalesce(f.state, ''), f.staff_id, count(*)
+  from made r join corp c on c.corp_id = r.corp_id
+  cross join lateral json_to_recordset(r.follows) f (staff_id text, added_at bigint, state text)
+  group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (corp_id, day, state, staff_id) do update set added = d.added + excluded.added;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_follows_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform count_follows(
+    (select jsonb_agg(jsonb_build_object('corp_id', new.corp_id, 'at', n.added_at, 'state', coalesce(n.state, ''),
+        'staff_id', n.staff_id))
+      from json_to_recordset(new.follows) n (staff_id text, added_at bigint, state text)
+      where not exists (
+        select from json_to_recordset(old.follows) o (staff_id text) where o.staff_id = n.staff_id)),
+    (select jsonb_agg(jsonb_build_object('corp_id', new.corp_id, 'state', coalesce(o.state, ''), 'staff_id', o.staff_id))
+      from json_to_recordset(old.follows) o (staff_id text, state text)
+      where not exists (
+        select from json_to_recordset(new.follows) n (staff_id text) where n.staff_id = o.staff_id)));
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.customer_item(doc text, points bigint)
@@ -4033,6 +4197,20 @@ AS $function$
   from json_each(record) where key <> all (keys)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.list_corps(term text, after text, most integer, among text[])
+ RETURNS TABLE(corp_id text, name text, created_at bigint, removed_at bigint, total bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  with matching as materialized (
+    select c.corp_id, c.name, c.created_at, c.removed_at from corp c
+    where c.removed_at is null and (among is null or c.corp_id = any (among))
+      and (term is null or strpos(lower(c.name), lower(term)) > 0 or strpos(lower(c.corp_id), lower(term)) > 0))
+  select m.*, (select count(*) from matching) from matching m
+  where after is null or m.corp_id collate "C" > after order by m.corp_id collate "C" limit most
+$function$;
+
 CREATE OR REPLACE FUNCTION public.local_time(seconds bigint, zone text)
  RETURNS text
  LANGUAGE sql
@@ -4162,6 +4340,50 @@ begin
   returning id into given;
   return given;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.operator_caller(given bytea, by_key boolean, at bigint, idle bigint, corp text)
+ RETURNS TABLE(operator_id bigint, name text, admin boolean, key_id bigint, members json, corp_open boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  found_operator bigint;
+  found_key bigint;
+  seen bigint;
+begin
+  if by_key then
+    select k.operator_id, k.key_id, coalesce(k.last_used_at, 0) into found_operator, found_key, seen
+    from operator_key k where k.hash = given and k.revoked_at is null;
+    if found and seen < at - 60 then
+      update operator_key k set last_used_at = at where k.key_id = found_key;
+    end if;
+  else
+    select s.operator_id, s.seen_at into found_operator, seen from operator_session s
+    where s.hash = given and s.ends_at > at and s.seen_at > at - idle;
+    if found and seen < at - 60 then
+      update operator_session s set seen_at = at where s.hash = given;
+    end if;
+  end if;
+  return query
+    select o.operator_id, o.name, o.admin, found_key, coalesce((
+      select json_agg(json_build_object('corp_id', m.corp_id, 'role', m.role, 'staff_id', m.staff_id, 'name', c.name)
+        order by m.corp_id)
+      from operator_member m join corp c on c.corp_id = m.corp_id
+      where m.operator_id = o.operator_id and c.removed_at is null), '[]'),
+      exists (select from corp c where c.corp_id = corp and c.removed_at is null)
+    from operator o where o.operator_id = found_operator and o.disabled_at is null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.operator_is_only_here(wanted bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select coalesce(bool_and(m.corp_id = current_setting('guanxi.corp_id', true)), false) and not bool_or(o.admin)
+  from operator o join operator_member m on m.operator_id = o.operator_id where o.operator_id = wanted
+$function$;
 
 CREATE OR REPLACE FUNCTION public.points_add_up()
  RETURNS trigger
@@ -4880,6 +5102,19 @@ CREATE OR REPLACE FUNCTION public.search_crowd_package(term text)
  SET enable_indexscan TO 'off'
 AS $function$
       select r.id from crowd_package r
+      where r.corp_id = current_setting('guanxi.corp_id', true) and grams(r.name) @> term_grams(term)
+        and strpos(lower(r.name), (select lower(term))) > 0 $function$;
+
+CREATE OR REPLACE FUNCTION public.search_customer(term text)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO 'public'
+ SET work_mem TO '64MB'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+      select r.pk from customer r
       where r.corp_id = current_setting('guanxi.corp_id', true) and grams(r.name) @> term_grams(term)
         and strpos(lower(r.name), (select lower(term))) > 0 $function$;
 
@@ -6415,6 +6650,9 @@ CREATE TRIGGER chat_sessions_follow_customer AFTER UPDATE OF name, avatar ON pub
 CREATE TRIGGER clues_lose_customers AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION clues_lose_customers();
 CREATE TRIGGER crowd_members_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crowd_members_gone();
 CREATE TRIGGER customer_enters_points BEFORE UPDATE OF points ON public.customer FOR EACH ROW WHEN (((old.points <> new.points) AND (old.ledger_no = new.ledger_no))) EXECUTE FUNCTION customer_enters_points();
+CREATE TRIGGER customer_follows_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customer_follows_gone();
+CREATE TRIGGER customer_follows_made AFTER INSERT ON public.customer REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customer_follows_made();
+CREATE TRIGGER customer_follows_moved AFTER UPDATE OF follows ON public.customer FOR EACH ROW WHEN (((old.follows)::text IS DISTINCT FROM (new.follows)::text)) EXECUTE FUNCTION customer_follows_moved();
 CREATE TRIGGER customer_keeps_doc BEFORE INSERT OR UPDATE OF external_user_id, type, unionid, openid, name, avatar, gender, corp_name, corp_full_name, "position", phones, tags, follows, properties, custom_fields, groups, created_at, updated_at, doc ON public.customer FOR EACH ROW EXECUTE FUNCTION customer_keeps_doc();
 CREATE TRIGGER customer_links_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customer_links_gone();
 CREATE TRIGGER customer_links_made AFTER INSERT ON public.customer REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customer_links_made();
@@ -6600,6 +6838,8 @@ CREATE TRIGGER ticket_template_keeps_doc BEFORE INSERT OR UPDATE ON public.ticke
 
 alter table access_token enable row level security;
 create policy tenant on access_token as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table audit enable row level security;
+create policy tenant on audit as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table chat_message enable row level security;
 create policy tenant on chat_message as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table chat_session enable row level security;
@@ -6652,6 +6892,8 @@ alter table event_seq enable row level security;
 create policy tenant on event_seq as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table feed_head enable row level security;
 create policy tenant on feed_head as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table follow_day enable row level security;
+create policy tenant on follow_day as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_chat enable row level security;
 create policy tenant on group_chat as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_fission_mission enable row level security;
@@ -6674,6 +6916,8 @@ alter table moment enable row level security;
 create policy tenant on moment as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table moment_task enable row level security;
 create policy tenant on moment_task as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table operator_member enable row level security;
+create policy tenant on operator_member as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table points_entry enable row level security;
 create policy tenant on points_entry as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table preset enable row level security;
@@ -6719,21 +6963,29 @@ create policy tenant on ticket_template as permissive for all to guanxi_app usin
 alter table welcome_message enable row level security;
 create policy tenant on welcome_message as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 
+grant execute on routine list_corps(text,text,integer,text[]) to guanxi_app;
+grant execute on routine operator_caller(bytea,boolean,bigint,bigint,text) to guanxi_app;
+grant execute on routine operator_is_only_here(bigint) to guanxi_app;
 grant execute on routine search_check_in_mission(text) to guanxi_app;
 grant execute on routine search_crowd_package(text) to guanxi_app;
+grant execute on routine search_customer(text) to guanxi_app;
 grant execute on routine search_group_fission_mission(text) to guanxi_app;
 grant execute on routine search_project(text) to guanxi_app;
 grant execute on routine search_radar(text) to guanxi_app;
 grant execute on routine search_task_treasure_mission(text) to guanxi_app;
 grant execute on routine search_ticket(text) to guanxi_app;
+grant usage on sequence audit_id_seq to guanxi_app;
 grant usage on sequence counted_list_block_no_seq to guanxi_app;
 grant usage on sequence customer_pk_seq to guanxi_app;
 grant usage on sequence delivery_delivery_id_seq to guanxi_app;
 grant usage on sequence event_inbox_inbox_id_seq to guanxi_app;
 grant usage on sequence job_id_seq to guanxi_app;
+grant usage on sequence operator_key_key_id_seq to guanxi_app;
+grant usage on sequence operator_operator_id_seq to guanxi_app;
 grant usage on sequence preset_id_seq to guanxi_app;
 grant usage on sequence welcome_message_id_seq to guanxi_app;
 grant delete, insert, select, update on table access_token to guanxi_app;
+grant insert, select on table audit to guanxi_app;
 grant delete, insert, select, update on table chat_message to guanxi_app;
 grant delete, insert, select, update on table chat_session to guanxi_app;
 grant delete, insert, select, update on table check_in_mission to guanxi_app;
@@ -6763,6 +7015,7 @@ grant delete, insert, select, update on table event_inbox to guanxi_app;
 grant delete, insert, select, update on table event_seq to guanxi_app;
 grant delete, insert, select, update on table feed_head to guanxi_app;
 grant select on table feed_source to guanxi_app;
+grant delete, insert, select, update on table follow_day to guanxi_app;
 grant delete, insert, select, update on table group_chat to guanxi_app;
 grant delete, insert, select, update on table group_fission_mission to guanxi_app;
 grant delete, insert, select, update on table group_message to guanxi_app;
@@ -6774,6 +7027,11 @@ grant delete, insert, select, update on table journey_stage to guanxi_app;
 grant delete, insert, select, update on table last_id to guanxi_app;
 grant delete, insert, select, update on table moment to guanxi_app;
 grant delete, insert, select, update on table moment_task to guanxi_app;
+grant insert, select, update on table operator to guanxi_app;
+grant insert, select, update on table operator_key to guanxi_app;
+grant delete, insert, select, update on table operator_link to guanxi_app;
+grant delete, insert, select, update on table operator_member to guanxi_app;
+grant delete, insert, select, update on table operator_session to guanxi_app;
 grant insert, select on table points_entry to guanxi_app;
 grant delete, insert, select, update on table preset to guanxi_app;
 grant delete, insert, select, update on table project to guanxi_app;

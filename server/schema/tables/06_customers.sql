@@ -72,6 +72,7 @@ create index customer_by_creation on customer (corp_id, created_at, pk);
 create index customer_by_type on customer (corp_id, type, pk);
 create index customer_by_update on customer (corp_id, updated_at, pk);
 create index customer_by_openid on customer (corp_id, openid) where openid is not null;
+create index customer_search on customer using gin (corp_id, grams(name));
 
 create table customer_phone (
   corp_id text not null,
@@ -98,6 +99,19 @@ create table customer_follow (
 );
 create index customer_follow_by_staff on customer_follow (corp_id, staff_id, added_at, customer_pk) include (stage_id);
 create index customer_follow_by_time on customer_follow (corp_id, added_at, customer_pk);
+
+-- How many customers staff members gained and lost on a day of the corporation's calendar, by the state of the channel
+-- code that brought them: kept by triggers, so that charts cost the same however long the history is.
+create table follow_day (
+  corp_id text not null,
+  day date not null,
+  state text not null,
+  staff_id text not null,
+  added bigint not null default 0,
+  lost bigint not null default 0,
+  primary key (corp_id, day, state, staff_id)
+);
+create index follow_day_by_state on follow_day (corp_id, state, day);
 
 create table customer_group (
   corp_id text not null,

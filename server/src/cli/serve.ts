@@ -9,11 +9,13 @@ import type { Service } from '../service.ts'
 import { surviveLostConnections } from '../storage/driver/stray-errors.ts'
 import { migrate } from '../storage/migrate.ts'
 import { openStore, type Store } from '../storage/open.ts'
+import { openVault } from '../storage/vault.ts'
 import { startEvents } from '../webhooks/start.ts'
-import { banner } from './banner.ts'
+import { banner, enterLink } from './banner.ts'
 import { leaf } from './command.ts'
 import { openConsole, startConsoleBuild } from './console-build.ts'
 import { demoCorpId, demoOfFirstStart } from './demo-corp.ts'
+import { demoOwnerLink } from './demo-owner.ts'
 import { openDemoToken } from './demo-token.ts'
 import { CliError } from './exit.ts'
 import { interruption } from './interruption.ts'
@@ -32,8 +34,9 @@ export function addServe(program: Command): void {
         const events = await startEvents(store.owner, config, Date.now, logger)
         const metrics = openJobMetrics(store.owner, Date.now)
         const console = config.console ? openConsole() : undefined
+        const vault = await openVault({ key: config.masterKey, folder: config.dataFolder })
         const service = await startService(config, store, {
-          ...{ logger, graceMs: GRACE_MS, metrics: metrics.metrics, demoToken: openDemoToken(store.owner) },
+          ...{ vault, logger, graceMs: GRACE_MS, metrics: metrics.metrics, demoToken: openDemoToken(store.owner) },
           ...(console ? { console } : {}),
         }).catch(async (error) => {
           await events.stop()
@@ -43,8 +46,10 @@ export function addServe(program: Command): void {
         const { place } = store
         const corpId = await demoCorpId(store.owner)
         const shown = demo && { corp_id: demo.corp_id, secret: demo.secret }
-        const data = { address, docs: `${address}/docs/`, database: place, demo: shown ?? null }
-        printAnswer({ data, text: banner({ address, place, demo, demoCorpId: corpId }) }, json)
+        const token = demo && (await demoOwnerLink(store.owner, demo.corp_id))
+        const link = token === undefined ? null : enterLink(address, token)
+        const data = { address, docs: `${address}/docs/`, console: link, database: place, demo: shown ?? null }
+        printAnswer({ data, text: banner({ address, place, demo, demoCorpId: corpId, token }) }, json)
         await demo?.shown()
         const effects = startEffects(store, config, { clock: Date.now, logger, metrics })
         return together(service, events, effects, ...(console ? [startConsoleBuild(console, logger)] : []))
