@@ -1,6 +1,5 @@
-import '../styles/shell.css'
+import '../styles/outside.css'
 import { useNavigate } from '@tanstack/react-router'
-import { Alert, Button, Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { queries } from '../api/queries.ts'
 import { enter, sessionQuery } from '../api/session.ts'
@@ -27,16 +26,12 @@ export default function Enter() {
     <main className="outside">
       <div className="card">
         <Brand />
-        <h1>{t('enter.title')}</h1>
-        {failed ? (
-          <>
-            <Alert type="error" showIcon title={t('enter.failed')} description={t('enter.failedHelp')} />
-            <Button href="/console/login" style={{ marginTop: 16 }}>
-              {t('login.title')}
-            </Button>
-          </>
-        ) : (
-          <Spin />
+        <h1>{t(failed ? 'enter.failed' : 'enter.title')}</h1>
+        {failed && (
+          <div role="alert">
+            <p>{t('enter.failedHelp')}</p>
+            <a href="/console/login">{t('login.title')}</a>
+          </div>
         )}
       </div>
     </main>

@@ -1,42 +1,36 @@
-import '../styles/shell.css'
+import '../styles/outside.css'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Alert, Button, Form, Input } from 'antd'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ProblemError } from '../api/problem.ts'
 import { queries } from '../api/queries.ts'
+import { reasonOf } from '../api/reason.ts'
 import { sessionQuery, signIn } from '../api/session.ts'
-import { useText } from '../i18n/language.tsx'
+import { type Translate, useText } from '../i18n/language.tsx'
 import { Brand } from './brand.tsx'
 import { LanguageSwitch, ThemeSwitch } from './choices.tsx'
-
-type Values = { name: string; password: string; totp?: string }
 
 /** Signing in by name and password, with the one-time code where the operator has one. */
 export default function Login() {
   const t = useText()
   const navigate = useNavigate()
   const { to } = useSearch({ strict: false }) as { to?: string }
-  const [problem, setProblem] = useState<string>()
-  const [code, setCode] = useState(false)
+  const [refusal, setRefusal] = useState<ProblemError>()
+  const [codeAsked, setCodeAsked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const submit = async ({ name, password, totp }: Values) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const text = (field: string) => String(given.get(field) ?? '')
     setBusy(true)
-    setProblem(undefined)
     try {
-      await signIn({ name, password, ...(totp ? { totp } : {}) })
+      await signIn({ name: text('name'), password: text('password'), ...(text('totp') ? { totp: text('totp') } : {}) })
       await queries.fetchQuery({ ...sessionQuery, staleTime: 0 })
       if (to?.startsWith('/') && !to.startsWith('//')) location.assign(`/console${to}`)
       else await navigate({ to: '/' })
     } catch (error) {
-      const refused = error instanceof ProblemError ? error : undefined
-      if (refused?.code.includes('totp')) setCode(true)
-      setProblem(
-        refused?.status === 429
-          ? t('login.slow')
-          : refused?.status === 0
-            ? t('error.unreachable')
-            : (refused?.message ?? t('error.unknown')),
-      )
+      if (!(error instanceof ProblemError)) throw error
+      if (error.code === 'totp_required') setCodeAsked(true)
+      setRefusal(error)
     } finally {
       setBusy(false)
     }
@@ -47,32 +41,41 @@ export default function Login() {
         <LanguageSwitch />
         <ThemeSwitch />
       </div>
-      <div className="card">
+      <form className="card" onSubmit={submit}>
         <Brand />
         <h1>{t('login.title')}</h1>
         <p className="muted">{t('login.help')}</p>
-        {problem && <Alert type="error" title={problem} showIcon style={{ marginBottom: 16 }} />}
-        <Form<Values> layout="vertical" requiredMark={false} onFinish={submit}>
-          <Form.Item name="name" label={t('login.name')} rules={[{ required: true, message: t('form.required') }]}>
-            <Input autoComplete="username" autoFocus />
-          </Form.Item>
-          <Form.Item
-            name="password"
-            label={t('login.password')}
-            rules={[{ required: true, message: t('form.required') }]}
-          >
-            <Input.Password autoComplete="current-password" />
-          </Form.Item>
-          {code && (
-            <Form.Item name="totp" label={t('login.totp')}>
-              <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
-            </Form.Item>
-          )}
-          <Button type="primary" htmlType="submit" block loading={busy}>
-            {t('login.go')}
-          </Button>
-        </Form>
-      </div>
+        {refusal && (
+          <p className="refusal" role="alert">
+            {refusalText(refusal, t)}
+          </p>
+        )}
+        <label>
+          {t('login.name')}
+          {/* biome-ignore lint/a11y/noAutofocus: the page is this form */}
+          <input name="name" autoComplete="username" required autoFocus />
+        </label>
+        <label>
+          {t('login.password')}
+          <input name="password" type="password" autoComplete="current-password" required />
+        </label>
+        {codeAsked && (
+          <label>
+            {t('login.totp')}
+            <input name="totp" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+          </label>
+        )}
+        <button type="submit" className="primary-button" disabled={busy}>
+          {t('login.go')}
+        </button>
+      </form>
     </main>
   )
+}
+
+function refusalText(refusal: ProblemError, t: Translate): string {
+  if (refusal.status === 429) return t('login.slow')
+  if (refusal.code === 'totp_required') return t('login.codeNeeded')
+  if ([400, 401, 422].includes(refusal.status)) return t('login.wrong')
+  return reasonOf(refusal, t)
 }

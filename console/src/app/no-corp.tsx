@@ -1,5 +1,4 @@
-import '../styles/shell.css'
-import { Button, Result } from 'antd'
+import '../styles/outside.css'
 import { signOut } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 
@@ -12,12 +11,13 @@ export default function NoCorp() {
   }
   return (
     <main className="outside">
-      <Result
-        status="info"
-        title={t('noCorp')}
-        subTitle={t('noCorp.help')}
-        extra={<Button onClick={leave}>{t('signOut')}</Button>}
-      />
+      <div className="outcome">
+        <h1>{t('noCorp')}</h1>
+        <p className="muted">{t('noCorp.help')}</p>
+        <button type="button" className="plain-button" onClick={leave}>
+          {t('signOut')}
+        </button>
+      </div>
     </main>
   )
 }

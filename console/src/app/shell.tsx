@@ -1,3 +1,4 @@
+import '../styles/outside.css'
 import '../styles/shell.css'
 import '../styles/kit.css'
 import { MenuOutlined } from '@ant-design/icons'
@@ -12,6 +13,7 @@ import { Loading } from '../kit/states.tsx'
 import { LanguageSwitch, ThemeSwitch } from './choices.tsx'
 import { CorpProvider } from './corp.tsx'
 import { CorpSwitch } from './corp-switch.tsx'
+import { Dressed } from './dressed.tsx'
 import { Menu } from './menu.tsx'
 import { ForbiddenPage } from './outcome.tsx'
 import { pages } from './pages.ts'
@@ -50,42 +52,44 @@ export default function Shell() {
 
   if (!corp) return <ForbiddenPage />
   return (
-    <CorpProvider value={corp}>
-      <a className="skip" href="#main">
-        {t('skipToContent')}
-      </a>
-      <div className="shell">
-        <Menu />
-        <header className="shell-top">
-          <Button
-            className="open-menu"
-            type="text"
-            icon={<MenuOutlined />}
-            aria-label={t('menu')}
-            onClick={() => setMenuOpen(true)}
-          />
-          <CorpSwitch />
-          <span className="grow" />
-          <Search />
-          <LanguageSwitch />
-          <ThemeSwitch />
-          <WhoAmI />
-        </header>
-        <main className="shell-main" id="main" key={corp.corp_id}>
-          <Suspense fallback={<Loading />}>{page && !corp.can(page.right) ? <ForbiddenPage /> : <Outlet />}</Suspense>
-        </main>
-      </div>
-      <Drawer
-        rootClassName="menu-drawer"
-        placement="left"
-        size={248}
-        open={menuOpen}
-        onClose={() => setMenuOpen(false)}
-        title={t('menu')}
-        styles={{ body: { padding: 0 } }}
-      >
-        {menuOpen && <Menu />}
-      </Drawer>
-    </CorpProvider>
+    <Dressed>
+      <CorpProvider value={corp}>
+        <a className="skip" href="#main">
+          {t('skipToContent')}
+        </a>
+        <div className="shell">
+          <Menu />
+          <header className="shell-top">
+            <Button
+              className="open-menu"
+              type="text"
+              icon={<MenuOutlined />}
+              aria-label={t('menu')}
+              onClick={() => setMenuOpen(true)}
+            />
+            <CorpSwitch />
+            <span className="grow" />
+            <Search />
+            <LanguageSwitch />
+            <ThemeSwitch />
+            <WhoAmI />
+          </header>
+          <main className="shell-main" id="main" key={corp.corp_id}>
+            <Suspense fallback={<Loading />}>{page && !corp.can(page.right) ? <ForbiddenPage /> : <Outlet />}</Suspense>
+          </main>
+        </div>
+        <Drawer
+          rootClassName="menu-drawer"
+          placement="left"
+          size={248}
+          open={menuOpen}
+          onClose={() => setMenuOpen(false)}
+          title={t('menu')}
+          styles={{ body: { padding: 0 } }}
+        >
+          <Menu />
+        </Drawer>
+      </CorpProvider>
+    </Dressed>
   )
 }

@@ -1,4 +1,3 @@
-import type { Locale } from 'antd/es/locale'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { dictionaries, type Language, type Word } from './dictionary.ts'
 
@@ -7,32 +6,25 @@ const KEY = 'guanxi.language'
 /** Fills `{name}` in a text. */
 export type Translate = (word: Word, values?: Record<string, string | number>) => string
 
-type Choice = { language: Language; antd: Locale | undefined; t: Translate; choose(language: Language): void }
+type Choice = { language: Language; t: Translate; choose(language: Language): void }
 const Context = createContext<Choice | undefined>(undefined)
 
 /** The chosen language; at first the browser's, Chinese or English. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState<Language>(stored)
-  const [antd, setAntd] = useState<Locale>()
   useEffect(() => {
     document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
-    let current = true
-    loadAntd[language]().then((module) => current && setAntd(module))
-    return () => {
-      current = false
-    }
   }, [language])
   const value = useMemo<Choice>(
     () => ({
       language,
-      antd,
       t: translator(language),
       choose(next) {
         localStorage.setItem(KEY, next)
         setLanguage(next)
       },
     }),
-    [language, antd],
+    [language],
   )
   return <Context value={value}>{children}</Context>
 }
@@ -67,21 +59,4 @@ function stored(): Language {
   const language = localStorage.getItem(KEY)
   if (language === 'zh' || language === 'en') return language
   return navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en'
-}
-
-const loadAntd: Record<Language, () => Promise<Locale>> = {
-  zh: async () => {
-    const [{ default: locale }] = await Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn')])
-    const { default: dayjs } = await import('dayjs')
-    dayjs.locale('zh-cn')
-    return locale
-  },
-  en: async () => {
-    const [{ default: locale }, { default: dayjs }] = await Promise.all([
-      import('antd/es/locale/en_US'),
-      import('dayjs'),
-    ])
-    dayjs.locale('en')
-    return locale
-  },
 }

@@ -1,9 +1,11 @@
-import { Button, DatePicker, Input, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Button, Input, Select } from 'antd'
 import { useText } from '../i18n/language.tsx'
+import { later } from './lazy.tsx'
 import type { Filter } from './list-spec.ts'
 import { useDirectory } from './names.tsx'
 import { type PageState, usePageState } from './page-state.ts'
+
+const PeriodFilter = later(() => import('./period-filter.tsx').then((module) => module.PeriodFilter))
 
 /** What the filters in the address ask of the list. */
 export function filterQuery(filters: readonly Filter[], state: PageState): Record<string, unknown> {
@@ -62,20 +64,12 @@ function OneFilter({ filter, state, set }: Props<Filter>) {
         onSearch={(value) => set({ [filter.name]: value.trim() })}
       />
     )
-  const day = (name: string) => (state[name] ? dayjs(Number(state[name]) * 1000) : null)
   return (
-    <DatePicker.RangePicker
-      className="filter-period"
-      aria-label={label}
-      placeholder={[t('filter.from', { what: label }), t('filter.to')]}
-      value={[day(filter.from), day(filter.to)]}
-      allowEmpty={[true, true]}
-      onChange={(days) =>
-        set({
-          [filter.from]: days?.[0]?.startOf('day').unix(),
-          [filter.to]: days?.[1]?.endOf('day').unix(),
-        })
-      }
+    <PeriodFilter
+      label={label}
+      from={state[filter.from]}
+      to={state[filter.to]}
+      set={(from, to) => set({ [filter.from]: from, [filter.to]: to })}
     />
   )
 }

@@ -4,7 +4,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { useText } from '../i18n/language.tsx'
 import type { FormField } from './form-spec.ts'
 import { pathOf } from './form-values.ts'
-import { type Directory, useDirectory } from './names.tsx'
+import { OfField } from './of-field.tsx'
 
 type Values = Record<string, unknown>
 type Props = { fields: readonly FormField[]; editing: boolean; values: Values; base?: (string | number)[] }
@@ -59,12 +59,7 @@ function control(field: Exclude<FormField, { kind: 'group' }>, disabled: boolean
     case 'password':
       return <Input.Password autoComplete="new-password" />
     case 'textarea':
-      return (
-        <Input.TextArea
-          className="growing"
-          {...(field.most ? { maxLength: field.most, showCount: true } : {})}
-        />
-      )
+      return <Input.TextArea className="growing" {...(field.most ? { maxLength: field.most, showCount: true } : {})} />
     case 'number':
       return (
         <InputNumber
@@ -100,30 +95,6 @@ function control(field: Exclude<FormField, { kind: 'group' }>, disabled: boolean
     case 'custom':
       return field.render()
   }
-}
-
-type OfProps = {
-  directory: Directory
-  many: boolean
-  disabled?: boolean
-  id?: string
-  value?: unknown
-  onChange?: (value: unknown) => void
-}
-
-/** A choice among the records of a directory, by name. */
-export function OfField({ directory, many, ...rest }: OfProps) {
-  const { entries, loading } = useDirectory(directory)
-  return (
-    <Select
-      {...(rest as object)}
-      allowClear
-      loading={loading}
-      showSearch={{ optionFilterProp: 'label' }}
-      {...(many ? { mode: 'multiple' as const } : {})}
-      options={entries.map(({ id, name }) => ({ value: id, label: name }))}
-    />
-  )
 }
 
 function GroupField({

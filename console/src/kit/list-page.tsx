@@ -1,17 +1,16 @@
-import { DownloadOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Card, Input, Space, Table, Tooltip } from 'antd'
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Input, Table } from 'antd'
 import { type Key, useMemo, useState } from 'react'
-import { urlOf } from '../api/call.ts'
 import { useList } from '../api/list.ts'
 import { useCorp } from '../app/corp.tsx'
 import { useText } from '../i18n/language.tsx'
+import { ExportButton } from './export.tsx'
 import { Filters, filterQuery } from './filters.tsx'
 import { useFormat } from './format.ts'
+import { expectDrawer, RecordDrawer, RecordForm } from './lazy.tsx'
 import type { ListSpec } from './list-spec.ts'
 import { PageHead } from './page-head.tsx'
 import { type PageState, usePageState } from './page-state.ts'
-import { RecordDrawer } from './record-drawer.tsx'
-import { RecordForm } from './record-form.tsx'
 import { Failed, Nothing } from './states.tsx'
 
 type Json = Record<string, unknown>
@@ -65,21 +64,11 @@ export function ListPage<R extends Json>({ spec }: { spec: ListSpec<R> }) {
     <>
       <PageHead title={t(spec.title)} {...(spec.about ? { about: t(spec.about) } : {})}>
         {spec.toolbar?.()}
-        {spec.exportable && (
-          <Tooltip title={t('export.help')}>
-            <Button
-              icon={<DownloadOutlined />}
-              href={urlOf(`/corps/${corp.corp_id}/${spec.resource}`, { ...query, format: 'csv' })}
-              download={`${spec.resource}.csv`}
-            >
-              {t('export')}
-            </Button>
-          </Tooltip>
-        )}
+        {spec.exportable && <ExportButton resource={spec.resource} query={query} />}
         {createButton}
       </PageHead>
       {spec.above?.()}
-      <Card size="small" className="list">
+      <div className="card list">
         <div className="list-tools">
           {spec.search && (
             <Input.Search
@@ -98,10 +87,10 @@ export function ListPage<R extends Json>({ spec }: { spec: ListSpec<R> }) {
           </span>
         </div>
         {picked.length > 0 && spec.bulk && (
-          <Space className="list-bulk" wrap>
+          <div className="row list-bulk">
             <span>{t('chosen', { n: picked.length })}</span>
             {spec.bulk(picked, () => setChosen([]))}
-          </Space>
+          </div>
         )}
         {list.error ? (
           <Failed error={list.error} retry={() => list.refetch()} />
@@ -154,6 +143,7 @@ export function ListPage<R extends Json>({ spec }: { spec: ListSpec<R> }) {
             }}
             onRow={(record) => ({
               className: 'clickable',
+              onPointerEnter: expectDrawer,
               onClick: (event) => {
                 if ((event.target as HTMLElement).closest('a, button, input, label, .ant-table-selection-column'))
                   return
@@ -162,7 +152,7 @@ export function ListPage<R extends Json>({ spec }: { spec: ListSpec<R> }) {
             })}
           />
         )}
-      </Card>
+      </div>
       <RecordDrawer spec={spec} items={items} />
       {spec.form && mayCreate && state.new !== undefined && (
         <RecordForm spec={spec} form={spec.form} close={() => change({ new: undefined })} />

@@ -6,8 +6,9 @@ import { useDirectory } from '../../kit/names.tsx'
 import type { Customer } from './customer.ts'
 
 type Props = { chosen: readonly Customer[]; clear: () => void }
+type Work = () => Promise<unknown>
 
-/** Tags and stages for the chosen customers; each change can be undone while its notice is there. */
+/** Tags and stages for the chosen customers; a change can be undone while its notice is there. */
 export function BulkChanges({ chosen, clear }: Props) {
   const t = useText()
   const { can } = useCorp()
@@ -16,22 +17,14 @@ export function BulkChanges({ chosen, clear }: Props) {
   const tags = useDirectory('tags').entries
   const stages = useDirectory('journey-stages').entries
   if (!can('customers:write')) return null
-  const patch = (bodyOf: (customer: Customer) => object) =>
-    Promise.all(
-      chosen.map((customer) =>
-        change.mutateAsync({
-          method: 'PATCH',
-          path: `customers/${encodeURIComponent(customer.external_user_id)}`,
-          body: bodyOf(customer),
-        }),
-      ),
-    )
-  const apply = async (bodyOf: (customer: Customer) => object, backTo: (customer: Customer) => object) => {
-    await patch(bodyOf)
-    const key = String(Date.now())
+
+  const apply = async (work: Work, back: Work) => {
+    await work()
+    clear()
+    const key = `bulk ${Date.now()}`
     const undo = async () => {
       message.destroy(key)
-      await patch(backTo)
+      await back()
       message.success(t('undone'))
     }
     message.success({
@@ -46,34 +39,49 @@ export function BulkChanges({ chosen, clear }: Props) {
         </>
       ),
     })
-    clear()
   }
-  const withTag = (id: number) => (customer: Customer) => ({ tags: [...new Set([...customer.tags, id])] })
-  const withoutTag = (id: number) => (customer: Customer) => ({ tags: customer.tags.filter((each) => each !== id) })
-  const before = ({ tags: old }: Customer) => ({ tags: old })
-  const menuOf = (entries: typeof tags, pick: (id: number) => void) => ({
+  const retag = (of: readonly Customer[], what: { add?: number[]; remove?: number[] }) => async () => {
+    if (of.length === 0) return
+    const external_user_ids = of.map(({ external_user_id }) => external_user_id)
+    await change.mutateAsync({ path: 'customers/tag', body: { external_user_ids, ...what } })
+  }
+  const without = (id: number) => chosen.filter((customer) => !customer.tags.includes(id))
+  const having = (id: number) => chosen.filter((customer) => customer.tags.includes(id))
+  const setStage = (stageOf: (before: number | null) => number | null) => () =>
+    Promise.all(
+      chosen.flatMap(({ external_user_id, follows }) =>
+        follows.map(({ staff_id, stage_id }) =>
+          change.mutateAsync({
+            method: 'PATCH',
+            path: `customers/${encodeURIComponent(external_user_id)}/follows/${encodeURIComponent(staff_id)}`,
+            body: { stage_id: stageOf(stage_id ?? null) },
+          }),
+        ),
+      ),
+    )
+  const menuOf = (entries: typeof tags, pick: (id: number) => [Work, Work]) => ({
     items: entries.map(({ id, name }) => ({ key: String(id), label: name })),
-    onClick: ({ key }: { key: string }) => pick(Number(key)),
+    onClick: ({ key }: { key: string }) => void apply(...pick(Number(key))).catch(() => undefined),
     style: { maxHeight: 320, overflowY: 'auto' as const },
   })
-  const tag = (id: number) => void apply(withTag(id), before).catch(() => undefined)
-  const untag = (id: number) => void apply(withoutTag(id), before).catch(() => undefined)
-  const stage = (id: number) =>
-    void apply(
-      ({ follows }) => ({ follows: follows.map((follow) => ({ ...follow, stage_id: id })) }),
-      ({ follows }) => ({ follows }),
-    ).catch(() => undefined)
+  const choices = [
+    {
+      word: 'bulk.tag',
+      menu: menuOf(tags, (id) => [retag(chosen, { add: [id] }), retag(without(id), { remove: [id] })]),
+    },
+    {
+      word: 'bulk.untag',
+      menu: menuOf(tags, (id) => [retag(chosen, { remove: [id] }), retag(having(id), { add: [id] })]),
+    },
+    { word: 'bulk.stage', menu: menuOf(stages, (id) => [setStage(() => id), setStage((before) => before)]) },
+  ] as const
   return (
     <>
-      <Dropdown trigger={['click']} menu={menuOf(tags, tag)}>
-        <Button size="small">{t('bulk.tag')}</Button>
-      </Dropdown>
-      <Dropdown trigger={['click']} menu={menuOf(tags, untag)}>
-        <Button size="small">{t('bulk.untag')}</Button>
-      </Dropdown>
-      <Dropdown trigger={['click']} menu={menuOf(stages, stage)}>
-        <Button size="small">{t('bulk.stage')}</Button>
-      </Dropdown>
+      {choices.map(({ word, menu }) => (
+        <Dropdown key={word} trigger={['click']} menu={menu}>
+          <Button size="small">{t(word)}</Button>
+        </Dropdown>
+      ))}
       <Button size="small" type="link" onClick={clear}>
         {t('cancel')}
       </Button>

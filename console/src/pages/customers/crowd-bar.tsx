@@ -1,13 +1,16 @@
 import { FilterOutlined, SaveOutlined, SendOutlined } from '@ant-design/icons'
 import { useNavigate } from '@tanstack/react-router'
-import { Badge, Button, Card, Form, Input, Modal } from 'antd'
+import { Badge, Button } from 'antd'
 import { useState } from 'react'
-import { useChange } from '../../api/change.ts'
 import { useCorp } from '../../app/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
+import { later } from '../../kit/lazy.tsx'
 import { usePageState } from '../../kit/page-state.ts'
+import { type CrowdFilter, conditionsIn } from './crowd.ts'
 import { CrowdCount } from './crowd-count.tsx'
-import { type CrowdFilter, CrowdFilterBuilder, conditionsIn } from './crowd-filter.tsx'
+
+const CrowdFilterBuilder = later(() => import('./crowd-filter.tsx').then((module) => module.CrowdFilterBuilder))
+const SaveCrowd = later(() => import('./save-crowd.tsx').then((module) => module.SaveCrowd))
 
 /** The crowd filter above the customers: its conditions, how many it finds, and what to do with them. */
 export function CrowdBar({ filter }: { filter: CrowdFilter }) {
@@ -54,51 +57,16 @@ export function CrowdBar({ filter }: { filter: CrowdFilter }) {
         )}
       </div>
       {open && (
-        <Card size="small" className="crowd-card">
+        <div className="card crowd-card">
           <CrowdFilterBuilder
             value={filter}
             onChange={(next) =>
               change({ filter: conditionsIn(next) ? next : undefined, page: undefined }, { replace: true })
             }
           />
-        </Card>
+        </div>
       )}
       {saving && <SaveCrowd filter={filter} close={() => setSaving(false)} />}
     </>
-  )
-}
-
-function SaveCrowd({ filter, close }: { filter: CrowdFilter; close: () => void }) {
-  const t = useText()
-  const change = useChange()
-  const [form] = Form.useForm<{ name: string; description?: string }>()
-  const save = async () => {
-    const { name, description = '' } = await form.validateFields()
-    await change.mutateAsync({
-      path: 'crowd-packages',
-      body: { name, description, filter_type: 'filter', update_type: 'auto', filter },
-      done: t('created'),
-    })
-    close()
-  }
-  return (
-    <Modal
-      open
-      title={t('crowd.save')}
-      onCancel={close}
-      onOk={() => save().catch(() => undefined)}
-      confirmLoading={change.isPending}
-      okText={t('save')}
-      cancelText={t('cancel')}
-    >
-      <Form form={form} layout="vertical" onFinish={() => save().catch(() => undefined)}>
-        <Form.Item name="name" label={t('name')} rules={[{ required: true, message: t('form.required') }]}>
-          <Input autoFocus maxLength={60} />
-        </Form.Item>
-        <Form.Item name="description" label={t('description')}>
-          <Input.TextArea />
-        </Form.Item>
-      </Form>
-    </Modal>
   )
 }

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { useCorp } from '../../app/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
-import type { CrowdFilter } from './crowd-filter.tsx'
+import type { CrowdFilter } from './crowd.ts'
 
 type Found = { count: number }
 

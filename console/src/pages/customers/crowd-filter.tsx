@@ -3,18 +3,8 @@ import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
-import { OfField } from '../../kit/form-fields.tsx'
-
-/** Conditions that choose customers, as crowd packages and group messages keep them; all must hold. */
-export type CrowdFilter = {
-  staff_ext_id_list?: string[]
-  gender?: number
-  tag_condition?: { or_tag_list?: number[]; not_or_tag_list?: number[] }
-  kanban_stage_id_list?: number[]
-  group_ext_id_list?: string[]
-  start_time?: number
-  end_time?: number
-}
+import { OfField } from '../../kit/of-field.tsx'
+import { type CrowdFilter, tidy } from './crowd.ts'
 
 type Props = { value?: CrowdFilter; onChange?: (filter: CrowdFilter) => void }
 
@@ -111,16 +101,3 @@ function Line({ word, id, children }: { word: Word; id: string; children: ReactN
     </Form.Item>
   )
 }
-
-/** Leaves out what sets no condition. */
-export function tidy(filter: CrowdFilter): CrowdFilter {
-  const kept = Object.entries(filter).flatMap(([name, value]): [string, unknown][] => {
-    if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return []
-    if (typeof value !== 'object' || Array.isArray(value)) return [[name, value]]
-    const inner = Object.entries(value).filter(([, list]) => Array.isArray(list) && list.length > 0)
-    return inner.length > 0 ? [[name, Object.fromEntries(inner)]] : []
-  })
-  return Object.fromEntries(kept)
-}
-
-export const conditionsIn = (filter: CrowdFilter) => Object.keys(tidy(filter)).length

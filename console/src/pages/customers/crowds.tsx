@@ -10,8 +10,9 @@ import {
 } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { listPage } from '../../kit/list-page.tsx'
+import type { CrowdFilter } from './crowd.ts'
 import { CrowdCount } from './crowd-count.tsx'
-import { type CrowdFilter, CrowdFilterBuilder } from './crowd-filter.tsx'
+import { CrowdFilterBuilder } from './crowd-filter.tsx'
 import { Members } from './crowd-members.tsx'
 import '../../styles/customers.css'
 

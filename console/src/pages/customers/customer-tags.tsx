@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
 import { useCorp } from '../../app/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { OfField } from '../../kit/form-fields.tsx'
 import { Names } from '../../kit/names.tsx'
+import { OfField } from '../../kit/of-field.tsx'
 import type { Customer } from './customer.ts'
 
 /** A customer's tags, changed in place. */

@@ -1,19 +1,21 @@
 import '../../styles/customers.css'
 import { Tag } from 'antd'
 import { numberColumn, timeColumn } from '../../kit/columns.tsx'
+import { later } from '../../kit/lazy.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { ListSpec } from '../../kit/list-spec.ts'
 import { Name, Names, Person } from '../../kit/names.tsx'
 import { OpenLink } from '../../kit/open-link.tsx'
 import { usePageState } from '../../kit/page-state.ts'
-import { BulkChanges } from './bulk.tsx'
+import { type CrowdFilter, tidy } from './crowd.ts'
 import { CrowdBar } from './crowd-bar.tsx'
-import { type CrowdFilter, tidy } from './crowd-filter.tsx'
 import type { Customer } from './customer.ts'
-import { CustomerChats } from './customer-chats.tsx'
-import { CustomerPoints } from './customer-points.tsx'
-import { CustomerProfile } from './customer-profile.tsx'
-import { Timeline } from './timeline.tsx'
+
+const BulkChanges = later(() => import('./bulk.tsx').then((module) => module.BulkChanges))
+const CustomerProfile = later(() => import('./customer-profile.tsx').then((module) => module.CustomerProfile))
+const CustomerPoints = later(() => import('./customer-points.tsx').then((module) => module.CustomerPoints))
+const CustomerChats = later(() => import('./customer-chats.tsx').then((module) => module.CustomerChats))
+const Timeline = later(() => import('./timeline.tsx').then((module) => module.Timeline))
 
 const spec: ListSpec<Customer> = {
   resource: 'customers',

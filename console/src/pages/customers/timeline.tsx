@@ -4,9 +4,7 @@ import {
   LinkOutlined,
   MessageOutlined,
   StarOutlined,
-  TagOutlined,
   UserAddOutlined,
-  UserDeleteOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import type { List } from '../../api/list.ts'
@@ -22,8 +20,6 @@ export function Timeline({ id }: { id: string }) {
   const t = useText()
   const format = useFormat()
   const staff = useDirectory('staff')
-  const tags = useDirectory('tags')
-  const stages = useDirectory('journey-stages')
   const { data, error, refetch } = useRecord<List<Entry>>(`customers/${encodeURIComponent(id)}/timeline`, {
     query: { limit: 100 },
   })
@@ -42,7 +38,7 @@ export function Timeline({ id }: { id: string }) {
               return (
                 <li key={JSON.stringify(entry)}>
                   <Icon aria-hidden />
-                  <span>{wordsOf(entry, t, { staff: staff.nameOf, tag: tags.nameOf, stage: stages.nameOf })}</span>
+                  <span>{wordsOf(entry, t, staff.nameOf)}</span>
                   <time className="muted number">{format.clock(entry.at)}</time>
                 </li>
               )
@@ -55,12 +51,9 @@ export function Timeline({ id }: { id: string }) {
 }
 
 const ICONS: Record<string, ComponentType<{ 'aria-hidden'?: boolean }>> = {
-  followed: UserAddOutlined,
-  unfollowed: UserDeleteOutlined,
-  tagged: TagOutlined,
-  untagged: TagOutlined,
+  follow: UserAddOutlined,
   points: StarOutlined,
-  message: MessageOutlined,
+  group_message: MessageOutlined,
   chat: CommentOutlined,
   ticket: CustomerServiceOutlined,
   radar: LinkOutlined,

@@ -6,7 +6,7 @@ import { useCorp } from '../../app/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Names } from '../../kit/names.tsx'
-import type { CrowdFilter } from '../customers/crowd-filter.tsx'
+import type { CrowdFilter } from '../customers/crowd.ts'
 
 type Forecasted = { people: number; staff: number; over_quota?: string[] }
 

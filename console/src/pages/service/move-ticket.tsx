@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
-import { OfField } from '../../kit/form-fields.tsx'
+import { OfField } from '../../kit/of-field.tsx'
 import type { Ticket, TicketStatus } from './ticket.ts'
 
 export type Verb = 'reply' | 'switch' | 'close' | 'reopen'
