@@ -91,6 +91,18 @@ const DARK: ThemeConfig = {
   },
   components: {
     Table: { ...TABLE, headerBg: '#1c2027', headerSortActiveBg: '#232831', headerColor: '#b3bac6' },
-    Button: { primaryColor: '#ffffff' },
+    Button: {
+      primaryColor: '#ffffff',
+      defaultHoverColor: '#7db4ff',
+      defaultHoverBorderColor: '#7db4ff',
+      defaultActiveColor: '#7db4ff',
+    },
+    Tabs: {
+      itemSelectedColor: '#7db4ff',
+      itemHoverColor: '#a3caff',
+      itemActiveColor: '#7db4ff',
+      inkBarColor: '#7db4ff',
+    },
+    Pagination: { itemActiveColor: '#7db4ff', itemActiveColorHover: '#a3caff' },
   },
 }

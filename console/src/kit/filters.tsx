@@ -5,7 +5,7 @@ import type { Filter } from './list-spec.ts'
 import { useDirectory } from './names.tsx'
 import { type PageState, usePageState } from './page-state.ts'
 
-const PeriodFilter = later(() => import('./period-filter.tsx').then((module) => module.PeriodFilter))
+const PeriodFilter = later(() => import('./period-filter.tsx'), 'PeriodFilter')
 
 /** What the filters in the address ask of the list. */
 export function filterQuery(filters: readonly Filter[], state: PageState): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { type ComponentType, type JSX, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { FormSpec } from './form-spec.ts'
 import type { ListSpec } from './list-spec.ts'
 import { usePageState } from './page-state.ts'
@@ -41,12 +41,13 @@ export function RecordForm<R extends Json>(props: {
   )
 }
 
-/** A component whose code is loaded when it is first shown, with nothing in its place meanwhile. */
-export function later<P extends object>(load: () => Promise<(props: P) => ReactNode>): (props: P) => ReactNode {
-  const Loaded = lazy(async () => ({ default: (await load()) as ComponentType<P> }))
-  return (props) => (
+/** A module's component, whose code is loaded when it is first shown, with nothing in its place meanwhile. */
+export function later<M, K extends keyof M>(load: () => Promise<M>, name: K): M[K] {
+  const Loaded = lazy(async () => ({ default: (await load())[name] as ComponentType<object> }))
+  const Later = (props: object) => (
     <Suspense>
-      <Loaded {...(props as P & JSX.IntrinsicAttributes)} />
+      <Loaded {...props} />
     </Suspense>
   )
+  return Later as M[K]
 }

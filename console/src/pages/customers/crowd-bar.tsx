@@ -9,8 +9,8 @@ import { usePageState } from '../../kit/page-state.ts'
 import { type CrowdFilter, conditionsIn } from './crowd.ts'
 import { CrowdCount } from './crowd-count.tsx'
 
-const CrowdFilterBuilder = later(() => import('./crowd-filter.tsx').then((module) => module.CrowdFilterBuilder))
-const SaveCrowd = later(() => import('./save-crowd.tsx').then((module) => module.SaveCrowd))
+const CrowdFilterBuilder = later(() => import('./crowd-filter.tsx'), 'CrowdFilterBuilder')
+const SaveCrowd = later(() => import('./save-crowd.tsx'), 'SaveCrowd')
 
 /** The crowd filter above the customers: its conditions, how many it finds, and what to do with them. */
 export function CrowdBar({ filter }: { filter: CrowdFilter }) {

@@ -11,11 +11,11 @@ import { type CrowdFilter, tidy } from './crowd.ts'
 import { CrowdBar } from './crowd-bar.tsx'
 import type { Customer } from './customer.ts'
 
-const BulkChanges = later(() => import('./bulk.tsx').then((module) => module.BulkChanges))
-const CustomerProfile = later(() => import('./customer-profile.tsx').then((module) => module.CustomerProfile))
-const CustomerPoints = later(() => import('./customer-points.tsx').then((module) => module.CustomerPoints))
-const CustomerChats = later(() => import('./customer-chats.tsx').then((module) => module.CustomerChats))
-const Timeline = later(() => import('./timeline.tsx').then((module) => module.Timeline))
+const BulkChanges = later(() => import('./bulk.tsx'), 'BulkChanges')
+const CustomerProfile = later(() => import('./customer-profile.tsx'), 'CustomerProfile')
+const CustomerPoints = later(() => import('./customer-points.tsx'), 'CustomerPoints')
+const CustomerChats = later(() => import('./customer-chats.tsx'), 'CustomerChats')
+const Timeline = later(() => import('./timeline.tsx'), 'Timeline')
 
 const spec: ListSpec<Customer> = {
   resource: 'customers',
