@@ -16,6 +16,11 @@ beforeAll(async () => {
   await addDemoCorp(service, EXAMPLE_CORP)
   await addCorp(service, 'wwother')
   await addCorp(service, 'wwremovable')
+  // those of the examples: the first operator, one to be removed, and the first row of the audit log
+  const first = await addOperator(service, { name: 'first', corps: { [EXAMPLE_CORP]: 'owner' } })
+  await addOperator(service, { name: 'second', corps: { [EXAMPLE_CORP]: 'viewer' } })
+  const settings = `/admin-api/corps/${EXAMPLE_CORP}/settings`
+  await service.call(settings, { method: 'PATCH', headers: first.bearer, body: { name: '云栖' } })
   Object.assign(allowed, (await addOperator(service, { name: 'root', admin: true })).bearer)
   Object.assign(ofNoCorp, (await addOperator(service, { name: 'stranger', corps: { wwother: 'owner' } })).bearer)
   for (const role of roles) {

@@ -5454,6 +5454,41 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.update_count_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'audit', '', 0::bigint, r.id, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'audit', '', 0::bigint, r.id, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'audit') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'audit') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_audit_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'audit', '', 0::bigint, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'audit', '', 0::bigint, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.update_count_chat_session()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6574,6 +6609,9 @@ AS $function$
       return null;
     end $function$;
 
+CREATE TRIGGER update_count_audit AFTER INSERT ON public.audit REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_audit();
+CREATE TRIGGER update_count_audit_moved AFTER UPDATE ON public.audit FOR EACH ROW WHEN ((old.id IS DISTINCT FROM new.id)) EXECUTE FUNCTION update_count_audit_moved();
+CREATE TRIGGER update_count_audit_removed AFTER DELETE ON public.audit REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_audit();
 CREATE TRIGGER chat_message_keeps_doc BEFORE INSERT OR UPDATE ON public.chat_message FOR EACH ROW EXECUTE FUNCTION chat_message_keeps_doc();
 CREATE TRIGGER chat_sessions_follow_changes AFTER UPDATE ON public.chat_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION chat_sessions_follow_messages();
 CREATE TRIGGER chat_sessions_follow_messages AFTER INSERT ON public.chat_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION chat_sessions_follow_messages();

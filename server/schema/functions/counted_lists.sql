@@ -34,3 +34,4 @@ call count_list('customer_by_type', 'customer', 'r.type::text', null, 'pk', null
 call count_list('customer_by_creation', 'customer', '''''', 'created_at', 'pk', null);
 call count_list('moment', 'moment', '''''', 'created_at', 'id', null);
 call count_list('clue', 'clue', '''''', 'created_at', null, 'phone');
+call count_list('audit', 'audit', '''''', null, 'id', null);

@@ -29,6 +29,9 @@ type RaiseProblem<Code extends string> = (
 /** What a corporation's endpoint is given: readers `db`, all others the `ctx` whose transaction was opened for them. */
 type InCorp<M extends Method> = M extends 'GET' ? { db: CorpDb } : { ctx: Ctx; audit: Audit }
 
+/** Runs work in one transaction of the corporation, as the caller. */
+export type InTransaction = <T>(work: (ctx: Ctx, audit: Audit) => Promise<T>) => Promise<T>
+
 /** Adds a row to the audit log, in the call's own transaction. */
 export type Audit = (entry: AuditEntry) => Promise<void>
 
@@ -102,6 +105,11 @@ export type RestDeclaration<
   shownOnce?: readonly string[]
   /** Changes nothing although it is no GET, and so leaves no audit row. */
   unaudited?: true
+  /**
+   * Calls elsewhere, with no transaction open meanwhile: it is given `db` and `inTransaction` in place of `ctx`, and an
+   * `Idempotency-Key` does not count.
+   */
+  callsOut?: true
   errors?: R
   deprecated?: { since: string; successor?: string }
   /** Bytes; 1 MiB unless said otherwise. */
@@ -115,6 +123,7 @@ export type RestDeclaration<
 export type RestEndpoint = DescribedRest & {
   shownOnce?: readonly string[]
   unaudited?: true
+  callsOut?: true
   handle(call: unknown): Promise<unknown>
 }
 

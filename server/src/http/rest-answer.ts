@@ -55,6 +55,11 @@ export async function answerRest(
     const db: CorpDb = { corpId: corpId as string, pool: deps.pool }
     if (endpoint.method === 'GET') return endpoint.handle({ ...call, db })
     const acting = { actor: caller.actor, now }
+    if (endpoint.callsOut) {
+      const inTransaction = (task: (ctx: Ctx, audit: unknown) => Promise<unknown>) =>
+        inCorp(db, acting, (ctx) => task(ctx, auditOf(ctx)))
+      return endpoint.handle({ ...call, db, inTransaction })
+    }
     if (key === undefined) return inCorp(db, acting, work)
     const path = `${endpoint.method} ${request.url.split('?', 1)[0]} ${JSON.stringify(caller.actor)}`
     const bodyHash = createHash('sha256')
@@ -77,12 +82,16 @@ export async function answerRest(
     return keyed.reply
   }
 
+  function auditOf(ctx: Ctx) {
+    return (entry: AuditEntry) => writeAudit(ctx, entry, { address: request.ip, requestId: request.id })
+  }
+
   /** A change of the management API that left no audit row is a fault of ours, and undone. */
   async function work(ctx: Ctx): Promise<unknown> {
     let audited = endpoint.audience !== 'admin' || endpoint.unaudited === true
     const audit = async (entry: AuditEntry) => {
       audited = true
-      await writeAudit(ctx, entry, { address: request.ip, requestId: request.id })
+      await auditOf(ctx)(entry)
     }
     const answer = await endpoint.handle({ ...call, ctx, audit })
     if (!audited) throw new Error(`${endpoint.method} ${endpoint.path} left no audit row`)

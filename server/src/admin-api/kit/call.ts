@@ -4,7 +4,7 @@ import type { FieldProblem, Problem, ProblemRules } from '../../contract/problem
 import type { Right } from '../../contract/roles.ts'
 import { type Method, restEndpoint } from '../../endpoint/rest.ts'
 import type { Decoded, Shape } from '../../endpoint/shape.ts'
-import type { Audit, RestEndpoint } from '../../endpoint.ts'
+import type { Audit, InTransaction, RestEndpoint } from '../../endpoint.ts'
 import type { Sql } from '../../storage/connect.ts'
 import type { CorpDb } from '../../storage/corp-db.ts'
 import type { Ctx } from '../../storage/ctx.ts'
@@ -31,6 +31,7 @@ export type AdminCall<Q extends Shape = Shape, B extends Shape = Shape> = {
   fail(code: string, detail?: string, errors?: readonly FieldProblem[]): Problem
 }
 export type ReadCall<Q extends Shape = Shape> = AdminCall<Q> & { db: CorpDb }
+export type CallingOut<B extends Shape = Shape> = AdminCall<Shape, B> & { db: CorpDb; inTransaction: InTransaction }
 export type WriteCall<B extends Shape = Shape> = AdminCall<Shape, B> & { ctx: Ctx; audit: Audit }
 
 type Declared = {
@@ -50,6 +51,7 @@ type Declared = {
   alsoProduces?: readonly string[]
   shownOnce?: readonly string[]
   unaudited?: true
+  callsOut?: true
   errors?: ProblemRules
   bodyLimit?: number
   example?: { path?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }

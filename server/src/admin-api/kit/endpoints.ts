@@ -94,7 +94,8 @@ export function changeOf<B extends Shape>(
       ...{ method: 'PATCH', path: `${path}/{id}`, tag, summary: `修改${noun}`, right, reply: record, body, ...rest },
       ...{ params: { id: id.schema }, example: { path: { id: id.example }, ...(example ? { body: example } : {}) } },
     },
-    (call) => changed(resource, 'updated', call, () => change(call.ctx, call.path.id, given(call.body), call)),
+    (call) =>
+      changed(resource, 'updated', call, call.path.id, () => change(call.ctx, call.path.id, given(call.body), call)),
   )
 }
 
@@ -117,7 +118,7 @@ export function verbOf<B extends Shape>(
       ...(body ? { body } : {}),
       ...{ params: { id: id.schema }, example: { path: { id: exampleId }, ...(example ? { body: example } : {}) } },
     },
-    (call) => changed(resource, verb, call, () => act(call.ctx, call.path.id, call.body, call)),
+    (call) => changed(resource, verb, call, call.path.id, () => act(call.ctx, call.path.id, call.body, call)),
   )
 }
 
@@ -134,7 +135,7 @@ export function removeOf(
     },
     async (call) => {
       const { ctx, path, audit } = call
-      const before = await locked(resource, call)
+      const before = await locked(resource, call, path.id)
       await remove(ctx, path.id, call)
       await audit({ action: 'removed', kind, id: path.id, before: before.fields })
     },
@@ -142,23 +143,25 @@ export function removeOf(
 }
 
 /** Locks the record, compares its version, does the work, and writes what it was and what it has become. */
-async function changed<B extends Shape>(
+export async function changed<B extends Shape>(
   resource: Resource,
   action: string,
   call: WriteCall<B>,
+  id: Id,
   work: () => Promise<unknown>,
 ): Promise<RawJson> {
-  const { ctx, path, rights, replyHeaders, audit } = call
-  const before = await locked(resource, call)
+  const { ctx, rights, replyHeaders, audit } = call
+  const before = await locked(resource, call, id)
   await work()
-  const after = await recordIn(ctx, resource, path.id)
+  const after = await recordIn(ctx, resource, id)
   if (!after) throw problem('not_found')
-  await audit({ action, kind: resource.kind, id: path.id, before: before.fields, after: after.fields })
+  await audit({ action, kind: resource.kind, id, before: before.fields, after: after.fields })
   return shown(resource, after, rights, replyHeaders)
 }
 
-async function locked<B extends Shape>(resource: Resource, call: WriteCall<B>): Promise<Kept> {
-  const before = await recordIn(call.ctx, resource, call.path.id, 'lock')
+/** The record, locked and of the version that the caller names. */
+export async function locked<B extends Shape>(resource: Resource, call: WriteCall<B>, id: Id): Promise<Kept> {
+  const before = await recordIn(call.ctx, resource, id, 'lock')
   if (!before) throw problem('not_found')
   const seen = seenBy(resource, before, call.rights)
   expectVersion(call.requestHeaders['if-match'], seen, resource.volatile)
