@@ -4,14 +4,9 @@ import type { KnipConfig } from 'knip'
 const CALLED_LATER: Record<'console' | 'platform' | 'campaigns', string[]> = {
   console: [
     'engines/contact-ways/{create,change,remove}.ts',
-    'engines/crowds/{create,change,refresh,remove}.ts',
     'engines/customers/{change,remove,tag}.ts',
     'engines/forms/{create,change,remove,group}.ts',
-    'engines/missions/{create,change,end,remove}.ts',
-    'engines/projects/{create,change,complete}.ts',
     'engines/quick-replies/{create,change,move,remove}.ts',
-    'engines/radars/{create,change,remove,group}.ts',
-    'engines/staff-ranks/{create,change,remove}.ts',
     'jobs/dead.ts',
   ],
   platform: [

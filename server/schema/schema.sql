@@ -1126,6 +1126,7 @@ CREATE INDEX operator_link_by_operator ON public.operator_link USING btree (oper
 CREATE INDEX operator_member_by_operator ON public.operator_member USING btree (operator_id);
 CREATE INDEX operator_session_by_end ON public.operator_session USING btree (ends_at);
 CREATE INDEX operator_session_by_operator ON public.operator_session USING btree (operator_id);
+CREATE INDEX points_entry_by_time ON public.points_entry USING btree (corp_id, created_at, external_user_id, id);
 CREATE INDEX project_by_creation ON public.project USING btree (corp_id, create_time, uid);
 CREATE INDEX project_by_creator ON public.project USING btree (corp_id, create_staff_id, uid);
 CREATE INDEX project_by_end ON public.project USING btree (corp_id, state, end_time, uid);

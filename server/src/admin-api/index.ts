@@ -11,6 +11,7 @@ import { secretEndpoints } from './developers/secrets.ts'
 import { operators } from './operators/operators.ts'
 import { seatEndpoints } from './organisation/seats.ts'
 import { staffEndpoints } from './organisation/staff.ts'
+import { resources } from './resources.ts'
 import { beginTotp, confirmTotp, endTotp, setPassword } from './session/account.ts'
 import { createKey, listKeys, revokeKey } from './session/keys.ts'
 import { enterByLink, signIn, signOut, whoAmI } from './session/sign-in.ts'
@@ -30,4 +31,5 @@ export const adminEndpoints: readonly RestEndpoint[] = [
   ...[...staffEndpoints, ...seatEndpoints],
   ...secretEndpoints,
   ...[...settingsEndpoints, ...operators, ...auditLog],
+  ...resources,
 ]

@@ -57,8 +57,8 @@ type Parts = { total: Fragment; conditions: readonly Fragment[]; limit: number; 
 function statement(resource: Resource, order: ListOrder, { total, conditions, limit, offset }: Parts): Fragment {
   const key = verbatim(`json_build_array(${order.sort.columns.map((name) => `r.${name}`).join(', ')})::text`)
   return sql`with p as materialized (
-      select case when r.n <= ${limit} then ${resource.item} end as item, ${key} as key, r.n from (
-        select r.*, row_number() over () as n from (
+      select case when r.page_row <= ${limit} then ${resource.item} end as item, ${key} as key, r.page_row as n from (
+        select r.*, row_number() over () as page_row from (
           select r.* ${matching(resource, conditions)}
           order by ${orderBy(order)} limit ${limit + 1} offset ${offset}) r) r)
     select ${total}::text, (select string_agg(p.item, ',' order by p.n) from p),
