@@ -51,6 +51,7 @@ export async function startService(
     requestSeconds?: number
     demoToken?: AppDeps['demoToken']
     platformCallback?: AppDeps['platformCallback']
+    console?: AppDeps['console']
     /** Milliseconds of draining: callers on open connections get a refusal with `connection: close`. */
     graceMs?: number
     /** What else `/metrics` shows. */
@@ -72,6 +73,7 @@ export async function startService(
     tokens: openTokenIssuer(store.app, clock),
     audiences: options.audiences ?? { admin: adminAudience(store, clock, options) },
     ...(options.requestSeconds ? { requestSeconds: options.requestSeconds } : {}),
+    ...(options.console ? { console: options.console } : {}),
     ...(options.demoToken ? { demoToken: options.demoToken } : {}),
     ...(options.platformCallback ? { platformCallback: options.platformCallback } : {}),
     logger,

@@ -16,6 +16,7 @@ import { startEvents } from '../webhooks/start.ts'
 import { openTransport } from '../webhooks/transport.ts'
 import { banner, enterLink, reachable } from './banner.ts'
 import { leaf } from './command.ts'
+import { openConsole, startConsoleBuild } from './console-build.ts'
 import { demoCorpId, demoOfFirstStart } from './demo-corp.ts'
 import { demoOwnerLink } from './demo-owner.ts'
 import { noteAddress, startDemoPlatform } from './demo-platform.ts'
@@ -38,11 +39,13 @@ export function addServe(program: Command): void {
         const events = await startEvents(store.owner, config, Date.now, logger)
         const platform = await openPlatform(store.owner, config, logger)
         const metrics = openJobMetrics(store.owner, Date.now)
+        const console = config.console ? openConsole() : undefined
         const transport = openTransport({ guard: openGuard(config.callbackAllow) })
         const service = await startService(config, store, {
           ...{ vault: platform.vault, transport, logger, graceMs: GRACE_MS, demoToken: openDemoToken(store.owner) },
           metrics: [...metrics.metrics, ...platform.metrics],
           platformCallback: openCallback(store, platform.vault, Date.now),
+          ...(console ? { console } : {}),
         }).catch(async (error) => {
           await together(events, working(platform)).stop()
           throw listenError(error, config)
@@ -64,7 +67,8 @@ export function addServe(program: Command): void {
         await demo?.shown()
         const sending = { stop: () => transport.close() }
         const effects = startEffects(store, platform, { clock: Date.now, logger, metrics })
-        return together(service, events, sending, working(platform, effects), noted, ...(simulator ? [simulator] : []))
+        const beside = [...(simulator ? [simulator] : []), ...(console ? [startConsoleBuild(console, logger)] : [])]
+        return together(service, events, sending, working(platform, effects), noted, ...beside)
       })
     },
   )

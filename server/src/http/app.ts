@@ -12,6 +12,7 @@ import { openBodies } from './bodies.ts'
 import { bodyError, unreadableEncoding } from './body-errors.ts'
 import { compressReplies } from './compress.ts'
 import { watchConnections } from './connections.ts'
+import { addConsole } from './console/routes.ts'
 import { parseQuery } from './decode.ts'
 import { addDocs } from './docs.ts'
 import { addHealth } from './health.ts'
@@ -201,6 +202,7 @@ export function buildApp(deps: AppDeps): App {
   addHealth(app, deps)
   addPlatformCallback(app, deps)
   addDocs(app, deps)
+  if (deps.console) addConsole(app, deps.console)
   return app
 }
 

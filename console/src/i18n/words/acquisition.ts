@@ -1,0 +1,42 @@
+import { pairs } from '../pairs.ts'
+
+export const acquisition = pairs({
+  'contactWays.about': [
+    '客户扫码即添加员工，自动打标签、发欢迎语，并统计效果。',
+    'Scanning adds a staff member; the customer is tagged and greeted, and the code’s effect counted.',
+  ],
+  'contactWays.empty': [
+    '还没有渠道活码。建一个，打印出来，看客户进来。',
+    'No channel codes yet. Make one, print it, and watch customers come in.',
+  ],
+  'contactWays.create': ['新建渠道活码', 'New channel code'],
+  'contactWays.staffHelp': ['多个员工时轮流接待', 'Several take turns'],
+  'contactWays.stateHelp': ['区分渠道的标记，至多 30 字', 'Tells channels apart, at most 30 characters'],
+  'contactWays.remarkHelp': ['添加后写入客户备注', 'Written to the customer’s remark'],
+  codeState: ['渠道标记', 'Channel mark'],
+  autoTags: ['自动标签', 'Automatic tags'],
+  welcomeText: ['欢迎语', 'Welcome message'],
+  customerRemark: ['客户备注', 'Customer remark'],
+  skipVerify: ['无需验证直接添加', 'Add without confirmation'],
+  'codes.trend': ['每日新增与流失', 'Added and lost by day'],
+  qr: ['二维码', 'QR code'],
+  'qr.of': ['{name} 的二维码', 'QR code of {name}'],
+  'qr.none': ['还没有二维码', 'No QR code yet'],
+  'qr.noneHelp': ['连接平台后由平台生成。', 'The platform makes it once it is connected.'],
+  'qr.zip': ['打包下载二维码', 'Download QR codes'],
+  'preview.someone': ['员工', 'Staff member'],
+  'preview.added': ['你已添加了 {name}，现在可以开始聊天了。', 'You have added {name}. You can start chatting now.'],
+  'preview.confirm': ['等待 {name} 通过验证', 'Waiting for {name} to confirm'],
+  'preview.noWelcome': ['（没有欢迎语）', '(no welcome message)'],
+  'welcomes.about': [
+    '客户添加员工后自动发送；员工自己的优先于企业的。',
+    'Sent when a customer adds a staff member. A staff member’s own goes before the corporation’s.',
+  ],
+  'welcomes.empty': ['还没有欢迎语', 'No welcome messages yet'],
+  'welcomes.staffHelp': ['留空则对全企业生效', 'Leave empty for the whole corporation'],
+  'forms.about': ['收集客户填写的信息。', 'Collects what customers fill in.'],
+  'forms.empty': ['还没有表单', 'No forms yet'],
+  'form.draft': ['草稿', 'Draft'],
+  'form.published': ['已发布', 'Published'],
+  'form.ended': ['已结束', 'Ended'],
+})

@@ -1,0 +1,82 @@
+import '../../styles/service.css'
+import { AppstoreOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { Segmented, Tag } from 'antd'
+import { useText } from '../../i18n/language.tsx'
+import { nameColumn, nameOfColumn, optionsOf, stateColumn, textColumn, timeColumn } from '../../kit/columns.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import type { ListSpec } from '../../kit/list-spec.ts'
+import { usePageState } from '../../kit/page-state.ts'
+import { TICKET_STATES, type Ticket } from './ticket.ts'
+import { TicketBoard } from './ticket-board.tsx'
+import { TicketDeliveries } from './ticket-deliveries.tsx'
+import { TicketFlow } from './ticket-flow.tsx'
+import { TicketOverview } from './ticket-overview.tsx'
+
+const spec: ListSpec<Ticket> = {
+  resource: 'tickets',
+  id: 'id',
+  nameOf: ({ title, order_no }) => title || order_no,
+  title: 'tickets',
+  about: 'tickets.about',
+  empty: 'tickets.empty',
+  write: 'tickets:act',
+  createWord: 'tickets.create',
+  search: 'tickets.search',
+  exportable: true,
+  wide: true,
+  readOne: true,
+  filters: [
+    { kind: 'choice', name: 'status', title: 'state', options: optionsOf(TICKET_STATES, true) },
+    { kind: 'of', name: 'handler_id', title: 'handler', directory: 'staff' },
+  ],
+  columns: [
+    nameColumn('title', 'id', 'title'),
+    stateColumn('state', 'status', TICKET_STATES),
+    nameOfColumn('handler', 'staff', 'handler_id'),
+    textColumn('template', 'template_title', { wide: true }),
+    {
+      title: 'ticket.spent',
+      wide: true,
+      cell: ({ total_time }, { format }) => (total_time === undefined ? '–' : format.duration(total_time)),
+    },
+    { title: 'ticket.number', wide: true, cell: ({ order_no }) => <Tag variant="filled">{order_no}</Tag> },
+    timeColumn('createdAt', 'created_at'),
+  ],
+  form: {
+    fields: [
+      { kind: 'text', name: 'title', title: 'title', required: true, most: 100 },
+      { kind: 'of', name: 'template_id', title: 'template', directory: 'ticket-templates', once: true },
+      { kind: 'of', name: 'handler_id', title: 'handler', directory: 'staff', required: true, once: true },
+      { kind: 'of', name: 'creator_id', title: 'creator', directory: 'staff', required: true, once: true },
+      { kind: 'textarea', name: 'content.text', title: 'text' },
+    ],
+  },
+  tabs: [
+    { key: 'overview', title: 'overview', render: (ticket) => <TicketOverview ticket={ticket} /> },
+    { key: 'flow', title: 'ticket.flow', render: ({ id }) => <TicketFlow id={id} /> },
+    { key: 'deliveries', title: 'deliveries', render: ({ id }) => <TicketDeliveries id={id} /> },
+  ],
+}
+
+/** Tickets, as a board by state or as a list. */
+export default function Tickets() {
+  const t = useText()
+  const { state, change } = usePageState()
+  const view = state.view === 'list' ? 'list' : 'board'
+  const choose = (
+    <Segmented
+      aria-label={t('view')}
+      value={view}
+      options={[
+        { value: 'board', icon: <AppstoreOutlined />, label: t('view.board') },
+        { value: 'list', icon: <UnorderedListOutlined />, label: t('view.list') },
+      ]}
+      onChange={(next) => change({ view: next === 'board' ? undefined : next, page: undefined })}
+    />
+  )
+  return view === 'list' ? (
+    <ListPage spec={{ ...spec, toolbar: () => choose }} />
+  ) : (
+    <TicketBoard spec={spec} choose={choose} />
+  )
+}

@@ -1,0 +1,75 @@
+import '../../styles/developers.css'
+import { useText } from '../../i18n/language.tsx'
+import { textColumn, timeColumn } from '../../kit/columns.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { useFormat } from '../../kit/format.ts'
+import { listPage } from '../../kit/list-page.tsx'
+import { OpenLink } from '../../kit/open-link.tsx'
+import { Code } from '../../kit/shown-once.tsx'
+
+type AuditRow = {
+  id: number
+  at: number
+  operator_name?: string | null
+  actor?: string
+  action: string
+  kind: string
+  record_id?: string
+  address?: string
+  request_id?: string
+  before?: unknown
+  after?: unknown
+}
+
+export default listPage<AuditRow>({
+  resource: 'audit',
+  id: 'id',
+  nameOf: ({ action, kind }) => `${action} ${kind}`,
+  title: 'audit',
+  about: 'audit.about',
+  empty: 'audit.empty',
+  wide: true,
+  exportable: true,
+  filters: [
+    { kind: 'text', name: 'kind', title: 'record' },
+    { kind: 'text', name: 'action', title: 'act' },
+  ],
+  columns: [
+    timeColumn('time', 'at'),
+    { title: 'who', cell: ({ operator_name, actor }) => operator_name ?? actor ?? '–' },
+    {
+      title: 'act',
+      cell: ({ id, action, kind }) => (
+        <OpenLink id={id}>
+          {action} {kind}
+        </OpenLink>
+      ),
+    },
+    textColumn('record', 'record_id'),
+    textColumn('address', 'address', { wide: true }),
+  ],
+  tabs: [{ key: 'overview', title: 'overview', render: (row) => <OneRow row={row} /> }],
+})
+
+function OneRow({ row }: { row: AuditRow }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <div className="stack">
+      <Facts
+        of={[
+          ['time', format.time(row.at)],
+          ['who', row.operator_name ?? row.actor],
+          ['act', row.action],
+          ['record', `${row.kind} ${row.record_id ?? ''}`],
+          ['address', row.address],
+          ['requestId', row.request_id],
+        ]}
+      />
+      <div className="diff">
+        <Code label={t('before')} text={JSON.stringify(row.before ?? null, null, 2)} />
+        <Code label={t('after')} text={JSON.stringify(row.after ?? null, null, 2)} />
+      </div>
+    </div>
+  )
+}
