@@ -175,15 +175,18 @@ describe('a group message', () => {
 
   it('whose answer was lost is found by its content and recipients, not sent twice', async () => {
     const other = await port.sendGroupMessage(message({ recipients: customers.slice(0, 2) }))
+    const fresh = await port.sendGroupMessage(message({ since: now(), attachments: [] }))
+    const wider = await port.sendGroupMessage(message({ since: now() }))
+    expect(new Set([other.msgid, fresh.msgid, wider.msgid]).size).toBe(3)
     const taken = await port.sendGroupMessage(message())
     const since = now()
     await fault('add_msg_template', { reset: 'reply' })
     await expect(port.sendGroupMessage(message())).rejects.toMatchObject({ outcomeUnknown: true })
-    const isTaken = async (id: string) => id === taken.msgid
+    const isTaken = async (id: string) => [wider.msgid, taken.msgid].includes(id)
     const found = await port.sendGroupMessage(message({ since, isTaken }))
-    expect([other.msgid, taken.msgid]).not.toContain(found.msgid)
+    expect([other.msgid, wider.msgid, taken.msgid]).not.toContain(found.msgid)
     expect(found.failed).toEqual(['wmnone'])
-    expect((await platform.get(`state?corpid=${CORP}`)).mass_messages).toHaveLength(3)
+    expect((await platform.get(`state?corpid=${CORP}`)).mass_messages).toHaveLength(5)
   })
 
   it('uploads a file once, and again before the platform forgets it', async () => {
