@@ -40,8 +40,8 @@ export async function auditMessages(owner: Sql, { corpId, journal }: Scene): Pro
   return problems
 }
 
-/** Missions that did not come to their end, and recipients without exactly one outcome, and what the platform sent twice. */
-export async function auditOutcomes(owner: Sql, { corpId, platform }: Scene): Promise<string[]> {
+/** Missions that did not come to their end, and recipients without exactly one outcome; after `settleMessages`. */
+export async function auditOutcomes(owner: Sql, { corpId }: Scene): Promise<string[]> {
   const rows = await owner<{ id: number; state: string; recipients: number; outcomes: number; counted: number }[]>`
     select m.id, m.state, m.recipients::int, count(*) filter (where r.state <> 'pending')::int as outcomes,
       (m.sent + m.failed)::int as counted
@@ -53,12 +53,15 @@ export async function auditOutcomes(owner: Sql, { corpId, platform }: Scene): Pr
       or count(*) filter (where r.state <> 'pending') <> m.recipients
       or exists (select from group_message_task t
         where t.corp_id = m.corp_id and t.mission_id = m.id and t.state in ('pending', 'accepted'))`
-  const sent = await platform.massMessages(corpId)
-  const [tasks] = await owner`select count(*)::int as n from group_message_task where corp_id = ${corpId}`
-  const twice = sent === tasks?.n ? [] : [`the platform was asked for ${sent} messages instead of ${tasks?.n}`]
-  const without = rows.map(
+  return rows.map(
     ({ id, state, recipients, outcomes, counted }) =>
       `message without its outcomes: ${id}, ${state}: ${recipients} recipients, ${outcomes} outcomes, ${counted} counted`,
   )
-  return [...without, ...twice]
+}
+
+/** Messages that the platform was asked for twice, or not at all; after `settleMessages`. */
+export async function auditPlatform(owner: Sql, { corpId, platform }: Scene): Promise<string[]> {
+  const sent = await platform.massMessages(corpId)
+  const [tasks] = await owner`select count(*)::int as n from group_message_task where corp_id = ${corpId}`
+  return sent === tasks?.n ? [] : [`the platform was asked for ${sent} messages instead of ${tasks?.n}`]
 }
