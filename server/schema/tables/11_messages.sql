@@ -36,7 +36,7 @@ create table group_message_task (
   reason text,
   primary key (corp_id, mission_id, first)
 ) with (fillfactor = 70);
-create index group_message_task_by_msgid on group_message_task (corp_id, msgid) where msgid is not null;
+create unique index group_message_task_by_msgid on group_message_task (corp_id, msgid) where msgid is not null;
 
 -- `failed_code`: why the recipient was not reached, as the platform tells it; null where that is not known.
 create table group_message_recipient (
@@ -72,7 +72,7 @@ create table moment (
   accepted_ms bigint,
   primary key (corp_id, id)
 );
-create index moment_by_platform_id on moment (corp_id, platform_id) where platform_id is not null;
+create unique index moment_by_platform_id on moment (corp_id, platform_id) where platform_id is not null;
 create index moment_by_creation on moment (corp_id, created_at, id);
 
 -- `n` numbers the staff members from 1 in the order of the call, so that a page of the result is a range.
