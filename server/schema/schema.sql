@@ -538,6 +538,8 @@ create table group_message (
   failed bigint default 0 not null,
   created_at bigint not null,
   done_at bigint,
+  cancelled_at bigint,
+  reminders bigint[] default '{}'::bigint[] not null,
   constraint group_message_pkey PRIMARY KEY (corp_id, id),
   constraint group_message_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'done'::text, 'failed'::text])))
 );
@@ -639,6 +641,8 @@ create table moment (
   jobid text,
   platform_id text,
   accepted_ms bigint,
+  cancelled_at bigint,
+  reminders bigint[] default '{}'::bigint[] not null,
   constraint moment_pkey PRIMARY KEY (corp_id, id),
   constraint moment_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'done'::text, 'failed'::text])))
 );
@@ -5555,6 +5559,7 @@ AS $function$
       when 'refused' then '平台拒绝发送'
       when 'not_published' then '员工没有发表'
       when 'not_sent' then '员工没有发送'
+      when 'cancelled' then '已取消'
       when 'given_up' then '平台长时间不可用，已放弃'
       else '原因不明' end || '"' end
 $function$;

@@ -55,6 +55,7 @@ export const ENGINES_TOGETHER: Record<string, readonly string[]> = {
   crowds: ['crowd-filter'],
   customers: ['contact-ways'],
   messages: ['crowd-filter'],
+  moments: ['staff-messages'],
   presets: ['customers'],
   projects: ['staff'],
   tickets: ['staff'],
