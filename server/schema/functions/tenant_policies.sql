@@ -44,6 +44,7 @@ call enable_tenant_policy('crowd_package');
 call enable_tenant_policy('crowd_member');
 
 call enable_tenant_policy('contact_way');
+call enable_tenant_policy('welcome');
 call enable_tenant_policy('contact_way_staff');
 call enable_tenant_policy('contact_way_tag');
 call enable_tenant_policy('contact_way_customer');
@@ -57,6 +58,7 @@ call enable_tenant_policy('moment');
 call enable_tenant_policy('moment_task');
 
 call enable_tenant_policy('quick_reply_group');
+call enable_tenant_policy('quick_reply');
 call enable_tenant_policy('quick_reply_tree');
 
 call enable_tenant_policy('chat_session');
@@ -76,6 +78,8 @@ call enable_tenant_policy('task_treasure_mission');
 call enable_tenant_policy('group_fission_mission');
 call enable_tenant_policy('check_in_mission');
 call enable_tenant_policy('smart_form');
+call enable_tenant_policy('smart_form_version');
+call enable_tenant_policy('smart_form_answer');
 
 call enable_tenant_policy('radar_group');
 call enable_tenant_policy('radar');
