@@ -23,7 +23,7 @@ export default listPage<ContactWay>({
     { title: 'codeState', wide: true, cell: ({ state }) => (state ? <Tag variant="filled">{state}</Tag> : '–') },
     namesColumn('filter.staff', 'staff', 'staffs'),
     namesColumn('autoTags', 'tags', 'auto_mark_tags', { wide: true }),
-    numberColumn('added', 'add_user_count'),
+    numberColumn('added', 'add_user_count', { sort: 'add_user_count' }),
     textColumn('group', 'group_name', { wide: true }),
     timeColumn('createdAt', 'created_at', { wide: true }),
   ],
@@ -56,6 +56,7 @@ export default listPage<ContactWay>({
     ],
     body: (values) => ({
       ...values,
+      state: values.state || String(values.remark ?? '').slice(0, 30),
       ...(Array.isArray(values.staffs) ? { type: values.staffs.length > 1 ? 2 : 1, scene: 2 } : {}),
       ...(values.auto_reply && !(values.auto_reply as { text?: { content?: string } }).text?.content
         ? { auto_reply: null }

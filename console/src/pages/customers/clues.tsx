@@ -25,6 +25,18 @@ export default listPage<Clue>({
   write: 'customers:write',
   search: 'clues.search',
   exportable: true,
+  filters: [
+    {
+      kind: 'choice',
+      name: 'converted',
+      title: 'state',
+      options: [
+        { value: 0, word: 'clue.open' },
+        { value: 1, word: 'clue.converted' },
+      ],
+    },
+    { kind: 'of', name: 'staff_ext_id', title: 'assignedTo', directory: 'staff' },
+  ],
   columns: [
     nameColumn('phone', 'phone', 'phone'),
     textColumn('remark', 'remark'),

@@ -29,7 +29,6 @@ const spec: ListSpec<Customer> = {
   exportable: true,
   wide: true,
   readOne: true,
-  sort: '-created_at',
   columns: [
     {
       title: 'customer',
@@ -64,7 +63,7 @@ const spec: ListSpec<Customer> = {
         )
       },
     },
-    numberColumn('points', 'points'),
+    numberColumn('points', 'points', { sort: 'points' }),
     timeColumn('createdAt', 'created_at', { sort: 'created_at' }),
   ],
   tabs: [

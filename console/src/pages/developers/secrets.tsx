@@ -5,11 +5,17 @@ import { Facts } from '../../kit/facts.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 import { FirstCall } from './first-call.tsx'
 
-type Secret = { id: number; name: string; created_at: number; last_used_at?: number | null; revoked_at?: number | null }
+type Secret = {
+  secret_id: number
+  name: string
+  created_at: number
+  last_used_at?: number | null
+  revoked_at?: number | null
+}
 
 export default listPage<Secret>({
   resource: 'secrets',
-  id: 'id',
+  id: 'secret_id',
   nameOf: ({ name }) => name,
   title: 'secrets',
   about: 'secrets.about',
@@ -17,7 +23,7 @@ export default listPage<Secret>({
   write: 'developers:write',
   createWord: 'secrets.create',
   columns: [
-    nameColumn('name', 'id', 'name'),
+    nameColumn('name', 'secret_id', 'name'),
     {
       title: 'state',
       cell: ({ revoked_at }, { t }) => (
@@ -46,11 +52,11 @@ export default listPage<Secret>({
     {
       key: 'overview',
       title: 'overview',
-      render: ({ name, id }) => (
+      render: ({ name, secret_id }) => (
         <Facts
           of={[
             ['name', name],
-            ['id', id],
+            ['id', secret_id],
           ]}
         />
       ),
