@@ -1,4 +1,3 @@
-import { Tag } from 'antd'
 import {
   nameColumn,
   numberColumn,
@@ -10,6 +9,7 @@ import {
 } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { listPage } from '../../kit/list-page.tsx'
+import { Tag } from '../../kit/tag.tsx'
 import type { CrowdFilter } from './crowd.ts'
 import { CrowdCount } from './crowd-count.tsx'
 import { CrowdFilterBuilder } from './crowd-filter.tsx'

@@ -1,9 +1,10 @@
-import { Collapse, Tag } from 'antd'
+import { Collapse } from 'antd'
 import { type List, useRecord } from '../../api/list.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Code } from '../../kit/shown-once.tsx'
 import { Failed, Loading, Nothing } from '../../kit/states.tsx'
+import { Tag } from '../../kit/tag.tsx'
 
 type Attempt = {
   attempt: number
@@ -34,7 +35,7 @@ export function Attempts({ id, count }: { id: number; count: number }) {
         key: String(attempt.attempt),
         label: (
           <span className="row">
-            <Tag color={attempt.status && attempt.status < 300 ? 'green' : 'red'}>{attempt.status ?? '–'}</Tag>
+            <Tag tone={attempt.status && attempt.status < 300 ? 'green' : 'red'}>{attempt.status ?? '–'}</Tag>
             <span className="number">{format.time(attempt.at_ms / 1000)}</span>
             <span className="muted number">{attempt.duration_ms} ms</span>
             {attempt.error && <span className="bad">{attempt.error}</span>}

@@ -1,8 +1,8 @@
 import '../../styles/developers.css'
-import { Tag } from 'antd'
 import { nameColumn, timeColumn } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { listPage } from '../../kit/list-page.tsx'
+import { Tag } from '../../kit/tag.tsx'
 import { FirstCall } from './first-call.tsx'
 
 type Secret = {
@@ -27,7 +27,7 @@ export default listPage<Secret>({
     {
       title: 'state',
       cell: ({ revoked_at }, { t }) => (
-        <Tag color={revoked_at ? 'default' : 'green'}>{t(revoked_at ? 'secret.revoked' : 'secret.valid')}</Tag>
+        <Tag tone={revoked_at ? 'default' : 'green'}>{t(revoked_at ? 'secret.revoked' : 'secret.valid')}</Tag>
       ),
     },
     timeColumn('lastUsed', 'last_used_at'),

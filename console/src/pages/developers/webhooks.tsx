@@ -1,9 +1,9 @@
 import '../../styles/developers.css'
-import { Tag } from 'antd'
 import { timeColumn } from '../../kit/columns.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 import { Labels } from '../../kit/names.tsx'
 import { OpenLink } from '../../kit/open-link.tsx'
+import { Tag } from '../../kit/tag.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { KindsField } from './kinds-field.tsx'
 import { type Subscription, WebhookOverview, WebhookSecrets } from './webhook-overview.tsx'
@@ -31,7 +31,7 @@ export default listPage<Subscription>({
     {
       title: 'state',
       cell: ({ enabled }, { t }) => (
-        <Tag color={enabled ? 'green' : 'default'}>{t(enabled ? 'enabled' : 'disabled')}</Tag>
+        <Tag tone={enabled ? 'green' : 'default'}>{t(enabled ? 'enabled' : 'disabled')}</Tag>
       ),
     },
     { title: 'eventKinds', cell: ({ kinds }) => <Labels names={kinds} most={4} /> },

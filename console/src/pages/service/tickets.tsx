@@ -1,11 +1,12 @@
 import '../../styles/service.css'
 import { AppstoreOutlined, UnorderedListOutlined } from '@ant-design/icons'
-import { Segmented, Tag } from 'antd'
+import { Segmented } from 'antd'
 import { useText } from '../../i18n/language.tsx'
 import { nameColumn, nameOfColumn, optionsOf, stateColumn, textColumn, timeColumn } from '../../kit/columns.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { ListSpec } from '../../kit/list-spec.ts'
 import { usePageState } from '../../kit/page-state.ts'
+import { Tag } from '../../kit/tag.tsx'
 import { TICKET_STATES, type Ticket } from './ticket.ts'
 import { TicketBoard } from './ticket-board.tsx'
 import { TicketDeliveries } from './ticket-deliveries.tsx'
@@ -39,7 +40,7 @@ const spec: ListSpec<Ticket> = {
       wide: true,
       cell: ({ total_time }, { format }) => (total_time === undefined ? '–' : format.duration(total_time)),
     },
-    { title: 'ticket.number', wide: true, cell: ({ order_no }) => <Tag variant="filled">{order_no}</Tag> },
+    { title: 'ticket.number', wide: true, cell: ({ order_no }) => <Tag>{order_no}</Tag> },
     timeColumn('createdAt', 'created_at'),
   ],
   form: {

@@ -1,8 +1,8 @@
-import { Tag } from 'antd'
 import { nameColumn, nameOfColumn, optionsOf, type States, stateColumn, timeColumn } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 import { Name } from '../../kit/names.tsx'
+import { Tag } from '../../kit/tag.tsx'
 import { Invitation, NewLink } from './invitation.tsx'
 import { RightsTable } from './rights-table.tsx'
 
@@ -42,7 +42,7 @@ export default listPage<Operator>({
     {
       title: 'state',
       cell: ({ disabled_at }, { t }) => (
-        <Tag color={disabled_at ? 'default' : 'green'}>{t(disabled_at ? 'disabled' : 'enabled')}</Tag>
+        <Tag tone={disabled_at ? 'default' : 'green'}>{t(disabled_at ? 'disabled' : 'enabled')}</Tag>
       ),
     },
     timeColumn('lastSeen', 'last_seen_at', { wide: true }),
