@@ -1,24 +1,31 @@
 import { type EffectDeps, jobKinds } from '../../server/src/effects/kinds.ts'
 import { startWorker, type Worker, type WorkerOptions, workOnce } from '../../server/src/jobs/worker.ts'
+import { PlatformError } from '../../server/src/platform/error.ts'
 import type { Platform } from '../../server/src/platform/port.ts'
-import { sandbox } from '../../server/src/platform/sandbox.ts'
+import type { WecomClient } from '../../server/src/platform/wecom/client.ts'
 import type { Store } from '../../server/src/storage/open.ts'
+import { fakePlatform } from './fake-platform.ts'
 
 type Pools = Pick<Store, 'owner' | 'app'>
 type Options = Partial<WorkerOptions<EffectDeps>>
 
-const quiet = (platform: Partial<Platform>): EffectDeps => ({
-  platform: { ...sandbox({ delayMs: 0, failureRate: 0, seed: 1 }, Date.now), ...platform },
+const away = () => Promise.reject(new PlatformError('unavailable', 'there is no platform in this test'))
+const noClient: WecomClient = { call: away, download: away, agentId: away, close: async () => {} }
+
+/** What jobs need: a fake platform, but for what is given of one. */
+export const fakeDeps = (platform: Partial<Platform> = {}): EffectDeps => ({
+  platform: { ...fakePlatform({ delayMs: 0, failureRate: 0, seed: 1 }, Date.now), ...platform },
+  client: noClient,
 })
 
-/** Works once on what is due, with the sandbox but for what is given of a platform; gives how many jobs that were. */
+/** Works once on what is due, with a fake platform but for what is given of one; gives how many jobs that were. */
 export function workOnDue({ owner, app }: Pools, platform: Partial<Platform> = {}, options: Options = {}) {
-  return workOnce({ owner, app, kinds: jobKinds, deps: quiet(platform), clock: Date.now, ...options })
+  return workOnce({ owner, app, kinds: jobKinds, deps: fakeDeps(platform), clock: Date.now, ...options })
 }
 
-/** A worker on every kind of job, with the sandbox but for what is given of a platform. */
+/** A worker on every kind of job, with a fake platform but for what is given of one. */
 export function startWork({ owner, app }: Pools, platform: Partial<Platform> = {}, options: Options = {}): Worker {
-  const deps = quiet(platform)
+  const deps = fakeDeps(platform)
   return startWorker({
     owner,
     app,

@@ -5,6 +5,7 @@ import type { AppDeps } from '../../server/src/http/app-deps.ts'
 import { startService } from '../../server/src/service.ts'
 import { asCommand } from '../../server/src/storage/as-command.ts'
 import type { Ctx } from '../../server/src/storage/ctx.ts'
+import type { Store } from '../../server/src/storage/open.ts'
 import { freshDatabase } from './database.ts'
 
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown>; text: string }
@@ -26,6 +27,7 @@ export async function startTestService(
     requestSeconds?: number
     demoToken?: AppDeps['demoToken']
     trustedProxy?: string
+    platformCallback?: (store: Store) => NonNullable<AppDeps['platformCallback']>
   } = {},
 ) {
   const store = await freshDatabase()
@@ -46,6 +48,7 @@ export async function startTestService(
     ...(options.audiences ? { audiences: options.audiences } : {}),
     ...(options.requestSeconds ? { requestSeconds: options.requestSeconds } : {}),
     ...(options.demoToken ? { demoToken: options.demoToken } : {}),
+    ...(options.platformCallback ? { platformCallback: options.platformCallback(store) } : {}),
   })
 
   async function call(

@@ -28,10 +28,12 @@ export type Config = {
   callbackAllow: readonly string[]
   /** Days that the change feed and finished deliveries are kept. */
   eventDays: number
-  /** The sandbox: milliseconds from accepting a message to its result, the share that fails, the random seed. */
-  sandboxDelayMs: number
-  sandboxFailureRate: number
-  sandboxSeed: number
+  /** Where others reach the service, without a slash at the end; by default where it listens. */
+  publicUrl: string | undefined
+  /** Whether the demo corporation has a simulator of the messaging platform beside the service. */
+  simulator: boolean
+  /** The port of that simulator. */
+  simulatorPort: number
 }
 
 export const settingNames: Record<keyof Config, string> = {
@@ -49,9 +51,9 @@ export const settingNames: Record<keyof Config, string> = {
   masterKey: 'GUANXI_KEY',
   callbackAllow: 'GUANXI_CALLBACK_ALLOW',
   eventDays: 'GUANXI_EVENT_DAYS',
-  sandboxDelayMs: 'GUANXI_SANDBOX_DELAY_MS',
-  sandboxFailureRate: 'GUANXI_SANDBOX_FAILURE_RATE',
-  sandboxSeed: 'GUANXI_SANDBOX_SEED',
+  publicUrl: 'GUANXI_PUBLIC_URL',
+  simulator: 'GUANXI_SIMULATOR',
+  simulatorPort: 'GUANXI_SIMULATOR_PORT',
 }
 
 /** Settings that are never shown. */
@@ -76,9 +78,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     masterKey: masterKey(env.GUANXI_KEY),
     callbackAllow: networks(env, 'GUANXI_CALLBACK_ALLOW'),
     eventDays: integer(env, 'GUANXI_EVENT_DAYS', 30, 1, 3650),
-    sandboxDelayMs: integer(env, 'GUANXI_SANDBOX_DELAY_MS', 1000, 0, 86_400_000),
-    sandboxFailureRate: share(env, 'GUANXI_SANDBOX_FAILURE_RATE', 0),
-    sandboxSeed: integer(env, 'GUANXI_SANDBOX_SEED', 1, 0, Number.MAX_SAFE_INTEGER),
+    publicUrl: publicUrl(env.GUANXI_PUBLIC_URL),
+    simulator: choice(env, 'GUANXI_SIMULATOR', ['on', 'off'], 'on') === 'on',
+    simulatorPort: integer(env, 'GUANXI_SIMULATOR_PORT', 8090, 0, 65535),
   }
 }
 
@@ -90,14 +92,6 @@ function integer(env: NodeJS.ProcessEnv, name: string, standard: number, min: nu
     throw new SettingError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
   }
   return value
-}
-
-function share(env: NodeJS.ProcessEnv, name: string, standard: number): number {
-  const text = env[name]
-  if (!text) return standard
-  if (!/^(?:0|1|0?\.\d+|1\.0+)$/.test(text))
-    throw new SettingError(`${name} must be a number from 0 to 1, not "${text}"`)
-  return Number(text)
 }
 
 function choice(env: NodeJS.ProcessEnv, name: string, words: string[], standard: string): string {
@@ -112,6 +106,15 @@ function databaseUrl(text: string | undefined): string | undefined {
     throw new SettingError('DATABASE_URL must look like postgres://user:password@host:5432/database')
   }
   return text
+}
+
+function publicUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+    throw new SettingError(`GUANXI_PUBLIC_URL must look like https://crm.example.com, not "${text}"`)
+  }
+  return text.replace(/\/+$/, '')
 }
 
 function trustedProxy(text: string | undefined): string | false {

@@ -23,6 +23,8 @@ import { pending } from './storage/migrate.ts'
 import type { Store } from './storage/open.ts'
 import { SchemaError } from './storage/schema-files.ts'
 import { type Vault, vaultOf } from './storage/vault.ts'
+import { openGuard } from './webhooks/guard.ts'
+import { openTransport, type Transport } from './webhooks/transport.ts'
 
 const everyEndpoint: readonly Endpoint[] = [...openEndpoints, ...adminEndpoints]
 
@@ -43,10 +45,13 @@ export async function startService(
     audiences?: AppDeps['audiences']
     /** Seals what operators keep secret; without one, a key of this process's own. */
     vault?: Vault
+    /** Reaches receivers of callbacks; without one, no private network is. */
+    transport?: Transport
     /** Seconds that a request has to arrive whole. */
     requestSeconds?: number
     demoToken?: AppDeps['demoToken']
     console?: AppDeps['console']
+    platformCallback?: AppDeps['platformCallback']
     /** Milliseconds of draining: callers on open connections get a refusal with `connection: close`. */
     graceMs?: number
     /** What else `/metrics` shows. */
@@ -60,15 +65,17 @@ export async function startService(
   for (const metric of [...readMetrics(store.app), ...(options.metrics ?? [])]) metrics.registry.registerMetric(metric)
   const app = buildApp({
     pool: store.app,
+    behind: store.behind,
     clock,
     endpoints,
     callbacks,
     sessions,
     tokens: openTokenIssuer(store.app, clock),
-    audiences: options.audiences ?? { admin: adminAudience(store, clock, options.vault ?? vaultOf(randomBytes(32))) },
+    audiences: options.audiences ?? { admin: adminAudience(store, clock, options) },
     ...(options.requestSeconds ? { requestSeconds: options.requestSeconds } : {}),
     ...(options.console ? { console: options.console } : {}),
     ...(options.demoToken ? { demoToken: options.demoToken } : {}),
+    ...(options.platformCallback ? { platformCallback: options.platformCallback } : {}),
     logger,
     metrics,
     ready: () => checkReady(store),
@@ -98,8 +105,9 @@ export async function startService(
 /** Calls of one operator or address in a minute, on one node. */
 const ADMIN_CALLS = 6000
 
-function adminAudience({ app }: Store, clock: Clock, vault: Vault) {
-  const tools: AdminTools = { signIns: openSignIns(app, vault), vault }
+function adminAudience({ app }: Store, clock: Clock, given: { vault?: Vault; transport?: Transport }) {
+  const { vault = vaultOf(randomBytes(32)), transport = openTransport({ guard: openGuard([]) }) } = given
+  const tools: AdminTools = { signIns: openSignIns(app, vault), vault, transport }
   return { authenticate: openAuthenticate(app, () => seconds(clock)), callsPerMinute: ADMIN_CALLS, tools }
 }
 

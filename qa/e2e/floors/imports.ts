@@ -39,7 +39,8 @@ export function isTest(path: string): boolean {
 export function moduleOf(path: string): string {
   const [top = '', second = '', third = '', fourth = ''] = path.split('/')
   if (top === 'server' && second === 'src') {
-    return third === 'engines' ? `engines/${fourth}` : third.replace(/(\.test)?\.ts$/, '')
+    const inner = third === 'engines' || (third === 'platform' && fourth === 'wecom')
+    return inner ? `${third}/${fourth}` : third.replace(/(\.test)?\.ts$/, '')
   }
   if (top === 'server') return second
   return top === 'packages' || top === 'qa' ? `${top}/${second}` : top

@@ -1,5 +1,6 @@
 /**
- * Who may import whom. A module is a folder or a file at the top of `server/src`, an engine, a package, or a folder of `qa`.
+ * Who may import whom. A module is a folder or a file at the top of `server/src`, an engine, the connector to a platform, a
+ * package, or a folder of `qa`.
  * Its own files are always allowed; `*` is every module. A module that is named here before it exists is no fault.
  */
 export const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -11,17 +12,29 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/pg-read': [],
   storage: ['contract', 'packages/embedded-postgres', 'packages/pg-read'],
   endpoint: ['contract', 'storage'],
-  platform: ['clock'],
+  platform: [],
+  'platform/wecom': ['platform', 'contract', 'storage', 'jobs'],
   jobs: ['contract', 'storage', 'clock'],
   feed: ['contract', 'storage', 'clock'],
   webhooks: ['contract', 'storage', 'clock', 'feed'],
-  effects: ['storage', 'clock', 'engines', 'platform', 'jobs'],
+  effects: ['storage', 'clock', 'engines', 'platform', 'platform/wecom', 'jobs', 'webhooks'],
   dataset: ['contract', 'storage', 'engines/credentials', 'engines/corporations'],
   'open-api': ['endpoint', 'contract', 'storage', 'engines', 'dataset', 'feed', 'webhooks'],
   'admin-api': ['endpoint', 'contract', 'storage', 'engines', 'dataset', 'feed', 'webhooks', 'open-api'],
   http: ['endpoint', 'contract', 'storage', 'clock'],
   housekeeping: ['clock', 'storage', 'engines'],
-  service: ['admin-api', 'clock', 'config', 'endpoint', 'engines', 'housekeeping', 'http', 'open-api', 'storage'],
+  service: [
+    'admin-api',
+    'clock',
+    'config',
+    'endpoint',
+    'engines',
+    'housekeeping',
+    'http',
+    'open-api',
+    'storage',
+    'webhooks',
+  ],
   cli: ['*'],
   main: ['cli'],
   demo: ['dataset', 'engines/credentials', 'open-api', 'service', 'storage'],
@@ -58,6 +71,7 @@ export const TESTS_MAY_ALSO_IMPORT: Record<string, readonly string[]> = {
   http: ['open-api'],
   housekeeping: ['cli'],
   'open-api': ['platform'],
+  'platform/wecom': ['effects', 'engines'],
 }
 
 /** Within qa: support is below lab, lab below benchmarks and proofs, and these below the end-to-end tests. */

@@ -53,10 +53,49 @@ begin
   select r.corp_id, r.pk, f.staff_id, f.added_at, f.stage_id
   from made r, json_to_recordset(r.follows) f (staff_id text, added_at bigint, stage_id bigint);
   insert into customer_group select distinct r.corp_id, g, r.pk from made r, unnest(r.groups) g order by 1, 2, 3;
+  insert into relation (corp_id, customer_pk, staff_id, since, is_new, source, state, changed_at)
+  select r.corp_id, r.pk, f.staff_id, f.added_at, row_number() over (partition by r.corp_id, r.pk order by f.added_at, f.n) = 1,
+    'import', coalesce(f.state, ''), f.added_at
+  from made r, rows from (json_to_recordset(r.follows) as (staff_id text, added_at bigint, state text))
+    with ordinality f (staff_id, added_at, state, n)
+  order by 1, 2;
   return null;
 end $$;
 create or replace trigger customer_links_made after insert on customer referencing new table as made
   for each statement execute function customer_links_made();
+
+-- The intervals of whoever changed `follows` alone, as an import does. The engines have written theirs before.
+create or replace function relations_follow(c customer) returns void language plpgsql as $$
+begin
+  update relation r set lost_at = greatest(r.since, ctx_now()), changed_at = greatest(r.changed_at, ctx_now()),
+    written_ms = clock_ms()
+  where r.corp_id = c.corp_id and r.customer_pk = c.pk and r.lost_at is null and not exists (
+    select from json_to_recordset(c.follows) f (staff_id text) where f.staff_id = r.staff_id);
+  update relation r set standing = 'past'
+  where r.corp_id = c.corp_id and r.customer_pk = c.pk and r.standing = 'last' and r.lost_at is not null and exists (
+    select from json_to_recordset(c.follows) f (staff_id text) where f.staff_id = r.staff_id);
+  insert into relation (corp_id, customer_pk, staff_id, since, is_new, source, state, changed_at)
+  select c.corp_id, c.pk, f.staff_id, f.added_at,
+    not exists (select from relation o where o.corp_id = c.corp_id and o.customer_pk = c.pk), 'import',
+    coalesce(f.state, ''), f.added_at
+  from json_to_recordset(c.follows) f (staff_id text, added_at bigint, state text)
+  where not exists (select from relation o where o.corp_id = c.corp_id and o.customer_pk = c.pk
+    and o.staff_id = f.staff_id and o.lost_at is null);
+end $$;
+
+-- A customer and a staff member, as the list of relations shows them.
+create or replace function relation_item(r relation) returns text language plpgsql stable as $$
+begin
+  return (select '{"id":' || js(c.external_user_id) || ',"name":' || js(c.name) || ',"avatar":' || js(c.avatar) || ',"gender":'
+    || c.gender || ',"type":' || c.type || ',"corp_name":' || js(c.corp_name) || ',"corp_full_name":' || js(c.corp_full_name)
+    || ',"position":' || js(c.position) || ',"score":0,"unionid":' || js(c.unionid) || ',"created_at":' || c.created_at
+    || ',"updated_at":' || c.updated_at || ',"staff_relation":{"staff_id":' || js(r.staff_id) || ',"add_time":' || r.since
+    || ',"remark":' || js(coalesce((select f.remark from json_to_recordset(c.follows) f (staff_id text, remark text)
+      where f.staff_id = r.staff_id and r.lost_at is null limit 1), ''))
+    || ',"state":' || js(r.state) || ',"outflow":' || (r.lost_at is not null)::int || ',"deleted_at":' || coalesce(r.lost_at, 0)
+    || ',"deleted_by":' || js(case r.lost_by when 'customer' then 'external_user' else coalesce(r.lost_by, '') end) || '}}'
+  from customer c where c.corp_id = r.corp_id and c.pk = r.customer_pk);
+end $$;
 
 -- Only the link tables whose column changed are touched: a points call touches none.
 create or replace function customer_links_moved() returns trigger language plpgsql as $$
@@ -74,6 +113,7 @@ begin
     insert into customer_follow
     select new.corp_id, new.pk, f.staff_id, f.added_at, f.stage_id
     from json_to_recordset(new.follows) f (staff_id text, added_at bigint, stage_id bigint);
+    perform relations_follow(new);
   end if;
   if old.groups is distinct from new.groups then
     delete from customer_group where corp_id = old.corp_id and group_ext_id = any (old.groups) and customer_pk = old.pk;
@@ -92,6 +132,8 @@ begin
   delete from customer_tag l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk;
   delete from customer_follow l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk;
   delete from customer_group l using gone g where l.corp_id = g.corp_id and l.group_ext_id = any (g.groups) and l.customer_pk = g.pk;
+  delete from relation l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk;
+  delete from customer_timeline l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk;
   return null;
 end $$;
 create or replace trigger customer_links_gone after delete on customer referencing old table as gone

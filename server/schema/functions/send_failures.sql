@@ -6,6 +6,7 @@ create or replace function send_failure(state text, code text) returns text lang
       when 'limit_reached' then '客户可接收的群发已达上限'
       when 'refused' then '平台拒绝发送'
       when 'not_published' then '员工没有发表'
+      when 'not_sent' then '员工没有发送'
       when 'given_up' then '平台长时间不可用，已放弃'
       else '原因不明' end || '"' end
 $$;

@@ -28,6 +28,9 @@ call enable_tenant_policy('customer_tag');
 call enable_tenant_policy('customer_follow');
 call enable_tenant_policy('follow_day');
 call enable_tenant_policy('customer_group');
+call enable_tenant_policy('group_chat_member');
+call enable_tenant_policy('relation');
+call enable_tenant_policy('customer_timeline');
 
 call enable_tenant_policy('points_entry');
 -- the ledger is append-only for the application
@@ -43,6 +46,8 @@ call enable_tenant_policy('crowd_member');
 call enable_tenant_policy('contact_way');
 call enable_tenant_policy('contact_way_staff');
 call enable_tenant_policy('contact_way_tag');
+call enable_tenant_policy('contact_way_customer');
+call enable_tenant_policy('contact_way_day');
 call enable_tenant_policy('welcome_message');
 
 call enable_tenant_policy('group_message');
@@ -86,6 +91,17 @@ call enable_tenant_policy('event_seq');
 
 call enable_tenant_policy('job');
 
+call enable_tenant_policy('platform_connection');
+call enable_tenant_policy('platform_credential');
+call enable_tenant_policy('platform_token');
+call enable_tenant_policy('platform_rate');
+call enable_tenant_policy('platform_rate_slice');
+call enable_tenant_policy('platform_call');
+call enable_tenant_policy('platform_sync');
+call enable_tenant_policy('platform_media');
+call enable_tenant_policy('staff_message');
+call enable_tenant_policy('platform_event');
+call enable_tenant_policy('platform_sync_place');
 call enable_tenant_policy('operator_member');
 
 call enable_tenant_policy('audit');
@@ -93,4 +109,6 @@ call enable_tenant_policy('audit');
 revoke update, delete on audit from guanxi_app;
 
 grant select on control_epoch, counted_list_source, feed_source to guanxi_app;
+-- whoever seals a secret first claims the database for its master key; the row tells keys apart, no more
+grant select, insert on master_key to guanxi_app;
 grant usage on all sequences in schema public to guanxi_app;

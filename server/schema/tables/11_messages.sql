@@ -21,7 +21,8 @@ create table group_message (
 );
 create index group_message_by_creation on group_message (corp_id, created_at, id);
 
--- `accepted`: the platform has it and will tell how it went.
+-- `accepted`: the platform has it and will tell how it went. `asked_at`: the platform was first asked then; when its answer
+-- was lost, the message is looked for before it is sent again.
 create table group_message_task (
   corp_id text not null,
   mission_id bigint not null,
@@ -29,11 +30,13 @@ create table group_message_task (
   last bigint not null,
   staff_id text not null,
   state text not null default 'pending' check (state in ('pending', 'accepted', 'done', 'failed')),
+  asked_at bigint,
   msgid text,
   accepted_ms bigint,
   reason text,
   primary key (corp_id, mission_id, first)
 ) with (fillfactor = 70);
+create index group_message_task_by_msgid on group_message_task (corp_id, msgid) where msgid is not null;
 
 -- `failed_code`: why the recipient was not reached, as the platform tells it; null where that is not known.
 create table group_message_recipient (
@@ -50,7 +53,8 @@ create table group_message_recipient (
 create index group_message_recipient_by_customer on group_message_recipient (corp_id, external_user_id, send_time)
   where send_time is not null;
 
--- Moments: a post, and one task for each staff member who is to publish it.
+-- Moments: a post, and one task for each staff member who is to publish it. The platform is asked once for all of them
+-- (`asked_at`), works on it for a while (`jobid`) and then has an id for it (`platform_id`).
 create table moment (
   corp_id text not null,
   id bigint not null,
@@ -62,8 +66,13 @@ create table moment (
   state text not null default 'pending' check (state in ('pending', 'sending', 'done', 'failed')),
   created_at bigint not null,
   done_at bigint,
+  asked_at bigint,
+  jobid text,
+  platform_id text,
+  accepted_ms bigint,
   primary key (corp_id, id)
 );
+create index moment_by_platform_id on moment (corp_id, platform_id) where platform_id is not null;
 create index moment_by_creation on moment (corp_id, created_at, id);
 
 -- `n` numbers the staff members from 1 in the order of the call, so that a page of the result is a range.
@@ -74,8 +83,6 @@ create table moment_task (
   n bigint not null,
   staff_id text not null,
   state text not null default 'pending' check (state in ('pending', 'accepted', 'sent', 'failed')),
-  msgid text,
-  accepted_ms bigint,
   send_time bigint,
   failed_code text,
   reason text,

@@ -1,8 +1,9 @@
 import type { SignIns } from '../engines/operators/sign-in.ts'
 import type { Vault } from '../storage/vault.ts'
+import type { Transport } from '../webhooks/transport.ts'
 
 /** What the management API's endpoints use beside the database. */
-export type AdminTools = { signIns: SignIns; vault: Vault }
+export type AdminTools = { signIns: SignIns; vault: Vault; transport: Transport }
 
 /** The tools of a call. */
 export function toolsOf({ tools }: { tools: unknown }): AdminTools {

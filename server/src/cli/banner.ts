@@ -5,17 +5,20 @@ type Scene = {
   place: string
   demo: Demo | undefined
   demoCorpId: string | undefined
+  /** The page on which the customers' and members' phones can be looked at. */
+  phone: string | null
   /** A one-time link's token for the demo's owner. */
   token?: string | undefined
 }
 
 /** What a start says on stdout; the demo's secret only when this start created it. */
-export function banner({ address, place, demo, demoCorpId, token }: Scene): string {
+export function banner({ address, place, demo, demoCorpId, phone, token }: Scene): string {
   const base = reachable(address)
   const lines = [`Guanxi is ready at ${address}`, `  docs      ${base}/docs/`, `  database  ${place}`]
   if (token !== undefined)
     lines.push(`  console   ${enterLink(address, token)}`, '            (signs you in, once, within 15 minutes)')
   else if (demoCorpId) lines.push(`  console   ${base}/console/ (a link to it: npx guanxi operator link --name demo)`)
+  if (phone) lines.push(`  phone     ${phone}`)
   if (demo) {
     lines.push(`  demo      corp_id ${demo.corp_id}`, `            secret  ${demo.secret}  (shown this once)`)
     lines.push('', 'Try it:', `  ${curlLine(base, demo)}`)

@@ -10,6 +10,7 @@ import { addListen } from './listen.ts'
 import { addMigrate } from './migrate.ts'
 import { addOperator } from './operator.ts'
 import { printFailure } from './output.ts'
+import { addPlatform } from './platform.ts'
 import { addRestore } from './restore.ts'
 import { addSeat } from './seat.ts'
 import { addSecretCommands } from './secret.ts'
@@ -18,6 +19,7 @@ import { addSimulator } from './simulator.ts'
 import { addSubscription } from './subscription.ts'
 import { addToken } from './token.ts'
 import { addTransfer } from './transfer.ts'
+import { addTrigger } from './trigger.ts'
 import { failIfUnsettled } from './unsettled.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
@@ -48,7 +50,7 @@ function buildProgram(): Command {
       '\nExamples:\n  $ guanxi serve\n  $ guanxi corp create ww123 --name 云栖茶饮\n  $ guanxi doctor',
     )
   for (const add of [addServe, addMigrate, addCorp, addSecretCommands, addSeat, addOperator]) add(program)
-  for (const add of [addSubscription, addEvent, addListen, addSimulator]) add(program)
+  for (const add of [addSubscription, addEvent, addListen, addPlatform, addSimulator, addTrigger]) add(program)
   for (const add of [addToken, addTransfer, addBackup, addRestore, addDemo, addDoctor]) add(program)
   return program
 }

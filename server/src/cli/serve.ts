@@ -2,24 +2,29 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
 import pino from 'pino'
 import { type Config, readConfig } from '../config.ts'
+import { type OpenPlatform, openPlatform } from '../effects/platform.ts'
 import { startEffects } from '../effects/start.ts'
 import { startHousekeeping } from '../housekeeping.ts'
 import { openJobMetrics } from '../jobs/metrics.ts'
+import { openCallback } from '../platform/wecom/callback.ts'
 import type { Service } from '../service.ts'
 import { surviveLostConnections } from '../storage/driver/stray-errors.ts'
 import { migrate } from '../storage/migrate.ts'
 import { openStore, type Store } from '../storage/open.ts'
-import { openVault } from '../storage/vault.ts'
+import { openGuard } from '../webhooks/guard.ts'
 import { startEvents } from '../webhooks/start.ts'
-import { banner, enterLink } from './banner.ts'
+import { openTransport } from '../webhooks/transport.ts'
+import { banner, enterLink, reachable } from './banner.ts'
 import { leaf } from './command.ts'
 import { openConsole, startConsoleBuild } from './console-build.ts'
 import { demoCorpId, demoOfFirstStart } from './demo-corp.ts'
 import { demoOwnerLink } from './demo-owner.ts'
+import { noteAddress, startDemoPlatform } from './demo-platform.ts'
 import { openDemoToken } from './demo-token.ts'
 import { CliError } from './exit.ts'
 import { interruption } from './interruption.ts'
 import { printAnswer } from './output.ts'
+import { phoneUrl } from './simulator-beside.ts'
 
 /** Milliseconds of draining: busy callers send their next call within it and are told that the connection closes. */
 const GRACE_MS = 500
@@ -32,27 +37,39 @@ export function addServe(program: Command): void {
         const demo = config.demo ? await demoOfFirstStart(store.owner) : undefined
         const { startService } = await import('../service.ts') // takes longer to load than other commands to run
         const events = await startEvents(store.owner, config, Date.now, logger)
+        const platform = await openPlatform(store.owner, config, logger)
         const metrics = openJobMetrics(store.owner, Date.now)
         const console = config.console ? openConsole() : undefined
-        const vault = await openVault({ key: config.masterKey, folder: config.dataFolder })
+        const transport = openTransport({ guard: openGuard(config.callbackAllow) })
         const service = await startService(config, store, {
-          ...{ vault, logger, graceMs: GRACE_MS, metrics: metrics.metrics, demoToken: openDemoToken(store.owner) },
+          ...{ vault: platform.vault, transport, logger, graceMs: GRACE_MS, demoToken: openDemoToken(store.owner) },
+          metrics: [...metrics.metrics, ...platform.metrics],
+          platformCallback: openCallback(store, platform.vault, Date.now),
           ...(console ? { console } : {}),
         }).catch(async (error) => {
-          await events.stop()
+          await together(events, working(platform)).stop()
           throw listenError(error, config)
         })
         const { address } = service
         const { place } = store
         const corpId = await demoCorpId(store.owner)
+        const noted = await noteAddress(config, reachable(address))
+        const simulator = await startDemoPlatform(store, config, corpId, reachable(address)).catch((error) => {
+          logger.warn({ reason: error.message }, 'the simulator of the messaging platform could not be started')
+          return undefined
+        })
         const shown = demo && { corp_id: demo.corp_id, secret: demo.secret }
+        const phone = simulator ? phoneUrl(simulator) : null
         const token = demo && (await demoOwnerLink(store.owner, demo.corp_id))
         const link = token === undefined ? null : enterLink(address, token)
-        const data = { address, docs: `${address}/docs/`, console: link, database: place, demo: shown ?? null }
-        printAnswer({ data, text: banner({ address, place, demo, demoCorpId: corpId, token }) }, json)
+        const data = { address, docs: `${address}/docs/`, console: link, database: place, demo: shown ?? null, phone }
+        printAnswer({ data, text: banner({ address, place, demo, demoCorpId: corpId, phone, token }) }, json)
         await demo?.shown()
-        const effects = startEffects(store, config, { clock: Date.now, logger, metrics })
-        return together(service, events, effects, ...(console ? [startConsoleBuild(console, logger)] : []))
+        const sending = { stop: () => transport.close() }
+        const effects = startEffects(store, platform, { clock: Date.now, logger, metrics })
+        const building = console ? [startConsoleBuild(console, logger)] : []
+        const beside = [noted, ...(simulator ? [simulator] : []), ...building]
+        return together(service, events, sending, working(platform, effects), ...beside)
       })
     },
   )
@@ -61,8 +78,9 @@ export function addServe(program: Command): void {
     async ({ json = false }: { json?: boolean }) => {
       await stayOpen(false, async (store, config, logger) => {
         const events = await startEvents(store.owner, config, Date.now, logger)
-        const effects = startEffects(store, config, { clock: Date.now, logger })
-        const work = together(startHousekeeping(store.owner, Date.now, logger), events, effects)
+        const platform = await openPlatform(store.owner, config, logger)
+        const effects = startEffects(store, platform, { clock: Date.now, logger })
+        const work = together(startHousekeeping(store.owner, Date.now, logger), events, working(platform, effects))
         printAnswer({ data: { database: store.place }, text: `Guanxi works on ${store.place}` }, json)
         return work
       })
@@ -76,6 +94,16 @@ function together(...all: readonly Running[]): Running {
   return {
     async stop() {
       await Promise.all(all.map((each) => each.stop()))
+    },
+  }
+}
+
+/** The work that calls the platform, and after it the way there. */
+function working(platform: OpenPlatform, ...work: readonly Running[]): Running {
+  return {
+    async stop() {
+      await together(...work).stop()
+      await platform.close()
     },
   }
 }

@@ -42,8 +42,8 @@ const clue = { phone: '13900001234', staff_ext_id: 'lina', batch_add_customer_mi
 async function welcome(): Promise<void> {
   await service.store.owner.begin(async (tx) => {
     const [row] = await tx`
-      insert into welcome_message (corp_id, customer_pk, staff_id, content, created_at)
-      select ${CORP}, pk, 'lina', '{}', 1 from customer where corp_id = ${CORP} returning id`
+      insert into welcome_message (corp_id, customer_pk, staff_id, content, welcome_code, created_at)
+      select ${CORP}, pk, 'lina', '{}', 'code', 1 from customer where corp_id = ${CORP} returning id`
     await enqueue({ tx, corpId: CORP }, welcomeJob, { id: row?.id }, { key: String(row?.id) })
   })
 }
@@ -86,9 +86,9 @@ describe.each(subjects)('$call', ({ call, table, create, states: [open, taken, r
     const answer = async ({ key }: { key: string }) => {
       keys.push(key)
       if (error) throw error
-      return { msgid: 'm', failed: [], taskId: 't' }
+      return { msgid: 'm', jobid: 'j', failed: [], taskId: 't' }
     }
-    const platform = { [call]: answer, pollMs: 3600_000 } as unknown as Partial<Platform>
+    const platform = { [call]: answer, pollMs: () => 3600_000 } as unknown as Partial<Platform>
     return workOnDue(service.store, platform, {
       clock: () => time,
       onFailure: (failure) => void failures.push(failure),

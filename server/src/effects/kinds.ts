@@ -1,13 +1,22 @@
 import { clueTaskJob } from '../engines/clues/job.ts'
+import { contactWayJob } from '../engines/contact-ways/push.ts'
 import { crowdRefreshJob } from '../engines/crowds/refresh-job.ts'
+import { markTagsJob, remarkJob } from '../engines/customers/marks.ts'
 import { welcomeJob } from '../engines/customers/welcome.ts'
 import { groupMessageJob } from '../engines/messages/job.ts'
 import { momentJob } from '../engines/moments/job.ts'
+import { staffMessageJob } from '../engines/staff-messages/job.ts'
 import type { AnyKind } from '../jobs/kind.ts'
 import type { Platform } from '../platform/port.ts'
+import type { WecomClient } from '../platform/wecom/client.ts'
+import { eventJob } from '../platform/wecom/event-job.ts'
+import { refreshJob } from '../platform/wecom/refresh-job.ts'
+import { syncJob } from '../platform/wecom/sync/job.ts'
+import { nightlyJob } from '../platform/wecom/sync/nightly.ts'
+import { inbound } from './inbound.ts'
 
-/** What jobs are handed beside their payload. */
-export type EffectDeps = { platform: Platform }
+/** What jobs are handed beside their payload: the port, and for the connector's own jobs the client. */
+export type EffectDeps = { platform: Platform; client: WecomClient }
 
 /** Every kind of job that the service works on. */
 export const jobKinds: readonly AnyKind<EffectDeps>[] = [
@@ -15,5 +24,13 @@ export const jobKinds: readonly AnyKind<EffectDeps>[] = [
   momentJob,
   clueTaskJob,
   welcomeJob,
+  markTagsJob,
+  remarkJob,
+  contactWayJob,
+  staffMessageJob,
   crowdRefreshJob,
+  eventJob(inbound),
+  refreshJob(inbound),
+  syncJob(inbound),
+  nightlyJob,
 ]

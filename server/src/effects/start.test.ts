@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bareStaffLine } from '../../../qa/support/fixtures.ts'
+import { fakeDeps } from '../../../qa/support/jobs.ts'
 import { importRecords } from '../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../qa/support/service.ts'
 import { startEffects } from './start.ts'
@@ -26,8 +27,7 @@ it('goes on with packages while any are due, and stops between two', async () =>
     const [row] = await owner`select count(*)::int as n from crowd_package where corp_id = ${CORP} and user_count = 0`
     return row?.n as number
   }
-  const settings = { sandboxDelayMs: 0, sandboxFailureRate: 0, sandboxSeed: 1 }
-  const effects = startEffects(service.store, settings, { clock: Date.now, logger: pino({ level: 'silent' }) })
+  const effects = startEffects(service.store, fakeDeps(), { clock: Date.now, logger: pino({ level: 'silent' }) })
   try {
     await expect.poll(done, { timeout: 120_000 }).toBe(COUNT)
     await owner`update crowd_package set user_count = 5 where corp_id = ${CORP}`

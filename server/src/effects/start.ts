@@ -4,24 +4,19 @@ import type { JobMetrics } from '../jobs/metrics.ts'
 import type { Failure } from '../jobs/run.ts'
 import { startWorker, type Worker } from '../jobs/worker.ts'
 import { PlatformError } from '../platform/error.ts'
-import { sandbox } from '../platform/sandbox.ts'
 import type { Store } from '../storage/open.ts'
-import { jobKinds } from './kinds.ts'
+import { type EffectDeps, jobKinds } from './kinds.ts'
 
-/** Settings of the sandbox; see `Config`. */
-export type PlatformSettings = { sandboxDelayMs: number; sandboxFailureRate: number; sandboxSeed: number }
-
-/** Starts the work on jobs, with the sandbox as the platform. */
+/** Starts the work on jobs. */
 export function startEffects(
-  { owner, app }: Pick<Store, 'owner' | 'app'>,
-  settings: PlatformSettings,
+  { owner, behind }: Pick<Store, 'owner' | 'behind'>,
+  { platform, client }: EffectDeps,
   { clock, logger, metrics }: { clock: Clock; logger: Logger; metrics?: JobMetrics },
 ): Worker {
-  const { sandboxDelayMs: delayMs, sandboxFailureRate: failureRate, sandboxSeed: seed } = settings
   return startWorker({
-    ...{ owner, app, clock, kinds: jobKinds },
+    ...{ owner, app: behind, clock, kinds: jobKinds },
     ...(metrics ? { metrics } : {}),
-    deps: { platform: sandbox({ delayMs, failureRate, seed }, clock) },
+    deps: { platform, client },
     onFailure: (failure) => logFailure(logger, failure),
     onFault: (error) => logger.warn({ code: codeOf(error) }, 'the job queue failed; it will be tried again'),
   })

@@ -1,6 +1,6 @@
+import { fakeDeps } from '../../../qa/support/jobs.ts'
 import { startWorker } from '../jobs/worker.ts'
 import type { Platform } from '../platform/port.ts'
-import { sandbox } from '../platform/sandbox.ts'
 import { connect } from '../storage/connect.ts'
 import { jobKinds } from './kinds.ts'
 
@@ -10,7 +10,7 @@ const app = connect(JSON.parse(process.env.WORKER_APP_LOGIN as string), { max: 4
 const outside = connect(JSON.parse(process.env.WORKER_LOGIN as string), { max: 4 })
 const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 30))
 
-const plain = sandbox({ delayMs: 0, failureRate: 0, seed: 1 }, Date.now)
+const { platform: plain, client } = fakeDeps()
 const platform: Platform = {
   ...plain,
   async sendGroupMessage(task) {
@@ -31,5 +31,5 @@ const platform: Platform = {
 
 await owner`select 1`
 const kinds = jobKinds.map((kind) => ({ ...kind, leaseMs: 300 }))
-startWorker({ owner, app, kinds, deps: { platform }, clock: Date.now, pollMs: 10 })
+startWorker({ owner, app, kinds, deps: { platform, client }, clock: Date.now, pollMs: 10 })
 process.stdout.write('working\n')

@@ -36,6 +36,8 @@ export type AudienceDeps = {
 /** What the HTTP layer is given by the main function. */
 export type AppDeps = {
   pool: Sql
+  /** For calls that may wait for others; without it they use `pool`. */
+  behind?: Sql
   clock: Clock
   endpoints: readonly Endpoint[]
   sessions: Sessions
@@ -46,6 +48,12 @@ export type AppDeps = {
   demoToken?: () => Promise<string | undefined>
   /** The web console, where this node gives it out. */
   console?: ConsoleFiles
+  /** Answers the messaging platform's callbacks; without it there is no address for them. */
+  platformCallback?: (call: {
+    corpId: string
+    query: URLSearchParams
+    body: string | undefined
+  }) => Promise<{ status: number; text: string }>
   audiences?: { admin?: AudienceDeps; public?: AudienceDeps }
   logger: Logger
   metrics: Metrics

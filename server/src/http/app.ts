@@ -19,6 +19,7 @@ import { addHealth } from './health.ts'
 import { LimitError, openLimits, overloaded } from './limits.ts'
 import { refuseMalformed } from './malformed.ts'
 import { openGate } from './open-gate.ts'
+import { addPlatformCallback } from './platform-callback.ts'
 import { type Parts, sendAnswer } from './reply.ts'
 import { openRequestIds } from './request-ids.ts'
 import { restGate } from './rest-gate.ts'
@@ -199,6 +200,7 @@ export function buildApp(deps: AppDeps): App {
     })
   }
   addHealth(app, deps)
+  addPlatformCallback(app, deps)
   addDocs(app, deps)
   if (deps.console) addConsole(app, deps.console)
   return app

@@ -42,13 +42,7 @@ export type ContactEvent =
 export type ArchiveEvent = { type: 'archive_ready' }
 
 /**
- * What the messaging platform tells us. `at` is the platform's time in whole Unix seconds: two different events may
- * have the same, and they may come late, twice, in another order or not at all. `id` is the same for a repetition.
+ * What the messaging platform tells us, with its time in whole Unix seconds beside it: two different events may have the
+ * same, and they may come late, twice, in another order or not at all.
  */
-export type PlatformEvent = { id: string; corpId: string; at: number } & (
-  | CustomerEvent
-  | GroupChatEvent
-  | TagEvent
-  | ContactEvent
-  | ArchiveEvent
-)
+export type PlatformEvent = CustomerEvent | GroupChatEvent | TagEvent | ContactEvent | ArchiveEvent

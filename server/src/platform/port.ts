@@ -3,28 +3,42 @@ import type { Attachment } from './attachment.ts'
 /** What an external call that has an effect carries: the same key again is the same effect, done once. */
 type Keyed = { key: string; corpId: string }
 
+/**
+ * For effects that the platform cannot tell from their repetition. `since` (Unix seconds) is when they were first asked
+ * for, if that was before: then they are looked for before they are asked for again. `isTaken` says whether what was found
+ * under this id belongs to something else of ours.
+ */
+type Repeatable = { since: number | undefined; isTaken(id: string): Promise<boolean> }
+
 type SendState = 'sent' | 'failed'
 
 /**
  * Why someone was not reached: no friend of the sender, already sent all that a customer may get, refused by the platform,
- * not published by the staff member, or given up because the platform stayed unavailable.
+ * not published or not sent by the staff member, or given up because the platform stayed unavailable.
  */
-export type SendFailure = 'not_friend' | 'limit_reached' | 'refused' | 'not_published' | 'given_up'
+export type SendFailure = 'not_friend' | 'limit_reached' | 'refused' | 'not_published' | 'not_sent' | 'given_up'
 
 /** How it went with one recipient, or one staff member; `time` is in Unix seconds, null when nothing was sent. */
 export type SendResult = { id: string; state: SendState; time: number | null; failure?: SendFailure }
 
-/** A message or moment that the platform has taken on. */
-export type Accepted = { corpId: string; msgid: string; acceptedMs: number; recipients: readonly string[] }
-
-type GroupMessage = Keyed & {
+/** A message that the platform has taken on. */
+export type Accepted = {
+  corpId: string
+  msgid: string
+  acceptedMs: number
   sender: string
-  text: string
-  attachments: readonly Attachment[]
-  allowSelect: boolean
-  /** External user ids, at most 10,000. */
   recipients: readonly string[]
 }
+
+type GroupMessage = Keyed &
+  Repeatable & {
+    sender: string
+    text: string
+    attachments: readonly Attachment[]
+    allowSelect: boolean
+    /** External user ids, at most 10,000. */
+    recipients: readonly string[]
+  }
 
 /** Mass messages: the platform hands them to the sender, who sends them. */
 export type GroupMessages = {
@@ -34,28 +48,89 @@ export type GroupMessages = {
   readGroupMessageResult(accepted: Accepted): Promise<readonly SendResult[] | undefined>
 }
 
-export type Moment = Keyed & {
-  text: string
-  attachments: readonly Attachment[]
-  staff: readonly string[]
-  /** tag_ids of the customers who may see it; none for everybody. */
-  tags: readonly string[]
-}
+export type Moment = Keyed &
+  Repeatable & {
+    text: string
+    attachments: readonly Attachment[]
+    staff: readonly string[]
+    /** tag_ids of the customers who may see it; none for everybody. */
+    tags: readonly string[]
+  }
+
+/** The platform works on a moment for a while (`jobid`) before it has an id of its own. */
+export type PublishedMoment = { jobid: string } | { momentId: string }
 
 export type Moments = {
-  publishMoment(moment: Moment): Promise<{ msgid: string }>
-  /** Nothing while no staff member has published it yet. */
-  readMomentResult(accepted: Accepted): Promise<readonly SendResult[] | undefined>
+  publishMoment(moment: Moment): Promise<PublishedMoment>
+  /** Nothing while the platform works on it; `refused` are staff members who cannot publish it. */
+  readMomentJob(job: {
+    corpId: string
+    jobid: string
+  }): Promise<{ momentId: string; refused: readonly string[] } | undefined>
+  /** Of these staff members, those who have published it. */
+  readMomentResult(moment: {
+    corpId: string
+    momentId: string
+    staff: readonly string[]
+  }): Promise<readonly SendResult[]>
 }
 
-export type Welcome = Keyed & { staff: string; externalUserId: string; content: unknown }
+/** `repeated`: it was asked for before, and may have been sent. */
+export type Welcome = Keyed & {
+  staff: string
+  externalUserId: string
+  welcomeCode: string
+  content: unknown
+  repeated: boolean
+}
 
 export type Welcomes = { sendWelcome(welcome: Welcome): Promise<void> }
+
+/** What a staff member notes of a customer; what is left out stays as it is. */
+export type Remark = { remark?: string; description?: string; phones?: readonly string[] }
+
+type OfPair = { corpId: string; staff: string; externalUserId: string }
+
+/** Marks that a staff member sets on a customer; tags are named by their tag_id. Repeating one changes nothing. */
+export type Marks = {
+  markTags(marks: OfPair & { add: readonly string[]; remove: readonly string[] }): Promise<void>
+  setRemark(remark: OfPair & Remark): Promise<void>
+}
+
+/** A channel code as the platform has it. */
+export type ContactWay = {
+  type: 1 | 2
+  scene: 1 | 2
+  style: number | null
+  remark: string
+  skipVerify: boolean
+  state: string
+  staff: readonly string[]
+  party: readonly string[]
+}
+
+export type ContactWays = {
+  /** `qrCode` is null where the platform makes no picture. */
+  createContactWay(
+    wanted: Keyed & Repeatable & { way: ContactWay },
+  ): Promise<{ configId: string; qrCode: string | null }>
+  changeContactWay(wanted: { corpId: string; configId: string; way: ContactWay }): Promise<void>
+  removeContactWay(wanted: { corpId: string; configId: string }): Promise<void>
+}
+
+/** `distinct`: nothing else of ours said the same to them lately, so the same text again can only be this one repeated. */
+type StaffMessage = Keyed & { staff: string; text: string; distinct: boolean }
+
+/** Messages from the app to staff members. */
+export type StaffMessages = { sendStaffMessage(message: StaffMessage): Promise<{ msgid: string }> }
 
 type AddCustomerTask = Keyed & { staff: string; phones: readonly string[]; note: string }
 
 /** Tasks for staff members to add someone by phone as a customer. */
 export type AddCustomerTasks = { addCustomerTask(task: AddCustomerTask): Promise<{ taskId: string }> }
+
+/** Milliseconds after which it makes sense to ask for a result again, of something that was taken on so long ago. */
+export type Polling = { pollMs(ageMs: number): number }
 
 /**
  * What we ask of the messaging platform, subject by subject; an engine names those that it needs. Calls fail with a
@@ -64,7 +139,8 @@ export type AddCustomerTasks = { addCustomerTask(task: AddCustomerTask): Promise
 export type Platform = GroupMessages &
   Moments &
   Welcomes &
-  AddCustomerTasks & {
-    /** Milliseconds after which it makes sense to ask for a result again. */
-    pollMs: number
-  }
+  Marks &
+  ContactWays &
+  StaffMessages &
+  AddCustomerTasks &
+  Polling

@@ -38,7 +38,7 @@ export function openTransport({
   totalMs = 15_000,
 }: Options): Transport {
   const agent = new Agent({
-    connect: guardedConnector(guard, lookup, connectMs),
+    connect: guardedConnector(guard, connectMs, lookup),
     pipelining: 1,
     keepAliveTimeout: 10_000,
     keepAliveMaxTimeout: 60_000,
@@ -89,7 +89,11 @@ async function bodyOf({ body }: Dispatcher.ResponseData): Promise<string> {
  * Connects only to addresses that pass the guard. A name is resolved once, here, and the connection goes to the very
  * addresses that were checked, so that a name cannot point elsewhere a moment later.
  */
-function guardedConnector(guard: Guard, lookup: typeof systemLookup, timeout: number): buildConnector.connector {
+export function guardedConnector(
+  guard: Guard,
+  timeout: number,
+  lookup: typeof systemLookup = systemLookup,
+): buildConnector.connector {
   const checked: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, '')

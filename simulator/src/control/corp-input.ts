@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isAesKey } from '../callbacks/crypto.ts'
 
-const callback = z.strictObject({
+export const callbackInput = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   token: z.string().min(1),
   encoding_aes_key: z.string().refine(isAesKey, 'expected 43 characters of base64'),
@@ -12,7 +12,7 @@ const app = z.strictObject({
   name: z.string().default(''),
   secret: z.string().min(1),
   visible: z.union([z.literal('all'), z.array(z.string())]).default('all'),
-  callback: callback.optional(),
+  callback: callbackInput.optional(),
   customer: z.boolean().default(true),
 })
 

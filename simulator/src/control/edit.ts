@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { corps } from '../state/records.ts'
 import { type ControlDeps, controlCall, refuse, worldFor } from './call.ts'
+import { callbackInput } from './corp-input.ts'
 import { archiveKey } from './corps.ts'
 import { chatEdit, editChat } from './edit-chat.ts'
 import { customerEdit, editCustomer } from './edit-customer.ts'
@@ -14,7 +15,22 @@ const archiveEdit = z.strictObject({
   permit: z.array(z.string()).optional(),
 })
 
-const editInput = z.discriminatedUnion('kind', [userEdit, departmentEdit, tagEdit, customerEdit, chatEdit, archiveEdit])
+const appEdit = z.strictObject({
+  corpid: z.string(),
+  kind: z.literal('app'),
+  agentid: z.int(),
+  callback: callbackInput,
+})
+
+const editInput = z.discriminatedUnion('kind', [
+  userEdit,
+  departmentEdit,
+  tagEdit,
+  customerEdit,
+  chatEdit,
+  archiveEdit,
+  appEdit,
+])
 
 /** What an administrator does in the platform's own console: callbacks follow, unlike after an API call. */
 export const editCalls = [
@@ -22,7 +38,7 @@ export const editCalls = [
     method: 'POST',
     path: '/sim/edit',
     about:
-      'an administrator changes something on the platform: `kind` is `user`, `department`, `tag` or `customer` (ours: `chat`, `archive`); what does not exist is made, `delete: true` removes it',
+      'an administrator changes something on the platform: `kind` is `user`, `department`, `tag` or `customer` (ours: `chat`, `archive`, `app`); what does not exist is made, `delete: true` removes it',
     replies: 'the record',
     input: editInput,
     handle(deps, input) {
@@ -41,11 +57,22 @@ export const editCalls = [
             return editChat(world, input)
           case 'archive':
             return editArchive(deps, input)
+          case 'app':
+            return editApp(deps, input)
         }
       })
     },
   }),
 ]
+
+/** Another callback address, token and key; it is not checked. */
+function editApp(deps: ControlDeps, { corpid, agentid, callback }: z.output<typeof appEdit>) {
+  const { corp } = worldFor(deps, corpid)
+  const app = corp.apps.find((each) => each.agentid === agentid) ?? refuse(`agentid: there is no app ${agentid}`)
+  const changed = { ...app, callback }
+  deps.sim.store.put(corps, '', { ...corp, apps: corp.apps.map((each) => (each === app ? changed : each)) })
+  return changed
+}
 
 /** A new key version, from now on used for new messages; the old versions stay on record. */
 function editArchive(deps: ControlDeps, { corpid, public_key, permit }: z.output<typeof archiveEdit>) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { jobKind } from '../../jobs/kind.ts'
-import { answerOf } from '../../platform/error.ts'
+import { again, jobKind } from '../../jobs/kind.ts'
+import { answerOf, WAIT_MS } from '../../platform/error.ts'
 import type { AddCustomerTasks } from '../../platform/port.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 
@@ -23,6 +23,7 @@ export const clueTaskJob = jobKind({
       platform.addCustomerTask({ key, corpId, staff, phones: [phone], note: task.note }),
       job,
     )
+    if ('waiting' in answer) return again(WAIT_MS)
     return job.commit(async (ctx) => {
       await endClueTask(ctx, job.payload, answer)
       return undefined

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow } from '../../storage/row.ts'
 import { columnsOf, expectSound, type Writable, writable } from './check.ts'
+import { enqueuePush, PUSHED } from './push.ts'
 
 /** Changes the given fields; the code as a whole must keep the rules after it. False when there is no such code. */
 export async function changeContactWay(ctx: Ctx, id: number, changes: Partial<Writable>): Promise<boolean> {
@@ -10,5 +11,6 @@ export async function changeContactWay(ctx: Ctx, id: number, changes: Partial<Wr
   if (!before) return false
   const columns = Object.entries(columnsOf(tx, await expectSound(ctx, { ...before, ...changes })))
   const changed = Object.fromEntries(columns.filter(([name]) => name in changes))
+  if (PUSHED.some((name) => name in changes)) await enqueuePush(ctx, id)
   return changeRow(tx, 'contact_way', { corp_id: corpId, id }, changed)
 }

@@ -1,15 +1,81 @@
 import type { Ctx } from '../../storage/ctx.ts'
 
-/**
- * Counts `n` customers who came by the code with this state and returns the code's id; undefined when there is none.
- * States need not be unique: the oldest id counts. Concurrent callers add up.
- */
-export async function countAdded({ tx, corpId }: Ctx, state: string, n: number): Promise<number | undefined> {
+/** What a channel code does with those who come by it. */
+export type CodeRules = {
+  id: number
+  remark: string
+  auto_mark_tag_ids: number[]
+  auto_reply: unknown
+  customer_remark: string
+}
+
+/** The code with this state; states need not be unique: the oldest id counts. Undefined when there is none. */
+export async function codeOfState({ tx, corpId }: Ctx, state: string): Promise<CodeRules | undefined> {
   if (state === '') return undefined
-  const [counted] = await tx`
-    update contact_way set add_user_count = add_user_count + ${n}
-    where corp_id = ${corpId} and id = (
-      select min(id) from contact_way where corp_id = ${corpId} and state = ${state})
-    returning id`
-  return counted?.id as number | undefined
+  const [code] = await tx<CodeRules[]>`
+    select id, remark, auto_mark_tag_ids, auto_reply, customer_remark from contact_way
+    where corp_id = ${corpId} and state = ${state} order by id limit 1`
+  return code
+}
+
+/** As `codeOfState`, for several states at once. */
+export async function codesOfStates({ tx, corpId }: Ctx, states: readonly string[]): Promise<Map<string, CodeRules>> {
+  const rows = await tx<(CodeRules & { state: string })[]>`
+    select distinct on (state) state, id, remark, auto_mark_tag_ids, auto_reply, customer_remark from contact_way
+    where corp_id = ${corpId} and state = any (${states.filter((state) => state !== '')}) order by state, id`
+  return new Map(rows.map(({ state, ...code }) => [state, code]))
+}
+
+/** A customer who came by a code, when, and to whom; several may be of one code. */
+export type CodeArrival = { contactWayId: number; customerPk: number; staffId: string; at: number }
+
+/**
+ * Counts who came by channel codes. `add_user_count` grows by those who never came by that code before, the day's row by
+ * all. The codes' own rows come last, in the order of their keys: they are the ones that many wait for.
+ */
+export async function countAdded({ tx, corpId }: Ctx, arrivals: readonly CodeArrival[]): Promise<void> {
+  if (arrivals.length === 0) return
+  const columns = [
+    arrivals.map(({ contactWayId }) => contactWayId),
+    arrivals.map(({ customerPk }) => customerPk),
+    arrivals.map(({ staffId }) => staffId),
+    arrivals.map(({ at }) => at),
+  ] as const
+  const [codes, pks, staff, times] = columns
+  const first = await tx<{ id: number; n: number }[]>`
+    with came as (
+      select a.code, a.pk, min(a.at) as at, count(*)::int as n
+      from unnest(${codes}::bigint[], ${pks}::bigint[], ${times}::bigint[]) a (code, pk, at)
+      join contact_way w on w.corp_id = ${corpId} and w.id = a.code
+      group by a.code, a.pk order by a.code, a.pk),
+    noted as (
+      insert into contact_way_customer as c (corp_id, contact_way_id, customer_pk, first_at, times)
+      select ${corpId}, code, pk, at, n from came
+      on conflict (corp_id, contact_way_id, customer_pk) do update set times = c.times + excluded.times
+      returning contact_way_id, xmax = 0 as fresh)
+    select contact_way_id as id, count(*) filter (where fresh)::int as n from noted group by 1 order by 1`
+  await tx`
+    insert into contact_way_day as d (corp_id, contact_way_id, day, staff_id, added)
+    select ${corpId}, a.code, (to_timestamp(a.at) at time zone k.time_zone)::date, a.staff, count(*)
+    from unnest(${codes}::bigint[], ${staff}::text[], ${times}::bigint[]) a (code, staff, at)
+    join contact_way w on w.corp_id = ${corpId} and w.id = a.code
+    join corp k on k.corp_id = ${corpId}
+    group by 2, 3, 4 order by 2, 3, 4
+    on conflict (corp_id, contact_way_id, day, staff_id) do update set added = d.added + excluded.added`
+  for (const { id, n } of first) {
+    if (n > 0)
+      await tx`update contact_way set add_user_count = add_user_count + ${n} where corp_id = ${corpId} and id = ${id}`
+  }
+}
+
+/** Counts a customer who left on that day; what was added stays counted. */
+export async function countLost(
+  { tx, corpId }: Ctx,
+  { contactWayId, staffId, at }: Omit<CodeArrival, 'customerPk'>,
+): Promise<void> {
+  await tx`
+    insert into contact_way_day as d (corp_id, contact_way_id, day, staff_id, lost)
+    select ${corpId}, w.id, (to_timestamp(${at}::bigint) at time zone k.time_zone)::date, ${staffId}, 1
+    from contact_way w join corp k on k.corp_id = w.corp_id where w.corp_id = ${corpId} and w.id = ${contactWayId}
+    on conflict (corp_id, contact_way_id, day, staff_id) do update set lost = d.lost + 1`
 }

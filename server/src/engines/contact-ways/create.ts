@@ -1,6 +1,7 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { putRow } from '../../storage/row.ts'
 import { columnsOf, expectSound, type Writable } from './check.ts'
+import { enqueuePush } from './push.ts'
 
 /** A new channel code. What is not given has its default; `remark`, the code's name, is the state's then. */
 export type ContactWayDraft = Partial<Writable> & Pick<Writable, 'scene' | 'state' | 'type' | 'staff_ids'>
@@ -18,7 +19,10 @@ const DEFAULTS = {
   auto_mark_tag_ids: [],
 }
 
-/** Creates a channel code that no one has come by yet and returns its id, which the corporation never used before. */
+/**
+ * Creates a channel code that no one has come by yet and returns its id, which the corporation never used before. Without
+ * a config_id it is new to the platform, which is then asked to make it.
+ */
 export async function createContactWay(ctx: Ctx, draft: ContactWayDraft): Promise<number> {
   const { tx, corpId, now } = ctx
   const code = await expectSound(ctx, { ...DEFAULTS, remark: draft.state, ...draft })
@@ -26,5 +30,6 @@ export async function createContactWay(ctx: Ctx, draft: ContactWayDraft): Promis
   const id = row?.id as number
   const columns = { ...columnsOf(tx, code), add_user_count: 0, created_at: now }
   await putRow(tx, 'contact_way', ['id'], { corp_id: corpId, id, ...columns })
+  if (code.config_id === '') await enqueuePush(ctx, id)
   return id
 }

@@ -9,7 +9,7 @@ import { exportDataset } from '../../dataset/export.ts'
 import { datasetKinds } from '../../open-api/datasets.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeContactWay } from './change.ts'
-import { countAdded } from './count-added.ts'
+import { codeOfState, countAdded, countLost } from './count-added.ts'
 import { createContactWay } from './create.ts'
 import { removeContactWay } from './remove.ts'
 
@@ -89,12 +89,22 @@ describe('the engine', () => {
     expect(await write((ctx) => createContactWay(ctx, mutable()), 900)).toBe(9)
   })
 
-  it('counts those who came by a state, all of them under concurrency', async () => {
-    const counted = await Promise.all(Array.from({ length: 10 }, () => write((ctx) => countAdded(ctx, '门店7', 3))))
-    expect(counted).toEqual(Array(10).fill(7))
-    expect((await list({ limit: 1 })).contact_way_list[0]).toMatchObject({ id: 7, add_user_count: 37 })
-    expect(await write((ctx) => countAdded(ctx, '没有', 1))).toBeUndefined()
-    expect(await write((ctx) => countAdded(ctx, '', 1))).toBeUndefined()
+  it('counts each customer of a code once and every arrival on its day, all of them under concurrency', async () => {
+    const came = (customerPk: number) => ({ contactWayId: 7, customerPk, staffId: 'user1', at: 1_750_000_000 })
+    const turns = Array.from({ length: 10 }, (_, i) => [came(i), came(i), came(100), came(i + 20)])
+    await Promise.all(turns.map((arrivals) => write((ctx) => countAdded(ctx, arrivals))))
+    expect((await list({ limit: 1 })).contact_way_list[0]).toMatchObject({ id: 7, add_user_count: 28 })
+    await write((ctx) => countLost(ctx, came(1)))
+    await write((ctx) => countAdded(ctx, [{ ...came(1), contactWayId: 404 }]))
+    const { owner } = service.store
+    const days = await owner`select contact_way_id, day::text, staff_id, added, lost from contact_way_day`
+    expect([...days]).toEqual([{ contact_way_id: 7, day: '2025-06-15', staff_id: 'user1', added: 40, lost: 1 }])
+  })
+
+  it('finds the code of a state, the oldest where there are several', async () => {
+    expect(await write((ctx) => codeOfState(ctx, '门店7'))).toMatchObject({ id: 7 })
+    expect(await write((ctx) => codeOfState(ctx, '没有'))).toBeUndefined()
+    expect(await write((ctx) => codeOfState(ctx, ''))).toBeUndefined()
   })
 
   it.each([

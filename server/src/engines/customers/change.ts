@@ -2,6 +2,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { columnsOf, differs, expectDetails, expectFollow } from './check.ts'
 import type { Details, Follow } from './customer.ts'
 import { lockCustomers } from './lock.ts'
+import { enqueueRemark } from './marks.ts'
 
 /**
  * Changes what is known of a customer; a field that is given replaces the old value whole. A new phone or unionid brings
@@ -19,7 +20,10 @@ export async function changeCustomer(ctx: Ctx, externalUserId: string, changes: 
   return known.length > 0
 }
 
-/** Changes what a staff member notes of a customer: the stage of its journey, the remark. False when they do not follow. */
+/**
+ * Changes what a staff member notes of a customer: the stage of its journey, and the remark, which the platform gets too.
+ * False when they do not follow.
+ */
 export async function changeFollow(
   ctx: Ctx,
   externalUserId: string,
@@ -36,5 +40,8 @@ export async function changeFollow(
   const follows = known.follows.map((each) => (each === before ? after : each))
   await tx`
     update customer set follows = ${tx.json(follows)}, updated_at = ${now} where corp_id = ${corpId} and pk = ${known.pk}`
+  if (after.remark !== before.remark) {
+    await enqueueRemark(ctx, { external_user_id: externalUserId, staff_id: staffId, remark: after.remark })
+  }
   return true
 }

@@ -68,11 +68,12 @@ it('a new customer arrives by a code: it is counted, marked and welcomed once', 
     details: { name: '新客', phones: ['13800009999'], unionid: 'onnew' },
     staff_id: 'lina',
     state: '桌贴',
+    welcome: { code: 'w1', expiresAt: NOW + 20 },
   }
   const first = await act((ctx) => follow(ctx, arrival), NOW)
-  expect(first).toEqual({ pk: expect.any(Number), isNew: true, contactWayId: id })
+  expect(first).toEqual({ pk: expect.any(Number), isNew: true, contactWayId: id, met: 'opened' })
   const again = await act((ctx) => follow(ctx, arrival), NOW + 5)
-  expect(again).toEqual({ pk: first.pk, isNew: false, contactWayId: undefined })
+  expect(again).toEqual({ pk: first.pk, isNew: false, contactWayId: undefined, met: 'open' })
   expect(await shown({ phone_number: '13800009999', staff_id: 'lina', tag_id: 'et3' })).toMatchObject([
     {
       external_user_id: 'wmnew',
@@ -104,16 +105,6 @@ it('a known customer is followed by another, and parts', async () => {
   expect(await act((ctx) => unfollow(ctx, 'wm0002', 'zhangwei'), NOW + 2)).toBe(false)
   expect(await shown({ staff_id: 'zhangwei' })).toEqual([])
   expect(await shown({ staff_id: 'lina' })).toMatchObject([{ external_user_id: 'wm0002', updated_at: NOW + 2 }])
-})
-
-it('sixteen arrivals of one customer at once make one row with every follow', async () => {
-  const ids = ['lina', 'zhangwei', 'wangfang']
-  const arrivals = Array.from({ length: 16 }, (_, i) =>
-    act((ctx) => follow(ctx, { external_user_id: 'wmrace', staff_id: ids[i % 3] as string }), NOW),
-  )
-  expect((await Promise.all(arrivals)).filter(({ isNew }) => isNew)).toHaveLength(1)
-  const { follows } = (await one('wmrace')) as { follows: Item[] }
-  expect(follows.map(({ staff_id }) => staff_id).sort()).toEqual([...ids].sort())
 })
 
 it('tags come and go', async () => {

@@ -1,11 +1,14 @@
 import { FieldError } from '../../contract/field-error.ts'
-import { enqueueAll } from '../../jobs/enqueue.ts'
+import type { LostBy } from '../../platform/events.ts'
 import type { Ctx } from '../../storage/ctx.ts'
-import { countAdded } from '../contact-ways/count-added.ts'
+import { codeOfState, countAdded } from '../contact-ways/count-added.ts'
+import { arriveByCode, greet } from './by-code.ts'
 import { columnsOf, differs, expectDetails, expectFollow } from './check.ts'
 import { type Details, externalUserId, type Follow } from './customer.ts'
-import { lockCustomers } from './lock.ts'
-import { welcomeJob } from './welcome.ts'
+import { type LockedCustomer, lockCustomers } from './lock.ts'
+import { confirmInterval, lastInterval, openInterval, type Source } from './relation.ts'
+import { writeTimeline } from './timeline.ts'
+import { unfollow } from './unfollow.ts'
 
 /** Who follows whom, and by which channel code's state the customer came. */
 export type Arrival = {
@@ -16,12 +19,32 @@ export type Arrival = {
   state?: string
   stage_id?: number | null
   remark?: string
+  /** The platform's time in Unix seconds; the transaction's when left out. */
+  at?: number
+  /** The staff member has not confirmed the customer yet. */
+  half?: boolean
+  /** What the platform takes a welcome with, once, until that time of ours in Unix seconds. */
+  welcome?: { code: string; expiresAt: number }
+  /** Customers that are found by a comparison are not welcomed. */
+  source?: Source
+  /** The tags (by t_id) that the platform shows for the pair. */
+  tags?: readonly number[]
+  /** Whether the platform shows the pair at this moment, for events of the second in which the pair last changed. */
+  shown?: boolean
+  /** The pair has parted again, which was told before this. */
+  ended?: { at: number; by: LostBy }
 }
 
-export type Arrived = { pk: number; isNew: boolean; contactWayId: number | undefined }
+/** `met`: the pair was opened; or was open before; or the event is older than what is known of the pair. */
+export type Arrived = {
+  pk: number
+  isNew: boolean
+  contactWayId: number | undefined
+  met: 'opened' | 'open' | 'stale'
+}
 
 /** The type follows from the id, unless the platform tells it. */
-const UNKNOWN: Omit<Details, 'type'> = {
+export const UNKNOWN: Omit<Details, 'type'> = {
   unionid: null,
   openid: null,
   name: '',
@@ -36,62 +59,95 @@ const UNKNOWN: Omit<Details, 'type'> = {
 }
 
 /**
- * A staff member and a customer follow each other. The customer's row is made when there is none. A channel code that
- * brought them together counts the customer, marks its tags and promises its reply. Told twice, it happens once.
+ * A staff member and a customer follow each other: an interval of their relation begins. The customer's row is made when
+ * there is none. A channel code that brought them together counts the customer, marks its tags and promises its reply.
+ * Told twice, or first as half added and then as added, it happens once.
  */
 export async function follow(ctx: Ctx, arrival: Arrival): Promise<Arrived> {
   const { tx, corpId, now } = ctx
-  const { external_user_id, staff_id, state = '', stage_id = null, remark = '' } = arrival
+  const { external_user_id, staff_id, state = '', stage_id = null, at = now } = arrival
   if (!externalUserId.safeParse(external_user_id).success) throw new FieldError('external_user_id', 'is not valid')
   const details = await expectDetails(ctx, arrival.details ?? {})
-  const made: Follow = { staff_id, added_at: now, state, stage_id, remark }
+  const code = await codeOfState(ctx, state)
+  const remark = code?.customer_remark || arrival.remark || ''
+  const made: Follow = { staff_id, added_at: at, state, stage_id, remark }
   await expectFollow(ctx, made)
+  const marked = [...new Set([...(arrival.tags ?? []), ...(code?.auto_mark_tag_ids ?? [])])]
 
-  const row = { corp_id: corpId, external_user_id, ...columnsOf(tx, { ...UNKNOWN, ...details }), tags: [], groups: [] }
-  const times = { created_at: now, updated_at: now, follows: tx.json([made]) }
+  const row = { corp_id: corpId, external_user_id, ...columnsOf(tx, { ...UNKNOWN, ...details }), groups: [] }
+  const times = { created_at: now, updated_at: now, follows: tx.json([made]), tags: marked }
   const [fresh] = await tx<{ pk: number }[]>`
     insert into customer ${tx({ ...row, ...times } as never)}
     on conflict (corp_id, external_user_id) do nothing returning pk`
-  if (fresh) return { pk: fresh.pk, isNew: true, contactWayId: await comeByCode(ctx, fresh.pk, made) }
-  const { pk, met } = await followKnown(ctx, external_user_id, made, details)
-  return { pk, isNew: false, contactWayId: met ? await comeByCode(ctx, pk, made) : undefined }
+  const known = fresh ? undefined : await lock(ctx, external_user_id)
+  const pk = fresh?.pk ?? (known as LockedCustomer).pk
+  if (known) {
+    const last = await lastInterval(ctx, pk, staff_id)
+    if (last?.lostAt === null) {
+      await confirmInterval(ctx, pk, last, at, arrival.half ?? false)
+      await changeKnown(ctx, known, columnsOf(tx, withPhones(known, details)))
+      await greet(ctx, { pk, relationId: last.id, code, arrival, at })
+      return { pk, isNew: false, contactWayId: undefined, met: 'open' }
+    }
+    if (last && isStale(last.at, at, arrival)) return { pk, isNew: false, contactWayId: undefined, met: 'stale' }
+    const tags = [...known.tags, ...marked.filter((tag) => !known.tags.includes(tag))]
+    const opening = { staff_id, at, half: arrival.half ?? false, state }
+    const relationId = await openInterval(ctx, pk, { ...opening, ...rest(arrival, code?.id) })
+    const follows = tx.json([...known.follows.filter((each) => each.staff_id !== staff_id), made])
+    await changeKnown(ctx, known, { ...columnsOf(tx, withPhones(known, details)), follows, tags })
+    await begin(relationId)
+  } else {
+    const opening = { staff_id, at, half: arrival.half ?? false, state }
+    await begin(await openInterval(ctx, pk, { ...opening, ...rest(arrival, code?.id) }))
+  }
+  return { pk, isNew: fresh !== undefined, contactWayId: code?.id, met: 'opened' }
+
+  async function begin(relationId: number): Promise<void> {
+    const text = code ? `通过渠道活码「${code.remark}」添加了员工` : '添加了员工'
+    await writeTimeline(ctx, [
+      {
+        ...{ pk, kind: 'add_external_user', time: at, actor: 'customer', staffId: staff_id, text },
+        ...(code ? { object: { type: 'contact_way', id: String(code.id), name: code.remark } } : {}),
+        key: `relation/${relationId}/begun`,
+      },
+    ])
+    if (code) await arriveByCode(ctx, { pk, relationId, code, arrival, at })
+    if (arrival.ended) await unfollow(ctx, external_user_id, staff_id, arrival.ended)
+    if (code) await countAdded(ctx, [{ contactWayId: code.id, customerPk: pk, staffId: staff_id, at }])
+  }
 }
 
-/** `met` is false when the two already follow each other. */
-async function followKnown(ctx: Ctx, id: string, made: Follow, details: Partial<Details>) {
-  const { tx, corpId, now } = ctx
+const rest = ({ source = 'event', tags = [] }: Arrival, contactWayId: number | undefined) => ({
+  source,
+  tags,
+  contactWayId,
+})
+
+/** In the second of the last change the platform's own word decides; it does not show the half added. */
+function isStale(lastAt: number, at: number, { shown, half }: Arrival): boolean {
+  return at < lastAt || (at === lastAt && shown === false && !half)
+}
+
+async function lock(ctx: Ctx, id: string): Promise<LockedCustomer> {
   const [known] = await lockCustomers(ctx, [id])
   if (!known) throw new FieldError('external_user_id', 'was removed meanwhile')
-  const { pk } = known
-  const met = known.follows.every(({ staff_id }) => staff_id !== made.staff_id)
-  if (!met && Object.keys(details).length === 0) return { pk, met }
-  const follows = met ? [...known.follows, made] : known.follows
-  const changes = { ...columnsOf(tx, details), follows: tx.json(follows) }
-  await tx`
-    update customer set ${tx({ ...changes, updated_at: now } as never)}
-    where corp_id = ${corpId} and pk = ${pk} and (${differs(tx, changes)})`
-  return { pk, met }
+  return known
 }
 
-async function comeByCode(ctx: Ctx, pk: number, { state, staff_id }: Follow) {
-  const { tx, corpId, now } = ctx
-  const id = await countAdded(ctx, state, 1)
-  if (id === undefined) return undefined
-  await tx`
-    update customer c set updated_at = ${now}, tags = c.tags || array(
-      select t from unnest(w.auto_mark_tag_ids) t where t <> all (c.tags))
-    from contact_way w
-    where w.corp_id = ${corpId} and w.id = ${id} and c.corp_id = ${corpId} and c.pk = ${pk}
-      and not w.auto_mark_tag_ids <@ c.tags`
-  const welcomes = await tx<{ id: number }[]>`
-    insert into welcome_message (corp_id, customer_pk, staff_id, content, created_at)
-    select ${corpId}, ${pk}, ${staff_id}, auto_reply, ${now} from contact_way
-    where corp_id = ${corpId} and id = ${id} and auto_reply is not null
-    returning id`
-  await enqueueAll(
-    ctx,
-    welcomeJob,
-    welcomes.map((payload) => ({ payload, key: String(payload.id), priority: 'high' })),
-  )
-  return id
+/** Phones are gathered: the platform tells those that one staff member noted. */
+export function withPhones<T extends Partial<Details>>({ phones }: { phones: string[] }, details: T): T {
+  return details.phones ? { ...details, phones: [...new Set([...phones, ...details.phones])] } : details
+}
+
+/** Writes what differs; what is as it was moves no update time. */
+export async function changeKnown(
+  { tx, corpId, now }: Ctx,
+  { pk }: Pick<LockedCustomer, 'pk'>,
+  changes: Record<string, unknown>,
+): Promise<boolean> {
+  if (Object.keys(changes).length === 0) return false
+  const changed = await tx`
+    update customer set ${tx({ ...changes, updated_at: now } as never)}
+    where corp_id = ${corpId} and pk = ${pk} and (${differs(tx, changes)})`
+  return changed.count > 0
 }

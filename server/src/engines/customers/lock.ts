@@ -8,6 +8,7 @@ export type LockedCustomer = {
   tags: number[]
   follows: Follow[]
   groups: string[]
+  phones: string[]
 }
 
 /** Locks these customers' rows in the order of their keys, as every writer does, so that writers cannot deadlock. */
@@ -16,7 +17,7 @@ export async function lockCustomers(
   externalUserIds: readonly string[],
 ): Promise<LockedCustomer[]> {
   return tx<LockedCustomer[]>`
-    select pk, external_user_id, tags, follows, groups from customer
+    select pk, external_user_id, tags, follows, groups, phones from customer
     where corp_id = ${corpId} and external_user_id = any (${[...externalUserIds]})
     order by pk for update`
 }

@@ -21,8 +21,8 @@ let id: number
 beforeEach(async () => {
   await store.owner`delete from welcome_message`
   const [row] = await store.owner`
-    insert into welcome_message (corp_id, customer_pk, staff_id, content, created_at)
-    values ('ww1', 1, 'lina', '{"text":{"content":"您好"}}', ${NOW}) returning id`
+    insert into welcome_message (corp_id, customer_pk, staff_id, content, welcome_code, created_at)
+    values ('ww1', 1, 'lina', '{"text":{"content":"您好"}}', 'code', ${NOW}) returning id`
   id = row?.id
   await store.owner.begin((tx) =>
     enqueue({ tx, corpId: 'ww1' }, welcomeJob, { id }, { key: String(id), at: NOW * 1000 }),

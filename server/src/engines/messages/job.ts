@@ -1,20 +1,24 @@
 import { z } from 'zod'
 import { again, type JobRun, jobKind } from '../../jobs/kind.ts'
-import { answerOf } from '../../platform/error.ts'
-import type { GroupMessages } from '../../platform/port.ts'
-import { taskAccepted, taskDone, taskFailed } from './settle.ts'
-import { openTask, type Task, type TaskContent } from './task.ts'
+import { answerOf, WAIT_MS } from '../../platform/error.ts'
+import type { GroupMessages, Polling, SendResult } from '../../platform/port.ts'
+import { taskAccepted, taskDone, taskFailed, taskWaits } from './settle.ts'
+import { isMsgidTaken, openTask, type Task, type TaskContent, taskAsked } from './task.ts'
 
-type Deps = { platform: GroupMessages & { pollMs: number } }
+type Deps = { platform: GroupMessages & Polling }
 
 const payload = z.object({ mission_id: z.int(), first: z.int() })
 type Run = JobRun<z.output<typeof payload>>
+
+/** A sender who has not sent it by then never will: the platform forgets the task. */
+const LONGEST_MS = 30 * 86_400_000
 
 /** Hands a task to the platform, then asks how it went until that is known. No transaction is open during a call. */
 export const groupMessageJob = jobKind({
   name: 'group_message',
   payload,
   concurrency: 2, // 10,000 recipients each
+  leaseMs: 180_000,
   async run(job, { platform }: Deps) {
     const open = await job.inCorp((ctx) => openTask(ctx, job.payload))
     if (!open) return undefined
@@ -26,27 +30,42 @@ type Open = { task: Task; content: TaskContent }
 
 async function send(job: Run, platform: Deps['platform'], { task, content }: Open) {
   const { key, corpId } = job
-  const answer = await answerOf(platform.sendGroupMessage({ ...content, key, corpId, sender: task.staff_id }), job)
+  const since = await job.inCorp((ctx) => taskAsked(ctx, task))
+  const isTaken = (msgid: string) => job.inCorp((ctx) => isMsgidTaken(ctx, msgid))
+  const message = { ...content, key, corpId, sender: task.staff_id, since, isTaken }
+  const answer = await answerOf(platform.sendGroupMessage(message), job)
   return job.commit(async (ctx) => {
+    if ('waiting' in answer) {
+      await taskWaits(ctx, task, answer.waiting)
+      return again(WAIT_MS)
+    }
     if ('refused' in answer) {
       await taskFailed(ctx, task, answer.refused, answer.failure)
       return undefined
     }
     await taskAccepted(ctx, task, answer.accepted)
-    return again(platform.pollMs)
+    return again(platform.pollMs(0))
   })
 }
 
 async function ask(job: Run, platform: Deps['platform'], { task, content }: Open) {
-  const results = await platform.readGroupMessageResult({
-    corpId: job.corpId,
-    msgid: task.msgid as string,
-    acceptedMs: task.accepted_ms as number,
-    recipients: content.recipients,
-  })
-  if (!results) return again(platform.pollMs)
+  const { msgid, accepted_ms: acceptedMs, staff_id: sender, now } = task
+  const accepted = { corpId: job.corpId, msgid: msgid as string, acceptedMs: acceptedMs as number, sender }
+  const asked = platform.readGroupMessageResult({ ...accepted, recipients: content.recipients })
+  const answer = await answerOf(asked, { lastAttempt: false })
+  if ('waiting' in answer) return again(WAIT_MS)
+  const ageMs = now * 1000 - accepted.acceptedMs
+  const results =
+    'refused' in answer
+      ? all(content, 'refused')
+      : (answer.accepted ?? (ageMs > LONGEST_MS && all(content, 'not_sent')))
+  if (!results) return again(platform.pollMs(ageMs))
   return job.commit(async (ctx) => {
     await taskDone(ctx, task, results)
     return undefined
   })
+}
+
+function all({ recipients }: TaskContent, failure: 'refused' | 'not_sent'): SendResult[] {
+  return recipients.map((id) => ({ id, state: 'failed', time: null, failure }))
 }

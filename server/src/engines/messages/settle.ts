@@ -11,10 +11,18 @@ export async function taskAccepted(
   { msgid, failed }: { msgid: string; failed: readonly string[] },
 ): Promise<void> {
   await ctx.tx`
-    update group_message_task set state = 'accepted', msgid = ${msgid}, accepted_ms = ${ctx.now * 1000}
+    update group_message_task set state = 'accepted', msgid = ${msgid}, accepted_ms = ${ctx.now * 1000},
+      reason = null
     where corp_id = ${ctx.corpId} and mission_id = ${task.mission_id} and first = ${task.first}`
   const refused = failed.map((id): SendResult => ({ id, state: 'failed', time: null, failure: 'refused' }))
   await advance(ctx, task, await record(ctx, task, refused))
+}
+
+/** Notes why a task cannot be handed to the platform yet; so it was not. */
+export async function taskWaits({ tx, corpId }: Ctx, task: Task, reason: string): Promise<void> {
+  await tx`
+    update group_message_task set reason = ${reason}, asked_at = null
+    where corp_id = ${corpId} and mission_id = ${task.mission_id} and first = ${task.first}`
 }
 
 /** Notes what became of a task's recipients; its mission is done with its last task. */

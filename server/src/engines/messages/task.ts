@@ -10,6 +10,8 @@ export type Task = {
   state: 'pending' | 'accepted'
   msgid: string | null
   accepted_ms: number | null
+  /** When this was read, by the corporation's clock. */
+  now: number
 }
 
 /** What a task sends, and the recipients who have no result yet. */
@@ -17,7 +19,7 @@ export type TaskContent = { text: string; attachments: Attachment[]; allowSelect
 
 /** A task that is not at its end yet, with all that it takes to go on with it. */
 export async function openTask(
-  { tx, corpId }: Ctx,
+  { tx, corpId, now }: Ctx,
   { mission_id, first }: Pick<Task, 'mission_id' | 'first'>,
 ): Promise<{ task: Task; content: TaskContent } | undefined> {
   const [row] = await tx<(Task & TaskContent)[]>`
@@ -31,5 +33,23 @@ export async function openTask(
       and t.state in ('pending', 'accepted')`
   if (!row) return undefined
   const { text, attachments, allowSelect, recipients, ...task } = row
-  return { task, content: { text, attachments, allowSelect, recipients } }
+  return { task: { ...task, now }, content: { text, attachments, allowSelect, recipients } }
+}
+
+/** Notes that the platform is about to be asked, and gives when it was first asked before, if it was. */
+export async function taskAsked({ tx, corpId, now }: Ctx, { mission_id, first }: Task): Promise<number | undefined> {
+  const [row] = await tx<{ before: number | null }[]>`
+    update group_message_task t set asked_at = coalesce(t.asked_at, ${now})
+    from (
+      select asked_at as before from group_message_task
+      where corp_id = ${corpId} and mission_id = ${mission_id} and first = ${first} for update) b
+    where t.corp_id = ${corpId} and t.mission_id = ${mission_id} and t.first = ${first}
+    returning b.before`
+  return row?.before ?? undefined
+}
+
+/** Whether a task has this msgid: then the platform's message is that task's. */
+export async function isMsgidTaken({ tx, corpId }: Ctx, msgid: string): Promise<boolean> {
+  const found = await tx`select 1 from group_message_task where corp_id = ${corpId} and msgid = ${msgid}`
+  return found.length > 0
 }

@@ -1,53 +1,93 @@
 import { z } from 'zod'
 import { again, type JobRun, jobKind } from '../../jobs/kind.ts'
-import { answerOf } from '../../platform/error.ts'
-import type { Moments } from '../../platform/port.ts'
-import { momentAccepted, momentEnded } from './settle.ts'
-import { type MomentContent, type MomentTask, openMomentTask } from './task.ts'
+import { answerOf, WAIT_MS } from '../../platform/error.ts'
+import type { Moments, Polling } from '../../platform/port.ts'
+import { failed, momentAccepted, momentNamed, momentSettled, momentWaits } from './settle.ts'
+import { isMomentTaken, type MomentContent, momentAsked, type OpenMoment, openMoment } from './task.ts'
 
-type Deps = { platform: Moments & { pollMs: number } }
+type Deps = { platform: Moments & Polling }
 
-const payload = z.object({ moment_id: z.int(), n: z.int() })
+const payload = z.object({ moment_id: z.int() })
 type Run = JobRun<z.output<typeof payload>>
 
-/** Hands a task to the platform, then asks how it went until that is known. No transaction is open during a call. */
+/** Who has not published it by then never will: the platform forgets the task. */
+const LONGEST_MS = 30 * 86_400_000
+
+/** Hands a moment to the platform, then asks who has published it until all have. No transaction is open during a call. */
 export const momentJob = jobKind({
   name: 'moment',
   payload,
-  concurrency: 20,
+  concurrency: 10,
+  leaseMs: 180_000,
   async run(job, { platform }: Deps) {
-    const open = await job.inCorp((ctx) => openMomentTask(ctx, job.payload))
+    const open = await job.inCorp((ctx) => openMoment(ctx, job.payload.moment_id))
     if (!open) return undefined
-    return open.task.state === 'pending' ? publish(job, platform, open) : ask(job, platform, open.task)
+    const { moment, content } = open
+    if (moment.momentId !== null) return ask(job, platform, moment, moment.momentId)
+    if (moment.jobid !== null) return name(job, platform, moment, moment.jobid)
+    return publish(job, platform, moment, content)
   },
 })
 
-type Open = { task: MomentTask; content: MomentContent }
-
-async function publish(job: Run, platform: Deps['platform'], { task, content }: Open) {
+async function publish(job: Run, platform: Deps['platform'], moment: OpenMoment, content: MomentContent) {
   const { key, corpId } = job
-  const answer = await answerOf(platform.publishMoment({ ...content, key, corpId, staff: [task.staff_id] }), job)
+  const since = await job.inCorp((ctx) => momentAsked(ctx, moment.id))
+  const isTaken = (momentId: string) => job.inCorp((ctx) => isMomentTaken(ctx, momentId))
+  const answer = await answerOf(
+    platform.publishMoment({ ...content, key, corpId, since, isTaken, staff: moment.staff }),
+    job,
+  )
   return job.commit(async (ctx) => {
+    if ('waiting' in answer) {
+      await momentWaits(ctx, moment, answer.waiting)
+      return again(WAIT_MS)
+    }
     if ('refused' in answer) {
-      await momentEnded(ctx, task, { state: 'failed', time: null, reason: answer.refused, failure: answer.failure })
+      await momentSettled(ctx, moment, failed(moment.staff, answer.failure), answer.refused)
       return undefined
     }
-    await momentAccepted(ctx, task, answer.accepted.msgid)
-    return again(platform.pollMs)
+    await momentAccepted(ctx, moment, answer.accepted)
+    return again(platform.pollMs(0))
   })
 }
 
-async function ask(job: Run, platform: Deps['platform'], task: MomentTask) {
-  const results = await platform.readMomentResult({
-    corpId: job.corpId,
-    msgid: task.msgid as string,
-    acceptedMs: task.accepted_ms as number,
-    recipients: [task.staff_id],
-  })
-  const result = results?.find(({ id }) => id === task.staff_id)
-  if (!result) return again(platform.pollMs)
+const ageOf = ({ now, acceptedMs }: OpenMoment) => now * 1000 - (acceptedMs ?? now * 1000)
+
+async function name(job: Run, platform: Deps['platform'], moment: OpenMoment, jobid: string) {
+  const answer = await answerOf(platform.readMomentJob({ corpId: job.corpId, jobid }), { lastAttempt: false })
+  if ('waiting' in answer) return again(WAIT_MS)
+  if ('accepted' in answer && !answer.accepted) return again(platform.pollMs(ageOf(moment)))
   return job.commit(async (ctx) => {
-    await momentEnded(ctx, task, { ...result, reason: null })
-    return undefined
+    if ('refused' in answer) {
+      await momentSettled(ctx, moment, failed(moment.staff, 'refused'), answer.refused)
+      return undefined
+    }
+    const { momentId, refused } = answer.accepted as NonNullable<typeof answer.accepted>
+    await momentNamed(ctx, moment, momentId)
+    await momentSettled(ctx, moment, failed(refused, 'refused'))
+    return refused.length === moment.staff.length ? undefined : again(0)
+  })
+}
+
+async function ask(job: Run, platform: Deps['platform'], moment: OpenMoment, momentId: string) {
+  const { staff } = moment
+  const asked = platform.readMomentResult({ corpId: job.corpId, momentId, staff })
+  const answer = await answerOf(asked, { lastAttempt: false })
+  if ('waiting' in answer) return again(WAIT_MS)
+  const ageMs = ageOf(moment)
+  const published = 'accepted' in answer ? answer.accepted : []
+  const known = new Set(published.map(({ id }) => id))
+  const over = 'refused' in answer || ageMs > LONGEST_MS
+  const late = over
+    ? failed(
+        staff.filter((id) => !known.has(id)),
+        'not_published',
+      )
+    : []
+  const results = [...published, ...late]
+  if (results.length === 0) return again(platform.pollMs(ageMs))
+  return job.commit(async (ctx) => {
+    await momentSettled(ctx, moment, results)
+    return results.length === staff.length ? undefined : again(platform.pollMs(ageMs))
   })
 }

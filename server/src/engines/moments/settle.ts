@@ -1,38 +1,56 @@
-import type { SendFailure } from '../../platform/port.ts'
+import type { PublishedMoment, SendFailure, SendResult } from '../../platform/port.ts'
 import type { Ctx } from '../../storage/ctx.ts'
-import type { MomentTask } from './task.ts'
+import type { OpenMoment } from './task.ts'
 
-/** How a task ended; `time` is in Unix seconds. */
-export type MomentEnding = {
-  state: 'sent' | 'failed'
-  time: number | null
-  reason: string | null
-  failure?: SendFailure | undefined
+/** Notes that the platform took a moment on. */
+export async function momentAccepted(ctx: Ctx, { id }: OpenMoment, published: PublishedMoment): Promise<void> {
+  const { tx, corpId, now } = ctx
+  const ids = 'jobid' in published ? { jobid: published.jobid } : { platform_id: published.momentId }
+  await tx`
+    update moment set ${tx({ ...ids, accepted_ms: now * 1000, state: 'sending' } as never)}
+    where corp_id = ${corpId} and id = ${id}`
+  await tx`
+    update moment_task set state = 'accepted', reason = null
+    where corp_id = ${corpId} and moment_id = ${id} and state = 'pending'`
 }
 
-/** Notes that the platform took a task on. */
-export async function momentAccepted({ tx, corpId, now }: Ctx, task: MomentTask, msgid: string): Promise<void> {
+/** Notes why a moment cannot be handed to the platform yet; so it was not. */
+export async function momentWaits({ tx, corpId }: Ctx, { id }: OpenMoment, reason: string): Promise<void> {
+  await tx`update moment set asked_at = null where corp_id = ${corpId} and id = ${id}`
   await tx`
-    update moment_task set state = 'accepted', msgid = ${msgid}, accepted_ms = ${now * 1000}
-    where corp_id = ${corpId} and moment_id = ${task.moment_id} and n = ${task.n}`
-  await tx`
-    update moment set state = 'sending' where corp_id = ${corpId} and id = ${task.moment_id} and state = 'pending'`
+    update moment_task set reason = ${reason}
+    where corp_id = ${corpId} and moment_id = ${id} and state = 'pending' and reason is distinct from ${reason}`
 }
 
-/** Notes how a task ended; its moment is done with its last task, and has failed when nobody published it. */
-export async function momentEnded({ tx, corpId, now }: Ctx, task: MomentTask, ending: MomentEnding): Promise<void> {
-  const { moment_id, n } = task
-  const { state, time, reason, failure = null } = ending
-  // Tasks of one moment that end at the same time take turns here, so that one of them is the last.
-  await tx`select 1 from moment where corp_id = ${corpId} and id = ${moment_id} for update`
+/** Notes under which id the platform has it. */
+export async function momentNamed({ tx, corpId }: Ctx, { id }: OpenMoment, momentId: string): Promise<void> {
+  await tx`update moment set platform_id = ${momentId} where corp_id = ${corpId} and id = ${id}`
+}
+
+/** Results that are all the same: a failure of these staff members. */
+export function failed(staff: readonly string[], failure: SendFailure): SendResult[] {
+  return staff.map((id) => ({ id, state: 'failed', time: null, failure }))
+}
+
+/** Notes how it went with staff members; a moment is done with its last one, and has failed when nobody published it. */
+export async function momentSettled(
+  { tx, corpId, now }: Ctx,
+  { id }: OpenMoment,
+  results: readonly SendResult[],
+  reason: string | null = null,
+): Promise<void> {
+  await tx`select 1 from moment where corp_id = ${corpId} and id = ${id} for update`
   await tx`
-    update moment_task set state = ${state}, send_time = ${time}, reason = ${reason}, failed_code = ${failure}
-    where corp_id = ${corpId} and moment_id = ${moment_id} and n = ${n}`
+    update moment_task t set state = x.state, send_time = x.time, reason = ${reason}, failed_code = x.failure
+    from unnest(${results.map((r) => r.id)}::text[], ${results.map((r) => r.state)}::text[],
+      ${results.map((r) => r.time)}::bigint[], ${results.map((r) => r.failure ?? null)}::text[])
+      x (id, state, time, failure)
+    where t.corp_id = ${corpId} and t.moment_id = ${id} and t.staff_id = x.id and t.state in ('pending', 'accepted')`
   await tx`
     update moment m set state = x.state, done_at = case when x.state <> 'sending' then ${now}::bigint end
     from (
       select case when bool_or(state in ('pending', 'accepted')) then 'sending'
         when bool_or(state = 'sent') then 'done' else 'failed' end as state
-      from moment_task where corp_id = ${corpId} and moment_id = ${moment_id}) x
-    where m.corp_id = ${corpId} and m.id = ${moment_id}`
+      from moment_task where corp_id = ${corpId} and moment_id = ${id}) x
+    where m.corp_id = ${corpId} and m.id = ${id}`
 }

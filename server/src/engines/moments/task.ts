@@ -1,29 +1,45 @@
 import type { Attachment } from '../../platform/attachment.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 
-/** One staff member's part of a moment. `accepted`: the platform has it. */
-export type MomentTask = {
-  moment_id: number
-  n: number
-  staff_id: string
-  state: 'pending' | 'accepted'
-  msgid: string | null
-  accepted_ms: number | null
+/** A moment that somebody is still to publish; `staff` are those, `now` is when this was read. */
+export type OpenMoment = {
+  id: number
+  jobid: string | null
+  momentId: string | null
+  acceptedMs: number | null
+  staff: string[]
+  now: number
 }
 
 export type MomentContent = { text: string; attachments: Attachment[]; tags: string[] }
 
-/** A task that is not at its end yet, with what it publishes. */
-export async function openMomentTask(
-  { tx, corpId }: Ctx,
-  { moment_id, n }: Pick<MomentTask, 'moment_id' | 'n'>,
-): Promise<{ task: MomentTask; content: MomentContent } | undefined> {
-  const [row] = await tx<(MomentTask & MomentContent)[]>`
-    select t.moment_id, t.n, t.staff_id, t.state, t.msgid, t.accepted_ms, m.content as text, m.attachments,
-      m.tag_ids as tags
-    from moment_task t join moment m on m.corp_id = t.corp_id and m.id = t.moment_id
-    where t.corp_id = ${corpId} and t.moment_id = ${moment_id} and t.n = ${n} and t.state in ('pending', 'accepted')`
-  if (!row) return undefined
-  const { text, attachments, tags, ...task } = row
-  return { task, content: { text, attachments, tags } }
+/** A moment that is not at its end yet, with what it publishes. */
+export async function openMoment(
+  { tx, corpId, now }: Ctx,
+  id: number,
+): Promise<{ moment: OpenMoment; content: MomentContent } | undefined> {
+  const [row] = await tx<(OpenMoment & MomentContent)[]>`
+    select m.id, m.jobid, m.platform_id as "momentId", m.accepted_ms as "acceptedMs", m.content as text, m.attachments,
+      m.tag_ids as tags, array(
+        select t.staff_id from moment_task t
+        where t.corp_id = ${corpId} and t.moment_id = m.id and t.state in ('pending', 'accepted') order by t.n) as staff
+    from moment m where m.corp_id = ${corpId} and m.id = ${id}`
+  if (!row || row.staff.length === 0) return undefined
+  const { text, attachments, tags, ...moment } = row
+  return { moment: { ...moment, now }, content: { text, attachments, tags } }
+}
+
+/** Notes that the platform is about to be asked, and gives when it was first asked before, if it was. */
+export async function momentAsked({ tx, corpId, now }: Ctx, id: number): Promise<number | undefined> {
+  const [row] = await tx<{ before: number | null }[]>`
+    update moment m set asked_at = coalesce(m.asked_at, ${now})
+    from (select asked_at as before from moment where corp_id = ${corpId} and id = ${id} for update) b
+    where m.corp_id = ${corpId} and m.id = ${id} returning b.before`
+  return row?.before ?? undefined
+}
+
+/** Whether a moment of ours has this id at the platform. */
+export async function isMomentTaken({ tx, corpId }: Ctx, momentId: string): Promise<boolean> {
+  const found = await tx`select 1 from moment where corp_id = ${corpId} and platform_id = ${momentId}`
+  return found.length > 0
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { fakePlatform } from '../../../../qa/support/fake-platform.ts'
 import { startWork } from '../../../../qa/support/jobs.ts'
 import type { TestService } from '../../../../qa/support/service.ts'
-import { sandbox } from '../../platform/sandbox.ts'
 import { basic, startMessages } from './test-setup.ts'
 
 let service: TestService
@@ -18,7 +18,7 @@ const result = async (query: Record<string, number>) =>
   (await service.call('/open-api/group_msg/result', { token, query })).body
 
 async function settled(failureRate = 0): Promise<void> {
-  const platform = sandbox({ delayMs: 0, failureRate, seed: 1 }, Date.now)
+  const platform = fakePlatform({ delayMs: 0, failureRate, seed: 1 }, Date.now)
   const worker = startWork(service.store, platform, { businessTime: service.now })
   for (;;) {
     const [left] = await service.store

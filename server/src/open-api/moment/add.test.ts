@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { surroundings } from '../../../../qa/support/customers.ts'
-import { workOnDue } from '../../../../qa/support/jobs.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-import { PlatformError, type PlatformFault } from '../../platform/error.ts'
-import type { Moment, Moments } from '../../platform/port.ts'
 
 const PATH = '/open-api/moment_message/add'
 const RESULT = '/open-api/moment_message/result'
@@ -133,91 +130,6 @@ it('is numbered per corporation: what others post shows in no id', async () => {
   expect((await Promise.all(posts)).sort((a, b) => a - b)).toEqual([6, 7, 8, 9, 10, 11, 12, 13])
 })
 
-describe('publishing', () => {
-  let time = 0
-  const published: Moment[] = []
-  const publisher: Moments & { pollMs: number } = {
-    pollMs: 1000,
-    async publishMoment(moment) {
-      published.push(moment)
-      return { msgid: moment.key }
-    },
-    readMomentResult: async ({ recipients }) =>
-      recipients.map((id) => (id === 'lina' ? { id, state: 'sent', time: 77 } : { id, state: 'failed', time: null })),
-  }
-  const work = (more: Partial<Moments> = {}) =>
-    workOnDue(service.store, { ...publisher, ...more }, { clock: () => time })
-  const fresh = async (body: object = valid) => {
-    await service.store.owner`delete from moment`
-    await service.store.owner`delete from job`
-    published.length = 0
-    const moment_id = await created(body)
-    time = Date.now() + 1000
-    return moment_id
-  }
-
-  it('goes from pending over sending to done, staff member by staff member', async () => {
-    const moment_id = await fresh({ ...valid, text: '到店了', tag_list: ['et1'] })
-    expect(await work()).toBe(2)
-    expect(published.map(({ staff }) => staff)).toEqual(expect.arrayContaining([['lina'], ['wangfang']]))
-    const attachments = [{ msgtype: 'image', image: { url } }]
-    expect(published[0]).toMatchObject({ corpId: 'wwmoment', text: '到店了', attachments, tags: ['et1'] })
-    expect(await result({ moment_id })).toMatchObject({ state: 'sending', counts: { pending: 2, sent: 0, failed: 0 } })
-    expect(await work()).toBe(0)
-    time += 1000
-    expect(await work({ readMomentResult: async () => undefined })).toBe(2)
-    time += 1000
-    expect(await work()).toBe(2)
-    expect(await result({ moment_id })).toMatchObject({
-      state: 'done',
-      counts: { pending: 0, sent: 1, failed: 1 },
-      staff_list: [
-        { staff_id: 'lina', state: 'sent', send_time: 77 },
-        { staff_id: 'wangfang', state: 'failed', send_time: null },
-      ],
-    })
-    time += 1_000_000
-    expect(await work()).toBe(0)
-  })
-
-  it('tries again when the platform is away, with the same key, and gives up when it refuses', async () => {
-    const moment_id = await fresh({ ...valid, staff_ext_ids: ['lina'] })
-    const broken = (fault: PlatformFault) => ({
-      async publishMoment(moment: Moment) {
-        published.push(moment)
-        throw new PlatformError(fault, 'no')
-      },
-    })
-    await work(broken('unavailable'))
-    expect(await work()).toBe(0)
-    time += 60_000
-    await work(broken('refused'))
-    expect(published[1]).toEqual(published[0])
-    expect(await result({ moment_id })).toMatchObject({ state: 'failed', counts: { pending: 0, sent: 0, failed: 1 } })
-  })
-
-  it('is due again when a worker died with it, whose late word does not count', async () => {
-    const moment_id = await fresh({ ...valid, staff_ext_ids: ['lina'] })
-    let go = () => {}
-    const stuck = new Promise<void>((resolve) => {
-      go = resolve
-    })
-    const dying = work({
-      async publishMoment() {
-        await stuck
-        return { msgid: 'late' }
-      },
-    })
-    await expect.poll(async () => (await service.store.owner`select 1 from job where lease is not null`).length).toBe(1)
-    time += 60_000
-    expect(await work()).toBe(1)
-    go()
-    await dying
-    const [task] = await service.store.owner`select state, msgid from moment_task`
-    expect(task).toEqual({ state: 'accepted', msgid: `moment/wwmoment/${moment_id}/1` })
-  })
-})
-
 describe('the result', () => {
   it('pages over the staff members', async () => {
     const moment_id = await created()
@@ -262,8 +174,8 @@ it('comes with a dataset, whose ids new ones go behind and whose open tasks go o
     counts: { pending: 1, sent: 1, failed: 0 },
     total: 2,
   })
-  const [job] = await service.store.owner`select kind, payload from job where key like '500/%'`
-  expect(job).toEqual({ kind: 'moment', payload: { moment_id: 500, n: 2 } })
+  const [job] = await service.store.owner`select kind, payload from job where key = '500'`
+  expect(job).toEqual({ kind: 'moment', payload: { moment_id: 500 } })
   expect(Number(await created())).toBeGreaterThan(500)
   await expect(bring({ moment: [{ ...moment, done_at: 7 }] })).rejects.toThrow('done_at')
   await expect(bring({ moment_task: [{ ...task, send_time: null }] })).rejects.toThrow('send_time')

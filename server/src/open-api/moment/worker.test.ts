@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { surroundings } from '../../../../qa/support/customers.ts'
+import { fakePlatform } from '../../../../qa/support/fake-platform.ts'
 import { startWork } from '../../../../qa/support/jobs.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-import { sandbox } from '../../platform/sandbox.ts'
 
 let service: TestService
 let token: string
@@ -29,7 +29,7 @@ it('carries moments to their results and clue tasks to the platform', async () =
   await service.call('/open-api/customer_open_sea/clue/add', { token, body: { clue_list: [clue] } })
 
   const { owner } = service.store
-  const platform = sandbox({ delayMs: 10, failureRate: 0, seed: 1 }, Date.now)
+  const platform = fakePlatform({ delayMs: 10, failureRate: 0, seed: 1 }, Date.now)
   const workers = [1, 2].map(() => startWork(service.store, platform))
   const query = { moment_id: added.body.moment_id as string }
   const result = async () => (await service.call('/open-api/moment_message/result', { token, query })).body
@@ -40,6 +40,6 @@ it('carries moments to their results and clue tasks to the platform', async () =
   })
   await expect
     .poll(async () => [...(await owner`select state, task_id from clue_task`)], { timeout: 30_000 })
-    .toEqual([{ state: 'done', task_id: expect.stringContaining('sandbox') }])
+    .toEqual([{ state: 'done', task_id: expect.stringContaining('fake') }])
   await Promise.all(workers.map((worker) => worker.stop()))
 })

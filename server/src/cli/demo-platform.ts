@@ -1,0 +1,55 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Config } from '../config.ts'
+import { findConnection } from '../platform/wecom/connection.ts'
+import type { Sql } from '../storage/connect.ts'
+import type { Store } from '../storage/open.ts'
+import { addressFile, withPlatform } from './platform-deps.ts'
+import { moveConnections, simulateCorp } from './simulate.ts'
+import { notedSimulator, type SimulatorBeside, startSimulatorBeside } from './simulator-beside.ts'
+
+export type Beside = SimulatorBeside & { stop(): Promise<void> }
+
+/**
+ * Starts the simulator beside the service where a corporation needs one: the demo, unless it is connected to something
+ * else, and those that were simulated before. `address` is where the service listens.
+ */
+export async function startDemoPlatform(
+  store: Store,
+  config: Config,
+  demoId: string | undefined,
+  address: string,
+): Promise<Beside | undefined> {
+  const { owner } = store
+  const before = await notedSimulator(config)
+  const simulated = before ? await corpsAt(owner, before.origin) : []
+  const demo = demoId !== undefined && !(await findConnection(owner, demoId)) ? [demoId] : []
+  const wanted = [...new Set([...demo, ...simulated])]
+  if (!config.simulator || wanted.length === 0) return undefined
+  const simulator = await startSimulatorBeside(config)
+  try {
+    if (before) await moveConnections(owner, before.origin, simulator.origin)
+    await withPlatform(store, async (deps) => {
+      for (const corpId of wanted) await simulateCorp(deps, simulator, corpId, address)
+    })
+    return simulator
+  } catch (error) {
+    await simulator.stop()
+    throw error
+  }
+}
+
+async function corpsAt(owner: Sql, origin: string): Promise<string[]> {
+  const rows = await owner<{ corp_id: string }[]>`
+    select c.corp_id from platform_connection p join corp c on c.corp_id = p.corp_id and c.removed_at is null
+    where p.base_url = ${origin} order by 1`
+  return rows.map(({ corp_id }) => corp_id)
+}
+
+/** Notes where the service listens, for commands beside it, until it stops. */
+export async function noteAddress(config: Config, address: string): Promise<{ stop(): Promise<void> }> {
+  const file = addressFile(config)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, `${address}\n`)
+  return { stop: () => rm(file, { force: true }) }
+}

@@ -1,0 +1,58 @@
+import { type Connection, findConnection } from '../platform/wecom/connection.ts'
+import { findSync } from '../platform/wecom/sync-status.ts'
+import type { Sql } from '../storage/connect.ts'
+import { CliError, EXIT } from './exit.ts'
+import { type Answer, showTime, table } from './output.ts'
+import { callbackUrl } from './platform-deps.ts'
+
+/** A corporation's connection, or the failure that says that there is none. */
+export async function connected(owner: Sql, corp: string): Promise<Connection> {
+  const connection = await findConnection(owner, corp)
+  if (!connection) throw new CliError(`${corp} is connected to nothing: see guanxi platform connect`, EXIT.notFound)
+  return connection
+}
+
+type Credential = { purpose: string; checked_at: number | null; errcode: number | null; reason: string | null }
+type Failed = { path: string; errcode: number | null; reason: string | null; at_ms: number }
+
+/** What a corporation is connected to, its secrets' health, what waits for the platform, and its latest failures. */
+export async function status(owner: Sql, corp: string): Promise<Answer> {
+  const connection = await findConnection(owner, corp)
+  const waiting = await owner<{ kind: string; jobs: number }[]>`
+    select kind, count(*)::int as jobs from job where corp_id = ${corp} and state = 'waiting'
+      and kind in ('group_message', 'moment', 'clue_task', 'contact_way', 'platform_mark_tags', 'platform_remark',
+        'staff_message', 'welcome') group by kind order by kind`
+  if (!connection) {
+    const data = { corp_id: corp, connected: false, waiting }
+    return { data, text: [`${corp} is connected to nothing`, ...waitingLines(waiting)].join('\n') }
+  }
+  const credentials = await owner<Credential[]>`
+    select purpose, checked_at, errcode, reason from platform_credential where corp_id = ${corp} order by purpose`
+  const failed = await owner<Failed[]>`
+    select path, errcode, reason, at_ms from platform_call
+    where corp_id = ${corp} and errcode is distinct from 0 order by id desc limit 5`
+  const sync = await findSync(owner, corp)
+  const { corpid, agentId, baseUrl, connectedAt } = connection
+  const url = callbackUrl(corp)
+  const data = {
+    ...{ corp_id: corp, connected: true, corpid, agent_id: agentId, base_url: baseUrl, connected_at: connectedAt },
+    ...{ callback_url: url, credentials, waiting, sync: sync ?? null, failed_calls: failed },
+  }
+  const lines = [
+    `${corp} is connected to ${corpid} (app ${agentId}) at ${baseUrl} since ${showTime(connectedAt)}`,
+    `callback  ${url}`,
+    ...credentials.map(
+      ({ purpose, errcode, reason, checked_at }) =>
+        `secret    ${purpose}: ${errcode === null ? 'not used yet' : errcode === 0 ? `accepted ${showTime(checked_at)}` : reason}`,
+    ),
+    `sync      ${sync ? `${sync.state}${sync.step ? `, ${sync.step} ${sync.done}` : ''} (${showTime(sync.endedAt ?? sync.createdAt)})` : 'never'}`,
+    ...waitingLines(waiting),
+  ]
+  const rows = failed.map((f) => [showTime(Math.floor(f.at_ms / 1000)), f.path, f.errcode, f.reason])
+  if (rows.length > 0) lines.push('', table(['FAILED CALL', 'PATH', 'ERRCODE', 'REASON'], rows))
+  return { data, text: lines.join('\n') }
+}
+
+function waitingLines(waiting: readonly { kind: string; jobs: number }[]): string[] {
+  return waiting.map(({ kind, jobs }) => `waiting   ${kind}: ${jobs}`)
+}

@@ -1,0 +1,80 @@
+import type { Sql } from '../storage/connect.ts'
+import { control, type SimulatorBeside } from './simulator-beside.ts'
+
+/** Records for the simulator, in the platform's own field names. */
+type Records = Record<string, unknown>[]
+
+const AT_ONCE = 2_000
+
+/** Departments, members and tags of a corporation, as the platform's list calls show them. */
+export async function directoryOf(owner: Sql, corpId: string) {
+  const [row] = await owner<{ departments: Records; users: Records; tag_group: Records }[]>`
+    select
+      coalesce((select json_agg(json_build_object('id', d.id::int, 'name', d.name, 'name_en', d.name_en,
+        'parentid', d.parent_id::int, 'order', d."order") order by d.id::int)
+        from department d where d.corp_id = ${corpId} and d.id ~ '^[1-9][0-9]{0,8}$'
+          and d.parent_id ~ '^[0-9]{1,9}$'), '[]') as departments,
+      coalesce((select json_agg(json_strip_nulls(json_build_object('userid', s.id, 'name', s.name, 'alias', s.alias,
+        'department', coalesce((select json_agg(d.id::int order by u.n)
+          from unnest(s.department) with ordinality u (id, n) join department d on d.corp_id = s.corp_id and d.id = u.id
+          where d.id ~ '^[1-9][0-9]{0,8}$'), '[1]'),
+        'status', s.status, 'gender', s.gender::text, 'mobile', s.mobile, 'email', s.email, 'position', s.position,
+        'avatar', s.avatar, 'telephone', s.telephone, 'english_name', s.english_name, 'qr_code', s.qr_code,
+        'address', s.address, 'external_position', s.external_position, 'external_profile', s.external_profile,
+        'extattr', s.extattr)) order by s.pk)
+        from staff s where s.corp_id = ${corpId}), '[]') as users,
+      coalesce((select json_agg(json_build_object('group_id', g.tag_group_id, 'group_name', g.tag_group_name, 'tag',
+        coalesce((select json_agg(json_build_object('id', t.tag_id, 'name', t.tag_name, 'create_time', t.created_at,
+          'order', 0) order by t.t_id)
+          from tag t where t.corp_id = g.corp_id and t.tag_group_id = g.tag_group_id), '[]')) order by g.tag_group_id)
+        from tag_group g where g.corp_id = ${corpId}), '[]') as tag_group`
+  return row as { departments: Records; users: Records; tag_group: Records }
+}
+
+/** Puts customers, group chats and channel codes of a corporation into the simulator, under their own ids. */
+export async function loadRecords(owner: Sql, simulator: SimulatorBeside, corpId: string): Promise<void> {
+  const load = (records: object) => control(simulator, 'load', { corpid: corpId, ...records })
+  for (let after = 0; ; ) {
+    const customers = await customersAfter(owner, corpId, after)
+    if (customers.length === 0) break
+    await load({ customers: customers.map(({ customer }) => customer) })
+    after = customers.at(-1)?.pk as number
+  }
+  const group_chats = await owner<{ chat: object }[]>`
+    select json_build_object('chat_id', g.group_ext_id, 'name', g.name, 'owner', g.owner_staff_id,
+      'create_time', g.created_at, 'member_list', (
+        select json_agg(m) from (
+          select json_build_object('userid', g.owner_staff_id, 'type', 1) as m
+          union all
+          select json_build_object('userid', c.external_user_id, 'type', 2) from customer_group l
+          join customer c on c.corp_id = l.corp_id and c.pk = l.customer_pk
+          where l.corp_id = g.corp_id and l.group_ext_id = g.group_ext_id) x)) as chat
+    from group_chat g where g.corp_id = ${corpId}
+      and exists (select from staff s where s.corp_id = g.corp_id and s.id = g.owner_staff_id)`
+  for (const part of parts(group_chats)) await load({ group_chats: part.map(({ chat }) => chat) })
+  const ways = await owner<{ way: object }[]>`
+    select json_build_object('config_id', w.config_id, 'type', w.type, 'scene', w.scene, 'remark', w.remark,
+      'skip_verify', w.skip_verify, 'state', w.state, 'user', w.staff_ids, 'create_time', w.created_at,
+      'party', coalesce((select json_agg(p::int) from unnest(w.party) p where p ~ '^[1-9][0-9]{0,8}$'), '[]')) as way
+    from contact_way w where w.corp_id = ${corpId} and w.config_id <> '' order by w.id`
+  for (const part of parts(ways)) await load({ contact_ways: part.map(({ way }) => way) })
+}
+
+async function customersAfter(owner: Sql, corpId: string, after: number) {
+  return owner<{ pk: number; customer: object }[]>`
+    select c.pk, json_build_object('external_contact', json_strip_nulls(json_build_object(
+        'external_userid', c.external_user_id, 'name', c.name, 'type', c.type, 'gender', c.gender, 'avatar', c.avatar,
+        'unionid', c.unionid, 'corp_name', c.corp_name, 'corp_full_name', c.corp_full_name, 'position', c.position)),
+      'follow_user', coalesce((
+        select json_agg(json_build_object('userid', f.item ->> 'staff_id', 'remark', coalesce(f.item ->> 'remark', ''),
+          'createtime', (f.item ->> 'added_at')::bigint, 'state', coalesce(f.item ->> 'state', ''), 'tags', (
+            select coalesce(json_agg(t.tag_id), '[]') from tag t where t.corp_id = c.corp_id and t.t_id = any (c.tags)))
+          order by f.n)
+        from json_array_elements(c.follows) with ordinality f (item, n)
+        where exists (select from staff s where s.corp_id = c.corp_id and s.id = f.item ->> 'staff_id')), '[]')) as customer
+    from customer c where c.corp_id = ${corpId} and c.pk > ${after} order by c.pk limit ${AT_ONCE}`
+}
+
+function* parts<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let i = 0; i < all.length; i += AT_ONCE) yield all.slice(i, i + AT_ONCE)
+}

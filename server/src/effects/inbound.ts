@@ -1,0 +1,73 @@
+import { seeContactWay } from '../engines/contact-ways/see.ts'
+import { dissolveGroupChat } from '../engines/customers/catalogue.ts'
+import { follow } from '../engines/customers/follow.ts'
+import { lockCustomers } from '../engines/customers/lock.ts'
+import { lastInterval } from '../engines/customers/relation.ts'
+import { seeCustomer } from '../engines/customers/see.ts'
+import { seeGroupChat } from '../engines/customers/see-group-chat.ts'
+import { loseMissing, seePairs } from '../engines/customers/see-pairs.ts'
+import { tagIds } from '../engines/customers/tag.ts'
+import { unfollow } from '../engines/customers/unfollow.ts'
+import { removeDepartment } from '../engines/staff/department.ts'
+import { meetStaff, seeDepartments, seeStaff } from '../engines/staff/see.ts'
+import { leaveStaff } from '../engines/staff/staff.ts'
+import { forgetTags, seeTags } from '../engines/tags/see.ts'
+import type { Inbound } from '../platform/wecom/inbound.ts'
+
+/** The engines' answers to what the platform tells. */
+export const inbound: Inbound = {
+  async customerAdded(ctx, event, { at, welcomeUntil, seen, ended }) {
+    const { externalUserId, staffId, half, state, welcomeCode } = event
+    await meetStaff(ctx, [staffId])
+    const pair = seen?.follows.find(({ staff_id }) => staff_id === staffId)
+    const tags = pair ? [...(await tagIds(ctx, pair.tags)).values()] : []
+    const { met } = await follow(ctx, {
+      ...{ external_user_id: externalUserId, staff_id: staffId, at, half, tags },
+      ...(seen ? { details: { ...seen.details, ...(pair?.phones.length ? { phones: [...pair.phones] } : {}) } } : {}),
+      ...(seen === undefined ? {} : { shown: pair !== undefined }),
+      ...(pair ? { remark: pair.remark } : {}),
+      ...(state ? { state } : {}),
+      ...(welcomeCode ? { welcome: { code: welcomeCode, expiresAt: welcomeUntil } } : {}),
+      ...(ended ? { ended } : {}),
+    })
+    return met === 'stale' ? 'stale' : 'done'
+  },
+
+  async customerLost(ctx, { externalUserId, staffId, by }, parting) {
+    return (await unfollow(ctx, externalUserId, staffId, { ...parting, by })) ? 'done' : 'stale'
+  },
+
+  async changedAt(ctx, { externalUserId, staffId }, at) {
+    const [known] = await lockCustomers(ctx, [externalUserId])
+    const last = known && (await lastInterval(ctx, known.pk, staffId))
+    return last?.at === at
+  },
+
+  async customerSeen(ctx, seen, seenMs) {
+    const staff = seen.follows.map(({ staff_id }) => staff_id)
+    await meetStaff(ctx, staff)
+    return seeCustomer(ctx, seen, seenMs)
+  },
+  async pairsSeen(ctx, pairs, seenMs) {
+    const staff = pairs.map(({ follow }) => follow.staff_id)
+    await meetStaff(ctx, [...new Set(staff)])
+    return seePairs(ctx, pairs, seenMs)
+  },
+  missingLost: loseMissing,
+
+  async groupChatSeen(ctx, seen) {
+    await meetStaff(ctx, [seen.owner_staff_id])
+    return { [await seeGroupChat(ctx, seen)]: 1, same: 0 }
+  },
+  groupChatDismissed: async (ctx, chatId) => ({ dismissed: Number(await dissolveGroupChat(ctx, chatId)) }),
+
+  tagsSeen: seeTags,
+  tagsRemoved: async (ctx, gone) => ({ removed: await forgetTags(ctx, gone) }),
+
+  staffSeen: seeStaff,
+  staffRemoved: async (ctx, staffId) => ({ left: Number(await leaveStaff(ctx, staffId)) }),
+  departmentsSeen: seeDepartments,
+  departmentRemoved: async (ctx, id) => ({ removed: Number(await removeDepartment(ctx, id)) }),
+
+  contactWaySeen: async (ctx, way) => ({ [await seeContactWay(ctx, way)]: 1, same: 0 }),
+}

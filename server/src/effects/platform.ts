@@ -1,0 +1,42 @@
+import type { Logger } from 'pino'
+import type { Metric } from 'prom-client'
+import { openWecomClient } from '../platform/wecom/client.ts'
+import { openPlatformMetrics } from '../platform/wecom/metrics.ts'
+import { openWecomPlatform } from '../platform/wecom/platform.ts'
+import type { Sql } from '../storage/connect.ts'
+import { faultFields } from '../storage/driver/fault.ts'
+import { checkDatabase, openVault, type Vault } from '../storage/vault.ts'
+import { openGuard } from '../webhooks/guard.ts'
+import type { EffectDeps } from './kinds.ts'
+import { openMediaSource } from './media-source.ts'
+
+/** Settings of the way to the platform; see `Config`. */
+export type PlatformSettings = {
+  masterKey: string | undefined
+  dataFolder: string
+  callbackAllow: readonly string[]
+}
+
+export type OpenPlatform = EffectDeps & { vault: Vault; metrics: readonly Metric[]; close(): Promise<void> }
+
+/** Opens the way to the messaging platform. Throws when the master key is wrong. */
+export async function openPlatform(owner: Sql, settings: PlatformSettings, logger: Logger): Promise<OpenPlatform> {
+  const vault = await openVault({ key: settings.masterKey, folder: settings.dataFolder })
+  await checkDatabase(owner, vault)
+  const metrics = openPlatformMetrics()
+  const client = openWecomClient({
+    ...{ owner, vault, metrics },
+    onFault: (error) => logger.warn(faultFields(error), 'calls to the platform could not be written down'),
+  })
+  const source = openMediaSource(openGuard(settings.callbackAllow))
+  return {
+    vault,
+    client,
+    platform: openWecomPlatform({ owner, client, source: source.fetch }),
+    metrics: metrics.metrics,
+    async close() {
+      await client.close()
+      await source.close()
+    },
+  }
+}

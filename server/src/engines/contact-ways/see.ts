@@ -1,0 +1,39 @@
+import type { SeenContactWay } from '../../platform/seen.ts'
+import type { Ctx } from '../../storage/ctx.ts'
+import { changeRow } from '../../storage/row.ts'
+import { createContactWay } from './create.ts'
+import { isUnpushed } from './push.ts'
+
+/**
+ * Makes a channel code what the platform shows, by its config_id. Those of its staff and departments that are not known
+ * here are left out; a code of nobody who is known is passed over, and so is one whose changes are on their way there.
+ */
+export async function seeContactWay(ctx: Ctx, way: SeenContactWay): Promise<'created' | 'changed' | 'same'> {
+  const { tx, corpId } = ctx
+  const [found] = await tx<{ staff: string[]; party: string[] }[]>`
+    select array(select s.id from unnest(${[...way.staff_ids]}::text[]) with ordinality u (id, n)
+        join staff s on s.corp_id = ${corpId} and s.id = u.id order by u.n) as staff,
+      array(select d.id from unnest(${[...way.party]}::text[]) with ordinality u (id, n)
+        join department d on d.corp_id = ${corpId} and d.id = u.id order by u.n) as party`
+  const { staff = [], party = [] } = found ?? {}
+  if (way.type === 1 && staff.length !== 1) return 'same'
+  const { config_id, type, scene, state, skip_verify, qr_code } = way
+  const shown = {
+    ...{ config_id, type, scene, state, skip_verify },
+    style: scene === 1 ? way.style : null,
+    qr_code: scene === 2 ? (qr_code ?? '') : null,
+    staff_ids: staff,
+    party: type === 2 && party.length > 0 ? party : null,
+  }
+  const [known] = await tx<{ id: number; now: typeof shown }[]>`
+    select id, json_build_object('config_id', config_id, 'type', type, 'scene', scene, 'state', state,
+      'skip_verify', skip_verify, 'style', style, 'qr_code', qr_code, 'staff_ids', staff_ids, 'party', party) as now
+    from contact_way where corp_id = ${corpId} and config_id = ${config_id} order by id limit 1`
+  if (!known) {
+    await createContactWay(ctx, { ...shown, remark: way.remark || way.state || config_id })
+    return 'created'
+  }
+  if (JSON.stringify(known.now) === JSON.stringify(shown) || (await isUnpushed(ctx, known.id))) return 'same'
+  await changeRow(tx, 'contact_way', { corp_id: corpId, id: known.id }, shown)
+  return 'changed'
+}

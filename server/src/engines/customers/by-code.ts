@@ -1,0 +1,43 @@
+import { enqueue } from '../../jobs/enqueue.ts'
+import type { Ctx } from '../../storage/ctx.ts'
+import type { CodeRules } from '../contact-ways/count-added.ts'
+import type { Arrival } from './follow.ts'
+import { enqueueRemark, enqueueTagMarks } from './marks.ts'
+import { writeTimeline } from './timeline.ts'
+import { welcomeJob } from './welcome.ts'
+
+type Coming = { pk: number; relationId: number; code: CodeRules | undefined; arrival: Arrival; at: number }
+
+/** What a channel code does with whoever comes by it, beside counting: tags, remark and welcome go to the platform too. */
+export async function arriveByCode(ctx: Ctx, coming: Coming & { code: CodeRules }): Promise<void> {
+  const { pk, relationId, code, arrival, at } = coming
+  const { external_user_id, staff_id } = arrival
+  const missing = code.auto_mark_tag_ids.filter((tag) => !arrival.tags?.includes(tag))
+  if (missing.length > 0) {
+    await enqueueTagMarks(ctx, [{ staff_id, external_user_id, add: missing }])
+    await writeTimeline(ctx, [
+      {
+        ...{ pk, kind: 'span_auto_mark_tag', time: at, actor: 'system', staffId: staff_id, text: '渠道活码自动打标签' },
+        object: { type: 'contact_way', id: String(code.id), name: code.remark },
+        key: `relation/${relationId}/tags`,
+      },
+    ])
+  }
+  if (code.customer_remark !== '' && code.customer_remark !== arrival.remark) {
+    await enqueueRemark(ctx, { staff_id, external_user_id, remark: code.customer_remark })
+  }
+  await greet(ctx, coming)
+}
+
+/** Promises the code's reply, once for an interval, with whichever welcome code came first. */
+export async function greet({ tx, corpId, now }: Ctx, { pk, relationId, code, arrival }: Coming): Promise<void> {
+  const { staff_id, welcome } = arrival
+  if (!welcome || !code || code.auto_reply === null) return
+  const [made] = await tx<{ id: number }[]>`
+    insert into welcome_message (corp_id, customer_pk, staff_id, content, relation_id, welcome_code, expires_at, created_at)
+    values (${corpId}, ${pk}, ${staff_id}, ${tx.json(code.auto_reply as never)}, ${relationId}, ${welcome.code},
+      ${welcome.expiresAt}, ${now})
+    on conflict (corp_id, customer_pk, relation_id) where relation_id is not null do nothing returning id`
+  if (!made) return
+  await enqueue({ tx, corpId }, welcomeJob, made, { key: String(made.id), priority: 'high' })
+}

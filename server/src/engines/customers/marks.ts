@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { enqueueAll } from '../../jobs/enqueue.ts'
+import { again, jobKind } from '../../jobs/kind.ts'
+import { GiveUp } from '../../jobs/run.ts'
+import { answerOf, PlatformError, WAIT_MS } from '../../platform/error.ts'
+import type { Marks, Remark } from '../../platform/port.ts'
+import type { Ctx } from '../../storage/ctx.ts'
+
+type Deps = { platform: Marks }
+
+/** Tags by t_id. Without a staff member they are marked by all who follow the customer. */
+const tagPayload = z.object({
+  external_user_id: z.string(),
+  staff_id: z.string().optional(),
+  add: z.array(z.int()).default([]),
+  remove: z.array(z.int()).default([]),
+})
+type TagMarks = z.input<typeof tagPayload>
+
+const remarkPayload = z.object({
+  external_user_id: z.string(),
+  staff_id: z.string(),
+  remark: z.string().optional(),
+  description: z.string().optional(),
+  phones: z.array(z.string()).optional(),
+})
+type RemarkMarks = z.input<typeof remarkPayload>
+
+/** All that is marked on one customer is marked in its order. */
+const laneOf = (id: string) => `marks/${id}`
+
+/** Has the platform mark what is marked here; in the same transaction. A corporation that is not connected marks nothing. */
+export async function enqueueTagMarks(ctx: Ctx, marks: readonly TagMarks[]): Promise<void> {
+  if (marks.length === 0 || !(await isConnected(ctx))) return
+  await enqueueAll(
+    ctx,
+    markTagsJob,
+    marks.map((each) => ({ payload: tagPayload.parse(each), lane: laneOf(each.external_user_id) })),
+  )
+}
+
+/** As `enqueueTagMarks`, for what a staff member notes of a customer. */
+export async function enqueueRemark(ctx: Ctx, marks: RemarkMarks): Promise<void> {
+  if (!(await isConnected(ctx))) return
+  await enqueueAll(ctx, remarkJob, [{ payload: marks, lane: laneOf(marks.external_user_id) }])
+}
+
+/** Marks tags on the platform as they were marked here. */
+export const markTagsJob = jobKind({
+  name: 'platform_mark_tags',
+  payload: tagPayload,
+  concurrency: 10,
+  async run(job, { platform }: Deps) {
+    const { external_user_id: externalUserId, staff_id, add, remove } = job.payload
+    const named = await job.inCorp((ctx) => namesOf(ctx, { externalUserId, staff_id, add, remove }))
+    if (named.add.length + named.remove.length === 0) return undefined
+    for (const staff of named.staff) {
+      const { add, remove } = named
+      const marking = platform.markTags({ corpId: job.corpId, staff, externalUserId, add, remove })
+      if ((await ended(marking, job)) === 'waits') return again(WAIT_MS)
+    }
+    return undefined
+  },
+})
+
+/** Sets a staff member's remark on the platform as it was set here. */
+export const remarkJob = jobKind({
+  name: 'platform_remark',
+  payload: remarkPayload,
+  concurrency: 10,
+  async run(job, { platform }: Deps) {
+    const { external_user_id: externalUserId, staff_id: staff, ...given } = job.payload
+    const remark = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Remark
+    const setting = platform.setRemark({ corpId: job.corpId, staff, externalUserId, ...remark })
+    return (await ended(setting, job)) === 'waits' ? again(WAIT_MS) : undefined
+  },
+})
+
+/** The customer and the member are not connected any more: nothing is left to mark. */
+const NO_RELATION = [84061, 40096]
+
+async function ended(marking: Promise<void>, job: { lastAttempt: boolean }): Promise<'done' | 'waits'> {
+  const gone = marking.catch((error) => {
+    if (error instanceof PlatformError && NO_RELATION.includes(error.errcode ?? 0)) return
+    throw error
+  })
+  const answer = await answerOf(gone, job)
+  if ('refused' in answer) throw new GiveUp(answer.refused)
+  return 'waiting' in answer ? 'waits' : 'done'
+}
+
+async function isConnected({ tx, corpId }: Ctx): Promise<boolean> {
+  const found = await tx`select 1 from platform_connection where corp_id = ${corpId}`
+  return found.length > 0
+}
+
+type Wanted = { externalUserId: string; staff_id: string | undefined; add: number[]; remove: number[] }
+
+/** The platform's names for tags and members; tags that are gone here are gone there. */
+async function namesOf({ tx, corpId }: Ctx, { externalUserId, staff_id, add, remove }: Wanted) {
+  const [row] = await tx<{ add: string[]; remove: string[]; staff: string[] }[]>`
+    select array(select tag_id from tag where corp_id = ${corpId} and t_id = any (${add}::bigint[]) order by t_id) as add,
+      array(select tag_id from tag where corp_id = ${corpId} and t_id = any (${remove}::bigint[]) order by t_id) as remove,
+      array(
+        select f.staff_id from customer c join customer_follow f on f.corp_id = c.corp_id and f.customer_pk = c.pk
+        where c.corp_id = ${corpId} and c.external_user_id = ${externalUserId}
+          and f.staff_id = coalesce(${staff_id ?? null}, f.staff_id) order by f.staff_id) as staff`
+  return row as { add: string[]; remove: string[]; staff: string[] }
+}

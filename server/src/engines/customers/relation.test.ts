@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { customer, surroundings } from '../../../../qa/support/customers.ts'
+import { importRecords } from '../../../../qa/support/records.ts'
+import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
+import type { Ctx } from '../../storage/ctx.ts'
+import { createContactWay } from '../contact-ways/create.ts'
+import { type Arrival, follow } from './follow.ts'
+import { removeCustomer } from './remove.ts'
+import { type Parting, unfollow } from './unfollow.ts'
+
+let CORP = 'wwrel'
+const T = 1_750_000_000
+
+let service: TestService
+let code: number
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+beforeEach(async () => {
+  CORP = `${CORP}x`
+  await addCorp(service, CORP)
+  await service.store.owner`
+    insert into platform_connection (corp_id, corpid, agent_id, base_url, callback, connected_at, updated_ms)
+    values (${CORP}, ${CORP}, 1, '', '', 1, 1)`
+  const known = customer(1, { follows: [{ staff_id: 'lina', added_at: 100 }] })
+  await importRecords(service, { corp_id: CORP }, { ...surroundings, customer: [known] })
+  const way = {
+    scene: 2,
+    type: 1,
+    qr_code: 'q',
+    config_id: 'c',
+    state: '桌贴',
+    auto_reply: { text: { content: '欢迎' } },
+  } as const
+  code = await act((ctx) =>
+    createContactWay(ctx, { ...way, staff_ids: ['lina'], auto_mark_tag_ids: [3], customer_remark: '桌贴来的' }),
+  )
+})
+
+const act = <T>(work: (ctx: Ctx) => Promise<T>) => service.act(CORP, work, T)
+const welcome = (no: string) => ({ code: no, expiresAt: T + 20 })
+const add = (at: number, more: Partial<Arrival> = {}) =>
+  act((ctx) => follow(ctx, { external_user_id: 'wm9', staff_id: 'lina', state: '桌贴', at, ...more }))
+const part = (at: number, parting: Parting = {}) =>
+  act((ctx) => unfollow(ctx, 'wm9', 'lina', { at, by: 'customer', ...parting }))
+
+const intervals = async () => [
+  ...(await service.store.owner`
+    select staff_id, since, lost_at, lost_by, half, is_new from relation
+    where corp_id = ${CORP} and customer_pk = (
+      select pk from customer where corp_id = ${CORP} and external_user_id = 'wm9') order by id`),
+]
+const follows = async () => {
+  const [row] = await service.store.owner`
+    select follows from customer where corp_id = ${CORP} and external_user_id = 'wm9'`
+  return row?.follows
+}
+async function counts() {
+  const { owner } = service.store
+  const [way] = await owner`select add_user_count from contact_way where corp_id = ${CORP} and id = ${code}`
+  const [day] = await owner`
+    select sum(added)::int as added, sum(lost)::int as lost from contact_way_day where corp_id = ${CORP}`
+  const welcomes = await owner`select welcome_code from welcome_message where corp_id = ${CORP} order by id`
+  return [way?.add_user_count, day?.added, day?.lost, welcomes.map(({ welcome_code }) => welcome_code)]
+}
+
+it('half added and then added is one interval, one count and one welcome, with the code that came first', async () => {
+  expect(await add(T, { half: true, welcome: welcome('w1') })).toMatchObject({ met: 'opened' })
+  expect(await intervals()).toMatchObject([{ half: true, is_new: true }])
+  expect(await add(T + 3, { welcome: welcome('w2') })).toMatchObject({ met: 'open' })
+  expect(await intervals()).toMatchObject([{ since: T, lost_at: null, half: false }])
+  expect(await counts()).toEqual([1, 1, 0, ['w1']])
+  expect(await add(T, { half: true })).toMatchObject({ met: 'open' })
+  expect(await intervals()).toMatchObject([{ half: false }])
+})
+
+it('who leaves and returns has two intervals, is counted once and welcomed twice', async () => {
+  await add(T, { welcome: welcome('w1') })
+  expect(await part(T + 10)).toBe(true)
+  expect(await follows()).toEqual([])
+  expect(await add(T + 20, { welcome: welcome('w2') })).toMatchObject({ met: 'opened' })
+  expect(await intervals()).toMatchObject([
+    { since: T, lost_at: T + 10, lost_by: 'customer', is_new: true },
+    { since: T + 20, lost_at: null, is_new: false },
+  ])
+  expect(await follows()).toMatchObject([{ staff_id: 'lina', added_at: T + 20, state: '桌贴', remark: '桌贴来的' }])
+  expect(await counts()).toEqual([1, 2, 1, ['w1', 'w2']])
+})
+
+it('a customer of two staff members is one customer of the code', async () => {
+  await add(T)
+  await add(T + 1, { staff_id: 'zhangwei' })
+  expect(await counts()).toEqual([1, 2, 0, []])
+  expect(await intervals()).toMatchObject([{ is_new: true }, { is_new: false }])
+})
+
+it('only customers who leave by themselves are lost', async () => {
+  await add(T)
+  await part(T + 1, { by: 'transfer' })
+  await add(T + 2)
+  await part(T + 3, { by: 'staff' })
+  expect((await intervals()).map(({ lost_by }) => lost_by)).toEqual(['transfer', 'staff'])
+  expect(await counts()).toEqual([1, 2, 0, []])
+})
+
+it('what is older than the last change of the pair has no effect; in the same second the platform decides', async () => {
+  await add(T)
+  await part(T + 10)
+  expect(await add(T + 5)).toMatchObject({ met: 'stale' })
+  expect(await add(T + 10, { shown: false })).toMatchObject({ met: 'stale' })
+  expect(await add(T + 10, { shown: true })).toMatchObject({ met: 'opened' })
+  expect(await part(T + 9)).toBe(false)
+  expect(await part(T + 10, { shown: true })).toBe(false)
+  expect(await part(T + 10, { shown: false })).toBe(true)
+  expect(await part(T + 11)).toBe(false)
+})
+
+it('a loss that was told before its beginning is applied after it', async () => {
+  expect(await part(T + 5)).toBe(false)
+  await add(T, { ended: { at: T + 5, by: 'customer' } })
+  expect(await intervals()).toMatchObject([{ since: T, lost_at: T + 5, lost_by: 'customer' }])
+  expect(await counts()).toEqual([1, 1, 1, []])
+})
+
+it('tags and remark of the code go to the platform too, and the timeline tells each fact once', async () => {
+  await add(T, { tags: [1] })
+  await add(T)
+  await part(T + 1)
+  const { owner } = service.store
+  const jobs = await owner`select kind, payload from job where corp_id = ${CORP} and kind like 'platform%' order by id`
+  const pair = { staff_id: 'lina', external_user_id: 'wm9' }
+  expect([...jobs]).toEqual([
+    { kind: 'platform_mark_tags', payload: { ...pair, add: [3], remove: [] } },
+    { kind: 'platform_remark', payload: { ...pair, remark: '桌贴来的' } },
+  ])
+  const told = await owner`select kind, time, actor from customer_timeline where corp_id = ${CORP} order by id`
+  expect([...told]).toEqual([
+    { kind: 'add_external_user', time: T, actor: 'customer' },
+    { kind: 'span_auto_mark_tag', time: T, actor: 'system' },
+    { kind: 'external_user_outflow', time: T + 1, actor: 'customer' },
+  ])
+})
+
+it('an imported follow is an interval, ended when a later import leaves it out', async () => {
+  const rows = () => service.store.owner`
+    select r.staff_id, r.since, r.lost_at is null as open, r.is_new, r.source from relation r
+    where r.corp_id = ${CORP} order by r.id`
+  expect([...(await rows())]).toEqual([{ staff_id: 'lina', since: 100, open: true, is_new: true, source: 'import' }])
+  const moved = customer(1, { follows: [{ staff_id: 'zhangwei', added_at: 200 }] })
+  await importRecords(service, { corp_id: CORP }, { customer: [moved] })
+  expect(await rows()).toMatchObject([
+    { staff_id: 'lina', open: false },
+    { staff_id: 'zhangwei', since: 200, open: true, is_new: false },
+  ])
+  await act((ctx) => removeCustomer(ctx, 'wm0001'))
+  expect([...(await rows())]).toEqual([])
+})
+
+it('sixteen arrivals of one customer at once make one row with every follow', async () => {
+  const ids = ['lina', 'zhangwei', 'wangfang']
+  const arrivals = Array.from({ length: 16 }, (_, i) => add(T, { staff_id: ids[i % 3] as string, state: '' }))
+  expect((await Promise.all(arrivals)).filter(({ isNew }) => isNew)).toHaveLength(1)
+  expect((await follows()).map(({ staff_id }: { staff_id: string }) => staff_id).sort()).toEqual([...ids].sort())
+  expect(await intervals()).toHaveLength(3)
+})
+
+it('two hundred arrivals at once by one code are counted exactly', async () => {
+  const ids = Array.from({ length: 200 }, (_, i) => `wmp${i % 150}`)
+  await Promise.all(ids.map((external_user_id) => add(T, { external_user_id })))
+  expect((await counts()).slice(0, 3)).toEqual([150, 150, 0])
+})

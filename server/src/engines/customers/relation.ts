@@ -1,0 +1,69 @@
+import type { LostBy } from '../../platform/events.ts'
+import type { Ctx } from '../../storage/ctx.ts'
+
+/** Where a fact comes from: told by the platform as it happened, or found when everything was compared with it. */
+export type Source = 'event' | 'sync'
+
+/** The last interval of a pair; `at` is the platform's time of the last event that told of it. */
+export type Interval = { id: number; since: number; lostAt: number | null; half: boolean; at: number }
+
+export async function lastInterval({ tx, corpId }: Ctx, pk: number, staffId: string): Promise<Interval | undefined> {
+  const [last] = await tx<Interval[]>`
+    select id, since, lost_at as "lostAt", half, changed_at as at from relation
+    where corp_id = ${corpId} and customer_pk = ${pk} and staff_id = ${staffId}
+    order by id desc limit 1`
+  return last
+}
+
+export type Opening = {
+  staff_id: string
+  at: number
+  half: boolean
+  state: string
+  source: Source
+  contactWayId: number | undefined
+  tags: readonly number[]
+}
+
+/** Opens an interval of a customer whose row the transaction holds; of a fresh customer, completes the one that its insert made. */
+export async function openInterval({ tx, corpId }: Ctx, pk: number, opening: Opening): Promise<number> {
+  const { staff_id, at, half, state, source, contactWayId = null, tags } = opening
+  await tx`
+    update relation set standing = 'past'
+    where corp_id = ${corpId} and customer_pk = ${pk} and staff_id = ${staff_id} and standing = 'last' and lost_at is not null`
+  const [row] = await tx<{ id: number }[]>`
+    insert into relation as r (corp_id, customer_pk, staff_id, since, half, is_new, source, state, contact_way_id, tags, changed_at)
+    select ${corpId}, ${pk}, ${staff_id}, ${at}, ${half},
+      not exists (select from relation o where o.corp_id = ${corpId} and o.customer_pk = ${pk}), ${source}, ${state},
+      ${contactWayId}, ${sorted(tags)}::bigint[], ${at}
+    on conflict (corp_id, customer_pk, staff_id) where lost_at is null do update set
+      half = excluded.half, source = excluded.source, contact_way_id = excluded.contact_way_id, tags = excluded.tags
+    returning id`
+  return row?.id as number
+}
+
+/** The other event of a pair that is open: it may confirm the interval, and it is the last that was heard of it. */
+export async function confirmInterval({ tx, corpId }: Ctx, pk: number, open: Interval, at: number, half: boolean) {
+  if (at <= open.at && (half || !open.half)) return
+  await tx`
+    update relation set half = half and ${half}, changed_at = greatest(changed_at, ${at}),
+      written_ms = clock_ms()
+    where corp_id = ${corpId} and customer_pk = ${pk} and id = ${open.id}`
+}
+
+/** Ends an interval; gives the channel code by which it began. */
+export async function closeInterval(
+  { tx, corpId }: Ctx,
+  pk: number,
+  open: Interval,
+  { at, by }: { at: number; by: LostBy },
+): Promise<number | undefined> {
+  const [row] = await tx<{ contactWayId: number | null }[]>`
+    update relation set lost_at = greatest(since, ${at}), lost_by = ${by}, changed_at = greatest(changed_at, ${at}),
+      written_ms = clock_ms()
+    where corp_id = ${corpId} and customer_pk = ${pk} and id = ${open.id}
+    returning contact_way_id as "contactWayId"`
+  return row?.contactWayId ?? undefined
+}
+
+export const sorted = (tags: readonly number[]) => [...new Set(tags)].sort((a, b) => a - b)

@@ -1,0 +1,93 @@
+import type { SeenCustomer, SeenFollow } from '../../platform/seen.ts'
+import type { Ctx } from '../../storage/ctx.ts'
+import { columnsOf, expectDetails } from './check.ts'
+import { changeKnown, follow, withPhones } from './follow.ts'
+import { type LockedCustomer, lockCustomers } from './lock.ts'
+import { sorted } from './relation.ts'
+import { tagIds } from './tag.ts'
+
+/** What a look at the platform changed here. */
+export type Changed = { created: number; changed: number; opened: number }
+
+type Pair = { id: number; staff_id: string; tags: number[]; at: number; half: boolean; open: boolean; settled: boolean }
+
+/**
+ * Makes a customer what the platform shows: details, remarks, and friends that nobody told of. `seenMs` is when the
+ * platform was asked: what was written here since then is newer and stays. Nobody is taken for lost: the platform does
+ * not show those whom the app may not see.
+ */
+export async function seeCustomer(ctx: Ctx, seen: SeenCustomer, seenMs: number): Promise<Changed> {
+  const { tx, corpId } = ctx
+  const { external_user_id } = seen
+  const phones = [...new Set(seen.follows.flatMap((each) => each.phones))]
+  const details = await expectDetails(ctx, { ...seen.details, ...(phones.length > 0 ? { phones } : {}) })
+  const byId = await tagIds(ctx, [...new Set(seen.follows.flatMap(({ tags }) => tags))])
+  const tIds = ({ tags }: SeenFollow) => sorted(tags.flatMap((tag) => byId.get(tag) ?? []))
+  const total: Changed = { created: 0, changed: 0, opened: 0 }
+
+  let [known] = await lockCustomers(ctx, [external_user_id])
+  const pairs = known ? await pairsOf(ctx, known.pk, seenMs) : []
+  for (const each of seen.follows) {
+    const pair = pairs.find(({ staff_id }) => staff_id === each.staff_id)
+    if (pair?.open || (pair && !pair.settled)) continue
+    // the state of a pair that met again may be that of its first time: only an event's is believed
+    const state = pair ? '' : each.state
+    const { staff_id, since, remark } = each
+    const at = Math.max(since, pair?.at ?? 0)
+    const told = { details, tags: tIds(each), source: 'sync' as const, shown: true }
+    const { isNew, met } = await follow(ctx, { external_user_id, staff_id, at, state, remark, ...told })
+    if (met === 'opened') total.opened++
+    if (isNew) total.created++
+  }
+  ;[known] = await lockCustomers(ctx, [external_user_id])
+  if (!known) return total
+
+  const { tags, bases } = mergeTags(known, pairs, seen.follows, tIds)
+  const remarks = new Map(seen.follows.map(({ staff_id, remark }) => [staff_id, remark]))
+  const settled = (staffId: string) => pairs.some(({ staff_id, settled }) => staff_id === staffId && settled)
+  const follows = known.follows.map((each) => {
+    const remark = remarks.get(each.staff_id)
+    return remark === undefined || !settled(each.staff_id) ? each : { ...each, remark }
+  })
+  for (const { id, tags: base } of bases) {
+    await tx`
+      update relation set tags = ${base}::bigint[], half = false
+      where corp_id = ${corpId} and customer_pk = ${known.pk} and id = ${id}`
+  }
+  const changes = { ...columnsOf(tx, withPhones(known, details)), follows: tx.json(follows), tags }
+  if ((await changeKnown(ctx, known, changes)) && total.created === 0) total.changed++
+  return total
+}
+
+/** The last interval of each pair; `settled`: not written since the platform was asked. */
+async function pairsOf({ tx, corpId }: Ctx, pk: number, seenMs: number): Promise<Pair[]> {
+  return tx<Pair[]>`
+    select distinct on (staff_id) id, staff_id, tags, changed_at as at, half, lost_at is null as open, written_ms <= ${seenMs} as settled
+    from relation where corp_id = ${corpId} and customer_pk = ${pk} order by staff_id, id desc`
+}
+
+/**
+ * A customer's tags are those of all pairs. What the platform shows of a pair is compared with what it showed last, so
+ * that tags which are marked here and on their way to the platform are not taken for removed.
+ */
+function mergeTags(
+  known: LockedCustomer,
+  pairs: readonly Pair[],
+  follows: readonly SeenFollow[],
+  tIds: (seen: SeenFollow) => number[],
+): { tags: number[]; bases: { id: number; tags: number[] }[] } {
+  let tags = known.tags
+  const bases: { id: number; tags: number[] }[] = []
+  const shown = new Map(follows.map((each) => [each.staff_id, tIds(each)]))
+  for (const { id, staff_id, tags: before, half, open, settled } of pairs) {
+    const after = shown.get(staff_id)
+    if (!open || !settled || !after || (!half && String(after) === String(before))) continue
+    const elsewhere = pairs.flatMap((each) =>
+      each.id === id || !each.open ? [] : (shown.get(each.staff_id) ?? each.tags),
+    )
+    const gone = before.filter((tag) => !after.includes(tag) && !elsewhere.includes(tag))
+    tags = [...tags.filter((tag) => !gone.includes(tag)), ...after.filter((tag) => !tags.includes(tag))]
+    bases.push({ id, tags: after })
+  }
+  return { tags, bases }
+}

@@ -1,0 +1,103 @@
+import type { Sql } from '../../storage/connect.ts'
+import { withDbTimeout } from '../../storage/driver/db-timeout.ts'
+import type { Purpose } from './connection.ts'
+
+/** One call as it is kept; `errcode` is null when there was no answer. */
+export type CallRecord = {
+  corpId: string
+  atMs: number
+  purpose: Purpose
+  path: string
+  subject: Record<string, unknown> | undefined
+  errcode: number | null
+  reason: string | null
+  durationMs: number
+}
+
+/** Calls that are kept for each corporation, about. */
+const KEPT = 10_000
+const SWEEP_EVERY = 1_000
+/** Records that wait to be written; when the database is away, later ones are let go. */
+const MOST_WAITING = 5_000
+const GATHER_MS = 100
+
+/** The ids in a call that say what it was about; contents, codes and secrets stay out. */
+const IDS = [
+  'userid',
+  'external_userid',
+  'chat_id',
+  'config_id',
+  'msgid',
+  'moment_id',
+  'jobid',
+  'tag_id',
+  'state',
+  'agentid',
+]
+
+/** What a call was about, for the record. */
+export function subjectOf(...given: (object | undefined)[]): Record<string, unknown> | undefined {
+  const all = Object.assign({}, ...given) as Record<string, unknown>
+  const found = IDS.filter((name) => typeof all[name] === 'string' || typeof all[name] === 'number')
+  if (found.length === 0) return undefined
+  return Object.fromEntries(found.map((name) => [name, all[name]]))
+}
+
+/** Writes calls down in batches, beside the calls themselves, and lets the oldest go. */
+export function openCallRecord(owner: Sql, onFault: (error: unknown) => void = () => {}) {
+  const waiting: CallRecord[] = []
+  const written = new Map<string, number>()
+  let writing: Promise<void> | undefined
+
+  async function write(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, GATHER_MS).unref())
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, 500)
+      try {
+        await withDbTimeout(owner, () => insert(owner, batch))
+        for (const { corpId } of batch) written.set(corpId, (written.get(corpId) ?? SWEEP_EVERY) + 1)
+        for (const [corpId, count] of written) if (count > SWEEP_EVERY) await sweep(corpId)
+      } catch (error) {
+        onFault(error) // these are lost; what became of the calls is told to their callers
+        return
+      }
+    }
+  }
+
+  async function sweep(corpId: string): Promise<void> {
+    written.set(corpId, 0)
+    await withDbTimeout(
+      owner,
+      () => owner`
+        delete from platform_call where corp_id = ${corpId} and id <= (
+          select id from platform_call where corp_id = ${corpId} order by id desc offset ${KEPT} limit 1)`,
+    )
+  }
+
+  return {
+    add(record: CallRecord): void {
+      if (waiting.length >= MOST_WAITING) return
+      waiting.push(record)
+      writing ??= write().finally(() => {
+        writing = undefined
+      })
+    },
+    async close(): Promise<void> {
+      await writing
+    },
+  }
+}
+
+async function insert(owner: Sql, batch: readonly CallRecord[]): Promise<void> {
+  const rows = batch.map((call, n) => ({
+    n,
+    ...{ corp: call.corpId, at: call.atMs, purpose: call.purpose, path: call.path, subject: call.subject ?? null },
+    ...{ errcode: call.errcode, reason: call.reason, ms: call.durationMs },
+  }))
+  await owner`
+    insert into platform_call (corp_id, at_ms, purpose, path, subject, errcode, reason, duration_ms)
+    select corp, at, purpose, path, subject, errcode, reason, ms
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as r (n integer, corp text, at bigint, purpose text, path text,
+      subject json, errcode integer, reason text, ms integer)
+    where exists (select from corp c where c.corp_id = r.corp) order by n`
+}

@@ -1,0 +1,103 @@
+import { createPrivateKey, randomBytes } from 'node:crypto'
+import { isKey } from '../../contract/wecom-crypto.ts'
+import type { Sql } from '../../storage/connect.ts'
+import type { Vault } from '../../storage/vault.ts'
+import { PlatformError } from '../error.ts'
+import { type Callback, type Credential, type Purpose, saveConnection } from './connection.ts'
+import { askToken } from './token.ts'
+import type { WecomTransport } from './transport.ts'
+
+/** What an operator gives; what is left out of the callback is made. */
+export type ConnectionInput = {
+  corpid: string
+  agentId: number
+  baseUrl: string
+  secrets: { agent: string; contact?: string | undefined; archive?: string | undefined }
+  /** The archive's private keys in PEM, by their version at the platform. */
+  archiveKeys?: Record<string, string>
+  callbackToken?: string | undefined
+  callbackKey?: string | undefined
+}
+
+/** A connection that cannot be made as it was asked for: nothing has changed. */
+export class ConnectError extends Error {}
+
+/** `warnings` are what the platform still has against it, such as our address that it does not trust yet. */
+export type Connected = { callback: Callback; warnings: string[] }
+
+type Deps = { owner: Sql; vault: Vault; transport: WecomTransport }
+
+/**
+ * Checks what was given, tries each secret at the platform, and connects the corporation. A wrong secret is refused; what
+ * can only be put right once the connection is there, such as trusted addresses, is a warning.
+ */
+export async function connectCorp(
+  { owner, vault, transport }: Deps,
+  corpId: string,
+  input: ConnectionInput,
+  now: number,
+): Promise<Connected> {
+  const { corpid, agentId, secrets } = input
+  const baseUrl = checkedUrl(input.baseUrl)
+  const callback = callbackOf(input)
+  const keys = keysOf(input.archiveKeys ?? {})
+  const warnings: string[] = []
+  const credentials: Partial<Record<Purpose, Credential>> = {}
+  for (const purpose of ['agent', 'contact', 'archive'] as const) {
+    const secret = secrets[purpose]
+    if (!secret) continue
+    credentials[purpose] = { secret, ...(purpose === 'archive' && Object.keys(keys).length > 0 ? { keys } : {}) }
+    const warning = await tried(transport, { baseUrl, corpid, secret }, purpose)
+    if (warning) warnings.push(warning)
+  }
+  await saveConnection(owner, vault, corpId, { corpid, agentId, baseUrl, callback, credentials }, now)
+  return { callback, warnings }
+}
+
+/** Numbers that no later step can put right: the corpid or the secret is wrong. */
+const WRONG = [40001, 40013]
+
+async function tried(transport: WecomTransport, given: Parameters<typeof askToken>[1], purpose: Purpose) {
+  try {
+    await askToken(transport, given)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    if (error.errcode === undefined) throw new ConnectError(`the platform cannot be reached: ${error.message}`)
+    if (WRONG.includes(error.errcode)) throw new ConnectError(`${purpose} secret: ${error.message}`)
+    return `${purpose} secret: ${error.message}`
+  }
+}
+
+function checkedUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.username) {
+    throw new ConnectError(`the base address must look like https://qyapi.weixin.qq.com, not "${text}"`)
+  }
+  return text.replace(/\/+$/, '')
+}
+
+function callbackOf({ callbackToken, callbackKey }: ConnectionInput): Callback {
+  const token = callbackToken ?? randomBytes(16).toString('hex')
+  const key = callbackKey ?? randomBytes(32).toString('base64').slice(0, 43)
+  if (!/^[A-Za-z0-9]{1,32}$/.test(token))
+    throw new ConnectError('the callback token must be 1 to 32 letters and digits')
+  // base64 may hold characters that the platform's page does not take
+  if (!isKey(key)) throw new ConnectError('the callback key must be 43 characters of base64')
+  return { token, key: callbackKey ? key : key.replace(/[+/]/g, 'x') }
+}
+
+/** Private keys in one form, whatever form they came in. */
+function keysOf(given: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(given).map(([version, pem]) => {
+      try {
+        const key = createPrivateKey(pem)
+        if (key.asymmetricKeyType !== 'rsa') throw new Error('it is no RSA key')
+        return [version, key.export({ type: 'pkcs8', format: 'pem' }) as string]
+      } catch (error) {
+        throw new ConnectError(`archive key ${version}: ${(error as Error).message}`)
+      }
+    }),
+  )
+}

@@ -1,0 +1,113 @@
+import type { Sql, Tx } from '../../storage/connect.ts'
+import { claimDatabase, type Vault } from '../../storage/vault.ts'
+import { PlatformError } from '../error.ts'
+
+/** What a secret is for: the app's own calls, the address book, the message archive. */
+export type Purpose = 'agent' | 'contact' | 'archive'
+
+/** `keys` are the archive's private keys in PEM, by their version. */
+export type Credential = { secret: string; keys?: Record<string, string> }
+
+export type Callback = { token: string; key: string }
+
+/** A corporation's connection as operators see it; `corpid` is its id at the platform. */
+export type Connection = {
+  corpId: string
+  corpid: string
+  agentId: number
+  baseUrl: string
+  connectedAt: number
+  updatedMs: number
+}
+
+type Draft = {
+  corpid: string
+  agentId: number
+  baseUrl: string
+  callback: Callback
+  credentials: Partial<Record<Purpose, Credential>>
+}
+
+export const PLATFORM_URL = 'https://qyapi.weixin.qq.com'
+
+const placeOf = (corpId: string, what: string) => `platform ${corpId}/${what}`
+
+/** Connects a corporation, in place of whatever it was connected to; what waited for a connection is due at once. */
+export async function saveConnection(
+  owner: Sql,
+  vault: Vault,
+  corpId: string,
+  draft: Draft,
+  now: number,
+): Promise<void> {
+  const { corpid, agentId, baseUrl, callback, credentials } = draft
+  await owner.begin(async (tx) => {
+    await claimDatabase(tx, vault)
+    await tx`delete from platform_connection where corp_id = ${corpId}`
+    await tx`
+      insert into platform_connection (corp_id, corpid, agent_id, base_url, callback, connected_at, updated_ms)
+      values (${corpId}, ${corpid}, ${agentId}, ${baseUrl},
+        ${vault.seal(JSON.stringify(callback), placeOf(corpId, 'callback'))}, ${now}, ${Date.now()})`
+    for (const [purpose, credential] of Object.entries(credentials)) {
+      await tx`
+        insert into platform_credential (corp_id, purpose, sealed)
+        values (${corpId}, ${purpose}, ${vault.seal(JSON.stringify(credential), placeOf(corpId, purpose))})`
+    }
+    await wakeWaiting(tx, corpId)
+  })
+}
+
+/** Has all that waits for the platform tried at once, such as after an operator has put something right. */
+export async function wakeWaiting(sql: Sql | Tx, corpId: string): Promise<void> {
+  await sql`
+    update job set due_ms = (extract(epoch from clock_timestamp()) * 1000)::bigint
+    where corp_id = ${corpId} and state = 'waiting' and lease is null
+      and kind in ('group_message', 'moment', 'clue_task', 'contact_way', 'platform_mark_tags', 'platform_remark',
+        'staff_message')`
+}
+
+/** Disconnects a corporation; false when it was connected to nothing. */
+export async function removeConnection(owner: Sql, corpId: string): Promise<boolean> {
+  const removed = await owner`delete from platform_connection where corp_id = ${corpId} returning 1`
+  return removed.length > 0
+}
+
+export async function findConnection(sql: Sql | Tx, corpId: string): Promise<Connection | undefined> {
+  const [row] = await sql<Connection[]>`
+    select corp_id as "corpId", corpid, agent_id as "agentId", base_url as "baseUrl", connected_at as "connectedAt",
+      updated_ms as "updatedMs"
+    from platform_connection where corp_id = ${corpId}`
+  return row
+}
+
+/** What callbacks to a corporation are signed and encrypted with, and its id at the platform. */
+export async function findCallback(
+  sql: Sql | Tx,
+  vault: Vault,
+  corpId: string,
+): Promise<(Callback & { corpid: string }) | undefined> {
+  const [row] = await sql<{ corpid: string; callback: Buffer }[]>`
+    select corpid, callback from platform_connection where corp_id = ${corpId}`
+  return row && { corpid: row.corpid, ...JSON.parse(vault.open(row.callback, placeOf(corpId, 'callback'))) }
+}
+
+/** The secret for a purpose; undefined when the corporation has none for it. */
+export async function findCredential(
+  sql: Sql | Tx,
+  vault: Vault,
+  corpId: string,
+  purpose: Purpose,
+): Promise<Credential | undefined> {
+  const [row] = await sql<{ sealed: Buffer }[]>`
+    select sealed from platform_credential where corp_id = ${corpId} and purpose = ${purpose}`
+  return row && JSON.parse(vault.open(row.sealed, placeOf(corpId, purpose)))
+}
+
+/** What a token is encrypted for in the database. */
+export const tokenPlace = (corpId: string, purpose: Purpose) => placeOf(corpId, `token/${purpose}`)
+
+export const notConnected = (corpId: string) =>
+  new PlatformError('unconfigured', `not connected: ${corpId} is connected to no messaging platform`)
+
+export const withoutSecret = (purpose: Purpose) =>
+  new PlatformError('unconfigured', `the connection has no ${purpose} secret: connect again and give it`)

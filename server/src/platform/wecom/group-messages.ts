@@ -1,0 +1,87 @@
+import type { GroupMessages, SendResult } from '../port.ts'
+import { platformAttachments } from './attachments.ts'
+import type { WecomClient } from './client.ts'
+import type { MediaIds } from './media.ts'
+import { pagesOf } from './pages.ts'
+
+type Listed = { msgid: string; text?: { content?: string }; attachments?: { msgtype: string }[] }
+type Sent = { external_userid: string; status: 0 | 1 | 2 | 3; send_time?: number }
+
+const CONFIRMED = 2
+const LONGEST_S = 30 * 86_400
+
+const RESULTS: Record<Sent['status'], Pick<SendResult, 'state' | 'failure'>> = {
+  0: { state: 'failed', failure: 'not_sent' },
+  1: { state: 'sent' },
+  2: { state: 'failed', failure: 'not_friend' },
+  3: { state: 'failed', failure: 'limit_reached' },
+}
+
+/** Mass messages over the platform's protocol. The platform has no idempotency key: a lost answer is looked for. */
+export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMessages {
+  const recipientsOf = (corpId: string, msgid: string, userid: string) =>
+    pagesOf<Sent>(client, corpId, {
+      path: 'externalcontact/get_groupmsg_send_result',
+      body: { msgid, userid, limit: 1000 },
+      list: 'send_list',
+    })
+
+  /** The message that an earlier attempt made, if it did: of the same sender and text, to the same recipients or most. */
+  async function find(message: Parameters<GroupMessages['sendGroupMessage']>[0]) {
+    const { corpId, sender, text, attachments, recipients, since = 0, isTaken } = message
+    const end_time = Math.floor(Date.now() / 1000) + 60
+    const listed = await pagesOf<Listed>(client, corpId, {
+      path: 'externalcontact/get_groupmsg_list_v2',
+      body: {
+        ...{ chat_type: 'single', creator: sender, filter_type: 0, limit: 100 },
+        ...{ start_time: Math.max(since - 60, end_time - LONGEST_S), end_time },
+      },
+      list: 'group_msg_list',
+    })
+    const types = attachments.map(({ msgtype }) => msgtype).join()
+    const wanted = new Set(recipients)
+    let best: { msgid: string; reached: Set<string> } | undefined
+    for (const { msgid, ...one } of listed) {
+      if ((one.text?.content ?? '') !== text || (one.attachments ?? []).map((a) => a.msgtype).join() !== types) continue
+      if (await isTaken(msgid)) continue
+      const reached = new Set((await recipientsOf(corpId, msgid, sender)).map(({ external_userid }) => external_userid))
+      const ours = [...reached].every((id) => wanted.has(id))
+      if (ours && reached.size > (best?.reached.size ?? 0)) best = { msgid, reached }
+    }
+    return best && { msgid: best.msgid, failed: recipients.filter((id) => !best.reached.has(id)) }
+  }
+
+  return {
+    async sendGroupMessage(message) {
+      const { corpId, sender, text, allowSelect, recipients } = message
+      const attachments = await platformAttachments(mediaIds, corpId, message.attachments, 'message')
+      const before = message.since === undefined ? undefined : await find(message)
+      if (before) return before
+      const { msgid, fail_list } = await client.call<{ msgid: string; fail_list?: string[] }>(corpId, {
+        path: 'externalcontact/add_msg_template',
+        body: {
+          ...{ chat_type: 'single', sender, external_userid: recipients, allow_select: allowSelect },
+          ...(text ? { text: { content: text } } : {}),
+          attachments,
+        },
+      })
+      return { msgid, failed: fail_list ?? [] }
+    },
+
+    async readGroupMessageResult({ corpId, msgid, sender, recipients }) {
+      const tasks = await pagesOf<{ userid: string; status: number }>(client, corpId, {
+        path: 'externalcontact/get_groupmsg_task',
+        body: { msgid, limit: 1000 },
+        list: 'task_list',
+      })
+      const task = tasks.find(({ userid }) => userid.toLowerCase() === sender.toLowerCase())
+      if (task?.status !== CONFIRMED) return undefined
+      const sent = await recipientsOf(corpId, msgid, sender)
+      const told = new Map(sent.map((one) => [one.external_userid, one]))
+      return recipients.map((id): SendResult => {
+        const { status, send_time } = told.get(id) ?? { status: 2 as const }
+        return { id, time: status === 1 ? (send_time ?? null) : null, ...RESULTS[status] }
+      })
+    },
+  }
+}

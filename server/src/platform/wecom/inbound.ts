@@ -1,0 +1,59 @@
+import type { Ctx } from '../../storage/ctx.ts'
+import type { CustomerEvent, LostBy } from '../events.ts'
+import type {
+  SeenContactWay,
+  SeenCustomer,
+  SeenDepartment,
+  SeenGroupChat,
+  SeenPair,
+  SeenStaff,
+  SeenTagGroup,
+} from '../seen.ts'
+
+type Added = Extract<CustomerEvent, { type: 'customer_added' }>
+type Lost = Extract<CustomerEvent, { type: 'customer_lost' }>
+
+/** What was to be known before an arrival is put on record. */
+export type Arriving = {
+  /** The platform's time, Unix seconds. */
+  at: number
+  /** Until when the platform takes a welcome, Unix seconds of ours. */
+  welcomeUntil: number
+  /** What the platform shows of the customer; null: it shows none; undefined: it could not be asked. */
+  seen: SeenCustomer | null | undefined
+  /** The pair has parted again, which was told before. */
+  ended?: { at: number; by: LostBy }
+}
+
+/** How many records were created, changed, removed and so on. */
+export type Counts = Record<string, number>
+
+/**
+ * What the business does with what the platform tells: handed to the connector, which knows no engine. Each runs in the
+ * transaction that settles the event. `stale`: something newer is known, nothing was done.
+ */
+export type Inbound = {
+  customerAdded(ctx: Ctx, event: Added, arriving: Arriving): Promise<'done' | 'stale'>
+  customerLost(ctx: Ctx, event: Lost, parting: { at: number; shown?: boolean }): Promise<'done' | 'stale'>
+  /** Whether the pair last changed in that second, so that the platform has to be asked which event is the later one. */
+  changedAt(ctx: Ctx, pair: { staffId: string; externalUserId: string }, at: number): Promise<boolean>
+  /** `seenMs`: when the platform was asked. */
+  customerSeen(ctx: Ctx, seen: SeenCustomer, seenMs: number): Promise<Counts>
+  /** Customers of one staff member, as bulk reads show them. */
+  pairsSeen(ctx: Ctx, pairs: readonly SeenPair[], seenMs: number): Promise<Counts>
+  /** These are all friends that a staff member has: gives how many of ours are not among them, and so were lost. */
+  missingLost(ctx: Ctx, staffId: string, externalUserIds: readonly string[], seenMs: number): Promise<number>
+  groupChatSeen(ctx: Ctx, seen: SeenGroupChat): Promise<Counts>
+  groupChatDismissed(ctx: Ctx, chatId: string): Promise<Counts>
+  tagsSeen(ctx: Ctx, groups: readonly SeenTagGroup[]): Promise<Counts>
+  tagsRemoved(ctx: Ctx, gone: { tags?: readonly string[]; groups?: readonly string[] }): Promise<Counts>
+  staffSeen(ctx: Ctx, members: readonly SeenStaff[]): Promise<Counts>
+  staffRemoved(ctx: Ctx, staffId: string): Promise<Counts>
+  departmentsSeen(ctx: Ctx, departments: readonly SeenDepartment[]): Promise<Counts>
+  departmentRemoved(ctx: Ctx, id: string): Promise<Counts>
+  contactWaySeen(ctx: Ctx, way: SeenContactWay): Promise<Counts>
+  /** Messages wait in the archive. */
+  archiveReady?(ctx: Ctx): Promise<void>
+  /** The customer agreed to having the chat archived. */
+  archiveAgreed?(ctx: Ctx, pair: { staffId: string; externalUserId: string }, at: number): Promise<void>
+}

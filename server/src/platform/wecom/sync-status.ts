@@ -1,0 +1,21 @@
+import type { Sql, Tx } from '../../storage/connect.ts'
+
+/** A comparison with the platform, as operators see it. */
+export type SyncStatus = {
+  id: number
+  state: 'waiting' | 'running' | 'done' | 'failed'
+  step: string | null
+  done: number
+  changes: Record<string, unknown> | null
+  reason: string | null
+  createdAt: number
+  endedAt: number | null
+}
+
+/** How far a comparison is; without an id the newest one. */
+export async function findSync(sql: Sql | Tx, corpId: string, id?: number): Promise<SyncStatus | undefined> {
+  const [row] = await sql<SyncStatus[]>`
+    select id, state, step, done, changes, reason, created_at as "createdAt", ended_at as "endedAt" from platform_sync
+    where corp_id = ${corpId} and (${id ?? null}::bigint is null or id = ${id ?? null}) order by id desc limit 1`
+  return row
+}

@@ -1,0 +1,102 @@
+import type { SeenStaff } from '../../seen.ts'
+import { readContactWay, readDepartments, readStaffList, readTags } from '../directory-records.ts'
+import { lookAtDepartment, lookAtStaff, lookAtTags } from '../look.ts'
+import { inParallel, orSkipped, type Part, type RunStep } from './part.ts'
+import { counted } from './progress.ts'
+
+const AT_ONCE = 4
+
+/** What is missing from a list is asked for by its id before it is taken for removed. */
+export const compareDepartments: RunStep = async (part) => {
+  const { client, inbound, corpId, write } = part
+  const departments = readDepartments(await client.call(corpId, { path: 'department/list' }))
+  await write(async (ctx) => counted(await inbound.departmentsSeen(ctx, departments)))
+  const listed = new Set(departments.map(({ id }) => id))
+  const known = await part.read(({ tx }) => tx<{ id: string }[]>`select id from department where corp_id = ${corpId}`)
+  for (const { id } of known) {
+    if (listed.has(id) || (await lookAtDepartment(client, corpId, id)) !== null) continue
+    await write(async (ctx) => counted(await inbound.departmentRemoved(ctx, id)))
+  }
+  return true
+}
+
+export const compareStaff: RunStep = async (part) => {
+  const { client, inbound, corpId, write } = part
+  const departments = await part.read(
+    ({ tx }) => tx<{ id: string }[]>`
+    select id from department where corp_id = ${corpId} order by id`,
+  )
+  const listed = new Set<string>()
+  const never = () => false
+  await inParallel(departments.values(), AT_ONCE, never, async ({ id }) => {
+    const members = await membersOf(part, id)
+    const fresh = members.filter((member) => !listed.has(member.id))
+    for (const member of fresh) listed.add(member.id)
+    if (fresh.length > 0) await write(async (ctx) => counted(await inbound.staffSeen(ctx, fresh), fresh.length))
+  })
+  const known = await part.read(
+    ({ tx }) => tx<{ id: string }[]>`
+    select id from staff where corp_id = ${corpId} and status is distinct from 4`,
+  )
+  const missing = known.filter(({ id }) => !listed.has(id))
+  await inParallel(missing.values(), AT_ONCE, never, async ({ id }) => {
+    const seen = await orSkipped(part, `staff ${id}`, lookAtStaff(client, corpId, id))
+    if (seen) await write(async (ctx) => counted(await inbound.staffSeen(ctx, [seen])))
+    if (seen === null) await write(async (ctx) => counted(await inbound.staffRemoved(ctx, id)))
+  })
+  return true
+}
+
+async function membersOf(part: Part, department: string): Promise<SeenStaff[]> {
+  const call = part.client.call(part.corpId, { path: 'user/list', query: { department_id: department } })
+  const reply = await orSkipped(part, `department ${department}`, call)
+  return reply ? readStaffList(reply) : []
+}
+
+const TAGS_ASKED = 100
+
+/** Only those that the platform says were deleted are removed: it may not know some of ours at all. */
+export const compareTags: RunStep = async ({ client, inbound, corpId, read, write }) => {
+  const { groups } = readTags(await client.call(corpId, { path: 'externalcontact/get_corp_tag_list', body: {} }))
+  await write(async (ctx) => counted(await inbound.tagsSeen(ctx, groups)))
+  const listed = new Set(groups.flatMap(({ tags }) => tags.map(({ tag_id }) => tag_id)))
+  const known = await read(({ tx }) => tx<{ id: string }[]>`select tag_id as id from tag where corp_id = ${corpId}`)
+  const missing = known.map(({ id }) => id).filter((id) => !listed.has(id))
+  for (let at = 0; at < missing.length; at += TAGS_ASKED) {
+    const seen = await lookAtTags(client, corpId, { tag_id: missing.slice(at, at + TAGS_ASKED) })
+    if (seen) await write(async (ctx) => counted(await inbound.tagsRemoved(ctx, seen.gone)))
+  }
+  return true
+}
+
+/** The platform lists contact ways from the day on which it began to. */
+const FIRST_WAYS = 1_625_846_400
+
+/** Codes that the platform no longer has stay: what they counted is history. */
+export const compareContactWays: RunStep = async (part) => {
+  const { client, inbound, corpId, write } = part
+  for (let cursor = String(part.place.cursor ?? ''); ; ) {
+    const body = { start_time: FIRST_WAYS, limit: 100, ...(cursor ? { cursor } : {}) }
+    const path = 'externalcontact/list_contact_way'
+    const reply = await client.call<{ contact_way?: { config_id: string }[]; next_cursor?: string }>(corpId, {
+      path,
+      body,
+    })
+    const ways = reply.contact_way ?? []
+    await inParallel(
+      ways.values(),
+      AT_ONCE,
+      () => false,
+      async ({ config_id }) => {
+        const call = client.call(corpId, { path: 'externalcontact/get_contact_way', body: { config_id } })
+        const found = await orSkipped(part, `contact way ${config_id}`, call)
+        if (found) await write(async (ctx) => counted(await inbound.contactWaySeen(ctx, readContactWay(found)), 1))
+      },
+    )
+    cursor = reply.next_cursor ?? ''
+    if (!cursor) return true
+    const place = { cursor }
+    await write(async () => (progress) => Object.assign(progress, { place }))
+    if (part.isOver()) return false
+  }
+}
