@@ -5,7 +5,6 @@ const CALLED_LATER: Record<'console' | 'platform' | 'campaigns', string[]> = {
   console: [
     'engines/contact-ways/{create,change,remove}.ts',
     'engines/customers/{change,remove,tag}.ts',
-    'engines/forms/{create,change,remove,group}.ts',
     'engines/quick-replies/{create,change,move,remove}.ts',
     'jobs/dead.ts',
   ],

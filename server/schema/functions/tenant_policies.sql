@@ -76,6 +76,8 @@ call enable_tenant_policy('task_treasure_mission');
 call enable_tenant_policy('group_fission_mission');
 call enable_tenant_policy('check_in_mission');
 call enable_tenant_policy('smart_form');
+call enable_tenant_policy('smart_form_version');
+call enable_tenant_policy('smart_form_answer');
 
 call enable_tenant_policy('radar_group');
 call enable_tenant_policy('radar');

@@ -5,6 +5,9 @@ import { clues } from './clues/clues.ts'
 import { crowdPackages } from './crowd-packages/crowd-packages.ts'
 import { crowdPackageMembers } from './crowd-packages/members.ts'
 import { customFields } from './custom-fields/custom-fields.ts'
+import { formAnswers } from './forms/answers.ts'
+import { formGroups } from './forms/form-groups.ts'
+import { forms } from './forms/forms.ts'
 import { groupChats } from './group-chats/group-chats.ts'
 import { groupMessages } from './group-messages/group-messages.ts'
 import { groupMessageResults } from './group-messages/results.ts'
@@ -33,4 +36,5 @@ export const resources: readonly RestEndpoint[] = [
   ...staffRanks,
   ...projects,
   ...[...chatSessions, ...sensitiveRules],
+  ...[...forms, ...formAnswers, ...formGroups],
 ]

@@ -64,14 +64,15 @@ const messages = inCorporation<ReadCall<typeof query>>(
     reply: { items: z.array(messageResource.record), total: z.int(), next_cursor: z.string().optional() },
     example: { path: { id: sessionResource.id.example }, query: { staff_id: 'huzixuan', limit: '2' } },
   },
-  async ({ db, path, query: { staff_id, ...query }, rights, requestHeaders, now }) => {
+  async ({ db, path, query: { staff_id, ...rest }, rights, requestHeaders, now }) => {
+    const query = rest as ListQuery
     if (query.q !== undefined && !rights.has(CONTENTS)) throw problem('forbidden', { detail: `需要权限 ${CONTENTS}` })
     const id = path.id as string
     const staff = await staffOf(db, id, staff_id)
     const more = [sql`r.staff_id = ${staff} and r.session_id = ${id}`]
     const type = streamedType(requestHeaders.accept)
-    if (type) return streamList(db, messageResource, query as ListQuery, { rights, now, type, more })
-    return listPage(db, messageResource, query as ListQuery, rights, more)
+    if (type) return streamList(db, messageResource, query, { rights, now, type, more })
+    return listPage(db, messageResource, query, rights, more)
   },
 )
 

@@ -41,7 +41,7 @@ const Rule = z
 const rules: Resource = {
   ...{ path: 'sensitive-rules', tag: TAG, noun: '敏感词规则', kind: 'sensitive_rule', table: 'sensitive_rule' },
   rights: { read: 'chats:read', write: 'service:write' },
-  id: { column: 'id', schema: queryInteger({ min: 1 }), example: '1', removable: '2' },
+  id: { column: 'id', schema: queryInteger({ min: 1 }), example: '1' },
   record: Rule,
   item: verbatim(`json_build_object('id', r.id, 'name', r.name, 'words', r.words, 'match', r.match, 'speaker', r.speaker,
     'staff_ids', r.staff_ids, 'enabled', r.enabled, 'hits', (
@@ -97,9 +97,9 @@ export const sensitiveRules = [
     example: { enabled: false },
     change: (ctx, id: number, changes) => changeRule(ctx, id, changes as Partial<SensitiveRule>),
   }),
-  removeOf(rules, (ctx, id: number) => removeRule(ctx, id)),
   partOf({
     ...{ parent: rules, part: hits, summary: '命中敏感词的消息' },
     own: (id: number) => sql`r.rule_id = ${id}`,
   }),
+  removeOf(rules, (ctx, id: number) => removeRule(ctx, id)),
 ]

@@ -99,21 +99,21 @@ function statsOf(resource: Resource): RestEndpoint {
 const treasure = missions<'task_treasure_mission'>(
   {
     ...{ kind: taskTreasureMissionKind, path: 'task-treasure-missions', noun: '任务宝' },
-    ...{ example: '301', removable: '302', ongoing: '303' },
+    ...{ example: '301', removable: '302', ongoing: '321' },
   },
   { staff_ids: ['majingyi'] },
 )
 const fission = missions<'group_fission_mission'>(
   {
     ...{ kind: groupFissionMissionKind, path: 'group-fission-missions', noun: '群裂变' },
-    ...{ example: '501', removable: '502', ongoing: '503' },
+    ...{ example: '501', removable: '502', ongoing: '515' },
   },
   { staff_ext_ids: ['majingyi'] },
 )
 const checkIn = missions<'check_in_mission'>(
   {
     ...{ kind: checkInMissionKind, path: 'check-in-missions', noun: '群打卡' },
-    ...{ example: '701', removable: '702', ongoing: '703' },
+    ...{ example: '701', removable: '702', ongoing: '712' },
   },
   { creator: '李雨桐' },
 )

@@ -13,7 +13,7 @@ const resource = resourceOf(radarGroupKind, {
   sorts: { id: { columns: ['id'] } },
   search: ['name'],
   filters: { type: filter(radarType, (type) => sql`r.type = ${type}`) },
-  ...{ example: '1', removable: '10' },
+  ...{ example: '1', removable: '11' },
 })
 
 const body = {

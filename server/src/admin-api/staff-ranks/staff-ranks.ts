@@ -25,7 +25,7 @@ const resource = resourceOf(staffRankKind, {
   filters: {
     status: filter(oneOf('created', 'started', 'finished').describe('状态'), (status) => sql`r.status = ${status}`),
   },
-  ...{ example: '1', removable: '2' },
+  ...{ example: '301', removable: '302' },
 })
 
 const { invite_total: _, level, status, group_list, department_list, ...own } = rankFields
