@@ -20,7 +20,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   effects: ['storage', 'clock', 'engines', 'platform', 'platform/wecom', 'jobs', 'webhooks'],
   dataset: ['contract', 'storage', 'engines/credentials', 'engines/corporations'],
   'open-api': ['endpoint', 'contract', 'storage', 'engines', 'dataset', 'feed', 'webhooks'],
-  'admin-api': ['endpoint', 'contract', 'storage', 'engines', 'dataset', 'feed', 'webhooks', 'open-api'],
+  'admin-api': ['clock', 'endpoint', 'contract', 'storage', 'engines', 'dataset', 'feed', 'webhooks', 'open-api'],
   http: ['endpoint', 'contract', 'storage', 'clock'],
   housekeeping: ['clock', 'storage', 'engines'],
   service: [

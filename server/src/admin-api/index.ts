@@ -11,6 +11,7 @@ import { deliveryEndpoints } from './developers/deliveries.ts'
 import { events } from './developers/events.ts'
 import { secretEndpoints } from './developers/secrets.ts'
 import { subscriptionEndpoints } from './developers/subscriptions.ts'
+import { live } from './live/live.ts'
 import { operators } from './operators/operators.ts'
 import { seatEndpoints } from './organisation/seats.ts'
 import { staffEndpoints } from './organisation/staff.ts'
@@ -36,6 +37,7 @@ export const adminEndpoints: readonly RestEndpoint[] = [
   ...[...ticketEndpoints, ...ticketTemplates],
   ...[...staffEndpoints, ...seatEndpoints],
   ...[...secretEndpoints, ...subscriptionEndpoints, ...deliveryEndpoints, events],
+  live,
   ...[...settingsEndpoints, ...operators, ...auditLog],
   ...resources,
 ]

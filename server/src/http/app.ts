@@ -33,6 +33,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     auth: AuthContext | undefined
     code: number
+    /** Stops counting the call as in flight, for a stream that lasts as long as its reader likes. */
+    release: (() => void) | undefined
   }
 }
 
@@ -100,6 +102,7 @@ export function buildApp(deps: AppDeps): App {
 
   app.decorateRequest('auth', undefined)
   app.decorateRequest('code', 0)
+  app.decorateRequest('release', undefined)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ headers }, body, done) =>
     done(unreadableEncoding(headers) ?? null, body),
@@ -118,6 +121,7 @@ export function buildApp(deps: AppDeps): App {
       if (holds) now.inFlight--
       holds = false
     }
+    request.release = giveBack
     // a refused call stops counting as in flight at once, not only when its caller has read the refusal
     const refuse = (error: Error) => {
       giveBack()

@@ -55,7 +55,7 @@ const secretFields = {
 const SHOWN_ONCE = Object.keys(secretFields)
 const WithSecrets = Record_.extend(secretFields).meta({ id: 'NewSubscription' })
 
-export const subscriptions: Resource = {
+const subscriptions: Resource = {
   ...{ path: 'subscriptions', tag: '开发者', noun: '回调订阅', kind: 'subscription', table: 'subscription' },
   rights: { read: 'developers:read', write: 'developers:write' },
   id: { column: 'subscription_id', schema: queryInteger({ min: 1, max: 2_147_483_647 }), example: '1', removable: '2' },

@@ -11,7 +11,7 @@ import type { Masks } from './masks.ts'
 export type Sort = { columns: readonly [string, ...string[]]; list?: CountedList }
 
 /** A table with a search function, and the key that it gives. */
-export type IndexedSearch = { table: string; key: string }
+type IndexedSearch = { table: string; key: string }
 
 /** A query parameter that narrows a list: SQL on row `r`. */
 export type Filter = { schema: z.ZodType; where(value: never): Fragment }
