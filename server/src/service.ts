@@ -4,7 +4,6 @@ import pino, { type Logger } from 'pino'
 import type { Metric } from 'prom-client'
 import { openAuthenticate } from './admin-api/authenticate.ts'
 import { adminEndpoints } from './admin-api/index.ts'
-import { openLive } from './admin-api/live/hub.ts'
 import type { AdminTools } from './admin-api/tools.ts'
 import { type Clock, seconds } from './clock.ts'
 import type { Config } from './config.ts'
@@ -51,8 +50,8 @@ export async function startService(
     /** Seconds that a request has to arrive whole. */
     requestSeconds?: number
     demoToken?: AppDeps['demoToken']
-    console?: AppDeps['console']
     platformCallback?: AppDeps['platformCallback']
+    console?: AppDeps['console']
     /** Milliseconds of draining: callers on open connections get a refusal with `connection: close`. */
     graceMs?: number
     /** What else `/metrics` shows. */
@@ -61,7 +60,6 @@ export async function startService(
 ): Promise<Service> {
   const { clock = Date.now, logger = pino({ level: 'silent' }), endpoints = everyEndpoint, graceMs = 0 } = options
   const sessions = openSessionCache(store.app)
-  const tools = adminTools(store, clock, options)
   const metrics = openMetrics()
   metrics.pool.set(config.pool)
   for (const metric of [...readMetrics(store.app), ...(options.metrics ?? [])]) metrics.registry.registerMetric(metric)
@@ -73,9 +71,7 @@ export async function startService(
     callbacks,
     sessions,
     tokens: openTokenIssuer(store.app, clock),
-    audiences: options.audiences ?? {
-      admin: { authenticate: openAuthenticate(store.app, () => seconds(clock)), callsPerMinute: ADMIN_CALLS, tools },
-    },
+    audiences: options.audiences ?? { admin: adminAudience(store, clock, options) },
     ...(options.requestSeconds ? { requestSeconds: options.requestSeconds } : {}),
     ...(options.console ? { console: options.console } : {}),
     ...(options.demoToken ? { demoToken: options.demoToken } : {}),
@@ -93,7 +89,6 @@ export async function startService(
       address,
       async stop() {
         app.drain()
-        await tools.live.close()
         await lastCalls(graceMs)
         await app.close()
         await housekeeping.stop()
@@ -110,9 +105,10 @@ export async function startService(
 /** Calls of one operator or address in a minute, on one node. */
 const ADMIN_CALLS = 6000
 
-function adminTools({ owner, app }: Store, clock: Clock, given: { vault?: Vault; transport?: Transport }): AdminTools {
+function adminAudience({ app }: Store, clock: Clock, given: { vault?: Vault; transport?: Transport }) {
   const { vault = vaultOf(randomBytes(32)), transport = openTransport({ guard: openGuard([]) }) } = given
-  return { signIns: openSignIns(app, vault), vault, transport, live: openLive(owner, clock) }
+  const tools: AdminTools = { signIns: openSignIns(app, vault), vault, transport }
+  return { authenticate: openAuthenticate(app, () => seconds(clock)), callsPerMinute: ADMIN_CALLS, tools }
 }
 
 /** Waits, then lets the event loop read what has arrived before any connection is closed: a turn reads first, then closes. */

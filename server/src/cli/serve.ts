@@ -67,9 +67,8 @@ export function addServe(program: Command): void {
         await demo?.shown()
         const sending = { stop: () => transport.close() }
         const effects = startEffects(store, platform, { clock: Date.now, logger, metrics })
-        const building = console ? [startConsoleBuild(console, logger)] : []
-        const beside = [noted, ...(simulator ? [simulator] : []), ...building]
-        return together(service, events, sending, working(platform, effects), ...beside)
+        const beside = [...(simulator ? [simulator] : []), ...(console ? [startConsoleBuild(console, logger)] : [])]
+        return together(service, events, sending, working(platform, effects), noted, ...beside)
       })
     },
   )

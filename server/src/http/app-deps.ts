@@ -46,14 +46,14 @@ export type AppDeps = {
   callbacks?: (examples: Record<string, unknown>) => readonly DescribedCallback[]
   /** A token of the demo corporation, where there is one, for those who try calls on this machine. */
   demoToken?: () => Promise<string | undefined>
-  /** The web console, where this node gives it out. */
-  console?: ConsoleFiles
   /** Answers the messaging platform's callbacks; without it there is no address for them. */
   platformCallback?: (call: {
     corpId: string
     query: URLSearchParams
     body: string | undefined
   }) => Promise<{ status: number; text: string }>
+  /** The web console, where this node gives it out. */
+  console?: ConsoleFiles
   audiences?: { admin?: AudienceDeps; public?: AudienceDeps }
   logger: Logger
   metrics: Metrics

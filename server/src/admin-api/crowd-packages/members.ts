@@ -5,7 +5,7 @@ import { packageSource } from '../../engines/crowds/package.ts'
 import { customerKind } from '../../open-api/external-user/customer.dataset.ts'
 import { sql, statement, verbatim } from '../../storage/sql.ts'
 import { inCorporation, type WriteCall } from '../kit/call.ts'
-import { masked, masksFor, phoneMask } from '../kit/masks.ts'
+import { maskingFor, phoneMask } from '../kit/masks.ts'
 import { itemBehind, partOf } from '../kit/part.ts'
 import { resourceOf } from '../kit/resource.ts'
 import { packageResource } from './crowd-packages.ts'
@@ -48,8 +48,8 @@ const preview = inCorporation<WriteCall<typeof body>>(
         order by r.pk) as items`)
     const [row] = await tx.unsafe<{ count: number; items: string[] }[]>(text, values)
     const { count, items } = row as { count: number; items: string[] }
-    const masks = masksFor(customers.masks, rights)
-    const shown = masks ? items.map((item) => JSON.stringify(masked(JSON.parse(item), masks))) : items
+    const mask = maskingFor(customers, rights)
+    const shown = mask ? items.map((item) => JSON.stringify(mask(JSON.parse(item)))) : items
     return { count, items: new RawJson(`[${shown.join(',')}]`) }
   },
 )
