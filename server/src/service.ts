@@ -4,6 +4,7 @@ import pino, { type Logger } from 'pino'
 import type { Metric } from 'prom-client'
 import { openAuthenticate } from './admin-api/authenticate.ts'
 import { adminEndpoints } from './admin-api/index.ts'
+import { openLive } from './admin-api/live/hub.ts'
 import type { AdminTools } from './admin-api/tools.ts'
 import { type Clock, seconds } from './clock.ts'
 import type { Config } from './config.ts'
@@ -60,6 +61,7 @@ export async function startService(
 ): Promise<Service> {
   const { clock = Date.now, logger = pino({ level: 'silent' }), endpoints = everyEndpoint, graceMs = 0 } = options
   const sessions = openSessionCache(store.app)
+  const tools = adminTools(store, clock, options)
   const metrics = openMetrics()
   metrics.pool.set(config.pool)
   for (const metric of [...readMetrics(store.app), ...(options.metrics ?? [])]) metrics.registry.registerMetric(metric)
@@ -71,7 +73,9 @@ export async function startService(
     callbacks,
     sessions,
     tokens: openTokenIssuer(store.app, clock),
-    audiences: options.audiences ?? { admin: adminAudience(store, clock, options) },
+    audiences: options.audiences ?? {
+      admin: { authenticate: openAuthenticate(store.app, () => seconds(clock)), callsPerMinute: ADMIN_CALLS, tools },
+    },
     ...(options.requestSeconds ? { requestSeconds: options.requestSeconds } : {}),
     ...(options.console ? { console: options.console } : {}),
     ...(options.demoToken ? { demoToken: options.demoToken } : {}),
@@ -89,6 +93,7 @@ export async function startService(
       address,
       async stop() {
         app.drain()
+        await tools.live.close()
         await lastCalls(graceMs)
         await app.close()
         await housekeeping.stop()
@@ -105,10 +110,9 @@ export async function startService(
 /** Calls of one operator or address in a minute, on one node. */
 const ADMIN_CALLS = 6000
 
-function adminAudience({ app }: Store, clock: Clock, given: { vault?: Vault; transport?: Transport }) {
+function adminTools({ owner, app }: Store, clock: Clock, given: { vault?: Vault; transport?: Transport }): AdminTools {
   const { vault = vaultOf(randomBytes(32)), transport = openTransport({ guard: openGuard([]) }) } = given
-  const tools: AdminTools = { signIns: openSignIns(app, vault), vault, transport }
-  return { authenticate: openAuthenticate(app, () => seconds(clock)), callsPerMinute: ADMIN_CALLS, tools }
+  return { signIns: openSignIns(app, vault), vault, transport, live: openLive(owner, clock) }
 }
 
 /** Waits, then lets the event loop read what has arrived before any connection is closed: a turn reads first, then closes. */
