@@ -13,7 +13,6 @@ const DIRECTORIES = {
   'group-chats': { id: 'group_ext_id', name: 'name' },
   'custom-fields': { id: 'field_id', name: 'field_name' },
   'radar-groups': { id: 'id', name: 'name' },
-  'form-groups': { id: 'id', name: 'name' },
   'ticket-templates': { id: 'id', name: 'title' },
   'quick-reply-groups': { id: 'id', name: 'name' },
   'crowd-packages': { id: 'id', name: 'name' },

@@ -15,7 +15,7 @@ import { TicketOverview } from './ticket-overview.tsx'
 
 const spec: ListSpec<Ticket> = {
   resource: 'tickets',
-  id: 'id',
+  id: 'order_no',
   nameOf: ({ title, order_no }) => title || order_no,
   title: 'tickets',
   about: 'tickets.about',
@@ -31,7 +31,7 @@ const spec: ListSpec<Ticket> = {
     { kind: 'of', name: 'handler_id', title: 'handler', directory: 'staff' },
   ],
   columns: [
-    nameColumn('title', 'id', 'title'),
+    nameColumn('title', 'order_no', 'title'),
     stateColumn('state', 'status', TICKET_STATES),
     nameOfColumn('handler', 'staff', 'handler_id'),
     textColumn('template', 'template_title', { wide: true }),
@@ -46,16 +46,32 @@ const spec: ListSpec<Ticket> = {
   form: {
     fields: [
       { kind: 'text', name: 'title', title: 'title', required: true, most: 100 },
-      { kind: 'of', name: 'template_id', title: 'template', directory: 'ticket-templates', once: true },
+      { kind: 'of', name: 'template_id', title: 'template', directory: 'ticket-templates', required: true, once: true },
+      {
+        kind: 'text',
+        name: 'relation_id',
+        title: 'ticket.customer',
+        required: true,
+        once: true,
+        help: 'ticket.customerHelp',
+      },
       { kind: 'of', name: 'handler_id', title: 'handler', directory: 'staff', required: true, once: true },
-      { kind: 'of', name: 'creator_id', title: 'creator', directory: 'staff', required: true, once: true },
+      { kind: 'of', name: 'staff_id', title: 'actsAs', directory: 'staff', help: 'ticket.staffHelp' },
       { kind: 'textarea', name: 'content.text', title: 'text' },
     ],
+    body: ({ relation_id, ...values }) => ({
+      ...values,
+      ...(relation_id === undefined ? {} : { relation_id, relation_type: 1 }),
+    }),
   },
   tabs: [
     { key: 'overview', title: 'overview', render: (ticket) => <TicketOverview ticket={ticket} /> },
-    { key: 'flow', title: 'ticket.flow', render: ({ id }) => <TicketFlow id={id} /> },
-    { key: 'deliveries', title: 'deliveries', render: ({ id }) => <TicketDeliveries id={id} /> },
+    {
+      key: 'flow',
+      title: 'ticket.flow',
+      render: ({ order_no, updated_at }) => <TicketFlow id={order_no} version={updated_at} />,
+    },
+    { key: 'deliveries', title: 'deliveries', render: ({ order_no }) => <TicketDeliveries id={order_no} /> },
   ],
 }
 
