@@ -8,23 +8,30 @@ export type List<R> = { items: R[]; total: number; next_cursor?: string | null }
 export function useList<R>(
   resource: string,
   query: Query,
-  { enabled = true, every }: { enabled?: boolean; every?: number } = {},
+  { enabled = true, every }: { enabled?: boolean; every?: number | ((list?: List<R>) => number | false) } = {},
 ) {
   const { corp_id } = useCorp()
-  return useQuery({
+  return useQuery<List<R>>({
     queryKey: [corp_id, ...resource.split('/'), 'list', query],
     queryFn: ({ signal }) => call<List<R>>('GET', `/corps/${corp_id}/${resource}`, { query, signal }),
     placeholderData: keepPreviousData,
     enabled,
-    ...(every ? { refetchInterval: every } : {}),
+    refetchInterval: (query) => (typeof every === 'function' ? every(query.state.data) : (every ?? false)),
   })
 }
 
+type Reading = {
+  enabled?: boolean
+  query?: Query
+  /** Another version is asked for anew. */
+  version?: unknown
+}
+
 /** One record, or what lies below it (`customers/1/timeline`). */
-export function useRecord<R>(path: string, { enabled = true, query }: { enabled?: boolean; query?: Query } = {}) {
+export function useRecord<R>(path: string, { enabled = true, query, version }: Reading = {}) {
   const { corp_id } = useCorp()
   return useQuery({
-    queryKey: [corp_id, ...path.split('/'), 'record', query],
+    queryKey: [corp_id, ...path.split('/'), 'record', query, version],
     queryFn: ({ signal }) => call<R>('GET', `/corps/${corp_id}/${path}`, { signal, ...(query ? { query } : {}) }),
     enabled,
   })

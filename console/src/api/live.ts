@@ -24,7 +24,6 @@ export function useLive(corpId: string | undefined): void {
       changed.add(kindOf(event))
       timer ??= setTimeout(flush, GATHER_MS)
     }
-    source.addEventListener('message', heard)
     source.addEventListener('change', heard)
     return () => {
       source.close()

@@ -1,12 +1,8 @@
 /** Which lists show a kind of record, where its name does not say so; `home` counts most of them. */
 const SHOWN_IN: Record<string, readonly string[]> = {
   customer: ['customers', 'points-entries', 'home'],
-  follow: ['customers', 'contact-ways', 'home'],
   points_entry: ['points-entries', 'customers'],
   ticket: ['tickets', 'deliveries', 'home'],
-  ticket_flow: ['tickets'],
-  group_message_recipient: ['group-messages'],
-  moment_task: ['moments'],
   chat_message: ['chat-sessions'],
   contact_way: ['contact-ways', 'home'],
   smart_form: ['forms'],

@@ -30,6 +30,15 @@ async function everyCorp(): Promise<Membership[]> {
   return items.map(({ corp_id, name }) => ({ corp_id, name, role: 'admin', staff_id: null, rights: [] }))
 }
 
+/** The corporation's settings, of which every page needs the time zone. */
+export const settingsQuery = (corpId: string | undefined) =>
+  queryOptions({
+    queryKey: [corpId, 'settings', 'record'],
+    queryFn: () => call<{ time_zone: string }>('GET', `/corps/${corpId}/settings`),
+    enabled: corpId !== undefined,
+    staleTime: 300_000,
+  })
+
 export const signIn = (body: { name: string; password: string; totp?: string }) =>
   call<Session>('POST', '/session', { body })
 export const enter = (token: string) => call<Session>('POST', '/enter', { body: { token } })

@@ -51,7 +51,7 @@ export const menu: readonly Group[] = [
     title: 'menu.service',
     pages: [
       page('tickets', 'tickets', 'tickets:read', () => import('../pages/service/tickets.tsx')),
-      page('ticket-templates', 'ticketTemplates', 'service:read', () => import('../pages/service/templates.tsx')),
+      page('ticket-templates', 'ticketTemplates', 'tickets:read', () => import('../pages/service/templates.tsx')),
       page('chats', 'chats', 'chats:read', () => import('../pages/service/chats.tsx')),
       page('quick-replies', 'quickReplies', 'service:read', () => import('../pages/service/quick-replies.tsx')),
     ],

@@ -2,12 +2,12 @@ import '../styles/outside.css'
 import '../styles/shell.css'
 import '../styles/kit.css'
 import { MenuOutlined } from '@ant-design/icons'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { Button, Drawer } from 'antd'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useLive } from '../api/live.ts'
-import { sessionQuery } from '../api/session.ts'
+import { sessionQuery, settingsQuery } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Loading } from '../kit/states.tsx'
 import { LanguageSwitch, ThemeSwitch } from './choices.tsx'
@@ -28,15 +28,18 @@ export default function Shell() {
   const { data: session } = useSuspenseQuery(sessionQuery)
   const [menuOpen, setMenuOpen] = useState(false)
   const member = session.corps.find(({ corp_id }) => corp_id === corpId)
+  const { data: settings } = useQuery(settingsQuery(member?.corp_id))
+  const time_zone = settings?.time_zone
   const corp = useMemo(() => {
     if (!member) return undefined
     const rights = new Set(member.rights)
     return {
       ...member,
+      ...(time_zone ? { time_zone } : {}),
       session,
       can: (right: string | undefined) => session.admin || right === undefined || rights.has(right),
     }
-  }, [member, session])
+  }, [member, session, time_zone])
   const path = pathname.split('/').filter((part) => part !== '' && part !== 'console')[1] ?? ''
   const page = pages.find((each) => each.path === path)
 

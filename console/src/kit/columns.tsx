@@ -1,9 +1,9 @@
-import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import type { Word } from '../i18n/dictionary.ts'
 import type { Column } from './list-spec.ts'
 import { type Directory, Name, Names } from './names.tsx'
 import { OpenLink } from './open-link.tsx'
+import { Tag, type Tone } from './tag.tsx'
 
 type Json = Record<string, unknown>
 type Options<R> = Partial<Pick<Column<R>, 'sort' | 'width' | 'wide'>>
@@ -63,7 +63,7 @@ export function idsOf(list: unknown): unknown[] {
 }
 
 /** A state as a coloured label. */
-export type State = { word: Word; colour: 'default' | 'blue' | 'green' | 'gold' | 'red' | 'purple' | 'cyan' }
+export type State = { word: Word; colour: Tone }
 export type States = Record<string, State>
 
 export function stateColumn<R extends Json>(
@@ -77,7 +77,7 @@ export function stateColumn<R extends Json>(
 
 export function stateTag(states: States, value: unknown, t: (word: Word) => string): ReactNode {
   const state = states[String(value)]
-  return state ? <Tag color={state.colour}>{t(state.word)}</Tag> : <Tag>{String(value ?? '–')}</Tag>
+  return state ? <Tag tone={state.colour}>{t(state.word)}</Tag> : <Tag>{String(value ?? '–')}</Tag>
 }
 
 export const optionsOf = (states: States, numeric = false) =>

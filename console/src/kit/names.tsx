@@ -1,6 +1,7 @@
-import { Avatar, Tag, Tooltip } from 'antd'
+import { Avatar, Tooltip } from 'antd'
 import { useMemo } from 'react'
 import { useAll } from '../api/list.ts'
+import { Tag } from './tag.tsx'
 
 /** The resources that other records refer to, with the fields that hold id and name. */
 const DIRECTORIES = {
@@ -12,7 +13,6 @@ const DIRECTORIES = {
   'group-chats': { id: 'group_ext_id', name: 'name' },
   'custom-fields': { id: 'field_id', name: 'field_name' },
   'radar-groups': { id: 'id', name: 'name' },
-  'form-groups': { id: 'id', name: 'name' },
   'ticket-templates': { id: 'id', name: 'title' },
   'quick-reply-groups': { id: 'id', name: 'name' },
   'crowd-packages': { id: 'id', name: 'name' },
@@ -63,13 +63,11 @@ export function Labels({ names, most = 3 }: { names: readonly string[]; most?: n
   return (
     <span className="labels">
       {names.slice(0, most).map((name) => (
-        <Tag key={name} variant="filled">
-          {name}
-        </Tag>
+        <Tag key={name}>{name}</Tag>
       ))}
       {rest.length > 0 && (
         <Tooltip title={rest.join(' · ')}>
-          <Tag variant="filled">+{rest.length}</Tag>
+          <Tag>+{rest.length}</Tag>
         </Tooltip>
       )}
     </span>

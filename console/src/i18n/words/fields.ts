@@ -47,7 +47,7 @@ export const fields = pairs({
   net: ['净增', 'Net'],
   invited: ['邀请人数', 'Invited'],
   options: ['选项', 'Options'],
-  'options.help': ['输入后按回车添加', 'Press Enter after each'],
+  'options.add': ['添加选项', 'Add an option'],
   publish: ['发布', 'Publish'],
   published: ['已发布', 'Published'],
   end: ['结束', 'End'],

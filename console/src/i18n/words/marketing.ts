@@ -16,7 +16,7 @@ export const marketing = pairs({
   'allowSelect.help': ['员工发送前可去掉个别客户', 'They may leave some out before sending'],
   forecast: ['预计', 'Forecast'],
   'forecast.is': ['由 {staff} 位员工发给 {people} 人', '{people} people by {staff} staff'],
-  'forecast.over': ['超出配额的员工：', 'Over their quota:'],
+  'forecast.over': ['{n} 位客户已达接收上限', '{n} customers have reached their quota'],
   sender: ['发送员工', 'Sender'],
   remind: ['提醒员工', 'Remind staff'],
   reminded: ['已提醒', 'Reminded'],

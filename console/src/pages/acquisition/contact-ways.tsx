@@ -1,7 +1,7 @@
 import '../../styles/acquisition.css'
-import { Tag } from 'antd'
 import { nameColumn, namesColumn, numberColumn, textColumn, timeColumn } from '../../kit/columns.tsx'
 import { listPage } from '../../kit/list-page.tsx'
+import { Tag } from '../../kit/tag.tsx'
 import { CodeNumbers, type ContactWay } from './code-numbers.tsx'
 import { CodePreview } from './code-preview.tsx'
 import { CodeQr } from './code-qr.tsx'
@@ -20,10 +20,10 @@ export default listPage<ContactWay>({
   sort: '-created_at',
   columns: [
     nameColumn('name', 'id', 'remark'),
-    { title: 'codeState', wide: true, cell: ({ state }) => (state ? <Tag variant="filled">{state}</Tag> : '–') },
+    { title: 'codeState', wide: true, cell: ({ state }) => (state ? <Tag>{state}</Tag> : '–') },
     namesColumn('filter.staff', 'staff', 'staffs'),
     namesColumn('autoTags', 'tags', 'auto_mark_tags', { wide: true }),
-    numberColumn('added', 'add_user_count'),
+    numberColumn('added', 'add_user_count', { sort: 'add_user_count' }),
     textColumn('group', 'group_name', { wide: true }),
     timeColumn('createdAt', 'created_at', { wide: true }),
   ],
@@ -56,6 +56,7 @@ export default listPage<ContactWay>({
     ],
     body: (values) => ({
       ...values,
+      state: values.state || String(values.remark ?? '').slice(0, 30),
       ...(Array.isArray(values.staffs) ? { type: values.staffs.length > 1 ? 2 : 1, scene: 2 } : {}),
       ...(values.auto_reply && !(values.auto_reply as { text?: { content?: string } }).text?.content
         ? { auto_reply: null }

@@ -1,8 +1,8 @@
-import { Tag } from 'antd'
 import { nameColumn, nameOfColumn, textColumn, timeColumn } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 import { Labels, Name } from '../../kit/names.tsx'
+import { Tag } from '../../kit/tag.tsx'
 
 type Clue = {
   phone: string
@@ -25,6 +25,18 @@ export default listPage<Clue>({
   write: 'customers:write',
   search: 'clues.search',
   exportable: true,
+  filters: [
+    {
+      kind: 'choice',
+      name: 'converted',
+      title: 'state',
+      options: [
+        { value: 0, word: 'clue.open' },
+        { value: 1, word: 'clue.converted' },
+      ],
+    },
+    { kind: 'of', name: 'staff_ext_id', title: 'assignedTo', directory: 'staff' },
+  ],
   columns: [
     nameColumn('phone', 'phone', 'phone'),
     textColumn('remark', 'remark'),
@@ -33,7 +45,7 @@ export default listPage<Clue>({
     {
       title: 'state',
       cell: ({ converted_at }, { t }) => (
-        <Tag color={converted_at ? 'green' : 'gold'}>{t(converted_at ? 'clue.converted' : 'clue.open')}</Tag>
+        <Tag tone={converted_at ? 'green' : 'gold'}>{t(converted_at ? 'clue.converted' : 'clue.open')}</Tag>
       ),
     },
     timeColumn('createdAt', 'created_at'),

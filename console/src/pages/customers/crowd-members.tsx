@@ -11,12 +11,12 @@ type Member = { external_user_id: string; name?: string }
 
 const SIZE = 20
 
-/** The customers in a crowd package. */
-export function Members({ id }: { id: number }) {
+/** The customers in a crowd package or a group chat. */
+export function Members({ path }: { path: string }) {
   const t = useText()
   const { corp_id } = useCorp()
   const [page, setPage] = useState(1)
-  const { data, error, isLoading } = useList<Member>(`crowd-packages/${id}/members`, {
+  const { data, error, isLoading } = useList<Member>(path, {
     limit: SIZE,
     offset: (page - 1) * SIZE,
   })

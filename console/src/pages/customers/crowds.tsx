@@ -1,4 +1,3 @@
-import { Tag } from 'antd'
 import {
   nameColumn,
   numberColumn,
@@ -10,6 +9,7 @@ import {
 } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { listPage } from '../../kit/list-page.tsx'
+import { Tag } from '../../kit/tag.tsx'
 import type { CrowdFilter } from './crowd.ts'
 import { CrowdCount } from './crowd-count.tsx'
 import { CrowdFilterBuilder } from './crowd-filter.tsx'
@@ -61,9 +61,10 @@ export default listPage<Crowd>({
       { kind: 'text', name: 'name', title: 'name', required: true },
       { kind: 'textarea', name: 'description', title: 'description', initial: '' },
       { kind: 'choice', name: 'update_type', title: 'crowd.update', options: optionsOf(UPDATES), initial: 'auto' },
+      { kind: 'of', name: 'creator_id', title: 'creator', directory: 'staff', once: true, help: 'sentInNameOf.help' },
       { kind: 'custom', name: 'filter', title: 'crowdFilter', render: () => <CrowdFilterBuilder /> },
     ],
-    body: (values) => ({ ...values, filter_type: 'filter' }),
+    body: ({ filter = {}, ...values }) => ({ ...values, filter, filter_type: 'filter' }),
     preview: ({ filter }) => (
       <div className="card">
         <CrowdCount filter={(filter ?? {}) as CrowdFilter} />
@@ -91,6 +92,6 @@ export default listPage<Crowd>({
         </div>
       ),
     },
-    { key: 'members', title: 'members', render: ({ id }) => <Members id={id} /> },
+    { key: 'members', title: 'members', render: ({ id }) => <Members path={`crowd-packages/${id}/members`} /> },
   ],
 })

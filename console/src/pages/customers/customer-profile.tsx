@@ -1,9 +1,9 @@
-import { Tag } from 'antd'
 import { useText } from '../../i18n/language.tsx'
 import { stateTag } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Labels, Name, Names, useDirectory } from '../../kit/names.tsx'
+import { Tag } from '../../kit/tag.tsx'
 import { type Customer, GENDERS } from './customer.ts'
 import { CustomerTags } from './customer-tags.tsx'
 
@@ -41,7 +41,7 @@ export function CustomerProfile({ customer }: { customer: Customer }) {
                 <Name of="staff" id={follow.staff_id} />
               </strong>
               {follow.stage_id ? (
-                <Tag color="blue">
+                <Tag tone="blue">
                   <Name of="journey-stages" id={follow.stage_id} />
                 </Tag>
               ) : null}

@@ -1,5 +1,4 @@
 import '../../styles/customers.css'
-import { Tag } from 'antd'
 import { numberColumn, timeColumn } from '../../kit/columns.tsx'
 import { later } from '../../kit/lazy.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
@@ -7,6 +6,7 @@ import type { ListSpec } from '../../kit/list-spec.ts'
 import { Name, Names, Person } from '../../kit/names.tsx'
 import { OpenLink } from '../../kit/open-link.tsx'
 import { usePageState } from '../../kit/page-state.ts'
+import { Tag } from '../../kit/tag.tsx'
 import { type CrowdFilter, tidy } from './crowd.ts'
 import { CrowdBar } from './crowd-bar.tsx'
 import type { Customer } from './customer.ts'
@@ -29,7 +29,6 @@ const spec: ListSpec<Customer> = {
   exportable: true,
   wide: true,
   readOne: true,
-  sort: '-created_at',
   columns: [
     {
       title: 'customer',
@@ -56,7 +55,7 @@ const spec: ListSpec<Customer> = {
       cell: ({ follows }) => {
         const stage = follows.find(({ stage_id }) => stage_id)?.stage_id
         return stage ? (
-          <Tag color="blue">
+          <Tag tone="blue">
             <Name of="journey-stages" id={stage} />
           </Tag>
         ) : (
@@ -64,7 +63,7 @@ const spec: ListSpec<Customer> = {
         )
       },
     },
-    numberColumn('points', 'points'),
+    numberColumn('points', 'points', { sort: 'points' }),
     timeColumn('createdAt', 'created_at', { sort: 'created_at' }),
   ],
   tabs: [

@@ -2,6 +2,7 @@ import { nameColumn, nameOfColumn, numberColumn, timeColumn } from '../../kit/co
 import { Facts } from '../../kit/facts.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 import { Name } from '../../kit/names.tsx'
+import { Members } from './crowd-members.tsx'
 
 type GroupChat = {
   group_ext_id: string
@@ -23,8 +24,8 @@ export default listPage<GroupChat>({
   columns: [
     nameColumn('name', 'group_ext_id', 'name'),
     nameOfColumn('owner', 'staff', 'owner_staff_id'),
-    numberColumn('members', 'member_count'),
-    timeColumn('createdAt', 'created_at'),
+    numberColumn('members', 'member_count', { sort: 'member_count' }),
+    timeColumn('createdAt', 'created_at', { sort: 'created_at' }),
   ],
   tabs: [
     {
@@ -39,6 +40,11 @@ export default listPage<GroupChat>({
           ]}
         />
       ),
+    },
+    {
+      key: 'customers',
+      title: 'menu.customers',
+      render: ({ group_ext_id }) => <Members path={`group-chats/${encodeURIComponent(group_ext_id)}/customers`} />,
     },
   ],
 })

@@ -20,6 +20,7 @@ export default listPage<PointsEntry>({
   about: 'points.about',
   empty: 'points.empty',
   exportable: true,
+  filters: [{ kind: 'period', name: 'period', title: 'time', from: 'start_time', to: 'end_time' }],
   columns: [
     timeColumn('time', 'created_at'),
     { title: 'customer', cell: ({ external_user_id }) => <CustomerLink id={external_user_id} /> },

@@ -9,21 +9,26 @@ import { useFormat } from '../../kit/format.ts'
 import { Failed, Nothing } from '../../kit/states.tsx'
 import { Attempts } from './attempts.tsx'
 
-export type Delivery = {
-  id: number
-  event_id: number
+type Delivery = {
+  delivery_id: number
   kind: string
+  action: string
+  record_id: string
   state: string
   attempts: number
   created_at: number
-  next_at?: number | null
+  last_status: number | null
+  last_error: string | null
 }
 
 const STATES: States = {
-  pending: { word: 'delivery.pending', colour: 'blue' },
+  waiting: { word: 'delivery.waiting', colour: 'blue' },
   delivered: { word: 'delivery.delivered', colour: 'green' },
   failed: { word: 'delivery.failed', colour: 'red' },
 }
+
+/** Milliseconds between two looks while something is on its way: attempts are no change of a record. */
+const LOOK_MS = 2000
 
 /** Deliveries of events to subscribers: each opens to its attempts, and can be sent again. */
 export function Deliveries({ query }: { query: Record<string, unknown> }) {
@@ -31,30 +36,38 @@ export function Deliveries({ query }: { query: Record<string, unknown> }) {
   const format = useFormat()
   const { can } = useCorp()
   const change = useChange()
-  const { data, error, isLoading, refetch } = useList<Delivery>('deliveries', { ...query, limit: 50 })
+  const { data, error, isLoading, refetch } = useList<Delivery>(
+    'deliveries',
+    { ...query, limit: 50 },
+    { every: (list) => (list?.items.some(({ state }) => state === 'waiting') ? LOOK_MS : false) },
+  )
   if (error) return <Failed error={error} retry={() => refetch()} />
   return (
     <Table
       size="small"
-      rowKey="id"
+      rowKey="delivery_id"
       loading={isLoading}
       dataSource={data?.items ?? []}
       className="wide-table"
       pagination={false}
       locale={{ emptyText: <Nothing>{t('deliveries.empty')}</Nothing> }}
-      expandable={{ expandedRowRender: (delivery) => <Attempts id={delivery.id} /> }}
+      expandable={{
+        expandedRowRender: ({ delivery_id, attempts }) => <Attempts id={delivery_id} count={attempts} />,
+        columnTitle: <span className="visually-hidden">{t('attempts')}</span>,
+      }}
       columns={[
         { title: t('time'), render: (_, { created_at }) => format.time(created_at) },
-        { title: t('event'), dataIndex: 'kind' },
+        { title: t('event'), render: (_, { kind, action, record_id }) => `${kind} ${action} ${record_id}` },
         { title: t('state'), render: (_, { state }) => stateTag(STATES, state, t) },
+        { title: t('lastReply'), render: (_, { last_status, last_error }) => last_status ?? last_error ?? '–' },
         { title: t('attempts'), align: 'right', dataIndex: 'attempts' },
         {
           title: <span className="visually-hidden">{t('more')}</span>,
-          render: (_, { id }) =>
+          render: (_, { delivery_id }) =>
             can('developers:write') && (
               <Button
                 size="small"
-                onClick={() => change.mutate({ path: `deliveries/${id}/resend`, done: t('resent') })}
+                onClick={() => change.mutate({ path: `deliveries/${delivery_id}/resend`, done: t('resent') })}
               >
                 {t('resend')}
               </Button>

@@ -1,5 +1,4 @@
 import '../../styles/developers.css'
-import { Tag } from 'antd'
 import { useText } from '../../i18n/language.tsx'
 import { numberColumn, textColumn } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
@@ -7,6 +6,7 @@ import { useFormat } from '../../kit/format.ts'
 import { listPage } from '../../kit/list-page.tsx'
 import { OpenLink } from '../../kit/open-link.tsx'
 import { Code } from '../../kit/shown-once.tsx'
+import { Tag } from '../../kit/tag.tsx'
 import { asCurl, type LoggedRequest } from './request.ts'
 
 export default listPage<LoggedRequest>({
@@ -31,13 +31,13 @@ export default listPage<LoggedRequest>({
       cell: ({ id, method, path }) => (
         <OpenLink id={id}>
           <span className="nowrap">
-            <Tag variant="filled">{method}</Tag>
+            <Tag>{method}</Tag>
             {path}
           </span>
         </OpenLink>
       ),
     },
-    { title: 'code', cell: ({ code }) => <Tag color={code === 0 ? 'green' : 'red'}>{code}</Tag> },
+    { title: 'code', cell: ({ code }) => <Tag tone={code === 0 ? 'green' : 'red'}>{code}</Tag> },
     numberColumn('httpStatus', 'status', { wide: true }),
     numberColumn('milliseconds', 'ms'),
     textColumn('address', 'address', { wide: true }),

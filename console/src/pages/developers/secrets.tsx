@@ -1,15 +1,21 @@
 import '../../styles/developers.css'
-import { Tag } from 'antd'
 import { nameColumn, timeColumn } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { listPage } from '../../kit/list-page.tsx'
+import { Tag } from '../../kit/tag.tsx'
 import { FirstCall } from './first-call.tsx'
 
-type Secret = { id: number; name: string; created_at: number; last_used_at?: number | null; revoked_at?: number | null }
+type Secret = {
+  secret_id: number
+  name: string
+  created_at: number
+  last_used_at?: number | null
+  revoked_at?: number | null
+}
 
 export default listPage<Secret>({
   resource: 'secrets',
-  id: 'id',
+  id: 'secret_id',
   nameOf: ({ name }) => name,
   title: 'secrets',
   about: 'secrets.about',
@@ -17,11 +23,11 @@ export default listPage<Secret>({
   write: 'developers:write',
   createWord: 'secrets.create',
   columns: [
-    nameColumn('name', 'id', 'name'),
+    nameColumn('name', 'secret_id', 'name'),
     {
       title: 'state',
       cell: ({ revoked_at }, { t }) => (
-        <Tag color={revoked_at ? 'default' : 'green'}>{t(revoked_at ? 'secret.revoked' : 'secret.valid')}</Tag>
+        <Tag tone={revoked_at ? 'default' : 'green'}>{t(revoked_at ? 'secret.revoked' : 'secret.valid')}</Tag>
       ),
     },
     timeColumn('lastUsed', 'last_used_at'),
@@ -46,11 +52,11 @@ export default listPage<Secret>({
     {
       key: 'overview',
       title: 'overview',
-      render: ({ name, id }) => (
+      render: ({ name, secret_id }) => (
         <Facts
           of={[
             ['name', name],
-            ['id', id],
+            ['id', secret_id],
           ]}
         />
       ),

@@ -1,21 +1,12 @@
 import '../../styles/developers.css'
-import { Tag } from 'antd'
 import { timeColumn } from '../../kit/columns.tsx'
-import { Facts } from '../../kit/facts.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 import { Labels } from '../../kit/names.tsx'
 import { OpenLink } from '../../kit/open-link.tsx'
+import { Tag } from '../../kit/tag.tsx'
 import { Deliveries } from './deliveries.tsx'
-
-type Subscription = {
-  subscription_id: number
-  url: string
-  kinds: string[]
-  app_id: string
-  enabled: boolean
-  created_at: number
-  updated_at: number
-}
+import { KindsField } from './kinds-field.tsx'
+import { type Subscription, WebhookOverview, WebhookSecrets } from './webhook-overview.tsx'
 
 export default listPage<Subscription>({
   resource: 'subscriptions',
@@ -27,6 +18,7 @@ export default listPage<Subscription>({
   write: 'developers:write',
   createWord: 'webhooks.create',
   wide: true,
+  readOne: true,
   columns: [
     {
       title: 'url',
@@ -39,44 +31,31 @@ export default listPage<Subscription>({
     {
       title: 'state',
       cell: ({ enabled }, { t }) => (
-        <Tag color={enabled ? 'green' : 'default'}>{t(enabled ? 'enabled' : 'disabled')}</Tag>
+        <Tag tone={enabled ? 'green' : 'default'}>{t(enabled ? 'enabled' : 'disabled')}</Tag>
       ),
     },
     { title: 'eventKinds', cell: ({ kinds }) => <Labels names={kinds} most={4} /> },
-    timeColumn('updatedAt', 'updated_at', { wide: true }),
+    timeColumn('lastSuccess', 'last_success_at', { wide: true }),
   ],
   form: {
     fields: [
       { kind: 'text', name: 'url', title: 'url', required: true, placeholder: 'link.placeholder' },
-      { kind: 'words', name: 'kinds', title: 'eventKinds', required: true, help: 'eventKinds.help', initial: [] },
+      { kind: 'custom', name: 'kinds', title: 'eventKinds', required: true, initial: [], render: () => <KindsField /> },
       { kind: 'text', name: 'app_id', title: 'appId', initial: '' },
     ],
+    made: (reply, close) => <WebhookSecrets reply={reply as Record<string, unknown>} close={close} />,
   },
   actions: [
-    { word: 'verify', path: 'verify', done: 'verified' },
-    { word: 'enable', path: 'enable', done: 'enabled', when: ({ enabled }) => !enabled },
+    { word: 'enable', path: 'enable', when: ({ enabled }) => !enabled },
     { word: 'disable', path: 'disable', done: 'disabled', when: ({ enabled }) => enabled },
     { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' },
   ],
   tabs: [
+    { key: 'overview', title: 'overview', render: (subscription) => <WebhookOverview subscription={subscription} /> },
     {
       key: 'deliveries',
       title: 'deliveries',
       render: ({ subscription_id }) => <Deliveries query={{ subscription_id }} />,
-    },
-    {
-      key: 'overview',
-      title: 'overview',
-      render: (subscription) => (
-        <Facts
-          columns={1}
-          of={[
-            ['url', subscription.url],
-            ['eventKinds', <Labels key="kinds" names={subscription.kinds} most={30} />],
-            ['appId', subscription.app_id],
-          ]}
-        />
-      ),
     },
   ],
 })

@@ -5,10 +5,16 @@ import { reasonOf } from '../../api/reason.ts'
 import { useCorp } from '../../app/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
-import { Names } from '../../kit/names.tsx'
 import type { CrowdFilter } from '../customers/crowd.ts'
 
-type Forecasted = { people: number; staff: number; over_quota?: string[] }
+type Forecasted = {
+  recipients: number
+  staff: { staff_id: string; name: string | null; recipients: number }[]
+  over_quota: { total: number }
+}
+
+/** Staff members that are named. */
+const MOST = 5
 
 /** How many people a message would reach by how many staff, before it is sent. */
 export function Forecast({ filter }: { filter: CrowdFilter }) {
@@ -26,18 +32,22 @@ export function Forecast({ filter }: { filter: CrowdFilter }) {
   return (
     <div className="card" role="status">
       <h2>{t('forecast')}</h2>
-      {data ? (
+      {data && (
         <>
           <p className="number">
-            {t('forecast.is', { people: format.number(data.people), staff: format.number(data.staff) })}
+            {t('forecast.is', { people: format.number(data.recipients), staff: format.number(data.staff.length) })}
           </p>
-          {data.over_quota && data.over_quota.length > 0 && (
-            <div>
-              {t('forecast.over')} <Names of="staff" ids={data.over_quota} />
-            </div>
-          )}
+          <ul className="forecast-staff">
+            {data.staff.slice(0, MOST).map(({ staff_id, name, recipients }) => (
+              <li key={staff_id}>
+                <span className="clip">{name ?? staff_id}</span>
+                <span className="number">{format.number(recipients)}</span>
+              </li>
+            ))}
+          </ul>
+          {data.over_quota.total > 0 && <p className="bad">{t('forecast.over', { n: data.over_quota.total })}</p>}
         </>
-      ) : null}
+      )}
       {isFetching && <Spin size="small" />}
     </div>
   )

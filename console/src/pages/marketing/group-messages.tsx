@@ -39,7 +39,6 @@ const specFor = (filter: CrowdFilter | undefined): ListSpec<GroupMessage> => ({
         name: 'creator_id',
         title: 'sentInNameOf',
         directory: 'staff',
-        required: true,
         help: 'sentInNameOf.help',
       },
       {

@@ -16,14 +16,13 @@ export type GroupMessage = {
   allow_select: boolean
   created_at: number
   done_at?: number | null
-  total?: number
-  sent?: number
-  failed?: number
+  counts: { total: number; pending: number; sent: number; failed: number }
 }
 
 /** How much of a message has been sent; it moves by itself. */
 export function ProgressBar({ message }: { message: GroupMessage }) {
-  const { total = 0, sent = 0, failed = 0, state } = message
+  const { counts, state } = message
+  const { total, sent, failed } = counts
   const share = total > 0 ? Math.round(((sent + failed) / total) * 100) : state === 'done' ? 100 : 0
   return (
     <Progress
@@ -47,9 +46,9 @@ export function MessageProgress({ message }: { message: GroupMessage }) {
           of={[
             ['state', stateTag(MESSAGE_STATES, message.state, t)],
             ['creator', <Name key="creator" of="staff" id={message.creator_id} />],
-            ['recipients', format.number(message.total)],
-            ['result.sent', format.number(message.sent)],
-            ['result.failed', format.number(message.failed)],
+            ['recipients', format.number(message.counts.total)],
+            ['result.sent', format.number(message.counts.sent)],
+            ['result.failed', format.number(message.counts.failed)],
             ['createdAt', format.time(message.created_at)],
             ['doneAt', format.time(message.done_at)],
           ]}

@@ -15,7 +15,9 @@ type Result = {
   staff_id: string
   state: string
   send_time: number | null
-  failed_code?: string
+  name?: string | null
+  reason?: string | null
+  failed_reason?: string | null
 }
 
 const SIZE = 20
@@ -64,7 +66,7 @@ export function MessageResults({ path }: { path: string }) {
           { title: t('sender'), render: (_, { staff_id }) => <Name of="staff" id={staff_id} /> },
           { title: t('state'), render: (_, result) => stateTag(RESULT_STATES, result.state, t) },
           { title: t('time'), render: (_, { send_time }) => format.time(send_time) },
-          { title: t('reason'), render: (_, { failed_code }) => failed_code ?? '–' },
+          { title: t('reason'), render: (_, { reason, failed_reason }) => failed_reason ?? reason ?? '–' },
         ]}
       />
     </div>

@@ -38,7 +38,6 @@ export default listPage<Moment>({
         name: 'creator_id',
         title: 'sentInNameOf',
         directory: 'staff',
-        required: true,
         help: 'sentInNameOf.help',
       },
       { kind: 'of', name: 'staff_ids', title: 'filter.staff', directory: 'staff', many: true, required: true },

@@ -69,7 +69,7 @@ export default listPage<Radar>({
       { kind: 'textarea', name: 'desc', title: 'description', initial: '' },
       { kind: 'text', name: 'link', title: 'link', required: true, placeholder: 'link.placeholder' },
       { kind: 'of', name: 'group_id', title: 'group', directory: 'radar-groups', required: true },
-      { kind: 'of', name: 'staff_id', title: 'creator', directory: 'staff', required: true, once: true },
+      { kind: 'of', name: 'staff_id', title: 'creator', directory: 'staff', once: true, help: 'sentInNameOf.help' },
       {
         kind: 'of',
         name: 'auto_mark_tag',

@@ -2,10 +2,9 @@ import { Table } from 'antd'
 import { type List, useRecord } from '../../api/list.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
-import { Name } from '../../kit/names.tsx'
 import { Failed } from '../../kit/states.tsx'
 
-type Place = { place: number; staff_id: string; invited: number }
+type Place = { place: number; staff_id: string; name: string | null; count: number }
 
 /** Who leads a ranking. */
 export function Standing({ id }: { id: number }) {
@@ -22,8 +21,8 @@ export function Standing({ id }: { id: number }) {
       pagination={false}
       columns={[
         { title: t('place'), dataIndex: 'place', width: 80 },
-        { title: t('filter.staff'), render: (_, { staff_id }) => <Name of="staff" id={staff_id} /> },
-        { title: t('invited'), align: 'right', render: (_, { invited }) => format.number(invited) },
+        { title: t('filter.staff'), render: (_, { staff_id, name }) => name ?? staff_id },
+        { title: t('invited'), align: 'right', render: (_, { count }) => format.number(count) },
       ]}
     />
   )

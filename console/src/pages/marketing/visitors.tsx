@@ -1,16 +1,17 @@
+import { Link } from '@tanstack/react-router'
 import { Table } from 'antd'
 import { useList } from '../../api/list.ts'
+import { useCorp } from '../../app/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { useFormat } from '../../kit/format.ts'
+import { Person } from '../../kit/names.tsx'
 import { Failed } from '../../kit/states.tsx'
-import { CustomerLink } from '../customers/customer-link.tsx'
 
-type Visitor = { external_user_id: string; clicks?: number; last_at?: number }
+type Visitor = { external_user_id: string; name: string; phones: string[] }
 
-/** Who opened a radar's link, how often and when last. */
+/** Who opened a radar's link. */
 export function Visitors({ id }: { id: number }) {
   const t = useText()
-  const format = useFormat()
+  const { corp_id } = useCorp()
   const { data, error, isLoading } = useList<Visitor>(`radars/${id}/visitors`, { limit: 100 })
   if (error) return <Failed error={error} />
   return (
@@ -21,9 +22,14 @@ export function Visitors({ id }: { id: number }) {
       dataSource={data?.items ?? []}
       pagination={false}
       columns={[
-        { title: t('customer'), render: (_, { external_user_id }) => <CustomerLink id={external_user_id} /> },
-        { title: t('clicks'), align: 'right', render: (_, { clicks }) => format.number(clicks) },
-        { title: t('lastAt'), render: (_, { last_at }) => format.time(last_at) },
+        {
+          title: t('customer'),
+          render: (_, { external_user_id, name, phones }) => (
+            <Link to="/$corp/customers" params={{ corp: corp_id }} search={{ open: external_user_id }}>
+              <Person name={name} note={phones[0] ?? ''} />
+            </Link>
+          ),
+        },
       ]}
     />
   )

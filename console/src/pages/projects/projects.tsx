@@ -25,6 +25,12 @@ const STATES: States = {
   3: { word: 'project.late', colour: 'red' },
 }
 
+const OPEN = [
+  { value: 'open', word: 'project.open' },
+  { value: 'complete', word: 'project.done' },
+  { value: 'overdue', word: 'project.late' },
+] as const
+
 export default listPage<Project>({
   resource: 'projects',
   id: 'uid',
@@ -34,6 +40,7 @@ export default listPage<Project>({
   empty: 'projects.empty',
   write: 'projects:write',
   search: 'search.byName',
+  filters: [{ kind: 'choice', name: 'state', title: 'state', options: OPEN }],
   columns: [
     nameColumn('name', 'uid', 'name'),
     stateColumn('state', 'status', STATES),
@@ -57,7 +64,14 @@ export default listPage<Project>({
     fields: [
       { kind: 'text', name: 'name', title: 'name', required: true },
       { kind: 'textarea', name: 'description', title: 'description', initial: '' },
-      { kind: 'of', name: 'create_staff_id', title: 'creator', directory: 'staff', required: true, once: true },
+      {
+        kind: 'of',
+        name: 'create_staff_id',
+        title: 'creator',
+        directory: 'staff',
+        once: true,
+        help: 'sentInNameOf.help',
+      },
       { kind: 'of', name: 'staff_users', title: 'inCharge', directory: 'staff', many: true, objects: true },
       { kind: 'time', name: 'start_time', title: 'startsAt', required: true },
       { kind: 'time', name: 'end_time', title: 'dueAt', required: true },

@@ -1,6 +1,7 @@
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
+import { useCorp } from '../../app/corp.tsx'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
 import { OfField } from '../../kit/of-field.tsx'
@@ -38,12 +39,17 @@ export function useMoveTicket() {
 function ActDialog({ ticket, verb, close }: { ticket: Ticket; verb: Verb; close: () => void }) {
   const t = useText()
   const change = useChange()
-  const [form] = Form.useForm<{ text?: string; handler_id?: string }>()
+  const corp = useCorp()
+  const [form] = Form.useForm<{ text?: string; handler_id?: string; staff_id?: string }>()
   const perform = async () => {
-    const { text, handler_id } = await form.validateFields()
+    const { text, handler_id, staff_id } = await form.validateFields()
     await change.mutateAsync({
-      path: `tickets/${ticket.id}/${verb}`,
-      body: { ...(text ? { content: { text } } : {}), ...(handler_id ? { handler_id } : {}) },
+      path: `tickets/${encodeURIComponent(ticket.order_no)}/${verb}`,
+      body: {
+        ...(text ? { content: { text } } : {}),
+        ...(handler_id ? { handler_id } : {}),
+        ...(staff_id ? { staff_id } : {}),
+      },
       done: t('saved'),
     })
     close()
@@ -62,6 +68,16 @@ function ActDialog({ ticket, verb, close }: { ticket: Ticket; verb: Verb; close:
       <Form form={form} layout="vertical" onFinish={submit}>
         {verb === 'switch' && (
           <Form.Item name="handler_id" label={t('handler')} rules={[{ required: true, message: t('form.required') }]}>
+            <OfField directory="staff" many={false} />
+          </Form.Item>
+        )}
+        {!corp.staff_id && (
+          <Form.Item
+            name="staff_id"
+            label={t('actsAs')}
+            initialValue={ticket.handler_id}
+            rules={[{ required: true, message: t('form.required') }]}
+          >
             <OfField directory="staff" many={false} />
           </Form.Item>
         )}

@@ -18,7 +18,7 @@ export default listPage<Template>({
   title: 'ticketTemplates',
   about: 'ticketTemplates.about',
   empty: 'ticketTemplates.empty',
-  write: 'service:write',
+  write: 'tickets:act',
   columns: [
     nameColumn('name', 'id', 'title'),
     { title: 'steps', cell: ({ steps }) => <Labels names={steps.map(({ name }) => name)} most={5} /> },

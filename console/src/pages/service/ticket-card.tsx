@@ -27,7 +27,7 @@ export function TicketCard({ ticket, mayAct, move }: Props) {
         }
       }}
     >
-      <OpenLink id={ticket.id}>{ticket.title || ticket.order_no}</OpenLink>
+      <OpenLink id={ticket.order_no}>{ticket.title || ticket.order_no}</OpenLink>
       <div className="ticket-meta">
         <Name of="staff" id={ticket.handler_id} />
         {ticket.template_title && <span>{ticket.template_title}</span>}

@@ -28,11 +28,11 @@ const WORDS: Record<string, Word> = {
 }
 
 /** What was done to a ticket, newest first. */
-export function TicketFlow({ id }: { id: number }) {
+export function TicketFlow({ id, version }: { id: string; version: number }) {
   const t = useText()
   const format = useFormat()
   const { nameOf } = useDirectory('staff')
-  const { data, error } = useRecord<List<Act>>(`tickets/${id}/flow`, { query: { limit: 100 } })
+  const { data, error } = useRecord<List<Act>>(`tickets/${id}/flows`, { version })
   if (error) return <Failed error={error} />
   if (!data) return <Loading />
   const acts = [...data.items].sort((a, b) => b.no - a.no)

@@ -9,9 +9,9 @@ import { Code } from '../../kit/shown-once.tsx'
 
 type AuditRow = {
   id: number
-  at: number
-  operator_name?: string | null
-  actor?: string
+  created_at: number
+  actor_kind: string
+  actor_name: string | null
   action: string
   kind: string
   record_id?: string
@@ -31,12 +31,13 @@ export default listPage<AuditRow>({
   wide: true,
   exportable: true,
   filters: [
-    { kind: 'text', name: 'kind', title: 'record' },
+    { kind: 'period', name: 'period', title: 'time', from: 'start_time', to: 'end_time' },
+    { kind: 'text', name: 'kind', title: 'kind' },
     { kind: 'text', name: 'action', title: 'act' },
   ],
   columns: [
-    timeColumn('time', 'at'),
-    { title: 'who', cell: ({ operator_name, actor }) => operator_name ?? actor ?? '–' },
+    timeColumn('time', 'created_at', { sort: 'created_at' }),
+    { title: 'who', cell: ({ actor_name, actor_kind }) => actor_name ?? actor_kind },
     {
       title: 'act',
       cell: ({ id, action, kind }) => (
@@ -58,8 +59,8 @@ function OneRow({ row }: { row: AuditRow }) {
     <div className="stack">
       <Facts
         of={[
-          ['time', format.time(row.at)],
-          ['who', row.operator_name ?? row.actor],
+          ['time', format.time(row.created_at)],
+          ['who', row.actor_name ?? row.actor_kind],
           ['act', row.action],
           ['record', `${row.kind} ${row.record_id ?? ''}`],
           ['address', row.address],

@@ -1,9 +1,9 @@
-import { Tag } from 'antd'
 import { nameColumn, nameOfColumn, optionsOf, type States, stateColumn, timeColumn } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 import { Name } from '../../kit/names.tsx'
-import { Invitation } from './invitation.tsx'
+import { Tag } from '../../kit/tag.tsx'
+import { Invitation, NewLink } from './invitation.tsx'
 import { RightsTable } from './rights-table.tsx'
 
 type Operator = {
@@ -13,7 +13,9 @@ type Operator = {
   staff_id: string | null
   created_at: number
   last_seen_at?: number | null
-  disabled?: boolean
+  disabled_at: number | null
+  has_password: boolean
+  totp: boolean
 }
 
 const ROLES: States = {
@@ -39,11 +41,11 @@ export default listPage<Operator>({
     nameOfColumn('actsAs', 'staff', 'staff_id'),
     {
       title: 'state',
-      cell: ({ disabled }, { t }) => (
-        <Tag color={disabled ? 'default' : 'green'}>{t(disabled ? 'disabled' : 'enabled')}</Tag>
+      cell: ({ disabled_at }, { t }) => (
+        <Tag tone={disabled_at ? 'default' : 'green'}>{t(disabled_at ? 'disabled' : 'enabled')}</Tag>
       ),
     },
-    timeColumn('createdAt', 'created_at', { wide: true }),
+    timeColumn('lastSeen', 'last_seen_at', { wide: true }),
   ],
   form: {
     fields: [
@@ -53,7 +55,11 @@ export default listPage<Operator>({
     ],
     made: (reply, close) => <Invitation reply={reply as Record<string, unknown>} close={close} />,
   },
-  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' }],
+  actions: [
+    { word: 'disable', path: 'disable', ask: 'disable.ask', done: 'disabled', when: ({ disabled_at }) => !disabled_at },
+    { word: 'enable', path: 'enable', done: 'enabled', when: ({ disabled_at }) => disabled_at !== null },
+    { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' },
+  ],
   tabs: [
     {
       key: 'overview',
@@ -67,6 +73,7 @@ export default listPage<Operator>({
             ]}
           />
           <RightsTable role={operator.role} />
+          <NewLink id={operator.operator_id} />
         </div>
       ),
     },
