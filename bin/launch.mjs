@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 const flags = JSON.parse(readFileSync(new URL('./flags.json', import.meta.url), 'utf8'))
 const cache = fileURLToPath(new URL('../node_modules/.cache/guanxi', import.meta.url))
 const node = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url))
+/** Commands that give way to a service: a session of their own lets them do so across terminals. */
+const behind = ['import']
 const forwarded = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
 /**
@@ -16,6 +18,7 @@ export function launch(entry, args) {
   return new Promise((resolve) => {
     const child = spawn(node, [...flags, entry, ...args], {
       env: { NODE_COMPILE_CACHE: cache, ...process.env },
+      detached: behind.includes(args[0]),
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     })
     const forward = (signal) => child.kill(signal)

@@ -10,8 +10,20 @@ export type Sent = {
 
 export type Received = { status: number; headers: Headers; text: string; json: Record<string, unknown> }
 
-/** One call; the reply with its status, its headers and its exact text. `json` is empty where the text is no object. */
+/**
+ * One call; the reply with its status, its headers and its exact text. `json` is empty where the text is no object, and
+ * has the code 0 and all `lines` where it is a stream of objects. A corporation may have few streams at once: they take turns.
+ */
 export async function callRaw(address: string, sent: Sent): Promise<Received> {
+  if (!sent.path.startsWith('/open-api/bulk/')) return callNow(address, sent)
+  const turn = lastStream.then(() => callNow(address, sent))
+  lastStream = turn.catch(() => undefined)
+  return turn
+}
+
+let lastStream: Promise<unknown> = Promise.resolve()
+
+async function callNow(address: string, sent: Sent): Promise<Received> {
   const { path, query = {}, headers = {}, body } = sent
   const search = new URLSearchParams(query as Record<string, string>).toString()
   const response = await fetch(`${address}${path}${search ? `?${search}` : ''}`, {
@@ -22,8 +34,11 @@ export async function callRaw(address: string, sent: Sent): Promise<Received> {
     signal: AbortSignal.timeout(60_000),
   })
   const text = await response.text()
-  return { status: response.status, headers: response.headers, text, json: parsed(text) }
+  const json = response.headers.get('content-type') === 'application/x-ndjson' ? streamed(text) : parsed(text)
+  return { status: response.status, headers: response.headers, text, json }
 }
+
+const streamed = (text: string) => ({ errcode: 0, lines: text.split('\n').filter(Boolean).map(parsed) })
 
 function parsed(text: string): Record<string, unknown> {
   try {

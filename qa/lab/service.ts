@@ -47,7 +47,7 @@ export async function tokenOf(address: string, corpId: string, secret: string): 
   return reply.access_token as string
 }
 
-/** One call, as an integrator makes it; the reply as it came. */
+/** One call, as an integrator makes it; the reply as it came, a stream of objects as its `lines`. */
 export async function callJson(
   address: string,
   path: string,
@@ -63,5 +63,13 @@ export async function callJson(
   if (token) url.searchParams.set('access_token', token)
   const headers = { 'content-type': 'application/json', ...(key ? { 'idempotency-key': key } : {}) }
   const response = await fetch(url, body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) })
-  return (await response.json()) as Record<string, unknown>
+  const text = await response.text()
+  if (response.headers.get('content-type') !== 'application/x-ndjson') return JSON.parse(text)
+  return {
+    errcode: 0,
+    lines: text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line)),
+  }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { connect } from '../../server/src/storage/connect.ts'
 import type { Store } from '../../server/src/storage/open.ts'
+import { keepBehind } from '../../server/src/storage/step-back.ts'
 
 /** A migrated database of its own, cloned from the template; `close` removes it. */
 export async function freshDatabase(): Promise<Store & { database: string }> {
@@ -11,13 +12,16 @@ export async function freshDatabase(): Promise<Store & { database: string }> {
   const owner = connect({ ...cluster.owner, database }, { max: 4 })
   const role = cluster.appRole ? { role: cluster.appRole } : {}
   const app = connect({ ...cluster.app, database }, { max: 16, wireReads: true, ...role })
+  const behind = connect({ ...cluster.app, database }, { max: 4, ...role })
+  keepBehind(behind)
   return {
     owner,
     app,
+    behind,
     database,
     place: database,
     async close() {
-      await Promise.all([owner.end({ timeout: 1 }), app.end({ timeout: 1 })])
+      await Promise.all([owner, app, behind].map((each) => each.end({ timeout: 1 })))
       await asOwner((sql) => sql.unsafe(`drop database if exists ${database} with (force)`))
     },
   }

@@ -34,13 +34,14 @@ const addGroup = endpoint({
   status: 201,
   errors: { name_taken: { status: 409, title: '名称已被使用' } },
   example: { ...example, body: { tag_group_id: 'g9', tag_group_name: '等级' } },
-  async handle({ ctx, body, fail, replyHeaders }) {
+  async handle({ ctx, body, fail, replyHeaders, audit }) {
     const { tag_group_id, tag_group_name } = body
     const [taken] = await ctx.tx`
       select 1 from tag_group
       where corp_id = ${ctx.corpId} and tag_group_name = ${tag_group_name} and tag_group_id <> ${tag_group_id}`
     if (taken) throw fail('name_taken', `“${tag_group_name}”已经有了`)
     await putTagGroup(ctx, { tag_group_id, tag_group_name, department_list: ['0'] })
+    await audit({ action: 'created', kind: 'tag_group', id: tag_group_id })
     replyHeaders.location = `/admin-api/corps/${ctx.corpId}/tag-groups/${tag_group_id}`
     return { tag_group_id, tag_group_name }
   },
@@ -63,8 +64,9 @@ const readGroup = endpoint({
 const removeGroup = endpoint({
   ...{ audience: 'admin', method: 'DELETE', path: `${GROUPS}/{id}`, tag: 'test', summary: 'Removes a group' },
   ...{ right: 'tags:write', example },
-  async handle({ ctx, path, fail }) {
+  async handle({ ctx, path, fail, audit }) {
     if (!(await removeTagGroup(ctx, path.id))) throw fail('not_found')
+    await audit({ action: 'removed', kind: 'tag_group', id: path.id })
   },
 })
 
@@ -73,6 +75,7 @@ const whoDoesIt = endpoint({
   ...{ summary: 'Tells what the transaction knows', params: { n: z.coerce.number().int().min(1) } },
   reply: { n: z.int(), settings: z.record(z.string(), z.string()) },
   example: { path: { corp_id: 'wwrest', n: '7' } },
+  unaudited: true,
   async handle({ ctx, path }) {
     const [settings] = await ctx.tx`
       select current_setting('guanxi.corp_id') as corp_id, current_setting('guanxi.now') as now,

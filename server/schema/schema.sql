@@ -18,6 +18,24 @@ create table access_token (
   constraint access_token_pkey PRIMARY KEY (corp_id, hash)
 );
 
+create table audit (
+  corp_id text not null,
+  id bigint generated always as identity not null,
+  created_at bigint not null,
+  actor_kind text not null,
+  operator_id bigint,
+  key_id bigint,
+  actor_name text,
+  action text not null,
+  kind text not null,
+  record_id text not null,
+  before json,
+  after json,
+  address text,
+  request_id text,
+  constraint audit_pkey PRIMARY KEY (corp_id, id)
+);
+
 create table chat_message (
   corp_id text not null,
   staff_id text not null,
@@ -110,7 +128,7 @@ create table clue_task (
 create table contact_way (
   corp_id text not null,
   id bigint not null,
-  config_id text not null,
+  config_id text,
   add_user_count bigint not null,
   auto_mark_tag_ids bigint[] not null,
   auto_reply json,
@@ -135,7 +153,11 @@ create table contact_way (
   constraint contact_way_state_check CHECK ((char_length(state) <= 30)),
   constraint contact_way_type_check CHECK ((type = ANY (ARRAY[1, 2]))),
   constraint party_belongs_to_type_2 CHECK (((type = 2) OR (party IS NULL))),
-  constraint qr_code_belongs_to_scene_2 CHECK (((scene = 2) = (qr_code IS NOT NULL))),
+  constraint qr_code_belongs_to_scene_2 CHECK (
+CASE scene
+    WHEN 1 THEN (qr_code IS NULL)
+    ELSE ((config_id IS NULL) OR (qr_code IS NOT NULL))
+END),
   constraint type_1_has_one_staff CHECK (((type = 2) OR (cardinality(staff_ids) = 1)))
 );
 
@@ -440,6 +462,16 @@ create table feed_source (
   constraint feed_source_pkey PRIMARY KEY (kind)
 );
 
+create table follow_day (
+  corp_id text not null,
+  day date not null,
+  state text not null,
+  staff_id text not null,
+  added bigint default 0 not null,
+  lost bigint default 0 not null,
+  constraint follow_day_pkey PRIMARY KEY (corp_id, day, state, staff_id)
+);
+
 create table group_chat (
   corp_id text not null,
   group_ext_id text collate "C" not null,
@@ -624,6 +656,65 @@ create table moment_task (
   constraint moment_task_pkey PRIMARY KEY (corp_id, moment_id, n),
   constraint moment_task_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'sent'::text, 'failed'::text])))
 ) with (fillfactor=70);
+
+create table operator (
+  operator_id bigint generated always as identity not null,
+  name text not null,
+  admin boolean default false not null,
+  password text,
+  totp bytea,
+  totp_pending bytea,
+  totp_step bigint default 0 not null,
+  created_at bigint not null,
+  disabled_at bigint,
+  constraint operator_name_check CHECK ((name <> ''::text)),
+  constraint operator_name_key UNIQUE (name),
+  constraint operator_pkey PRIMARY KEY (operator_id)
+);
+
+create table operator_key (
+  key_id bigint generated always as identity not null,
+  operator_id bigint not null,
+  name text not null,
+  hash bytea not null,
+  created_at bigint not null,
+  last_used_at bigint,
+  revoked_at bigint,
+  constraint operator_key_hash_key UNIQUE (hash),
+  constraint operator_key_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id) ON DELETE CASCADE,
+  constraint operator_key_pkey PRIMARY KEY (key_id)
+);
+
+create table operator_link (
+  hash bytea not null,
+  operator_id bigint not null,
+  ends_at bigint not null,
+  constraint operator_link_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id) ON DELETE CASCADE,
+  constraint operator_link_pkey PRIMARY KEY (hash)
+);
+
+create table operator_member (
+  corp_id text not null,
+  operator_id bigint not null,
+  role text not null,
+  staff_id text,
+  created_at bigint not null,
+  constraint operator_member_corp_id_fkey FOREIGN KEY (corp_id) REFERENCES corp(corp_id) ON DELETE CASCADE,
+  constraint operator_member_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id) ON DELETE CASCADE,
+  constraint operator_member_pkey PRIMARY KEY (corp_id, operator_id),
+  constraint operator_member_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'marketer'::text, 'agent'::text, 'developer'::text, 'viewer'::text])))
+);
+
+create table operator_session (
+  hash bytea not null,
+  operator_id bigint not null,
+  created_at bigint not null,
+  seen_at bigint not null,
+  ends_at bigint not null,
+  address text not null,
+  constraint operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id) ON DELETE CASCADE,
+  constraint operator_session_pkey PRIMARY KEY (hash)
+);
 
 create table platform_call (
   corp_id text not null,
@@ -894,12 +985,14 @@ create table relation (
   source text not null,
   state text not null,
   contact_way_id bigint,
+  standing text default 'last'::text not null,
   tags bigint[] default '{}'::bigint[] not null,
   changed_at bigint not null,
   written_ms bigint default ((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric))::bigint not null,
   constraint relation_lost_by_check CHECK ((lost_by = ANY (ARRAY['customer'::text, 'staff'::text, 'transfer'::text]))),
   constraint relation_pkey PRIMARY KEY (corp_id, customer_pk, id),
-  constraint relation_source_check CHECK ((source = ANY (ARRAY['event'::text, 'sync'::text, 'import'::text])))
+  constraint relation_source_check CHECK ((source = ANY (ARRAY['event'::text, 'sync'::text, 'import'::text]))),
+  constraint relation_standing_check CHECK ((standing = ANY (ARRAY['last'::text, 'past'::text])))
 );
 
 create table schema_file (
@@ -1185,6 +1278,9 @@ create table welcome_message (
 );
 
 CREATE INDEX access_token_expiry ON public.access_token USING btree (corp_id, expires_at);
+CREATE INDEX audit_by_operator ON public.audit USING btree (corp_id, operator_id, id);
+CREATE INDEX audit_by_record ON public.audit USING btree (corp_id, kind, record_id, id);
+CREATE INDEX audit_by_time ON public.audit USING btree (corp_id, created_at, id);
 CREATE INDEX chat_session_by_id ON public.chat_session USING btree (corp_id, shelf, id);
 CREATE INDEX chat_session_by_target ON public.chat_session USING btree (corp_id, session_type, target_id);
 CREATE INDEX chat_session_by_type ON public.chat_session USING btree (corp_id, staff_id, session_type, last_msg_time, id);
@@ -1215,6 +1311,7 @@ CREATE INDEX customer_by_unionid ON public.customer USING btree (corp_id, unioni
 CREATE INDEX customer_by_update ON public.customer USING btree (corp_id, updated_at, pk);
 CREATE INDEX customer_follow_by_staff ON public.customer_follow USING btree (corp_id, staff_id, added_at, customer_pk) INCLUDE (stage_id);
 CREATE INDEX customer_follow_by_time ON public.customer_follow USING btree (corp_id, added_at, customer_pk);
+CREATE INDEX customer_search ON public.customer USING gin (corp_id, grams(name));
 CREATE INDEX customer_tag_by_customer ON public.customer_tag USING btree (corp_id, customer_pk, t_id);
 CREATE UNIQUE INDEX customer_timeline_source ON public.customer_timeline USING btree (corp_id, customer_pk, source_key);
 CREATE INDEX delivery_by_age ON public.delivery USING btree (corp_id, created_at);
@@ -1225,6 +1322,7 @@ CREATE INDEX delivery_failed ON public.delivery USING btree (corp_id, subscripti
 CREATE INDEX department_by_parent ON public.department USING btree (corp_id, parent_id);
 CREATE INDEX event_by_kind ON public.event USING btree (corp_id, kind, "position");
 CREATE INDEX event_by_time ON public.event USING btree (corp_id, "time");
+CREATE INDEX follow_day_by_state ON public.follow_day USING btree (corp_id, state, day);
 CREATE INDEX group_chat_by_owner ON public.group_chat USING btree (corp_id, owner_staff_id, group_ext_id);
 CREATE INDEX group_chat_member_by_user ON public.group_chat_member USING btree (corp_id, user_id, group_ext_id);
 CREATE INDEX group_fission_mission_by_creation ON public.group_fission_mission USING btree (corp_id, created_at, id);
@@ -1232,6 +1330,7 @@ CREATE INDEX group_fission_mission_by_status ON public.group_fission_mission USI
 CREATE INDEX group_fission_mission_by_update ON public.group_fission_mission USING btree (corp_id, updated_at, id);
 CREATE INDEX group_fission_mission_search ON public.group_fission_mission USING gin (corp_id, grams(name));
 CREATE INDEX group_message_by_creation ON public.group_message USING btree (corp_id, created_at, id);
+CREATE INDEX group_message_recipient_by_customer ON public.group_message_recipient USING btree (corp_id, external_user_id, send_time) WHERE (send_time IS NOT NULL);
 CREATE UNIQUE INDEX group_message_task_by_msgid ON public.group_message_task USING btree (corp_id, msgid) WHERE (msgid IS NOT NULL);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (corp_id, created_at);
 CREATE INDEX job_dead ON public.job USING btree (corp_id, id) WHERE (state = 'dead'::text);
@@ -1241,6 +1340,11 @@ CREATE INDEX job_lane ON public.job USING btree (corp_id, lane, id) WHERE ((lane
 CREATE UNIQUE INDEX job_lane_held ON public.job USING btree (corp_id, lane) WHERE ((lane IS NOT NULL) AND (lease IS NOT NULL));
 CREATE INDEX moment_by_creation ON public.moment USING btree (corp_id, created_at, id);
 CREATE UNIQUE INDEX moment_by_platform_id ON public.moment USING btree (corp_id, platform_id) WHERE (platform_id IS NOT NULL);
+CREATE INDEX operator_key_by_operator ON public.operator_key USING btree (operator_id);
+CREATE INDEX operator_link_by_operator ON public.operator_link USING btree (operator_id);
+CREATE INDEX operator_member_by_operator ON public.operator_member USING btree (operator_id);
+CREATE INDEX operator_session_by_end ON public.operator_session USING btree (ends_at);
+CREATE INDEX operator_session_by_operator ON public.operator_session USING btree (operator_id);
 CREATE INDEX platform_call_failed ON public.platform_call USING btree (corp_id, id) WHERE (errcode IS DISTINCT FROM 0);
 CREATE INDEX platform_event_stale ON public.platform_event USING btree (corp_id, subject, staff_id, at) WHERE (state = 'stale'::text);
 CREATE UNIQUE INDEX platform_sync_open ON public.platform_sync USING btree (corp_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
@@ -1260,7 +1364,7 @@ CREATE INDEX radar_group_by_parent ON public.radar_group USING btree (corp_id, p
 CREATE INDEX radar_group_by_type ON public.radar_group USING btree (corp_id, type, id);
 CREATE INDEX radar_search ON public.radar USING gin (corp_id, grams(name));
 CREATE INDEX relation_by_staff ON public.relation USING btree (corp_id, staff_id, since, id);
-CREATE INDEX relation_by_time ON public.relation USING btree (corp_id, since, id);
+CREATE INDEX relation_by_time ON public.relation USING btree (corp_id, standing, since, id);
 CREATE UNIQUE INDEX relation_open ON public.relation USING btree (corp_id, customer_pk, staff_id) WHERE (lost_at IS NULL);
 CREATE INDEX smart_form_by_group ON public.smart_form USING btree (corp_id, group_id, id);
 CREATE INDEX smart_form_by_status ON public.smart_form USING btree (corp_id, listed_status, id);
@@ -1275,6 +1379,7 @@ CREATE INDEX task_treasure_mission_by_status ON public.task_treasure_mission USI
 CREATE INDEX task_treasure_mission_by_type ON public.task_treasure_mission USING btree (corp_id, listed_as, id);
 CREATE INDEX task_treasure_mission_search ON public.task_treasure_mission USING gin (corp_id, grams(name));
 CREATE INDEX ticket_by_creation ON public.ticket USING btree (corp_id, created_at, id);
+CREATE INDEX ticket_by_relation ON public.ticket USING btree (corp_id, relation_id, created_at) WHERE (relation_id IS NOT NULL);
 CREATE INDEX ticket_by_template ON public.ticket USING btree (corp_id, COALESCE((template_id)::text, ''::text), id);
 CREATE INDEX ticket_search ON public.ticket USING gin (corp_id, grams(title));
 CREATE INDEX ticket_template_by_update ON public.ticket_template USING btree (corp_id, updated_at, id);
@@ -2020,6 +2125,13 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.clock_ms()
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  select (extract(epoch from clock_timestamp()) * 1000)::bigint
+$function$;
+
 CREATE OR REPLACE FUNCTION public.clue_keeps_doc()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2102,7 +2214,7 @@ begin
     || ',"name":' || js(coalesce(s.name, '')) || '}', ',' order by m.n) into staffs
   from unnest(new.staff_ids) with ordinality m (id, n)
     left join lateral (select name, avatar from staff where corp_id = new.corp_id and id = m.id limit 1) s on true;
-  new.doc := concat('{"id":', new.id, ',"config_id":', js(new.config_id), ',"add_user_count":', new.add_user_count,
+  new.doc := concat('{"id":', new.id, ',"config_id":', js(coalesce(new.config_id, '')), ',"add_user_count":', new.add_user_count,
     ',"auto_mark_tags":[', tags, '],"auto_reply":', js(new.auto_reply), ',"created_at":', new.created_at,
     ',"creator_staff_id":', js(new.creator_staff_id), ',"party":', js(new.party), ',"qr_code":', js(new.qr_code),
     ',"remark":', js(new.remark), ',"scene":', new.scene, ',"skip_verify":', js(new.skip_verify),
@@ -2241,6 +2353,23 @@ begin
     and (c.properties::text, c.custom_fields::text, c.tags, c.follows::text)
       is distinct from (a.properties::text, a.custom_fields::text, a.tags, a.follows::text);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_follows(gained jsonb, lost jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into follow_day as d (corp_id, day, state, staff_id, added, lost)
+  select x.corp_id, (to_timestamp(x.at) at time zone c.time_zone)::date, x.state, x.staff_id, sum(x.added), sum(x.lost)
+  from (
+    select corp_id, at, state, staff_id, 1 as added, 0 as lost
+    from jsonb_to_recordset(gained) g (corp_id text, at bigint, state text, staff_id text)
+    union all
+    select corp_id, ctx_now(), state, staff_id, 0, 1
+    from jsonb_to_recordset(lost) l (corp_id text, state text, staff_id text)) x
+  join corp c on c.corp_id = x.corp_id
+  group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (corp_id, day, state, staff_id) do update set added = d.added + excluded.added, lost = d.lost + excluded.lost
+$function$;
 
 CREATE OR REPLACE PROCEDURE public.count_list(IN list_name text, IN relation text, IN segment text, IN t text, IN id text, IN s text)
  LANGUAGE plpgsql
@@ -2725,6 +2854,50 @@ begin
   from json_array_elements(c.follows) with ordinality x (item, n)
   cross join lateral json_to_record(x.item) f (staff_id text, added_at bigint, state text, stage_id bigint, remark text)
   cross join (select named_custom_fields(c) as fields, customer_tags(c) as tags offset 0) s);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_follows_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+  perform count_follows(null, (
+    select jsonb_agg(jsonb_build_object('corp_id', r.corp_id, 'state', coalesce(f.state, ''), 'staff_id', f.staff_id))
+    from gone r cross join lateral json_to_recordset(r.follows) f (staff_id text, state text)));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_follows_made()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into follow_day as d (corp_id, day, state, staff_id, added)
+  select r.corp_id, (to_timestamp(f.added_at) at time zone c.time_zone)::date, coalesce(f.state, ''), f.staff_id, count(*)
+  from made r join corp c on c.corp_id = r.corp_id
+  cross join lateral json_to_recordset(r.follows) f (staff_id text, added_at bigint, state text)
+  group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (corp_id, day, state, staff_id) do update set added = d.added + excluded.added;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_follows_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform count_follows(
+    (select jsonb_agg(jsonb_build_object('corp_id', new.corp_id, 'at', n.added_at, 'state', coalesce(n.state, ''),
+        'staff_id', n.staff_id))
+      from json_to_recordset(new.follows) n (staff_id text, added_at bigint, state text)
+      where not exists (
+        select from json_to_recordset(old.follows) o (staff_id text) where o.staff_id = n.staff_id)),
+    (select jsonb_agg(jsonb_build_object('corp_id', new.corp_id, 'state', coalesce(o.state, ''), 'staff_id', o.staff_id))
+      from json_to_recordset(old.follows) o (staff_id text, state text)
+      where not exists (
+        select from json_to_recordset(new.follows) n (staff_id text) where n.staff_id = o.staff_id)));
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.customer_item(doc text, points bigint)
@@ -4175,6 +4348,24 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.group_members(corp text, chat text)
+ RETURNS TABLE(id bigint, user_id text, user_type smallint, unionid text, name text, nickname text, join_scene smallint, join_time bigint, invitor text, state text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select m.id, m.user_id, m.user_type, coalesce(c.unionid, m.unionid), coalesce(nullif(m.name, ''), c.name, s.name, ''), m.nickname,
+    m.join_scene, m.join_time, m.invitor, m.state
+  from group_chat_member m
+  left join customer c on m.user_type = 2 and c.corp_id = corp and c.external_user_id = m.user_id
+  left join staff s on m.user_type = 1 and s.corp_id = corp and s.id = m.user_id
+  where m.corp_id = corp and m.group_ext_id = chat
+  union all
+  select 0, c.external_user_id, 2, c.unionid, c.name, '', 1, 0, null, ''
+  from customer_group g join customer c on c.corp_id = g.corp_id and c.pk = g.customer_pk
+  where g.corp_id = corp and g.group_ext_id = chat and not exists (
+    select from group_chat_member m where m.corp_id = corp and m.group_ext_id = chat and m.user_id = c.external_user_id)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.group_message_item(m group_message, zone text)
  RETURNS text
  LANGUAGE sql
@@ -4265,6 +4456,20 @@ CREATE OR REPLACE FUNCTION public.json_without(record json, keys text[])
 AS $function$
   select '{' || string_agg(to_json(key)::text || ':' || value::text, ',') || '}'
   from json_each(record) where key <> all (keys)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.list_corps(term text, after text, most integer, among text[])
+ RETURNS TABLE(corp_id text, name text, created_at bigint, removed_at bigint, total bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  with matching as materialized (
+    select c.corp_id, c.name, c.created_at, c.removed_at from corp c
+    where c.removed_at is null and (among is null or c.corp_id = any (among))
+      and (term is null or strpos(lower(c.name), lower(term)) > 0 or strpos(lower(c.corp_id), lower(term)) > 0))
+  select m.*, (select count(*) from matching) from matching m
+  where after is null or m.corp_id collate "C" > after order by m.corp_id collate "C" limit most
 $function$;
 
 CREATE OR REPLACE FUNCTION public.local_time(seconds bigint, zone text)
@@ -4396,6 +4601,50 @@ begin
   returning id into given;
   return given;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.operator_caller(given bytea, by_key boolean, at bigint, idle bigint, corp text)
+ RETURNS TABLE(operator_id bigint, name text, admin boolean, key_id bigint, members json, corp_open boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  found_operator bigint;
+  found_key bigint;
+  seen bigint;
+begin
+  if by_key then
+    select k.operator_id, k.key_id, coalesce(k.last_used_at, 0) into found_operator, found_key, seen
+    from operator_key k where k.hash = given and k.revoked_at is null;
+    if found and seen < at - 60 then
+      update operator_key k set last_used_at = at where k.key_id = found_key;
+    end if;
+  else
+    select s.operator_id, s.seen_at into found_operator, seen from operator_session s
+    where s.hash = given and s.ends_at > at and s.seen_at > at - idle;
+    if found and seen < at - 60 then
+      update operator_session s set seen_at = at where s.hash = given;
+    end if;
+  end if;
+  return query
+    select o.operator_id, o.name, o.admin, found_key, coalesce((
+      select json_agg(json_build_object('corp_id', m.corp_id, 'role', m.role, 'staff_id', m.staff_id, 'name', c.name)
+        order by m.corp_id)
+      from operator_member m join corp c on c.corp_id = m.corp_id
+      where m.operator_id = o.operator_id and c.removed_at is null), '[]'),
+      exists (select from corp c where c.corp_id = corp and c.removed_at is null)
+    from operator o where o.operator_id = found_operator and o.disabled_at is null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.operator_is_only_here(wanted bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select coalesce(bool_and(m.corp_id = current_setting('guanxi.corp_id', true)), false) and not bool_or(o.admin)
+  from operator o join operator_member m on m.operator_id = o.operator_id where o.operator_id = wanted
+$function$;
 
 CREATE OR REPLACE FUNCTION public.points_add_up()
  RETURNS trigger
@@ -5091,14 +5340,34 @@ begin
   order by x.last;
 end $procedure$;
 
+CREATE OR REPLACE FUNCTION public.relation_item(r relation)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return (select '{"id":' || js(c.external_user_id) || ',"name":' || js(c.name) || ',"avatar":' || js(c.avatar) || ',"gender":'
+    || c.gender || ',"type":' || c.type || ',"corp_name":' || js(c.corp_name) || ',"corp_full_name":' || js(c.corp_full_name)
+    || ',"position":' || js(c.position) || ',"score":0,"unionid":' || js(c.unionid) || ',"created_at":' || c.created_at
+    || ',"updated_at":' || c.updated_at || ',"staff_relation":{"staff_id":' || js(r.staff_id) || ',"add_time":' || r.since
+    || ',"remark":' || js(coalesce((select f.remark from json_to_recordset(c.follows) f (staff_id text, remark text)
+      where f.staff_id = r.staff_id and r.lost_at is null limit 1), ''))
+    || ',"state":' || js(r.state) || ',"outflow":' || (r.lost_at is not null)::int || ',"deleted_at":' || coalesce(r.lost_at, 0)
+    || ',"deleted_by":' || js(case r.lost_by when 'customer' then 'external_user' else coalesce(r.lost_by, '') end) || '}}'
+  from customer c where c.corp_id = r.corp_id and c.pk = r.customer_pk);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.relations_follow(c customer)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
   update relation r set lost_at = greatest(r.since, ctx_now()), changed_at = greatest(r.changed_at, ctx_now()),
-    written_ms = (extract(epoch from clock_timestamp()) * 1000)::bigint
+    written_ms = clock_ms()
   where r.corp_id = c.corp_id and r.customer_pk = c.pk and r.lost_at is null and not exists (
+    select from json_to_recordset(c.follows) f (staff_id text) where f.staff_id = r.staff_id);
+  update relation r set standing = 'past'
+  where r.corp_id = c.corp_id and r.customer_pk = c.pk and r.standing = 'last' and r.lost_at is not null and exists (
     select from json_to_recordset(c.follows) f (staff_id text) where f.staff_id = r.staff_id);
   insert into relation (corp_id, customer_pk, staff_id, since, is_new, source, state, changed_at)
   select c.corp_id, c.pk, f.staff_id, f.added_at,
@@ -5132,6 +5401,19 @@ CREATE OR REPLACE FUNCTION public.search_crowd_package(term text)
  SET enable_indexscan TO 'off'
 AS $function$
       select r.id from crowd_package r
+      where r.corp_id = current_setting('guanxi.corp_id', true) and grams(r.name) @> term_grams(term)
+        and strpos(lower(r.name), (select lower(term))) > 0 $function$;
+
+CREATE OR REPLACE FUNCTION public.search_customer(term text)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO 'public'
+ SET work_mem TO '64MB'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+      select r.pk from customer r
       where r.corp_id = current_setting('guanxi.corp_id', true) and grams(r.name) @> term_grams(term)
         and strpos(lower(r.name), (select lower(term))) > 0 $function$;
 
@@ -5511,6 +5793,41 @@ begin
     || ',"components":' || new.components || '}';
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'audit', '', 0::bigint, r.id, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'audit', '', 0::bigint, r.id, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'audit') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'audit') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_audit_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'audit', '', 0::bigint, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'audit', '', 0::bigint, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
 
 CREATE OR REPLACE FUNCTION public.update_count_chat_session()
  RETURNS trigger
@@ -6352,6 +6669,41 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.update_count_relation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      rows bigint;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      if tg_op = 'INSERT' then
+        insert into counted_list_delta select r.corp_id, 'relation', r.standing, r.since, r.id, ''::text, 1 from added r;
+      else
+        insert into counted_list_delta select r.corp_id, 'relation', r.standing, r.since, r.id, ''::text, -1 from removed r;
+      end if;
+      get diagnostics rows = row_count;
+      if random() < rows / 16.0 then
+        if tg_op = 'INSERT' then
+          perform counted_list_fold(corp_id, 'relation') from (select distinct corp_id from added) c;
+        else
+          perform counted_list_fold(corp_id, 'relation') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_relation_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+      insert into counted_list_delta select r.corp_id, 'relation', r.standing, r.since, r.id, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'relation', r.standing, r.since, r.id, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.update_count_smart_form()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6632,6 +6984,9 @@ AS $function$
       return null;
     end $function$;
 
+CREATE TRIGGER update_count_audit AFTER INSERT ON public.audit REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_audit();
+CREATE TRIGGER update_count_audit_moved AFTER UPDATE ON public.audit FOR EACH ROW WHEN ((old.id IS DISTINCT FROM new.id)) EXECUTE FUNCTION update_count_audit_moved();
+CREATE TRIGGER update_count_audit_removed AFTER DELETE ON public.audit REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_audit();
 CREATE TRIGGER chat_message_keeps_doc BEFORE INSERT OR UPDATE ON public.chat_message FOR EACH ROW EXECUTE FUNCTION chat_message_keeps_doc();
 CREATE TRIGGER chat_sessions_follow_changes AFTER UPDATE ON public.chat_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION chat_sessions_follow_messages();
 CREATE TRIGGER chat_sessions_follow_messages AFTER INSERT ON public.chat_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION chat_sessions_follow_messages();
@@ -6708,6 +7063,9 @@ CREATE TRIGGER chat_sessions_follow_customer AFTER UPDATE OF name, avatar ON pub
 CREATE TRIGGER clues_lose_customers AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION clues_lose_customers();
 CREATE TRIGGER crowd_members_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crowd_members_gone();
 CREATE TRIGGER customer_enters_points BEFORE UPDATE OF points ON public.customer FOR EACH ROW WHEN (((old.points <> new.points) AND (old.ledger_no = new.ledger_no))) EXECUTE FUNCTION customer_enters_points();
+CREATE TRIGGER customer_follows_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customer_follows_gone();
+CREATE TRIGGER customer_follows_made AFTER INSERT ON public.customer REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customer_follows_made();
+CREATE TRIGGER customer_follows_moved AFTER UPDATE OF follows ON public.customer FOR EACH ROW WHEN (((old.follows)::text IS DISTINCT FROM (new.follows)::text)) EXECUTE FUNCTION customer_follows_moved();
 CREATE TRIGGER customer_keeps_doc BEFORE INSERT OR UPDATE OF external_user_id, type, unionid, openid, name, avatar, gender, corp_name, corp_full_name, "position", phones, tags, follows, properties, custom_fields, groups, created_at, updated_at, doc ON public.customer FOR EACH ROW EXECUTE FUNCTION customer_keeps_doc();
 CREATE TRIGGER customer_links_gone AFTER DELETE ON public.customer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customer_links_gone();
 CREATE TRIGGER customer_links_made AFTER INSERT ON public.customer REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customer_links_made();
@@ -6819,6 +7177,9 @@ CREATE TRIGGER feed_radar_group_updated AFTER UPDATE ON public.radar_group REFER
 CREATE TRIGGER radar_group_keeps_doc BEFORE INSERT OR UPDATE ON public.radar_group FOR EACH ROW EXECUTE FUNCTION radar_group_keeps_doc();
 CREATE TRIGGER radar_groups_make_trees AFTER INSERT ON public.radar_group REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION radar_groups_make_trees();
 CREATE TRIGGER radar_groups_stay_trees AFTER UPDATE ON public.radar_group REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION radar_groups_make_trees();
+CREATE TRIGGER update_count_relation AFTER INSERT ON public.relation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_relation();
+CREATE TRIGGER update_count_relation_moved AFTER UPDATE ON public.relation FOR EACH ROW WHEN (((old.since IS DISTINCT FROM new.since) OR (old.id IS DISTINCT FROM new.id) OR (old.standing IS DISTINCT FROM new.standing))) EXECUTE FUNCTION update_count_relation_moved();
+CREATE TRIGGER update_count_relation_removed AFTER DELETE ON public.relation REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_relation();
 CREATE CONSTRAINT TRIGGER seat_moves_epoch AFTER INSERT OR DELETE OR UPDATE ON public.seat DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION move_control_epoch();
 CREATE CONSTRAINT TRIGGER secret_moves_epoch AFTER INSERT OR DELETE OR UPDATE OF revoked_at ON public.secret DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION move_control_epoch();
 CREATE TRIGGER feed_smart_form_created AFTER INSERT ON public.smart_form REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_smart_form();
@@ -6893,6 +7254,8 @@ CREATE TRIGGER ticket_template_keeps_doc BEFORE INSERT OR UPDATE ON public.ticke
 
 alter table access_token enable row level security;
 create policy tenant on access_token as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table audit enable row level security;
+create policy tenant on audit as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table chat_message enable row level security;
 create policy tenant on chat_message as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table chat_session enable row level security;
@@ -6951,6 +7314,8 @@ alter table event_seq enable row level security;
 create policy tenant on event_seq as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table feed_head enable row level security;
 create policy tenant on feed_head as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table follow_day enable row level security;
+create policy tenant on follow_day as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_chat enable row level security;
 create policy tenant on group_chat as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_chat_member enable row level security;
@@ -6975,6 +7340,8 @@ alter table moment enable row level security;
 create policy tenant on moment as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table moment_task enable row level security;
 create policy tenant on moment_task as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table operator_member enable row level security;
+create policy tenant on operator_member as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table platform_call enable row level security;
 create policy tenant on platform_call as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table platform_connection enable row level security;
@@ -7044,13 +7411,18 @@ create policy tenant on ticket_template as permissive for all to guanxi_app usin
 alter table welcome_message enable row level security;
 create policy tenant on welcome_message as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 
+grant execute on routine list_corps(text,text,integer,text[]) to guanxi_app;
+grant execute on routine operator_caller(bytea,boolean,bigint,bigint,text) to guanxi_app;
+grant execute on routine operator_is_only_here(bigint) to guanxi_app;
 grant execute on routine search_check_in_mission(text) to guanxi_app;
 grant execute on routine search_crowd_package(text) to guanxi_app;
+grant execute on routine search_customer(text) to guanxi_app;
 grant execute on routine search_group_fission_mission(text) to guanxi_app;
 grant execute on routine search_project(text) to guanxi_app;
 grant execute on routine search_radar(text) to guanxi_app;
 grant execute on routine search_task_treasure_mission(text) to guanxi_app;
 grant execute on routine search_ticket(text) to guanxi_app;
+grant usage on sequence audit_id_seq to guanxi_app;
 grant usage on sequence counted_list_block_no_seq to guanxi_app;
 grant usage on sequence customer_pk_seq to guanxi_app;
 grant usage on sequence customer_timeline_id_seq to guanxi_app;
@@ -7058,6 +7430,8 @@ grant usage on sequence delivery_delivery_id_seq to guanxi_app;
 grant usage on sequence event_inbox_inbox_id_seq to guanxi_app;
 grant usage on sequence group_chat_member_id_seq to guanxi_app;
 grant usage on sequence job_id_seq to guanxi_app;
+grant usage on sequence operator_key_key_id_seq to guanxi_app;
+grant usage on sequence operator_operator_id_seq to guanxi_app;
 grant usage on sequence platform_call_id_seq to guanxi_app;
 grant usage on sequence platform_event_id_seq to guanxi_app;
 grant usage on sequence platform_sync_id_seq to guanxi_app;
@@ -7066,6 +7440,7 @@ grant usage on sequence relation_id_seq to guanxi_app;
 grant usage on sequence staff_message_id_seq to guanxi_app;
 grant usage on sequence welcome_message_id_seq to guanxi_app;
 grant delete, insert, select, update on table access_token to guanxi_app;
+grant insert, select on table audit to guanxi_app;
 grant delete, insert, select, update on table chat_message to guanxi_app;
 grant delete, insert, select, update on table chat_session to guanxi_app;
 grant delete, insert, select, update on table check_in_mission to guanxi_app;
@@ -7098,6 +7473,7 @@ grant delete, insert, select, update on table event_inbox to guanxi_app;
 grant delete, insert, select, update on table event_seq to guanxi_app;
 grant delete, insert, select, update on table feed_head to guanxi_app;
 grant select on table feed_source to guanxi_app;
+grant delete, insert, select, update on table follow_day to guanxi_app;
 grant delete, insert, select, update on table group_chat to guanxi_app;
 grant delete, insert, select, update on table group_chat_member to guanxi_app;
 grant delete, insert, select, update on table group_fission_mission to guanxi_app;
@@ -7110,6 +7486,11 @@ grant delete, insert, select, update on table journey_stage to guanxi_app;
 grant delete, insert, select, update on table last_id to guanxi_app;
 grant delete, insert, select, update on table moment to guanxi_app;
 grant delete, insert, select, update on table moment_task to guanxi_app;
+grant insert, select, update on table operator to guanxi_app;
+grant insert, select, update on table operator_key to guanxi_app;
+grant delete, insert, select, update on table operator_link to guanxi_app;
+grant delete, insert, select, update on table operator_member to guanxi_app;
+grant delete, insert, select, update on table operator_session to guanxi_app;
 grant delete, insert, select, update on table platform_call to guanxi_app;
 grant delete, insert, select, update on table platform_connection to guanxi_app;
 grant delete, insert, select, update on table platform_credential to guanxi_app;

@@ -10,7 +10,7 @@ export {
   type RefusedToken,
   type TokenIssuer,
 } from './endpoint/open.ts'
-export type { RestEndpoint } from './endpoint/rest.ts'
+export type { Audit, InTransaction, RestEndpoint } from './endpoint/rest.ts'
 export { LineStream, RawJson } from './endpoint/shape.ts'
 
 export type Endpoint = OpenEndpoint | RestEndpoint

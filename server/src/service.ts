@@ -1,22 +1,30 @@
+import { randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
 import type { Metric } from 'prom-client'
-import type { Clock } from './clock.ts'
+import { openAuthenticate } from './admin-api/authenticate.ts'
+import { adminEndpoints } from './admin-api/index.ts'
+import type { AdminTools } from './admin-api/tools.ts'
+import { type Clock, seconds } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Endpoint } from './endpoint.ts'
 import { openSessionCache } from './engines/credentials/session-cache.ts'
 import { openTokenIssuer } from './engines/credentials/token-issuer.ts'
+import { openSignIns } from './engines/operators/sign-in.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { buildApp } from './http/app.ts'
 import type { AppDeps } from './http/app-deps.ts'
 import { openMetrics } from './http/metrics.ts'
 import { readMetrics } from './http/read-metrics.ts'
 import { callbacks } from './open-api/callbacks.ts'
-import { endpoints as everyEndpoint } from './open-api/index.ts'
+import { endpoints as openEndpoints } from './open-api/index.ts'
 import { withDbTimeout } from './storage/driver/db-timeout.ts'
 import { pending } from './storage/migrate.ts'
 import type { Store } from './storage/open.ts'
 import { SchemaError } from './storage/schema-files.ts'
+import { type Vault, vaultOf } from './storage/vault.ts'
+
+const everyEndpoint: readonly Endpoint[] = [...openEndpoints, ...adminEndpoints]
 
 export type Service = {
   address: string
@@ -33,6 +41,8 @@ export async function startService(
     logger?: Logger
     endpoints?: readonly Endpoint[]
     audiences?: AppDeps['audiences']
+    /** Seals what operators keep secret; without one, a key of this process's own. */
+    vault?: Vault
     /** Seconds that a request has to arrive whole. */
     requestSeconds?: number
     demoToken?: AppDeps['demoToken']
@@ -50,12 +60,13 @@ export async function startService(
   for (const metric of [...readMetrics(store.app), ...(options.metrics ?? [])]) metrics.registry.registerMetric(metric)
   const app = buildApp({
     pool: store.app,
+    behind: store.behind,
     clock,
     endpoints,
     callbacks,
     sessions,
     tokens: openTokenIssuer(store.app, clock),
-    ...(options.audiences ? { audiences: options.audiences } : {}),
+    audiences: options.audiences ?? { admin: adminAudience(store, clock, options.vault ?? vaultOf(randomBytes(32))) },
     ...(options.requestSeconds ? { requestSeconds: options.requestSeconds } : {}),
     ...(options.demoToken ? { demoToken: options.demoToken } : {}),
     ...(options.platformCallback ? { platformCallback: options.platformCallback } : {}),
@@ -83,6 +94,14 @@ export async function startService(
     await app.close()
     throw error
   }
+}
+
+/** Calls of one operator or address in a minute, on one node. */
+const ADMIN_CALLS = 6000
+
+function adminAudience({ app }: Store, clock: Clock, vault: Vault) {
+  const tools: AdminTools = { signIns: openSignIns(app, vault), vault }
+  return { authenticate: openAuthenticate(app, () => seconds(clock)), callsPerMinute: ADMIN_CALLS, tools }
 }
 
 /** Waits, then lets the event loop read what has arrived before any connection is closed: a turn reads first, then closes. */

@@ -12,7 +12,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/pg-read': [],
   storage: ['contract', 'packages/embedded-postgres', 'packages/pg-read'],
   endpoint: ['contract', 'storage'],
-  platform: ['clock'],
+  platform: [],
   'platform/wecom': ['platform', 'contract', 'storage', 'jobs'],
   jobs: ['contract', 'storage', 'clock'],
   feed: ['contract', 'storage', 'clock'],
@@ -20,9 +20,10 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   effects: ['storage', 'clock', 'engines', 'platform', 'platform/wecom', 'jobs', 'webhooks'],
   dataset: ['contract', 'storage', 'engines/credentials', 'engines/corporations'],
   'open-api': ['endpoint', 'contract', 'storage', 'engines', 'dataset', 'feed', 'webhooks'],
+  'admin-api': ['endpoint', 'contract', 'storage', 'engines', 'dataset', 'feed', 'webhooks', 'open-api'],
   http: ['endpoint', 'contract', 'storage', 'clock'],
   housekeeping: ['clock', 'storage', 'engines'],
-  service: ['clock', 'config', 'endpoint', 'engines', 'housekeeping', 'http', 'open-api', 'storage'],
+  service: ['admin-api', 'clock', 'config', 'endpoint', 'engines', 'housekeeping', 'http', 'open-api', 'storage'],
   cli: ['*'],
   main: ['cli'],
   demo: ['dataset', 'engines/credentials', 'open-api', 'service', 'storage'],
@@ -59,6 +60,7 @@ export const TESTS_MAY_ALSO_IMPORT: Record<string, readonly string[]> = {
   http: ['open-api'],
   housekeeping: ['cli'],
   'open-api': ['platform'],
+  'platform/wecom': ['effects', 'engines'],
 }
 
 /** Within qa: support is below lab, lab below benchmarks and proofs, and these below the end-to-end tests. */

@@ -32,8 +32,9 @@ export type Operation = {
   needsToken: boolean
   /** The HTTP status that goes with each code that the operation may answer with. */
   codes: Map<number, number>
-  validReply: ValidateFunction
-  validFailure: ValidateFunction
+  /** What a reply of 2xx, 4xx or 5xx must be; of a stream, each of its lines. */
+  validReply: ReadonlyMap<2 | 4 | 5, ValidateFunction>
+  validLine?: ValidateFunction
 }
 
 export type Document = { operations: readonly Operation[]; components: Record<string, Schema> }
@@ -46,7 +47,7 @@ type Written = {
 type WrittenOperation = {
   parameters: { name: string; in: string; required: boolean; schema: Schema; example?: unknown }[]
   requestBody?: { required: boolean; content: { 'application/json': { schema: Schema; example?: unknown } } }
-  responses: Record<string, { content: { 'application/json': { schema: Schema } } }>
+  responses: Record<string, { content: Record<string, { schema: Schema }> }>
   security: unknown[]
   'x-error-codes': { code: number; http: number }[]
 }
@@ -61,6 +62,7 @@ export function readDocument(document: unknown): Document {
     Object.entries(methods).map(([method, written]): Operation => {
       const { parameters, requestBody, responses } = written
       const content = requestBody?.content['application/json']
+      const lines = responses['200']?.content['application/x-ndjson']
       return {
         method: method.toUpperCase(),
         path,
@@ -80,8 +82,12 @@ export function readDocument(document: unknown): Document {
         writes: parameters.some((each) => each.in === 'header' && each.name === 'Idempotency-Key'),
         needsToken: written.security.length > 0,
         codes: new Map(written['x-error-codes'].map(({ code, http }) => [code, http])),
-        validReply: compile(schemaOf(responses, '200')),
-        validFailure: compile(schemaOf(responses, 'default')),
+        validReply: new Map([
+          [2, compile(schemaOf(responses, '200'))],
+          [4, compile(schemaOf(responses, '4XX'))],
+          [5, compile(schemaOf(responses, '5XX'))],
+        ]),
+        ...(lines ? { validLine: compile(lines.schema) } : {}),
       }
     }),
   )
@@ -89,9 +95,9 @@ export function readDocument(document: unknown): Document {
 }
 
 function schemaOf(responses: WrittenOperation['responses'], status: string): Schema {
-  const response = responses[status]
-  if (!response) throw new Error(`the document has no ${status} reply`)
-  return response.content['application/json'].schema
+  const json = responses[status]?.content['application/json']
+  if (!json) throw new Error(`the document has no ${status} reply`)
+  return json.schema
 }
 
 /** With references into the document; what it says is not always checked may be anything. */

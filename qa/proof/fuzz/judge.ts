@@ -1,3 +1,4 @@
+import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { Attack } from './bytes.ts'
 import type { Call } from './call.ts'
 import type { Operation } from './document.ts'
@@ -16,15 +17,20 @@ export function lawOf(operations: readonly Operation[], foreign: string): Law {
 /** What is wrong with a reply to a call made from the document; undefined when nothing is. */
 export function judgeCall(law: Law, call: Call, reply: Reply): string | undefined {
   const { operation, method } = call
-  const wrong = judgeHeaders(reply) ?? judgeBytes(law, reply)
+  const lines = reply.headers.get('content-type') === LINES && reply.status === 200 && operation.validLine
+  const busy = operation.validLine && reply.status === 503
+  const wrong = (lines || busy ? undefined : judgeHeaders(reply)) ?? judgeStored(reply) ?? judgeBytes(law, reply)
   if (wrong) return wrong
   if (reply.headers.get('x-request-id') !== call.id)
     return `the reply to another call: ${reply.headers.get('x-request-id')}`
   const allowed = operation.method === 'GET' ? ['GET', 'HEAD'] : [operation.method]
   if (method === 'HEAD') return judgeHead(allowed, reply)
+  if (lines) return method === 'GET' ? judgeLines(call, lines, reply) : `${method} gives lines`
   const body = parse(reply.body)
   if (!body) return 'no JSON object'
-  const valid = reply.status === 200 ? operation.validReply : operation.validFailure
+  if (busy) return codeOf(body) === BUSY ? undefined : `HTTP 503 with ${codeOf(body)}`
+  const valid = operation.validReply.get(Math.floor(reply.status / 100) as 2 | 4 | 5)
+  if (!valid) return `HTTP ${reply.status} is not in the document`
   if (!valid(body)) return `off its schema: ${JSON.stringify(valid.errors?.slice(0, 3))}`
   const code = codeOf(body)
   if (code === undefined) return 'no code'
@@ -33,6 +39,21 @@ export function judgeCall(law: Law, call: Call, reply: Reply): string | undefine
   }
   if (code === 0) return call.mayPass() ? undefined : 'succeeds although the document forbids it'
   return judgeCode(operation.codes, code, reply.status)
+}
+
+/** Streams are few at once; the next caller is asked to come again. */
+const BUSY = 10953
+const LINES = 'application/x-ndjson'
+
+function judgeLines(call: Call, valid: ValidateFunction, { body }: Reply): string | undefined {
+  if (!call.mayPass()) return 'succeeds although the document forbids it'
+  if (body.length > 0 && body.at(-1) !== 0x0a) return 'the last line has no end'
+  const wrong = body
+    .toString()
+    .split('\n')
+    .slice(0, -1)
+    .find((line) => !valid(parse(Buffer.from(line))))
+  return wrong === undefined ? undefined : `a line off its schema: ${wrong.slice(0, 200)}`
 }
 
 /** HEAD is answered where GET is, without a body. */
@@ -47,7 +68,7 @@ export function judgeAttack(law: Law, attack: Attack, { replies, closed, late }:
   if (replies.length < attack.least) return `hung up after ${replies.length} replies`
   if (replies.length < attack.replies && !closed) return 'too few replies'
   for (const reply of replies) {
-    const wrong = judgeHeaders(reply) ?? judgeBytes(law, reply) ?? judgeStatus(attack, reply)
+    const wrong = judgeHeaders(reply) ?? judgeStored(reply) ?? judgeBytes(law, reply) ?? judgeStatus(attack, reply)
     if (wrong) return wrong
     if (attack.head) continue
     const body = parse(reply.body)
@@ -69,9 +90,10 @@ function judgeHeaders({ status, headers }: Reply): string | undefined {
   if (!(status < 500)) return `HTTP ${status}`
   if (headers.get('content-type') !== 'application/json; charset=utf-8')
     return `HTTP ${status} of ${headers.get('content-type')}`
-  if (headers.get('cache-control') !== 'no-store') return 'may be cached'
   return undefined
 }
+
+const judgeStored = ({ headers }: Reply) => (headers.get('cache-control') === 'no-store' ? undefined : 'may be cached')
 
 function judgeBytes({ foreign }: Law, { body }: Reply): string | undefined {
   return body.includes(foreign) ? "shows another corporation's data" : undefined

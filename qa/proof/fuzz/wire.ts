@@ -111,13 +111,17 @@ function takeReply(held: Buffer, head: boolean): Taken {
     headers.set(line.slice(0, cut).toLowerCase(), line.slice(cut + 1).trim())
   }
   const start = end + BLANK.length
-  if (headers.get('transfer-encoding') === 'chunked') return takeChunks(held, start, { status, headers })
+  if (!head && headers.get('transfer-encoding') === 'chunked') return takeChunks(held, start, { status, headers })
   const length =
     head || status < 200 || status === 204 || status === 304 ? 0 : Number(headers.get('content-length') ?? 0)
   if (held.length < start + length) return { need: start + length }
   const body = held.subarray(start, start + length)
-  const decoded = length > 0 ? DECODERS[headers.get('content-encoding') ?? '']?.(body) : undefined
-  return { reply: { status, headers, body: decoded ?? body }, length: start + length }
+  return { reply: { status, headers, body: decoded(body, headers) }, length: start + length }
+}
+
+function decoded(body: Buffer, headers: Reply['headers']): Buffer {
+  const decode = body.length > 0 ? DECODERS[headers.get('content-encoding') ?? ''] : undefined
+  return decode ? decode(body) : body
 }
 
 function takeChunks(held: Buffer, start: number, reply: Omit<Reply, 'body'>): Taken {
@@ -129,7 +133,7 @@ function takeChunks(held: Buffer, start: number, reply: Omit<Reply, 'body'>): Ta
     const next = line + 2 + size + 2
     if (held.length < next) return { need: next }
     chunks.push(held.subarray(line + 2, line + 2 + size))
-    if (size === 0) return { reply: { ...reply, body: Buffer.concat(chunks) }, length: next }
+    if (size === 0) return { reply: { ...reply, body: decoded(Buffer.concat(chunks), reply.headers) }, length: next }
     at = next
   }
 }

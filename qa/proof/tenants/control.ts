@@ -3,14 +3,16 @@ import type { Intrusion } from './intrude.ts'
 
 type Seen = Intrusion & { changed: string[] }
 
-/** Lists that show nothing of the other corporation even without conditions and row-level security. */
+/** Lists, by the beginning of their path, that show nothing of the other corporation even without conditions and row-level security. */
 const TIGHT: Record<string, string> = {
+  '/open-api/bulk/': 'their conditions are in bulk_<kind>, functions in the database, and stay',
   '/open-api/interact_radar/list': 'its conditions are in radar_page, a function in the database, and stay',
+  '/open-api/workorder/template/list': 'each template is read by its key, which without conditions names two: it fails',
 }
 
 /** Without conditions and without row-level security every list must leak: one that does not is still isolated somehow. */
 export function control({ leaks, leaking, changed }: Seen, lists: ReadonlySet<string>, result: string): Finding {
-  const leaky = [...lists].filter((path) => !(path in TIGHT))
+  const leaky = [...lists].filter((path) => !Object.keys(TIGHT).some((tight) => path.startsWith(tight)))
   const silent = leaky.filter((path) => !leaking.has(path))
   return noProblems(
     {

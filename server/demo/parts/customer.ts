@@ -117,14 +117,16 @@ function customer(n: number) {
   const marked = new Set(Array.from({ length: random.between(0, 4) }, () => random.pick(tags).t_id))
   const groups = groupPlans.filter((plan) => plan.shop === shop && random.chance(0.3)).map((plan) => plan.group_ext_id)
   const ledger = ledgerOf(external_user_id, created_at, random)
+  const employed = n % 40 === 6
   return {
     external_user_id,
+    ...(employed ? { type: 2 } : {}),
     unionid: random.chance(0.96) || n <= 20 ? `on_yunqi_${number}` : null,
     openid: random.chance(0.5) ? `oid_yunqi_${number}` : null,
     name,
     avatar: `https://img.yunqi-tea.example.com/customer/${n % 500}.png`,
     gender,
-    ...(n % 40 === 6 ? { type: 2, ...companies[n % 3] } : {}),
+    ...(employed ? companies[n % 3] : {}),
     phones: random.chance(0.7) ? [`1${random.pick(['35', '36', '58', '86'])}${String(10_000_000 + n).slice(-8)}`] : [],
     points: ledger.at(-1)?.balance ?? 0,
     tags: [...marked].sort((a, b) => a - b),

@@ -15,7 +15,7 @@ begin
     || ',"name":' || js(coalesce(s.name, '')) || '}', ',' order by m.n) into staffs
   from unnest(new.staff_ids) with ordinality m (id, n)
     left join lateral (select name, avatar from staff where corp_id = new.corp_id and id = m.id limit 1) s on true;
-  new.doc := concat('{"id":', new.id, ',"config_id":', js(new.config_id), ',"add_user_count":', new.add_user_count,
+  new.doc := concat('{"id":', new.id, ',"config_id":', js(coalesce(new.config_id, '')), ',"add_user_count":', new.add_user_count,
     ',"auto_mark_tags":[', tags, '],"auto_reply":', js(new.auto_reply), ',"created_at":', new.created_at,
     ',"creator_staff_id":', js(new.creator_staff_id), ',"party":', js(new.party), ',"qr_code":', js(new.qr_code),
     ',"remark":', js(new.remark), ',"scene":', new.scene, ',"skip_verify":', js(new.skip_verify),

@@ -68,8 +68,11 @@ create or replace trigger customer_links_made after insert on customer referenci
 create or replace function relations_follow(c customer) returns void language plpgsql as $$
 begin
   update relation r set lost_at = greatest(r.since, ctx_now()), changed_at = greatest(r.changed_at, ctx_now()),
-    written_ms = (extract(epoch from clock_timestamp()) * 1000)::bigint
+    written_ms = clock_ms()
   where r.corp_id = c.corp_id and r.customer_pk = c.pk and r.lost_at is null and not exists (
+    select from json_to_recordset(c.follows) f (staff_id text) where f.staff_id = r.staff_id);
+  update relation r set standing = 'past'
+  where r.corp_id = c.corp_id and r.customer_pk = c.pk and r.standing = 'last' and r.lost_at is not null and exists (
     select from json_to_recordset(c.follows) f (staff_id text) where f.staff_id = r.staff_id);
   insert into relation (corp_id, customer_pk, staff_id, since, is_new, source, state, changed_at)
   select c.corp_id, c.pk, f.staff_id, f.added_at,
@@ -78,6 +81,20 @@ begin
   from json_to_recordset(c.follows) f (staff_id text, added_at bigint, state text)
   where not exists (select from relation o where o.corp_id = c.corp_id and o.customer_pk = c.pk
     and o.staff_id = f.staff_id and o.lost_at is null);
+end $$;
+
+-- A customer and a staff member, as the list of relations shows them.
+create or replace function relation_item(r relation) returns text language plpgsql stable as $$
+begin
+  return (select '{"id":' || js(c.external_user_id) || ',"name":' || js(c.name) || ',"avatar":' || js(c.avatar) || ',"gender":'
+    || c.gender || ',"type":' || c.type || ',"corp_name":' || js(c.corp_name) || ',"corp_full_name":' || js(c.corp_full_name)
+    || ',"position":' || js(c.position) || ',"score":0,"unionid":' || js(c.unionid) || ',"created_at":' || c.created_at
+    || ',"updated_at":' || c.updated_at || ',"staff_relation":{"staff_id":' || js(r.staff_id) || ',"add_time":' || r.since
+    || ',"remark":' || js(coalesce((select f.remark from json_to_recordset(c.follows) f (staff_id text, remark text)
+      where f.staff_id = r.staff_id and r.lost_at is null limit 1), ''))
+    || ',"state":' || js(r.state) || ',"outflow":' || (r.lost_at is not null)::int || ',"deleted_at":' || coalesce(r.lost_at, 0)
+    || ',"deleted_by":' || js(case r.lost_by when 'customer' then 'external_user' else coalesce(r.lost_by, '') end) || '}}'
+  from customer c where c.corp_id = r.corp_id and c.pk = r.customer_pk);
 end $$;
 
 -- Only the link tables whose column changed are touched: a points call touches none.

@@ -26,6 +26,7 @@ call enable_tenant_policy('customer');
 call enable_tenant_policy('customer_phone');
 call enable_tenant_policy('customer_tag');
 call enable_tenant_policy('customer_follow');
+call enable_tenant_policy('follow_day');
 call enable_tenant_policy('customer_group');
 call enable_tenant_policy('group_chat_member');
 call enable_tenant_policy('relation');
@@ -99,6 +100,11 @@ call enable_tenant_policy('platform_media');
 call enable_tenant_policy('staff_message');
 call enable_tenant_policy('platform_event');
 call enable_tenant_policy('platform_sync_place');
+call enable_tenant_policy('operator_member');
+
+call enable_tenant_policy('audit');
+-- the audit log is append-only for the application
+revoke update, delete on audit from guanxi_app;
 
 grant select on control_epoch, counted_list_source, feed_source to guanxi_app;
 grant usage on all sequences in schema public to guanxi_app;

@@ -95,6 +95,7 @@ create index customer_by_creation on customer (corp_id, created_at, pk);
 create index customer_by_type on customer (corp_id, type, pk);
 create index customer_by_update on customer (corp_id, updated_at, pk);
 create index customer_by_openid on customer (corp_id, openid) where openid is not null;
+create index customer_search on customer using gin (corp_id, grams(name));
 
 create table customer_phone (
   corp_id text not null,
@@ -122,6 +123,19 @@ create table customer_follow (
 create index customer_follow_by_staff on customer_follow (corp_id, staff_id, added_at, customer_pk) include (stage_id);
 create index customer_follow_by_time on customer_follow (corp_id, added_at, customer_pk);
 
+-- How many customers staff members gained and lost on a day of the corporation's calendar, by the state of the channel
+-- code that brought them: kept by triggers, so that charts cost the same however long the history is.
+create table follow_day (
+  corp_id text not null,
+  day date not null,
+  state text not null,
+  staff_id text not null,
+  added bigint not null default 0,
+  lost bigint not null default 0,
+  primary key (corp_id, day, state, staff_id)
+);
+create index follow_day_by_state on follow_day (corp_id, state, day);
+
 create table customer_group (
   corp_id text not null,
   group_ext_id text not null,
@@ -131,7 +145,7 @@ create table customer_group (
 
 -- Who is whose friend, and since when: one row for each interval, at most one open for a pair. `half`: the customer is in, but
 -- the staff member has not confirmed it. `is_new`: nobody of the corporation knew the customer before. `lost_by` is null where
--- nobody told. `tags` are those that the platform last showed for the pair. `changed_at` is the platform's time of the last event
+-- nobody told. `standing`: whether it is the pair's last interval so far. `tags` are those that the platform last showed for the pair. `changed_at` is the platform's time of the last event
 -- about it, `written_ms` the time at which we wrote it.
 create table relation (
   corp_id text not null,
@@ -146,13 +160,14 @@ create table relation (
   source text not null check (source in ('event', 'sync', 'import')),
   state text not null,
   contact_way_id bigint,
+  standing text not null default 'last' check (standing in ('last', 'past')),
   tags bigint[] not null default '{}',
   changed_at bigint not null,
   written_ms bigint not null default (extract(epoch from clock_timestamp()) * 1000)::bigint,
   primary key (corp_id, customer_pk, id)
 );
 create unique index relation_open on relation (corp_id, customer_pk, staff_id) where lost_at is null;
-create index relation_by_time on relation (corp_id, since, id);
+create index relation_by_time on relation (corp_id, standing, since, id);
 create index relation_by_staff on relation (corp_id, staff_id, since, id);
 
 -- What happened to a customer, in the words of then. `source_key` names the fact: told twice, it is written once.

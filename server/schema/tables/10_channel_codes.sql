@@ -3,7 +3,7 @@
 create table contact_way (
   corp_id text not null,
   id bigint not null,
-  config_id text not null,
+  config_id text,              -- null until the platform has the code
   add_user_count bigint not null,
   auto_mark_tag_ids bigint[] not null,
   auto_reply json,
@@ -24,7 +24,8 @@ create table contact_way (
   platform_reason text,     -- why the platform does not have it as it is here
   doc text not null,
   primary key (corp_id, id),
-  constraint qr_code_belongs_to_scene_2 check ((scene = 2) = (qr_code is not null)),
+  constraint qr_code_belongs_to_scene_2 check (
+    case scene when 1 then qr_code is null else config_id is null or qr_code is not null end),
   constraint party_belongs_to_type_2 check (type = 2 or party is null),
   constraint type_1_has_one_staff check (type = 2 or cardinality(staff_ids) = 1)
 );

@@ -50,6 +50,8 @@ create table group_message_recipient (
   failed_code text,
   primary key (corp_id, mission_id, n)
 ) with (fillfactor = 80);
+create index group_message_recipient_by_customer on group_message_recipient (corp_id, external_user_id, send_time)
+  where send_time is not null;
 
 -- Moments: a post, and one task for each staff member who is to publish it. The platform is asked once for all of them
 -- (`asked_at`), works on it for a while (`jobid`) and then has an id for it (`platform_id`).

@@ -8,6 +8,7 @@ import { addEvent } from './event.ts'
 import { EXIT, failureOf } from './exit.ts'
 import { addListen } from './listen.ts'
 import { addMigrate } from './migrate.ts'
+import { addOperator } from './operator.ts'
 import { printFailure } from './output.ts'
 import { addPlatform } from './platform.ts'
 import { addRestore } from './restore.ts'
@@ -48,7 +49,7 @@ function buildProgram(): Command {
       'after',
       '\nExamples:\n  $ guanxi serve\n  $ guanxi corp create ww123 --name 云栖茶饮\n  $ guanxi doctor',
     )
-  for (const add of [addServe, addMigrate, addCorp, addSecretCommands, addSeat]) add(program)
+for (const add of [addServe, addMigrate, addCorp, addSecretCommands, addSeat, addOperator]) add(program)
   for (const add of [addSubscription, addEvent, addListen, addPlatform, addSimulator, addTrigger]) add(program)
   for (const add of [addToken, addTransfer, addBackup, addRestore, addDemo, addDoctor]) add(program)
   return program

@@ -12,9 +12,10 @@ import { surviveLostConnections } from '../storage/driver/stray-errors.ts'
 import { migrate } from '../storage/migrate.ts'
 import { openStore, type Store } from '../storage/open.ts'
 import { startEvents } from '../webhooks/start.ts'
-import { banner, reachable } from './banner.ts'
+import { banner, enterLink, reachable } from './banner.ts'
 import { leaf } from './command.ts'
 import { demoCorpId, demoOfFirstStart } from './demo-corp.ts'
+import { demoOwnerLink } from './demo-owner.ts'
 import { noteAddress, startDemoPlatform } from './demo-platform.ts'
 import { openDemoToken } from './demo-token.ts'
 import { CliError } from './exit.ts'
@@ -36,7 +37,7 @@ export function addServe(program: Command): void {
         const platform = await openPlatform(store.owner, config, logger)
         const metrics = openJobMetrics(store.owner, Date.now)
         const service = await startService(config, store, {
-          ...{ logger, graceMs: GRACE_MS, demoToken: openDemoToken(store.owner) },
+          ...{ vault: platform.vault, logger, graceMs: GRACE_MS, demoToken: openDemoToken(store.owner) },
           metrics: [...metrics.metrics, ...platform.metrics],
           platformCallback: openCallback(store, platform.vault, Date.now),
         }).catch(async (error) => {
@@ -53,8 +54,10 @@ export function addServe(program: Command): void {
         })
         const shown = demo && { corp_id: demo.corp_id, secret: demo.secret }
         const phone = simulator ? phoneUrl(simulator) : null
-        const data = { address, docs: `${address}/docs/`, database: place, demo: shown ?? null, phone }
-        printAnswer({ data, text: banner({ address, place, demo, demoCorpId: corpId, phone }) }, json)
+        const token = demo && (await demoOwnerLink(store.owner, demo.corp_id))
+        const link = token === undefined ? null : enterLink(address, token)
+        const data = { address, docs: `${address}/docs/`, console: link, database: place, demo: shown ?? null, phone }
+        printAnswer({ data, text: banner({ address, place, demo, demoCorpId: corpId, phone, token }) }, json)
         await demo?.shown()
         const effects = startEffects(store, platform, { clock: Date.now, logger, metrics })
         return together(service, events, working(platform, effects), noted, ...(simulator ? [simulator] : []))

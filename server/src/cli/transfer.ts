@@ -6,6 +6,7 @@ import { datasetKinds } from '../open-api/datasets.ts'
 import { now } from '../storage/as-command.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { Ctx } from '../storage/ctx.ts'
+import { stepBackProcess } from '../storage/step-back.ts'
 import { checkDatabase, type Vault } from '../storage/vault.ts'
 import { leaf, onStore } from './command.ts'
 import { notFound } from './exit.ts'
@@ -17,6 +18,7 @@ import { openConfiguredVault, withWebhookDeps } from './webhook-deps.ts'
 export function addTransfer(program: Command): void {
   leaf(program, 'import <folder>', 'import a dataset: all of it, or nothing', ['import demo/dataset']).action(
     onStore(async ({ owner }, given: string, { json = false }: { json?: boolean }) => {
+      stepBackProcess()
       const folder = resolve(given)
       const secrets = await secretsIn(folder)
       const vault = secrets.length > 0 ? await fittingVault(owner) : undefined

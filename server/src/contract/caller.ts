@@ -8,6 +8,8 @@ export type Caller = {
    * does not exist. Without a corporation: the rights beyond all of them.
    */
   rightsIn(corpId: string | undefined): ReadonlySet<string> | undefined
+  /** The staff member that the caller acts as in that corporation. */
+  staffIn?(corpId: string): string | undefined
 }
 
 const NO_RIGHTS: ReadonlySet<string> = new Set()

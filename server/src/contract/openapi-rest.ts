@@ -19,6 +19,8 @@ export type DescribedRest = {
   reply?: z.ZodObject
   status: number
   produces?: string
+  /** Other media types of the same reply, which a caller may ask for by `Accept`. */
+  alsoProduces?: readonly string[]
   errors: ProblemRules
   deprecated?: { since: string; successor?: string }
   bodyLimit: number
@@ -36,6 +38,7 @@ const ProblemDocument = z
       .array(z.object({ field: z.string().describe('字段的路径'), message: z.string().describe('原因') }))
       .optional()
       .describe('不合法的字段'),
+    current: z.unknown().optional().describe('因并发修改而冲突时，记录的当前内容'),
   })
   .meta({ id: 'Problem' })
 
@@ -57,7 +60,10 @@ function applies({ auth, right, params, body, query, method }: DescribedRest, co
 }
 
 /** The OpenAPI 3.1 document of these endpoints, which are all of one audience. */
-export function restOpenApi(endpoints: readonly DescribedRest[], info: { title: string; version: string }) {
+export function restOpenApi(
+  endpoints: readonly DescribedRest[],
+  info: { title: string; version: string; description?: string },
+) {
   const components: Record<string, JsonSchema> = {}
   wireSchema(z.object({ problem: ProblemDocument }), 'output', components)
   const paths: Record<string, Record<string, unknown>> = {}
@@ -122,7 +128,10 @@ function responses(endpoint: DescribedRest, components: Record<string, JsonSchem
   }
   const content = produces
     ? { [produces]: { schema: { type: 'string' } } }
-    : reply && { 'application/json': { schema: wireSchema(reply, 'output', components) } }
+    : reply && {
+        'application/json': { schema: wireSchema(reply, 'output', components) },
+        ...Object.fromEntries((endpoint.alsoProduces ?? []).map((type) => [type, { schema: { type: 'string' } }])),
+      }
   const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
   return {
     [status]: { description: '成功', ...(content ? { content } : {}) },

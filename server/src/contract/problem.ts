@@ -31,11 +31,18 @@ export class Problem extends Error {
   readonly detail: string | undefined
   readonly errors: readonly FieldProblem[]
   readonly headers: Record<string, string>
+  /** The record as it is now, where a change was refused because somebody else changed it first. */
+  readonly current: unknown
 
   constructor(
     code: string,
     { status, title }: ProblemRule,
-    more: { detail?: string | undefined; errors?: readonly FieldProblem[]; headers?: Record<string, string> } = {},
+    more: {
+      detail?: string | undefined
+      errors?: readonly FieldProblem[]
+      headers?: Record<string, string>
+      current?: unknown
+    } = {},
   ) {
     super(more.detail ?? title)
     this.code = code
@@ -44,6 +51,7 @@ export class Problem extends Error {
     this.detail = more.detail
     this.errors = more.errors ?? []
     this.headers = more.headers ?? {}
+    this.current = more.current
   }
 }
 
@@ -53,7 +61,7 @@ export function problem(code: CommonProblem, more: ConstructorParameters<typeof 
 }
 
 /** The members of `application/problem+json`; `code` tells programs what `title` and `detail` tell people. */
-export function problemBody({ code, status, title, detail, errors }: Problem) {
+export function problemBody({ code, status, title, detail, errors, current }: Problem) {
   return {
     type: `urn:guanxi:problem:${code}`,
     title,
@@ -61,5 +69,6 @@ export function problemBody({ code, status, title, detail, errors }: Problem) {
     ...(detail === undefined ? {} : { detail }),
     code,
     ...(errors.length > 0 ? { errors } : {}),
+    ...(current === undefined ? {} : { current }),
   }
 }

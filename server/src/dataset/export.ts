@@ -53,8 +53,8 @@ async function exportKind(tx: Tx, corpId: string, folder: string, kind: DatasetK
   return count
 }
 
-/** SQL for one line: the fields in their declared order, compact as JSON.stringify writes them. */
-function lineSql(kind: DatasetKind): string {
+/** SQL for one line of row `r`: the fields in their declared order, compact as JSON.stringify writes them. */
+export function lineSql(kind: DatasetKind): string {
   const parts = Object.entries(kind.line.shape).map(([field, type]) => fieldSql(kind, field, type as z.ZodType))
   return `'{' || substr(concat(${parts.join(', ')}), 2) || '}'`
 }

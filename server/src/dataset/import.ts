@@ -2,9 +2,11 @@ import type { Actor } from '../contract/actor.ts'
 import type { Sql, Tx } from '../storage/connect.ts'
 import { inCorp } from '../storage/corp-db.ts'
 import type { Ctx } from '../storage/ctx.ts'
+import { stepBack } from '../storage/step-back.ts'
 import { lockOrAddCorp, storeCorp } from './corp-file.ts'
 import { type Dataset, openFolder } from './folder.ts'
 import type { DatasetKind } from './kind.ts'
+import { openPace } from './pace.ts'
 import { type Staged, stage } from './staging.ts'
 import { store } from './store.ts'
 import { checkReferences } from './verdict.ts'
@@ -40,7 +42,8 @@ export async function importDataset(
   const dataset = await openFolder(folder, kinds)
   const { corp_id } = dataset.corp
   const work = async (ctx: Ctx) => {
-    const staged = await load(ctx, dataset, onProgress)
+    await stepBack(owner, ctx.tx)
+    const staged = await load(ctx, dataset, onProgress, openPace(owner))
     const lines = Object.fromEntries(staged.map(({ kind, lines }) => [kind.name, lines]))
     const imported = { corp_id, lines }
     await finish(ctx, imported)
@@ -52,12 +55,17 @@ export async function importDataset(
   return imported
 }
 
-async function load(ctx: Ctx, { corp, files }: Dataset, onProgress: (progress: Progress) => void) {
+async function load(
+  ctx: Ctx,
+  { corp, files }: Dataset,
+  onProgress: (progress: Progress) => void,
+  pace: () => Promise<void>,
+) {
   const { tx, corpId, now } = ctx
   const staged: Staged[] = []
   for (const { kind, path, size } of files) {
     const report = (bytes: number) => onProgress({ phase: 'reading', file: kind.file, bytes, size })
-    staged.push(await stage(tx, kind, path, report, now))
+    staged.push(await stage(tx, kind, path, report, now, pace))
   }
   const isNew = await lockOrAddCorp(ctx, corp)
   await tx`select set_config('guanxi.bulk', 'on', true)`

@@ -21,6 +21,7 @@ export async function stage(
   path: string,
   onBytes: (bytes: number) => void,
   now: number,
+  pace: () => Promise<void>,
 ): Promise<Staged> {
   const table = `import_${kind.name}`
   const sources = sourcesOf(kind)
@@ -42,6 +43,7 @@ export async function stage(
         if (text.length > WRITE) {
           yield Buffer.from(text)
           text = ''
+          await pace()
         }
         number++
       }

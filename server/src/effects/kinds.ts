@@ -11,7 +11,8 @@ import type { Platform } from '../platform/port.ts'
 import type { WecomClient } from '../platform/wecom/client.ts'
 import { eventJob } from '../platform/wecom/event-job.ts'
 import { refreshJob } from '../platform/wecom/refresh-job.ts'
-import { reconcileJob, syncJob } from '../platform/wecom/sync/job.ts'
+import { syncJob } from '../platform/wecom/sync/job.ts'
+import { nightlyJob } from '../platform/wecom/sync/nightly.ts'
 import { inbound } from './inbound.ts'
 
 /** What jobs are handed beside their payload: the port, and for the connector's own jobs the client. */
@@ -31,5 +32,5 @@ export const jobKinds: readonly AnyKind<EffectDeps>[] = [
   eventJob(inbound),
   refreshJob(inbound),
   syncJob(inbound),
-  reconcileJob,
+  nightlyJob,
 ]

@@ -9,12 +9,12 @@ import { type EffectDeps, jobKinds } from './kinds.ts'
 
 /** Starts the work on jobs. */
 export function startEffects(
-  { owner, app }: Pick<Store, 'owner' | 'app'>,
+  { owner, behind }: Pick<Store, 'owner' | 'behind'>,
   { platform, client }: EffectDeps,
   { clock, logger, metrics }: { clock: Clock; logger: Logger; metrics?: JobMetrics },
 ): Worker {
   return startWorker({
-    ...{ owner, app, clock, kinds: jobKinds },
+    ...{ owner, app: behind, clock, kinds: jobKinds },
     ...(metrics ? { metrics } : {}),
     deps: { platform, client },
     onFailure: (failure) => logFailure(logger, failure),

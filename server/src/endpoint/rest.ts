@@ -3,10 +3,11 @@ import { z } from 'zod'
 import type { Caller } from '../contract/caller.ts'
 import type { DescribedRest } from '../contract/openapi-rest.ts'
 import type { CommonProblem, FieldProblem, Problem, ProblemRules } from '../contract/problem.ts'
+import type { AuditEntry } from '../storage/audit.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { CorpDb } from '../storage/corp-db.ts'
 import type { Ctx } from '../storage/ctx.ts'
-import { type Answer, BODY_LIMIT, type Decoded, type RawJson, type Shape } from './shape.ts'
+import { type Answer, BODY_LIMIT, type Decoded, type LineStream, type RawJson, type Shape } from './shape.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
@@ -26,7 +27,13 @@ type RaiseProblem<Code extends string> = (
 ) => Problem
 
 /** What a corporation's endpoint is given: readers `db`, all others the `ctx` whose transaction was opened for them. */
-type InCorp<M extends Method> = M extends 'GET' ? { db: CorpDb } : { ctx: Ctx }
+type InCorp<M extends Method> = M extends 'GET' ? { db: CorpDb } : { ctx: Ctx; audit: Audit }
+
+/** Runs work in one transaction of the corporation, as the caller. */
+export type InTransaction = <T>(work: (ctx: Ctx, audit: Audit) => Promise<T>) => Promise<T>
+
+/** Adds a row to the audit log, in the call's own transaction. */
+export type Audit = (entry: AuditEntry) => Promise<void>
 
 type RestCall<P extends string, S, M extends Method, Q extends Shape, B extends Shape, R> = {
   path: PathValues<P, S>
@@ -34,6 +41,8 @@ type RestCall<P extends string, S, M extends Method, Q extends Shape, B extends 
   body: Decoded<B>
   /** Who calls; nobody in particular where `auth` is false and on public pages. */
   caller: Caller
+  /** What the caller may do here, for fields that are masked without a right of their own. */
+  rights: ReadonlySet<string>
   /** Unix seconds, by the service's clock. */
   now: number
   address: string
@@ -42,16 +51,21 @@ type RestCall<P extends string, S, M extends Method, Q extends Shape, B extends 
   requestHeaders: IncomingHttpHeaders
   /** Headers to send beside the reply: put them in. */
   replyHeaders: Record<string, string>
+  /** `https://host` as the caller wrote it. */
+  origin: string
+  requestId: string
   /** For what belongs to no corporation. */
   pool: Sql
+  /** What the audience brings along for its endpoints; each audience knows the type of its own. */
+  tools: unknown
   fail: RaiseProblem<keyof R & string>
 } & ('corp_id' extends NamesIn<P> ? InCorp<M> : unknown)
 
 /** Without `reply` an endpoint answers 204, or 200 with the text or bytes of the type that `produces` names. */
 type RestAnswer<O> = O extends Shape
-  ? Answer<O> | RawJson
+  ? Answer<O> | RawJson | LineStream
   : O extends z.ZodObject<infer Fields>
-    ? Answer<Fields> | RawJson
+    ? Answer<Fields> | RawJson | LineStream
     : unknown
 
 export type RestDeclaration<
@@ -85,6 +99,17 @@ export type RestDeclaration<
   status?: 200 | 201 | 202
   /** The media type of a reply that is not JSON. */
   produces?: string
+  /** Other media types of the same reply, which a caller may ask for by `Accept`: a LineStream of that type. */
+  alsoProduces?: readonly string[]
+  /** Fields of the reply that are shown this once: they are not kept under an `Idempotency-Key`. */
+  shownOnce?: readonly string[]
+  /** Changes nothing although it is no GET, and so leaves no audit row. */
+  unaudited?: true
+  /**
+   * Calls elsewhere, with no transaction open meanwhile: it is given `db` and `inTransaction` in place of `ctx`, and an
+   * `Idempotency-Key` does not count.
+   */
+  callsOut?: true
   errors?: R
   deprecated?: { since: string; successor?: string }
   /** Bytes; 1 MiB unless said otherwise. */
@@ -95,7 +120,12 @@ export type RestDeclaration<
 }
 
 /** An endpoint of the management API or of public pages as the rest of the server sees it. */
-export type RestEndpoint = DescribedRest & { handle(call: unknown): Promise<unknown> }
+export type RestEndpoint = DescribedRest & {
+  shownOnce?: readonly string[]
+  unaudited?: true
+  callsOut?: true
+  handle(call: unknown): Promise<unknown>
+}
 
 /** The endpoint with everything that its declaration leaves out. */
 export function restEndpoint(

@@ -30,7 +30,7 @@ export async function takeSnapshot(db: CorpDb, now: number, idleMs: number): Pro
 }
 
 /** A read-only transaction that lasts until `end`. */
-async function beginReading({ pool }: CorpDb): Promise<{ tx: Tx; end(): Promise<void> }> {
+export async function beginReading({ pool }: CorpDb): Promise<{ tx: Tx; end(): Promise<void> }> {
   const opened = Promise.withResolvers<Tx>()
   const over = Promise.withResolvers<void>()
   const whole = pool.begin('isolation level repeatable read read only', async (tx) => {

@@ -35,7 +35,7 @@ export async function answer(
   const { errors } = endpoint
   const now = seconds(deps.clock)
   const reading = bodies.read(endpoint, request.body as Buffer | undefined)
-  const { body, hash, inTurn } = reading instanceof Promise ? await reading : reading
+  const { body, hash, inTurn, large } = reading instanceof Promise ? await reading : reading
   const zone = session?.corp.time_zone ?? DEFAULT_ZONE
   const query = decodeQuery(endpoint.query, errors, request.query as RawQuery, zone)
   const call = {
@@ -49,7 +49,9 @@ export async function answer(
   if (!session) return successBytes(endpoint, (await endpoint.handle(call)) as Fields)
 
   endpoint.check?.({ body, corp: session.corp, fail: call.fail })
-  const db: CorpDb = { corpId: session.corp.corp_id, pool: deps.pool }
+  // a large write gives way to other calls
+  const pool = large ? (deps.behind ?? deps.pool) : deps.pool
+  const db: CorpDb = { corpId: session.corp.corp_id, pool }
   if (!endpoint.writes) {
     const answered = await endpoint.handle({ ...call, corp: session.corp, db, now })
     if (!(answered instanceof LineStream)) return successParts(endpoint, answered)

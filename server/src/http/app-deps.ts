@@ -20,7 +20,7 @@ type Sessions = {
 
 /** Who makes a call, by its cookie or key; undefined when it says nobody that is known. */
 export type Authenticate = (
-  request: Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'ip'>,
+  request: Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'ip' | 'host' | 'params'>,
 ) => Caller | undefined | Promise<Caller | undefined>
 
 /** What an audience beside the integrators brings along: without `authenticate` nobody is known. */
@@ -28,11 +28,15 @@ export type AudienceDeps = {
   authenticate?: Authenticate
   /** Calls that one caller, or one address, may make in a minute on this node; without it, any number. */
   callsPerMinute?: number
+  /** What its endpoints need beside the database; given to them as it is. */
+  tools?: unknown
 }
 
 /** What the HTTP layer is given by the main function. */
 export type AppDeps = {
   pool: Sql
+  /** For calls that may wait for others; without it they use `pool`. */
+  behind?: Sql
   clock: Clock
   endpoints: readonly Endpoint[]
   sessions: Sessions

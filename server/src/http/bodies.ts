@@ -14,6 +14,7 @@ type Received = {
   body: Record<string, unknown>
   hash(): Uint8Array
   inTurn<T>(work: () => Promise<T>): Promise<T>
+  large: boolean
 }
 
 export type Bodies = {
@@ -48,7 +49,7 @@ export function openBodies(): Bodies {
       const caller = waiting.get(done.id)
       waiting.delete(done.id)
       if ('refused' in done) caller?.reject(refusal(done.refused))
-      else caller?.resolve({ body: done.body, hash: () => done.hash, inTurn })
+      else caller?.resolve({ body: done.body, hash: () => done.hash, inTurn, large: true })
     })
     one.on('error', (error) => lose(one, error))
     one.on('exit', () => lose(one, undefined))
@@ -87,7 +88,7 @@ export function openBodies(): Bodies {
       if (bodyModule && bytes && bytes.length > SMALL) return apart(endpoint, bodyModule, bytes)
       const given = bodyOptional && !bytes?.length ? EMPTY : bytes
       const body = shape ? decodeBody(shape, errors, given, prepare) : {}
-      return { body, hash: () => hashOf(bytes), inTurn: atOnce }
+      return { body, hash: () => hashOf(bytes), inTurn: atOnce, large: false }
     },
     async close() {
       await thread?.terminate()

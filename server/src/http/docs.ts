@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import fastify, { type FastifyInstance } from 'fastify'
 import { openApi } from '../contract/openapi.ts'
+import { restOpenApi } from '../contract/openapi-rest.ts'
+import type { RestEndpoint } from '../endpoint.ts'
 import type { AppDeps } from './app-deps.ts'
+import { ADMIN_INTRODUCTION } from './reference/admin-introduction.ts'
 import { asset } from './reference/assets.ts'
 import { isLocalVisitor } from './reference/demo-visitor.ts'
 import { errorPage } from './reference/error-page.ts'
 import { guidePage, guides } from './reference/guides.ts'
 import { INTRODUCTION } from './reference/introduction.ts'
-import { FAVICON, POLICY, referencePage, SCRIPT_PATH, START, STYLE } from './reference/page.ts'
+import { ADMIN_PAGE, FAVICON, POLICY, referencePage, SCRIPT_PATH, START, STYLE } from './reference/page.ts'
 
 const examples = JSON.parse(readFileSync(new URL('./examples.json', import.meta.url), 'utf8'))
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
@@ -24,6 +27,17 @@ export function addDocs(app: FastifyInstance, deps: AppDeps): void {
     '/openapi.json',
     asset(() => JSON.stringify(openApi(endpoints, about)), json),
   )
+  const admin = deps.endpoints.filter((endpoint): endpoint is RestEndpoint => endpoint.audience === 'admin')
+  const adminInfo = { title: '关系 Guanxi 管理接口', version, description: ADMIN_INTRODUCTION }
+  app.get(
+    '/admin-api/openapi.json',
+    asset(() => JSON.stringify(restOpenApi(admin, adminInfo)), json),
+  )
+  app.get('/docs/admin', async (_request, reply) => reply.redirect('/docs/admin/', 301))
+  app.get('/docs/admin/', async (request, reply) => {
+    const send = asset(() => referencePage(undefined, ADMIN_PAGE), HTML)
+    return send(request, reply.headers(PAGE_HEADERS))
+  })
 
   app.get('/', async (_request, reply) => reply.redirect('/docs/'))
   app.get('/docs', async (_request, reply) => reply.redirect('/docs/', 301))

@@ -19,7 +19,9 @@ export async function sendLines(
   reply: FastifyReply,
 ): Promise<Readable> {
   const accepted = request.headers['accept-encoding']
-  const encoding = accepted === undefined ? undefined : chooseEncoding(String(accepted))
+  // events must not wait in an encoder's buffer
+  const plain = accepted === undefined || contentType.startsWith('text/event-stream')
+  const encoding = plain ? undefined : chooseEncoding(String(accepted))
   reply.headers({ ...stream.headers, 'content-type': contentType, vary: 'accept-encoding' })
   if (encoding) reply.header('content-encoding', encoding)
   if (request.method === 'HEAD') {

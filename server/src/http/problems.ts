@@ -1,5 +1,6 @@
 import { ApiError } from '../contract/errors.ts'
 import { FieldError } from '../contract/field-error.ts'
+import { chineseReason } from '../contract/field-reasons.ts'
 import { type CommonProblem, Problem, problem, problemBody } from '../contract/problem.ts'
 import { asApiError } from './answer.ts'
 
@@ -19,7 +20,7 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof FieldError) {
     const { field, reason } = error
-    return problem('invalid', { errors: [{ field, message: reason }] })
+    return problem('invalid', { errors: [{ field, message: chineseReason(reason) }] })
   }
   const { code, http, headers, message } = asApiError(undefined, error)
   const name = http === 415 ? 'unsupported_media_type' : (NAMES[code] ?? 'internal')

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { seconds } from '../clock.ts'
 import { ANYONE } from '../contract/caller.ts'
 import { type FieldProblem, Problem, type ProblemRule, problem, problems } from '../contract/problem.ts'
-import { RawJson, type RestEndpoint } from '../endpoint.ts'
+import { LineStream, RawJson, type RestEndpoint } from '../endpoint.ts'
+import { type AuditEntry, writeAudit } from '../storage/audit.ts'
 import { type CorpDb, inCorp } from '../storage/corp-db.ts'
 import type { Ctx } from '../storage/ctx.ts'
 import { KeyConflict, once } from '../storage/idempotency.ts'
@@ -11,16 +13,18 @@ import { REPLAYED } from './answer.ts'
 import type { AppDeps } from './app-deps.ts'
 import type { RawQuery } from './decode.ts'
 import { oneByOne } from './key-queue.ts'
+import { sendLines } from './line-stream.ts'
 import { joined, jsonBytes } from './reply.ts'
 import { decodePath, decodeRestBody, decodeRestQuery } from './rest-decode.ts'
 
 /** Decodes a call that passed the gate, runs its endpoint and gives the reply's bytes; the status is the declared one. */
 export async function answerRest(
   deps: AppDeps,
+  tools: unknown,
   endpoint: RestEndpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Buffer | string> {
+): Promise<Buffer | string | Readable> {
   const { caller = ANYONE, corpId } = request.auth ?? {}
   const now = seconds(deps.clock)
   const replyHeaders: Record<string, string> = {}
@@ -30,30 +34,42 @@ export async function answerRest(
     path: decodePath(endpoint, request.params),
     query: decodeRestQuery(endpoint, request.query as RawQuery),
     body: decodeRestBody(endpoint, bytes),
-    ...{ caller, now, replyHeaders, pool: deps.pool },
+    ...{ caller, now, replyHeaders, tools, pool: deps.pool },
+    rights: caller.rightsIn(corpId) ?? NO_RIGHTS,
     address: request.ip,
+    origin: `${request.protocol}://${request.host}`,
+    requestId: request.id,
     callId: key ?? request.id,
     requestHeaders: request.headers,
     fail: raise(endpoint),
   }
-  const run = async (more: object) => encode(endpoint, await endpoint.handle({ ...call, ...more }))
-  const sent = await (corpId === undefined ? run({}) : inItsCorp())
+  const answered = await (corpId === undefined ? endpoint.handle(call) : inItsCorp())
   reply.code(endpoint.status).headers(replyHeaders)
+  if (answered instanceof LineStream) return sendLines(answered, answered.headers['content-type'] ?? '', request, reply)
+  const sent = encode(endpoint, answered)
   if (endpoint.status === 204) reply.removeHeader('content-type')
   else if (endpoint.produces) reply.header('content-type', endpoint.produces)
   return sent
 
-  async function inItsCorp(): Promise<Buffer> {
+  async function inItsCorp(): Promise<unknown> {
     const db: CorpDb = { corpId: corpId as string, pool: deps.pool }
-    if (endpoint.method === 'GET') return run({ db })
+    if (endpoint.method === 'GET') return endpoint.handle({ ...call, db })
     const acting = { actor: caller.actor, now }
-    const work = (ctx: Ctx) => run({ ctx })
+    if (endpoint.callsOut) {
+      const inTransaction = (task: (ctx: Ctx, audit: unknown) => Promise<unknown>) =>
+        inCorp(db, acting, (ctx) => task(ctx, auditOf(ctx)))
+      return endpoint.handle({ ...call, db, inTransaction })
+    }
     if (key === undefined) return inCorp(db, acting, work)
-    const path = `${endpoint.method} ${request.url.split('?', 1)[0]}`
+    const path = `${endpoint.method} ${request.url.split('?', 1)[0]} ${JSON.stringify(caller.actor)}`
     const bodyHash = createHash('sha256')
       .update(bytes ?? '')
       .digest()
-    const kept = async (ctx: Ctx) => ({ reply: await work(ctx), undone: false })
+    let own: unknown
+    const kept = async (ctx: Ctx) => {
+      own = await work(ctx)
+      return { reply: encode(endpoint, withoutOnce(endpoint, own)), undone: false }
+    }
     const keyed = await oneByOne(`${db.corpId}\0${path}\0${key}`, (waitMs) =>
       once(db, acting, { path, key, bodyHash, waitMs }, kept),
     ).catch((error) => {
@@ -61,9 +77,34 @@ export async function answerRest(
       const detail = error.reason === 'running' ? '首次调用仍在处理' : '同一个 Idempotency-Key 用于不同的请求体'
       throw problem('conflict', { detail })
     })
-    if (keyed.replayed) reply.header(...REPLAYED)
+    if (!keyed.replayed) return own
+    reply.header(...REPLAYED)
     return keyed.reply
   }
+
+  function auditOf(ctx: Ctx) {
+    return (entry: AuditEntry) => writeAudit(ctx, entry, { address: request.ip, requestId: request.id })
+  }
+
+  /** A change of the management API that left no audit row is a fault of ours, and undone. */
+  async function work(ctx: Ctx): Promise<unknown> {
+    let audited = endpoint.audience !== 'admin' || endpoint.unaudited === true
+    const audit = async (entry: AuditEntry) => {
+      audited = true
+      await auditOf(ctx)(entry)
+    }
+    const answer = await endpoint.handle({ ...call, ctx, audit })
+    if (!audited) throw new Error(`${endpoint.method} ${endpoint.path} left no audit row`)
+    return answer
+  }
+}
+
+const NO_RIGHTS: ReadonlySet<string> = new Set()
+
+/** A reply as it is kept: what is shown once is not in it. */
+function withoutOnce({ shownOnce = [] }: RestEndpoint, answer: unknown): unknown {
+  if (shownOnce.length === 0) return answer
+  return { ...(answer as object), ...Object.fromEntries(shownOnce.map((name) => [name, null])) }
 }
 
 function keyOf({ headers }: FastifyRequest): string | undefined {

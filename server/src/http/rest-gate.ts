@@ -14,7 +14,10 @@ const NO_HEADERS: Record<string, string> = {}
 const stay = () => {}
 
 /** The management API or the public pages: callers that `authenticate` knows, their rights, HTTP statuses and problems. */
-export function restGate(deps: AppDeps, { authenticate, callsPerMinute }: AudienceDeps = {}): Gate<RestEndpoint> {
+export function restGate(
+  deps: AppDeps,
+  { authenticate, callsPerMinute, tools }: AudienceDeps = {},
+): Gate<RestEndpoint> {
   const limiter = callsPerMinute ? new RateLimiterMemory({ points: callsPerMinute, duration: 60 }) : undefined
 
   async function pass(endpoint: RestEndpoint, request: FastifyRequest): Promise<AuthContext> {
@@ -28,7 +31,7 @@ export function restGate(deps: AppDeps, { authenticate, callsPerMinute }: Audien
   return {
     contentType: 'application/json; charset=utf-8',
     pass,
-    answer: (endpoint, request, reply) => answerRest(deps, endpoint, request, reply),
+    answer: (endpoint, request, reply) => answerRest(deps, tools, endpoint, request, reply),
     failure(_endpoint, error) {
       const known = toProblem(error)
       const { status, headers } = known

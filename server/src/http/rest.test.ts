@@ -24,7 +24,7 @@ const as = (name: string) => ({ authorization: `Bearer ${name}` })
 describeRest([...adminEndpoints, ...publicEndpoints], {
   call: (path, options) => service.call(path, options),
   allowed: as('writer'),
-  withoutRights: as('nobody'),
+  withoutRight: () => as('nobody'),
   ofNoCorp: as('stranger'),
 })
 

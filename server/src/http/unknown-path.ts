@@ -21,9 +21,11 @@ export function openUnknown(app: FastifyInstance, endpoints: readonly Endpoint[]
     .map((endpoint) => ({ endpoint, pattern: patternOf(endpoint) }))
   return ({ url }: FastifyRequest): Unknown => {
     const path = url.split('?', 1)[0] as string
-    const there =
-      fixed.get(path) ?? templates.filter(({ pattern }) => pattern.test(path)).map(({ endpoint }) => endpoint)
-    const methods = there.length > 0 ? there.flatMap(methodsOf) : pages.has(path) ? ['GET', 'HEAD'] : []
+    const there = [
+      ...(fixed.get(path) ?? []),
+      ...templates.filter(({ pattern }) => pattern.test(path)).map(({ endpoint }) => endpoint),
+    ]
+    const methods = there.length > 0 ? [...new Set(there.flatMap(methodsOf))] : pages.has(path) ? ['GET', 'HEAD'] : []
     if (methods.length === 0) return { error: globalError(10904) }
     const error = globalError(10905, `应为 ${methods.join('、')}`, { headers: { allow: methods.join(', ') } })
     const [endpoint] = there

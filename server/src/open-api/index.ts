@@ -12,9 +12,13 @@ import { departmentList } from './department/list.ts'
 import { eventList } from './event/list.ts'
 import { externalUserBatchGet } from './external-user/batch-get.ts'
 import { externalUserGet } from './external-user/get.ts'
+import { externalUserGroupList } from './external-user/group-list.ts'
 import { externalUserList } from './external-user/list.ts'
 import { unionidToExternalUserid } from './external-user/unionid-to-external-userid.ts'
+import { groupChatDetail } from './group-chat/detail.ts'
+import { groupChatFindExternalUser } from './group-chat/find-external-user.ts'
 import { groupChatList } from './group-chat/list.ts'
+import { groupChatMemberList } from './group-chat/member-list.ts'
 import { groupMessageAdd } from './group-message/add.ts'
 import { groupMessageResult } from './group-message/result.ts'
 import { journeyStageList } from './journey-stage/list.ts'
@@ -31,6 +35,7 @@ import { projectList } from './project/list.ts'
 import { quickReplyGroupList } from './quick-reply/list.ts'
 import { radarGroupList } from './radar/group-list.ts'
 import { radarList } from './radar/list.ts'
+import { externalUserStaffRelationList } from './relation/list.ts'
 import { smartFormList } from './smart-form/list.ts'
 import { staffGet } from './staff/get.ts'
 import { staffList } from './staff/list.ts'
@@ -85,9 +90,14 @@ export const endpoints: readonly OpenEndpoint[] = [
   externalUserGet,
   externalUserBatchGet,
   unionidToExternalUserid,
+  externalUserGroupList,
+  externalUserStaffRelationList,
   customFieldList,
   journeyStageList,
   groupChatList,
+  groupChatDetail,
+  groupChatMemberList,
+  groupChatFindExternalUser,
   integralBatchUpdate,
   integralList,
   integralRecordList,

@@ -2,6 +2,7 @@ import type { Sql } from './connect.ts'
 import type { Acting, Ctx } from './ctx.ts'
 import { byPool, type Row, readClientOf } from './read-client.ts'
 import { type Fragment, textOf } from './sql.ts'
+import { stepBackOnce } from './step-back.ts'
 
 /** The database as one corporation may see it: every statement names the corporation before it reads. */
 export type CorpDb = { readonly corpId: string; readonly pool: Sql }
@@ -50,8 +51,8 @@ export async function inCorp<T>(db: CorpDb, acting: Acting, work: (ctx: Ctx) => 
     // sent at once, ahead of the work's first statement, and not waited for before it
     const named = tx`
       select set_config('guanxi.corp_id', ${corpId}, true), set_config('guanxi.now', ${String(now)}, true),
-        set_config('guanxi.actor', ${JSON.stringify(actor)}, true)`.execute()
-    named.catch(() => {})
+        set_config('guanxi.actor', ${JSON.stringify(actor)}, true), pg_backend_pid() as pid`.execute()
+    named.then(([row]) => stepBackOnce(pool, row?.pid)).catch(() => {})
     const result = await work({ tx, corpId, actor, now })
     await named
     return result

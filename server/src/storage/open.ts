@@ -1,11 +1,14 @@
 import { attachEmbedded, EmbeddedError, holdServeLock } from '@guanxi/embedded-postgres'
 import { connect, type Login, type Sql } from './connect.ts'
 import { isPatched } from './driver/patched.ts'
+import { keepBehind } from './step-back.ts'
 
 /** The database of this machine, opened: `owner` sees every corporation, `app` only the one it names. */
 export type Store = {
   owner: Sql
   app: Sql
+  /** As `app`, for work that may wait: its backends give way to calls, where they are ours. */
+  behind: Sql
   /** Where it is, without its password. */
   place: string
   /** Lets statements at work finish, for a few seconds; `atOnce` cuts them off, so that an open transaction is undone. */
@@ -28,6 +31,9 @@ type OpenOptions = {
 export class StoreError extends Error {}
 
 export const OLDEST_POSTGRES = 15
+
+/** Connections of work that may wait. */
+const BEHIND = 4
 
 /** How many times a call's timeout background work has. */
 const BACKGROUND = 4
@@ -56,6 +62,8 @@ export async function openStore(options: OpenOptions): Promise<Store> {
   })
 }
 
+type Pools = Pick<Store, 'owner' | 'app' | 'behind'>
+
 type Calls = Pick<OpenOptions, 'pool' | 'dbTimeout'>
 
 async function openUrl(url: string, calls: Calls): Promise<Store> {
@@ -77,23 +85,18 @@ async function openUrl(url: string, calls: Calls): Promise<Store> {
   }
 }
 
-/** A node's two pools; `role` is taken on by the calls' one. */
-export function openPools(
-  owner: Login,
-  app: Login,
-  { pool, dbTimeout }: Calls,
-  role?: string,
-): Pick<Store, 'owner' | 'app'> {
+/** A node's pools; `role` is taken on by those of calls and their consequences. */
+export function openPools(owner: Login, app: Login, { pool, dbTimeout }: Calls, role?: string): Pools {
+  const calls = { bounded: true, ...(dbTimeout ? { timeout: dbTimeout } : {}), ...(role ? { role } : {}) }
+  const behind = connect(app, { ...calls, max: BEHIND, name: 'guanxi behind' })
+  keepBehind(behind)
   return {
     owner: connect(owner, {
       ...{ max: 4, name: 'guanxi owner' },
       ...(dbTimeout ? { timeout: dbTimeout * BACKGROUND } : {}),
     }),
-    app: connect(app, {
-      ...{ max: pool, bounded: true, wireReads: true },
-      ...(dbTimeout ? { timeout: dbTimeout } : {}),
-      ...(role ? { role } : {}),
-    }),
+    app: connect(app, { ...calls, max: pool, wireReads: true }),
+    behind,
   }
 }
 
@@ -111,7 +114,7 @@ function assemble(
     place,
     async close({ atOnce = false } = {}) {
       const timeout = atOnce ? 0 : 5
-      await Promise.all([store.owner.end({ timeout }), store.app.end({ timeout })])
+      await Promise.all([store.owner, store.app, store.behind].map((each) => each.end({ timeout })))
       await release()
     },
   }

@@ -4,3 +4,9 @@
 create or replace function ctx_now() returns bigint language sql stable as $$
   select coalesce(nullif(current_setting('guanxi.now', true), '')::bigint, extract(epoch from now())::bigint)
 $$;
+
+-- The real time in Unix milliseconds, whatever a corporation's own time is: to tell what was written before another system was
+-- asked from what was written after it.
+create or replace function clock_ms() returns bigint language sql volatile as $$
+  select (extract(epoch from clock_timestamp()) * 1000)::bigint
+$$;

@@ -11,7 +11,7 @@ const state = z
 
 /** What can be written of a channel code, beside the ids of its staff and tags. */
 export const contactWayFields = {
-  config_id: text().describe('联系方式配置 ID'),
+  config_id: text().nullable().describe('联系方式配置 ID，平台尚未生成时为 null'),
   auto_reply: z
     .looseObject({
       image: z.looseObject({ media_id: z.string(), url: z.string() }).optional().describe('图片'),
@@ -24,7 +24,7 @@ export const contactWayFields = {
     .array(text({ min: 1 }))
     .nullable()
     .describe('部门 ID 列表，仅当 type 为 2 时有值'),
-  qr_code: text().nullable().describe('二维码地址，仅当 scene 为 2 时有值，否则为 null'),
+  qr_code: text().nullable().describe('二维码地址，scene 为 1 或平台尚未生成时为 null'),
   remark: text().describe('活码名称'),
   scene: z.literal([1, 2]).describe('1 在小程序中联系，2 通过二维码联系'),
   skip_verify: z.boolean().describe('添加客户时无需验证，默认 true'),
@@ -39,16 +39,17 @@ export const contactWayId = integer({ min: 1 }).describe('活码 ID')
 export const tagId = integer({ min: 1 }).describe('标签 ID')
 export const staffId = text({ min: 1 }).describe('员工 ID')
 
-type Ruled = { scene: 1 | 2; type: 1 | 2; qr_code: string | null; party: unknown[] | null }
+type Ruled = { scene: 1 | 2; type: 1 | 2; config_id: string | null; qr_code: string | null; party: unknown[] | null }
 
 /** The rules that bind fields of one code to each other: the field at fault and why, or undefined. */
 export function brokenRule(
-  { scene, type, qr_code, party }: Ruled,
+  { scene, type, config_id, qr_code, party }: Ruled,
   staff: readonly unknown[],
   tags: readonly unknown[],
 ): { field: 'qr_code' | 'party' | 'staffs' | 'auto_mark_tags'; message: string } | undefined {
   if (scene === 1 && qr_code !== null) return { field: 'qr_code', message: 'must be null when scene is 1' }
-  if (scene === 2 && qr_code === null) return { field: 'qr_code', message: 'must be a string when scene is 2' }
+  if (scene === 2 && config_id !== null && qr_code === null)
+    return { field: 'qr_code', message: 'must be a string when scene is 2' }
   if (type === 1 && party !== null) return { field: 'party', message: 'must be null when type is 1' }
   if (type === 1 && staff.length !== 1) return { field: 'staffs', message: 'must hold exactly one when type is 1' }
   if (new Set(staff).size < staff.length) return { field: 'staffs', message: 'must not repeat one' }

@@ -7,7 +7,7 @@ import { enqueuePush } from './push.ts'
 export type ContactWayDraft = Partial<Writable> & Pick<Writable, 'scene' | 'state' | 'type' | 'staff_ids'>
 
 const DEFAULTS = {
-  config_id: '',
+  config_id: null,
   auto_reply: null,
   creator_staff_id: null,
   party: null,

@@ -109,7 +109,7 @@ describe('the engine', () => {
 
   it.each([
     ['qr_code', { qr_code: 'https://qr' }],
-    ['qr_code', { scene: 2 }],
+    ['qr_code', { scene: 2, config_id: 'cfg' }],
     ['party', { party: ['1'] }],
     ['party', { type: 2, party: ['9'] }],
     ['staffs', { staff_ids: [] }],

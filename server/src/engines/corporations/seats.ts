@@ -1,5 +1,6 @@
 import type { Seat } from '../../contract/seats.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { changeRow } from '../../storage/row.ts'
 import { CorporationError, expectValid, seat } from './corporation.ts'
 import { lockCorp } from './turn.ts'
 
@@ -27,4 +28,14 @@ export async function replaceSeats({ tx, corpId }: Ctx, seats: readonly Seat[]):
   if (seats.length === 0) return
   const rows = seats.map((each, i) => ({ corp_id: corpId, seat_no: i + 1, ...expectValid(seat, each, 'seat') }))
   await tx`insert into seat ${tx(rows, 'corp_id', 'seat_no', 'kind', 'quantity', 'expires_at')}`
+}
+
+/** Changes how many seats there are under a number, and until when; false when the corporation has none of it. */
+export async function changeSeat(
+  { tx, corpId }: Ctx,
+  seatNo: number,
+  changes: Partial<Pick<Seat, 'quantity' | 'expires_at'>>,
+): Promise<boolean> {
+  const set = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  return Object.keys(set).length === 0 || changeRow(tx, 'seat', { corp_id: corpId, seat_no: seatNo }, set)
 }

@@ -107,16 +107,6 @@ it('a known customer is followed by another, and parts', async () => {
   expect(await shown({ staff_id: 'lina' })).toMatchObject([{ external_user_id: 'wm0002', updated_at: NOW + 2 }])
 })
 
-it('sixteen arrivals of one customer at once make one row with every follow', async () => {
-  const ids = ['lina', 'zhangwei', 'wangfang']
-  const arrivals = Array.from({ length: 16 }, (_, i) =>
-    act((ctx) => follow(ctx, { external_user_id: 'wmrace', staff_id: ids[i % 3] as string }), NOW),
-  )
-  expect((await Promise.all(arrivals)).filter(({ isNew }) => isNew)).toHaveLength(1)
-  const { follows } = (await one('wmrace')) as { follows: Item[] }
-  expect(follows.map(({ staff_id }) => staff_id).sort()).toEqual([...ids].sort())
-})
-
 it('tags come and go', async () => {
   const ids = ['wm0001', 'wm0002', 'nobody']
   expect(await act((ctx) => tagCustomers(ctx, ids, [2, 3]), NOW)).toBe(2)

@@ -157,6 +157,14 @@ it('an imported follow is an interval, ended when a later import leaves it out',
   expect([...(await rows())]).toEqual([])
 })
 
+it('sixteen arrivals of one customer at once make one row with every follow', async () => {
+  const ids = ['lina', 'zhangwei', 'wangfang']
+  const arrivals = Array.from({ length: 16 }, (_, i) => add(T, { staff_id: ids[i % 3] as string, state: '' }))
+  expect((await Promise.all(arrivals)).filter(({ isNew }) => isNew)).toHaveLength(1)
+  expect((await follows()).map(({ staff_id }: { staff_id: string }) => staff_id).sort()).toEqual([...ids].sort())
+  expect(await intervals()).toHaveLength(3)
+})
+
 it('two hundred arrivals at once by one code are counted exactly', async () => {
   const ids = Array.from({ length: 200 }, (_, i) => `wmp${i % 150}`)
   await Promise.all(ids.map((external_user_id) => add(T, { external_user_id })))

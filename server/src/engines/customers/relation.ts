@@ -28,6 +28,9 @@ export type Opening = {
 /** Opens an interval of a customer whose row the transaction holds; of a fresh customer, completes the one that its insert made. */
 export async function openInterval({ tx, corpId }: Ctx, pk: number, opening: Opening): Promise<number> {
   const { staff_id, at, half, state, source, contactWayId = null, tags } = opening
+  await tx`
+    update relation set standing = 'past'
+    where corp_id = ${corpId} and customer_pk = ${pk} and staff_id = ${staff_id} and standing = 'last' and lost_at is not null`
   const [row] = await tx<{ id: number }[]>`
     insert into relation as r (corp_id, customer_pk, staff_id, since, half, is_new, source, state, contact_way_id, tags, changed_at)
     select ${corpId}, ${pk}, ${staff_id}, ${at}, ${half},
@@ -44,7 +47,7 @@ export async function confirmInterval({ tx, corpId }: Ctx, pk: number, open: Int
   if (at <= open.at && (half || !open.half)) return
   await tx`
     update relation set half = half and ${half}, changed_at = greatest(changed_at, ${at}),
-      written_ms = (extract(epoch from clock_timestamp()) * 1000)::bigint
+      written_ms = clock_ms()
     where corp_id = ${corpId} and customer_pk = ${pk} and id = ${open.id}`
 }
 
@@ -57,7 +60,7 @@ export async function closeInterval(
 ): Promise<number | undefined> {
   const [row] = await tx<{ contactWayId: number | null }[]>`
     update relation set lost_at = greatest(since, ${at}), lost_by = ${by}, changed_at = greatest(changed_at, ${at}),
-      written_ms = (extract(epoch from clock_timestamp()) * 1000)::bigint
+      written_ms = clock_ms()
     where corp_id = ${corpId} and customer_pk = ${pk} and id = ${open.id}
     returning contact_way_id as "contactWayId"`
   return row?.contactWayId ?? undefined

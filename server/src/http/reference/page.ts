@@ -20,9 +20,9 @@ export const POLICY = [
 ].join('; ')
 
 /** What the viewer is told; a token, where there is one, is filled in for trying calls. */
-function configuration(token: string | undefined) {
+function configuration(token: string | undefined, url: string) {
   return {
-    url: '/openapi.json',
+    url,
     theme: 'default',
     // the viewer's own word for the headers of a reply means those of a request
     localization: { locale: 'zh-CN', translations: { operation: { headers: 'HTTP 头' } } },
@@ -62,10 +62,15 @@ const HIDDEN_CLIENTS = [
   'swift',
 ]
 
+type Described = { url: string; title: string }
+
+const OPEN_PAGE: Described = { url: '/openapi.json', title: '关系 Guanxi 开放接口' }
+export const ADMIN_PAGE: Described = { url: '/admin-api/openapi.json', title: '关系 Guanxi 管理接口' }
+
 /** The reference page. The configuration is data in it, so that the policy can forbid inline scripts. */
-export function referencePage(token: string | undefined): string {
-  const data = JSON.stringify(configuration(token)).replaceAll('<', '\\u003c')
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>关系 Guanxi 开放接口</title>
+export function referencePage(token: string | undefined, { url, title }: Described = OPEN_PAGE): string {
+  const data = JSON.stringify(configuration(token, url)).replaceAll('<', '\\u003c')
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/docs/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs/reference.css"></head><body><div id="app"></div>
 <script type="application/json" id="configuration">${data}</script>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '../../contract/fields.ts'
 import { datasetKind } from '../../dataset/kind.ts'
-import { brokenRule, staffId, tagId } from '../../engines/contact-ways/contact-way.ts'
+import { brokenRule, contactWayFields, staffId, tagId } from '../../engines/contact-ways/contact-way.ts'
 import { ContactWay } from './contact-way.ts'
 
 const idsOf = (referred: unknown) => (referred as { id: unknown }[]).map(({ id }) => id)
@@ -15,6 +15,7 @@ export const contactWayKind = datasetKind({
     zh: '渠道活码。staffs 与 auto_mark_tags 以 id 为准，名称和头像取自员工与标签；缺少 skip_verify 视为 true',
   },
   line: ContactWay.extend({
+    config_id: contactWayFields.config_id,
     auto_mark_tags: z.array(z.strictObject({ id: tagId, name: shown })).describe('自动打上的标签'),
     skip_verify: ContactWay.shape.skip_verify.default(true).describe('添加客户时无需验证，默认 true'),
     staffs: z.array(z.strictObject({ avatar: shown, id: staffId, name: shown })).describe('使用活码的员工'),

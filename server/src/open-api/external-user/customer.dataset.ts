@@ -66,7 +66,8 @@ export const customerKind = datasetKind({
     corp_full_name: 'to_json(r.corp_full_name)::text',
     position: `to_json(nullif(r.position, ''))::text`,
   },
-  links: ['customer_phone', 'customer_tag', 'customer_follow', 'customer_group'],
+  links: ['customer_phone', 'customer_tag', 'customer_follow', 'customer_group', 'relation'],
+  countedLists: ['relation'],
   settle: settleArrivals,
 })
 

@@ -1,3 +1,4 @@
+import { raised } from '../../contract/errors.ts'
 import { type CorpDb, readBytes } from '../../storage/corp-db.ts'
 import { type Fragment, sql } from '../../storage/sql.ts'
 
@@ -30,4 +31,11 @@ export async function detailsOf(
       left join customer c on c.corp_id = w.corp_id and ${found} order by x.n`,
   )
   return rows.map(([detail]) => detail ?? null)
+}
+
+/** What says that nobody is meant, or nobody who is there. */
+export const unknownCustomer = {
+  20206: raised('id 错误，找不到对应客户', { trigger: { query: { id: 'no-such-customer' } } }),
+  20207: raised('unionid 或 openid 错误，找不到对应客户', { trigger: { query: { id: '', unionid: 'no-such-one' } } }),
+  20208: raised('id、unionid 与 openid 至少需要一个', { trigger: { query: { id: '', unionid: '' } } }),
 }

@@ -1,18 +1,10 @@
 import { z } from 'zod'
-import { raised } from '../../contract/errors.ts'
 import { text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { readBytes } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
 import { ExternalUserDetail } from './external-user-detail.ts'
-import { pkOf } from './find.ts'
-
-/** What says that nobody is meant, or nobody who is there. */
-const unknownCustomer = {
-  20206: raised('id 错误，找不到对应客户', { trigger: { query: { id: 'no-such-customer' } } }),
-  20207: raised('unionid 或 openid 错误，找不到对应客户', { trigger: { query: { id: '', unionid: 'no-such-one' } } }),
-  20208: raised('id、unionid 与 openid 至少需要一个', { trigger: { query: { id: '', unionid: '' } } }),
-}
+import { pkOf, unknownCustomer } from './find.ts'
 
 export const externalUserGet = endpoint({
   audience: 'open',

@@ -1,20 +1,10 @@
 import { z } from 'zod'
 import { listOf, paging, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
-import { GroupChat } from '../../engines/customers/catalogue.ts'
 import { type CorpDb, read } from '../../storage/corp-db.ts'
 import { page } from '../../storage/page.ts'
 import { sql } from '../../storage/sql.ts'
-
-/** A group chat under our names and, with the same values, those that the platform's other lists use. */
-const GroupChatItem = z
-  .object({
-    ...GroupChat.shape,
-    group_id: z.string().describe('群聊 ID，与 group_ext_id 相同'),
-    owner: z.string().describe('群主员工 ID，与 owner_staff_id 相同'),
-    create_time: z.int().describe('创建时间，与 created_at 相同'),
-  })
-  .meta({ id: 'GroupChat' })
+import { GroupChatItem } from './group-chat.ts'
 
 export const groupChatList = endpoint({
   audience: 'open',

@@ -55,7 +55,7 @@ export function eventJob(inbound: Inbound) {
 async function openEvent({ tx, corpId }: Ctx, id: number): Promise<Stored | undefined> {
   const [stored] = await tx<Stored[]>`
     select body, subject, at, received_ms as "receivedMs",
-      (extract(epoch from clock_timestamp()) * 1000)::bigint as "openedMs" from platform_event
+      clock_ms() as "openedMs" from platform_event
     where corp_id = ${corpId} and id = ${id} and state = 'waiting'`
   return stored
 }

@@ -63,7 +63,7 @@ export async function lookAt(
 
 /** The database's time: what was written here after a look at the platform began is newer than what it shows. */
 export async function lookedAtMs({ tx }: Pick<Ctx, 'tx'>): Promise<number> {
-  const [row] = await tx<{ ms: number }[]>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`
+  const [row] = await tx<{ ms: number }[]>`select clock_ms() as ms`
   return row?.ms as number
 }
 

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { again, jobKind } from '../../../jobs/kind.ts'
 import type { Ctx } from '../../../storage/ctx.ts'
 import { PlatformError } from '../../error.ts'
@@ -9,7 +8,7 @@ import { compareContactWays, compareDepartments, compareStaff, compareTags } fro
 import { compareGroupChats } from './group-chats.ts'
 import type { RunStep } from './part.ts'
 import { type Advance, advance, endSync, holdProgress, STEPS, type Step } from './progress.ts'
-import { requestSync, SYNC_JOB } from './request.ts'
+import { SYNC_JOB } from './request.ts'
 
 const RUN: Record<Step, RunStep> = {
   departments: compareDepartments,
@@ -59,17 +58,3 @@ export function syncJob(inbound: Inbound) {
     },
   })
 }
-
-/** Every night, for corporations that are connected: what no event told of is found by comparing. */
-export const reconcileJob = jobKind({
-  name: 'platform_reconcile',
-  payload: z.object({}),
-  every: { dailyAt: '03:30' },
-  async run(job) {
-    return job.commit(async (ctx) => {
-      const [connected] = await ctx.tx`select 1 from platform_connection where corp_id = ${ctx.corpId}`
-      if (connected) await requestSync(ctx)
-      return undefined
-    })
-  },
-})

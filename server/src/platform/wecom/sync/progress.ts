@@ -19,9 +19,12 @@ export type Advance = (progress: Progress) => void
 export const counted =
   (counts: Record<string, number>, done = 0): Advance =>
   (progress) => {
-    progress.changes[progress.step] ??= {}
-    const kind = progress.changes[progress.step] as Record<string, number>
-    for (const [name, n] of Object.entries(counts)) if (n > 0) kind[name] = (kind[name] ?? 0) + n
+    const before = progress.changes[progress.step] ?? {}
+    const some = Object.entries(counts).filter(([, n]) => n > 0)
+    if (some.length > 0) {
+      const sums = some.map(([name, n]) => [name, (before[name] ?? 0) + n])
+      progress.changes[progress.step] = { ...before, ...Object.fromEntries(sums) }
+    }
     progress.done += done
   }
 

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll } from 'vitest'
+import { adminEndpoints } from '../../server/src/admin-api/index.ts'
+import { EXAMPLE_CORP } from '../../server/src/admin-api/kit/call.ts'
+import { type Right, type Role, rightsOf, roles } from '../../server/src/contract/roles.ts'
+import { addDemoCorp } from '../support/demo.ts'
+import { addOperator } from '../support/operators.ts'
+import { describeRest } from '../support/rest-conformance.ts'
+import { addCorp, startTestService, type TestService } from '../support/service.ts'
+
+let service: TestService
+const allowed: Record<string, string> = {}
+const ofNoCorp: Record<string, string> = {}
+const members = new Map<Role, Record<string, string>>()
+beforeAll(async () => {
+  service = await startTestService()
+  await addDemoCorp(service, EXAMPLE_CORP)
+  await addCorp(service, 'wwother')
+  await addCorp(service, 'wwremovable')
+  // those of the examples: the first operator, one to be removed, and the first row of the audit log
+  const first = await addOperator(service, { name: 'first', corps: { [EXAMPLE_CORP]: 'owner' } })
+  await addOperator(service, { name: 'second', corps: { [EXAMPLE_CORP]: 'viewer' } })
+  const settings = `/admin-api/corps/${EXAMPLE_CORP}/settings`
+  await service.call(settings, { method: 'PATCH', headers: first.bearer, body: { name: '云栖' } })
+  Object.assign(allowed, (await addOperator(service, { name: 'root', admin: true })).bearer)
+  Object.assign(ofNoCorp, (await addOperator(service, { name: 'stranger', corps: { wwother: 'owner' } })).bearer)
+  for (const role of roles) {
+    members.set(
+      role,
+      (await addOperator(service, { name: role, corps: { [EXAMPLE_CORP]: role, wwremovable: role } })).bearer,
+    )
+  }
+})
+afterAll(() => service.stop())
+
+describeRest(adminEndpoints, {
+  call: (path, options) => service.call(path, options),
+  ...{ allowed, ofNoCorp },
+  withoutRight(right) {
+    const role = roles.find((each) => !rightsOf[each].has(right as Right))
+    return role && members.get(role)
+  },
+  withoutExample: ({ path }) => path.startsWith('/admin-api/session') || path === '/admin-api/enter',
+})

@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Live, type LiveCorp, startLive } from '../support/live.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are looked into by the tests
+type Json = any
+
+const WELCOME = 'externalcontact/send_welcome_msg'
+
+let live: Live
+let corp: LiveCorp
+let n = 0
+beforeAll(async () => {
+  live = await startLive()
+})
+afterAll(() => live.stop())
+beforeEach(async () => {
+  corp = await live.addCorp(`wwlive${++n}`)
+  await corp.sync()
+})
+
+const count = async (id: number) => (await corp.code(id)).add_user_count
+const advance = (advance_s: number) => live.platform.post('clock', { advance_s })
+const tagsOf = async (): Promise<number[]> => (await corp.api('tag/list')).tag_list.map(({ t_id }: Json) => t_id)
+
+it('a scan raises the count, makes the customer, marks its tags, sends one welcome and writes the feed event', async () => {
+  const [tag] = (await tagsOf()) as [number]
+  const more = { auto_mark_tag_ids: [tag], customer_remark: '桌贴客户' }
+  const code = await corp.addCode('table', more)
+  const { next_cursor } = await corp.api('event/list', { limit: 1000 })
+  const [person] = (await corp.people(1)) as [string]
+  const { external_userid, welcome_code } = await corp.scan(code.config_id, person)
+  await corp.settled()
+  expect(await count(code.id)).toBe(1)
+  const [customer] = await corp.customers()
+  expect(customer).toMatchObject({ id: external_userid, tags: [tag] })
+  expect(customer.follows).toMatchObject([{ staff_id: 'lina', state: 'table', remark: '桌贴客户' }])
+  expect(await corp.ours()).toEqual(await corp.theirs())
+  const welcomes = await corp.calls(WELCOME)
+  expect(welcomes).toMatchObject([{ body: { welcome_code, text: { content: '欢迎 table' } } }])
+  expect(await corp.calls('externalcontact/mark_tag')).toMatchObject([{ body: { external_userid, add_tag: ['et1'] } }])
+  expect(await corp.calls('externalcontact/remark')).toMatchObject([{ body: { external_userid, remark: '桌贴客户' } }])
+  const { event_list } = await corp.api('event/list', { cursor: next_cursor, kinds: 'customer' })
+  expect(event_list[0]).toMatchObject({ kind: 'customer', action: 'created', record_id: external_userid })
+  expect(await corp.sync()).toEqual({})
+})
+
+it('repeats count once, two customers of one second both, half added and accepted once', async () => {
+  const code = await corp.addCode('table')
+  await corp.sim('delivery', { times: 3 })
+  const people = (await corp.people(3)) as [string, string, string]
+  await live.platform.post('clock', { freeze: true })
+  await Promise.all(people.slice(0, 2).map((person) => corp.scan(code.config_id, person)))
+  await live.platform.post('clock', { freeze: false })
+  const { external_userid } = await corp.scan(code.config_id, people[2], { half: true })
+  await corp.settled()
+  await corp.sim('accept', { external_userid })
+  await corp.settled()
+  expect(await count(code.id)).toBe(3)
+  expect(await corp.customers()).toHaveLength(3)
+  const welcomes = await corp.calls(WELCOME)
+  expect(new Set(welcomes.map(({ body }) => body.welcome_code)).size).toBe(3)
+  expect(welcomes.map(({ reply }) => reply.errcode)).toEqual([0, 0, 0])
+})
+
+it('losses, returns and transfers count as they should, and the relations tell', async () => {
+  const code = await corp.addCode('table')
+  const [a, b] = (await corp.people(2)) as [string, string]
+  const first = await corp.scan(code.config_id, a)
+  const second = await corp.scan(code.config_id, b)
+  await advance(2)
+  await corp.leave(first.external_userid, 'customer')
+  await corp.leave(second.external_userid, 'transfer')
+  await advance(2)
+  await corp.scan(code.config_id, a)
+  await corp.settled()
+  expect(await count(code.id)).toBe(2)
+  const { external_user_list, total } = await corp.api('external_user_staff_relation/list')
+  expect(total).toBe(2)
+  const relations = new Map<string, Json>(external_user_list.map((each: Json) => [each.id, each.staff_relation]))
+  expect(relations.get(first.external_userid)).toMatchObject({ outflow: 0 })
+  expect(relations.get(second.external_userid)).toMatchObject({ outflow: 1, deleted_by: 'transfer' })
+  expect(await corp.ours()).toEqual(await corp.theirs())
+  const [day] = await live.service.store.owner`
+    select sum(added)::int as added, sum(lost)::int as lost from contact_way_day where corp_id = ${corp.corpId}`
+  expect(day).toEqual({ added: 3, lost: 1 })
+})
+
+it('a state that no code has counts nowhere, and the customer is kept', async () => {
+  const code = await corp.addCode('table')
+  const [person] = (await corp.people(1)) as [string]
+  await live.service.store.owner`update contact_way set state = 'other' where corp_id = ${corp.corpId}`
+  await corp.scan(code.config_id, person)
+  await corp.settled()
+  expect([await count(code.id), (await corp.customers()).length]).toEqual([0, 1])
+  expect(await corp.calls(WELCOME)).toEqual([])
+})
+
+it('two hundred scans at once are exact', async () => {
+  const code = await corp.addCode('table')
+  const people = await corp.people(200)
+  await Promise.all(people.map((person) => corp.scan(code.config_id, person, { userid: undefined })))
+  await corp.settled()
+  expect(await count(code.id)).toBe(200)
+  expect(await corp.ours()).toEqual(await corp.theirs())
+  const welcomes = await corp.calls(WELCOME)
+  expect(new Set(welcomes.map(({ body }) => body.welcome_code)).size).toBe(200)
+  expect(welcomes).toHaveLength(200)
+})
+
+it('with callbacks repeated, reversed and a tenth lost, a comparison brings both sides to the same state', async () => {
+  const code = await corp.addCode('table')
+  await corp.sim('delivery', { times: 3, reverse: true, drop: 0.46 })
+  const people = await corp.people(60)
+  const scanned = await Promise.all(people.map((person) => corp.scan(code.config_id, person)))
+  await advance(2)
+  await Promise.all(scanned.slice(0, 20).map(({ external_userid }) => corp.leave(external_userid, 'customer')))
+  await advance(2)
+  await Promise.all(people.slice(0, 10).map((person) => corp.scan(code.config_id, person)))
+  await pause(2_500)
+  await corp.settled()
+  expect(await corp.ours()).not.toEqual(await corp.theirs())
+  await corp.sim('delivery')
+  await corp.sync()
+  expect(await corp.ours()).toEqual(await corp.theirs())
+  expect(await corp.sync()).toEqual({})
+})
+
+it('ten thousand events while the worker is stopped are worked off exactly, and late welcomes are not sent', async () => {
+  const code = await corp.addCode('table')
+  await live.stopWorker()
+  const people = await corp.people(2_500)
+  const scan = (person: string) => corp.scan(code.config_id, person)
+  const scanned = await inTurns(people, scan)
+  for (const by of ['customer', 'staff']) {
+    await advance(2)
+    await inTurns(scanned.slice(0, 2_500), ({ external_userid }) => corp.leave(external_userid, by))
+    await advance(2)
+    if (by === 'customer') await inTurns(people, scan)
+  }
+  const { owner } = live.service.store
+  const kept = async () =>
+    (await owner`select count(*)::int as n from platform_event where corp_id = ${corp.corpId}`)[0]?.n
+  await expect.poll(kept, { timeout: 60_000 }).toBe(10_000)
+  await pause(20_000 - 0)
+  live.startWorker()
+  await corp.settled()
+  expect(await count(code.id)).toBe(2_500)
+  expect(await corp.ours()).toEqual([])
+  const [day] = await owner`
+    select sum(added)::int as added, sum(lost)::int as lost from contact_way_day where corp_id = ${corp.corpId}`
+  expect(day).toEqual({ added: 5_000, lost: 2_500 })
+  expect(await corp.calls(WELCOME)).toEqual([])
+  const dropped = await owner`
+    select distinct reason from welcome_message where corp_id = ${corp.corpId}`
+  expect(dropped.map(({ reason }) => reason)).toEqual([expect.stringContaining('too late')])
+})
+
+async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  for (let at = 0; at < items.length; at += 100) done.push(...(await Promise.all(items.slice(at, at + 100).map(work))))
+  return done
+}

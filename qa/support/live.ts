@@ -1,0 +1,148 @@
+import pino from 'pino'
+import { startEffects } from '../../server/src/effects/start.ts'
+import { createContactWay } from '../../server/src/engines/contact-ways/create.ts'
+import { openCallback } from '../../server/src/platform/wecom/callback.ts'
+import { openWecomClient } from '../../server/src/platform/wecom/client.ts'
+import { openWecomPlatform } from '../../server/src/platform/wecom/platform.ts'
+import { requestSync } from '../../server/src/platform/wecom/sync/request.ts'
+import { startPlatform } from './platform.ts'
+import { addCorp, startTestService } from './service.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are looked into by the tests
+type Json = any
+
+const TAGS = [{ group_id: 'g1', group_name: '来源', tag: ['et1', 'et2', 'et3'].map((id) => ({ id, name: id })) }]
+
+/** A service with its worker, and a simulator: both only meet over HTTP. */
+export async function startLive() {
+  const platform = await startPlatform()
+  const service = await startTestService({
+    platformCallback: (store) => openCallback(store, platform.vault, Date.now),
+  })
+  const { owner } = service.store
+  const client = openWecomClient({ owner, vault: platform.vault })
+  const port = openWecomPlatform({ owner, client, source: () => Promise.reject(new Error('no files here')) })
+  const start = () =>
+    startEffects(service.store, { platform: port, client }, { clock: Date.now, logger: pino({ level: 'silent' }) })
+  let worker: ReturnType<typeof start> | undefined = start()
+
+  return {
+    platform,
+    service,
+    async stopWorker(): Promise<void> {
+      await worker?.stop()
+      worker = undefined
+    },
+    startWorker(): void {
+      worker ??= start()
+    },
+    async stop(): Promise<void> {
+      await worker?.stop()
+      await client.close()
+      await service.stop()
+      await platform.close()
+    },
+    /** A corporation on both sides, with two members and three tags, and calls about it. */
+    async addCorp(corpId: string, settings: Record<string, unknown> = {}) {
+      const { token } = await addCorp(service, corpId)
+      await platform.connect(service.store, corpId)
+      await platform.addCorp(corpId, {
+        callbackUrl: `${service.address}/platform/wecom/${corpId}/callback`,
+        users: ['lina', 'zhangwei'].map((userid) => ({ userid, name: userid, department: [1] })),
+        tag_group: TAGS,
+        ...settings,
+      })
+      return openCorp({ platform, service, corpId, token })
+    },
+  }
+}
+
+export type Live = Awaited<ReturnType<typeof startLive>>
+
+type Parts = Pick<Live, 'platform' | 'service'> & { corpId: string; token: string }
+
+function openCorp({ platform, service, corpId, token }: Parts) {
+  const api = async (path: string, query: Record<string, string | number> = {}): Promise<Json> => {
+    const { body } = await service.call(`/open-api/${path}`, { token, query })
+    if (body.errcode !== 0) throw new Error(`${path}: ${JSON.stringify(body)}`)
+    return body
+  }
+  const sim = (path: string, body: object = {}): Promise<Json> => platform.post(path, { corpid: corpId, ...body })
+  /** All customers of the open API. */
+  async function customers(): Promise<Json[]> {
+    const found: Json[] = []
+    for (;;) {
+      const { external_user_list, total } = await api('external_user/list', { limit: 100, offset: found.length })
+      found.push(...external_user_list)
+      if (found.length >= total) return found
+    }
+  }
+  return {
+    corpId,
+    api,
+    sim,
+    customers,
+    code: async (id: number): Promise<Json> =>
+      (await api('contact_way/list', { limit: 100 })).contact_way_list.find((code: Json) => code.id === id),
+    calls: (path: string): Promise<Json[]> => platform.calls(corpId, path),
+    people: async (count: number): Promise<string[]> =>
+      (await platform.post('people', { count })).people.map(({ person }: Json) => person),
+    /** Makes a code here; gives it when the platform has it too. */
+    async addCode(state: string, more: object = {}): Promise<{ id: number; config_id: string }> {
+      const code = { scene: 2, type: 2, qr_code: '', state, staff_ids: ['lina', 'zhangwei'] } as const
+      const reply = { auto_reply: { text: { content: `欢迎 ${state}` } } }
+      const id = await service.act(corpId, (ctx) =>
+        createContactWay(ctx, { ...code, staff_ids: [...code.staff_ids], ...reply, ...more }),
+      )
+      for (;;) {
+        const { config_id } = (await this.code(id)) ?? {}
+        if (config_id) return { id, config_id }
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    },
+    scan: (config_id: string, person: string, more: object = {}): Promise<Json> =>
+      sim('scan', { config_id, person, userid: 'lina', ...more }),
+    leave: (external_userid: string, by: string, userid = 'lina') => sim('leave', { external_userid, userid, by }),
+    /** Compares everything with the platform; gives what changed when it is done. */
+    async sync(): Promise<Json> {
+      const id = await service.act(corpId, requestSync)
+      for (;;) {
+        const [row] = await service.store.owner`
+          select state, changes, reason from platform_sync where corp_id = ${corpId} and id = ${id}`
+        if (row?.state === 'done') return row.changes
+        if (row?.state === 'failed') throw new Error(row.reason)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+    /** Until nothing has moved for a while: callbacks were sent, worked on, and so was what they caused. */
+    async settled(): Promise<void> {
+      let last: unknown
+      for (let calm = 0; calm < 8; ) {
+        const { deliveries } = await platform.get(`deliveries?corpid=${corpId}&last=1`)
+        const [row] = await service.store.owner`
+          select count(*)::int as n from job where corp_id = ${corpId} and state = 'waiting' and key is distinct from 'recurring'`
+        const now = deliveries.at(-1)?.no
+        calm = now === last && row?.n === 0 ? calm + 1 : 0
+        last = now
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+    /** Each pair as the open API and as the platform show it. */
+    async ours(): Promise<string[]> {
+      const pairs = (await customers()).flatMap(({ id, name, follows }) =>
+        follows.map(({ staff_id }: Json) => `${id} ${staff_id} ${name}`),
+      )
+      return pairs.sort()
+    },
+    async theirs(): Promise<string[]> {
+      const { follows = [], customers: contacts = [] } = await platform.get(`state?corpid=${corpId}`)
+      const names = new Map(contacts.map(({ external_userid, name }: Json) => [external_userid, name]))
+      return follows
+        .filter(({ half }: Json) => !half)
+        .map(({ external_userid, userid }: Json) => `${external_userid} ${userid} ${names.get(external_userid)}`)
+        .sort()
+    },
+  }
+}
+
+export type LiveCorp = ReturnType<typeof openCorp>

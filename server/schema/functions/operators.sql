@@ -1,0 +1,62 @@
+-- Who calls the management API: by the hash of a session's cookie, or of an API key. One row, or none when it is unknown,
+-- ended or disabled. Runs as the owner, since memberships of all corporations are read at once. A session that is used
+-- stays alive for another while; its row is written once a minute at most. `corp_open`: whether that corporation is there.
+create or replace function operator_caller(given bytea, by_key boolean, at bigint, idle bigint, corp text)
+returns table (operator_id bigint, name text, admin boolean, key_id bigint, members json, corp_open boolean)
+language plpgsql security definer set search_path = public as $$
+declare
+  found_operator bigint;
+  found_key bigint;
+  seen bigint;
+begin
+  if by_key then
+    select k.operator_id, k.key_id, coalesce(k.last_used_at, 0) into found_operator, found_key, seen
+    from operator_key k where k.hash = given and k.revoked_at is null;
+    if found and seen < at - 60 then
+      update operator_key k set last_used_at = at where k.key_id = found_key;
+    end if;
+  else
+    select s.operator_id, s.seen_at into found_operator, seen from operator_session s
+    where s.hash = given and s.ends_at > at and s.seen_at > at - idle;
+    if found and seen < at - 60 then
+      update operator_session s set seen_at = at where s.hash = given;
+    end if;
+  end if;
+  return query
+    select o.operator_id, o.name, o.admin, found_key, coalesce((
+      select json_agg(json_build_object('corp_id', m.corp_id, 'role', m.role, 'staff_id', m.staff_id, 'name', c.name)
+        order by m.corp_id)
+      from operator_member m join corp c on c.corp_id = m.corp_id
+      where m.operator_id = o.operator_id and c.removed_at is null), '[]'),
+      exists (select from corp c where c.corp_id = corp and c.removed_at is null)
+    from operator o where o.operator_id = found_operator and o.disabled_at is null;
+end $$;
+revoke all on function operator_caller(bytea, boolean, bigint, bigint, text) from public;
+grant execute on function operator_caller(bytea, boolean, bigint, bigint, text) to guanxi_app;
+
+grant select, insert, update on operator, operator_key to guanxi_app;
+grant select, insert, update, delete on operator_session, operator_link to guanxi_app;
+
+-- Corporations as operators see them, all or those of `among`: a page by id, with the number of all that match.
+create or replace function list_corps(term text, after text, most int, among text[])
+returns table (corp_id text, name text, created_at bigint, removed_at bigint, total bigint)
+language sql stable security definer set search_path = public as $$
+  with matching as materialized (
+    select c.corp_id, c.name, c.created_at, c.removed_at from corp c
+    where c.removed_at is null and (among is null or c.corp_id = any (among))
+      and (term is null or strpos(lower(c.name), lower(term)) > 0 or strpos(lower(c.corp_id), lower(term)) > 0))
+  select m.*, (select count(*) from matching) from matching m
+  where after is null or m.corp_id collate "C" > after order by m.corp_id collate "C" limit most
+$$;
+revoke all on function list_corps(text, text, int, text[]) from public;
+grant execute on function list_corps(text, text, int, text[]) to guanxi_app;
+
+-- Whether an operator is of the corporation that the transaction named, and of no other, and no administrator: only such
+-- a one's ways of signing in may the corporation's owner decide.
+create or replace function operator_is_only_here(wanted bigint) returns boolean
+language sql stable security definer set search_path = public as $$
+  select coalesce(bool_and(m.corp_id = current_setting('guanxi.corp_id', true)), false) and not bool_or(o.admin)
+  from operator o join operator_member m on m.operator_id = o.operator_id where o.operator_id = wanted
+$$;
+revoke all on function operator_is_only_here(bigint) from public;
+grant execute on function operator_is_only_here(bigint) to guanxi_app;

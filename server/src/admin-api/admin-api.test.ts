@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDemoCorp } from '../../../qa/support/demo.ts'
+import { addOperator } from '../../../qa/support/operators.ts'
+import { addCorp, startTestService, type TestService } from '../../../qa/support/service.ts'
+import { EXAMPLE_CORP } from './kit/call.ts'
+
+let service: TestService
+let owner: Awaited<ReturnType<typeof addOperator>>
+let viewer: typeof owner
+beforeAll(async () => {
+  service = await startTestService()
+  await addDemoCorp(service, EXAMPLE_CORP)
+  await addCorp(service, 'wwother')
+  owner = await addOperator(service, { name: 'owner', corps: { [EXAMPLE_CORP]: 'owner' } })
+  viewer = await addOperator(service, { name: 'viewer', corps: { [EXAMPLE_CORP]: 'viewer' } })
+})
+afterAll(() => service.stop())
+
+const TAGS = `/admin-api/corps/${EXAMPLE_CORP}/tags`
+const GROUPS = `/admin-api/corps/${EXAMPLE_CORP}/tag-groups`
+
+describe('a record', () => {
+  it('is created, read, changed and removed, and each is in the audit log', async () => {
+    const headers = owner.bearer
+    const made = await service.call(TAGS, { headers, body: { tag_name: '夜猫子', tag_group_id: 'etg_yunqi_01' } })
+    expect([made.status, made.body]).toMatchObject([201, { tag_name: '夜猫子', tag_group_id: 'etg_yunqi_01' }])
+    const path = String(made.headers.get('location'))
+    const read = await service.call(path, { headers })
+    expect([read.body, read.headers.get('etag')]).toEqual([made.body, made.headers.get('etag')])
+    const change = (body: object, etag: string | null) =>
+      service.call(path, { method: 'PATCH', headers: { ...headers, 'if-match': String(etag) }, body })
+    const first = await change({ tag_name: '早起' }, read.headers.get('etag'))
+    expect([first.status, first.body.tag_name]).toEqual([200, '早起'])
+    const second = await change({ tag_name: '别的' }, read.headers.get('etag'))
+    expect([second.status, second.body]).toMatchObject([409, { code: 'conflict', current: { tag_name: '早起' } }])
+    expect((await service.call(path, { method: 'DELETE', headers })).status).toBe(204)
+    const id = String(made.body.t_id)
+    const rows = await service.store.owner`
+      select action, before ->> 'tag_name' as before, after ->> 'tag_name' as after, actor_name, key_id, request_id is not null as id
+      from audit where corp_id = ${EXAMPLE_CORP} and kind = 'tag' and record_id = ${id} order by audit.id`
+    const by = { actor_name: 'owner', key_id: owner.keyId, id: true }
+    expect([...rows]).toEqual([
+      { action: 'created', before: null, after: '夜猫子', ...by },
+      { action: 'updated', before: '夜猫子', after: '早起', ...by },
+      { action: 'removed', before: '早起', after: null, ...by },
+    ])
+  })
+
+  it('is refused with the field at fault, in Chinese', async () => {
+    const body = { tag_name: '甲', tag_group_id: 'nowhere' }
+    const answer = await service.call(TAGS, { headers: owner.bearer, body })
+    expect([answer.status, answer.body.errors]).toEqual([422, [{ field: 'tag_group_id', message: '不存在：nowhere' }]])
+  })
+})
+
+describe('a list', () => {
+  const list = async (query: Record<string, string | number>) =>
+    (await service.call(TAGS, { headers: viewer.bearer, query })).body as {
+      items: { t_id: number; tag_name: string; tag_group_id: string }[]
+      total: number
+      next_cursor?: string
+    }
+
+  it('pages by cursor and by offset to the same rows', async () => {
+    const whole = await list({ limit: 100 })
+    expect(whole.items.length).toBe(whole.total)
+    expect(whole.next_cursor).toBeUndefined()
+    for (const sort of ['t_id', '-t_id', '-updated_at']) {
+      const seen: number[] = []
+      let cursor: string | undefined
+      do {
+        const page = await list({ limit: 7, sort, ...(cursor ? { cursor } : {}) })
+        expect(page.total).toBe(whole.total)
+        seen.push(...page.items.map(({ t_id }) => t_id))
+        cursor = page.next_cursor
+      } while (cursor)
+      expect(new Set(seen).size).toBe(whole.total)
+      const { items } = await list({ limit: 7, sort, offset: 7 })
+      expect(items.map(({ t_id }) => t_id)).toEqual(seen.slice(7, 14))
+    }
+  })
+
+  it('filters and searches', async () => {
+    const found = await list({ tag_group_id: 'etg_yunqi_01', q: '会员', limit: 100 })
+    expect(found.total).toBeGreaterThan(0)
+    for (const item of found.items) expect(item).toMatchObject({ tag_group_id: 'etg_yunqi_01', tag_name: /会员/ })
+  })
+
+  it.each(['zzz', Buffer.from('["t_id","x"]').toString('base64url'), Buffer.from('["-t_id",1]').toString('base64url')])(
+    'refuses the cursor %s',
+    async (cursor) => {
+      const answer = await service.call(TAGS, { headers: viewer.bearer, query: { cursor } })
+      expect([answer.status, answer.body.errors]).toMatchObject([422, [{ field: 'cursor' }]])
+    },
+  )
+
+  it('comes whole as CSV, safe for spreadsheets, and as NDJSON', async () => {
+    const bad = await service.call(TAGS, {
+      headers: owner.bearer,
+      body: { tag_name: '=HYPERLINK("http://x")', tag_group_id: 'etg_yunqi_03' },
+    })
+    const { total } = await list({})
+    const url = new URL(TAGS, service.address)
+    const csv = await fetch(url, { headers: { ...viewer.bearer, accept: 'text/csv' } })
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await csv.arrayBuffer())
+    expect([csv.headers.get('content-type'), text.startsWith('\ufefft_id,tag_id,')]).toEqual([
+      'text/csv; charset=utf-8',
+      true,
+    ])
+    expect(text).toContain(`"'=HYPERLINK(""http://x"")"`)
+    expect(text.trimEnd().split('\r\n').length).toBe(total + 1)
+    const lines = await service.call(TAGS, { headers: { ...viewer.bearer, accept: 'application/x-ndjson' } })
+    expect((lines.body.lines as unknown[]).length).toBe(total)
+    await service.call(String(bad.headers.get('location')), { method: 'DELETE', headers: owner.bearer })
+  })
+})
+
+describe('a caller', () => {
+  it('without the right changes nothing', async () => {
+    const answer = await service.call(GROUPS, { headers: viewer.bearer, body: { tag_group_name: '甲' } })
+    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
+  })
+
+  it('is told of no corporation but their own', async () => {
+    for (const corp of ['wwother', 'wwnowhere']) {
+      const answer = await service.call(`/admin-api/corps/${corp}/tags`, { headers: owner.bearer })
+      expect(answer.status).toBe(404)
+    }
+  })
+})
+
+it('the application can neither change nor remove audit rows', async () => {
+  const change = service.act(EXAMPLE_CORP, ({ tx }) => tx`update audit set action = 'x'`)
+  await expect(change).rejects.toMatchObject({ code: '42501' })
+  const removal = service.act(EXAMPLE_CORP, ({ tx }) => tx`delete from audit`)
+  await expect(removal).rejects.toMatchObject({ code: '42501' })
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { queryInteger, seconds, text } from '../../contract/fields.ts'
+import { problem } from '../../contract/problem.ts'
+import { endpoint } from '../../endpoint.ts'
+import { CorporationError, corpId, timeZone } from '../../engines/corporations/corporation.ts'
+import { createCorp } from '../../engines/corporations/create.ts'
+import { removeCorp } from '../../engines/corporations/remove.ts'
+import { writeAudit } from '../../storage/audit.ts'
+import { inCorp } from '../../storage/corp-db.ts'
+import type { OperatorCaller } from '../authenticate.ts'
+
+const TAG = '企业'
+const PATH = '/admin-api/corps'
+
+const CorpEntry = z
+  .object({
+    corp_id: corpId.describe('企业 ID'),
+    name: text().describe('企业名称'),
+    created_at: seconds.describe('创建时间'),
+  })
+  .meta({ id: 'CorpEntry' })
+
+type Row = z.output<typeof CorpEntry> & { total: number }
+
+export const listCorporations = endpoint({
+  ...{ audience: 'admin', method: 'GET', path: PATH, tag: TAG, summary: '列出可进入的企业' },
+  description: '服务器管理员看到全部企业，其他人看到自己所属的企业。',
+  query: {
+    limit: queryInteger({ min: 1, max: 100 }).default(20),
+    cursor: text({ min: 1, max: 128 }).optional().describe('上一页的 next_cursor'),
+    q: text({ min: 1, max: 200 }).optional().describe('搜索名称或 ID'),
+  },
+  reply: { items: z.array(CorpEntry), total: z.int(), next_cursor: z.string().optional() },
+  example: { query: { limit: '2' } },
+  async handle({ caller, pool, query }) {
+    const { operator } = caller as OperatorCaller
+    const { limit, q = null, cursor = null } = query
+    const own = operator.admin ? null : operator.members.map(({ corp_id }) => corp_id)
+    const rows = await pool<Row[]>`
+      select corp_id, name, created_at, total from list_corps(${q}, ${cursor}, ${limit + 1}, ${own}::text[])`
+    const items = rows.slice(0, limit).map(({ total: _, ...corp }) => corp)
+    const next = rows.length > limit ? items.at(-1)?.corp_id : undefined
+    return { items, total: rows[0]?.total ?? 0, ...(next === undefined ? {} : { next_cursor: next }) }
+  },
+})
+
+export const createCorporation = endpoint({
+  ...{
+    audience: 'admin',
+    method: 'POST',
+    path: PATH,
+    tag: TAG,
+    summary: '新建企业',
+    right: 'corps:write',
+    status: 201,
+  },
+  body: {
+    corp_id: corpId.describe('企业 ID'),
+    name: text({ min: 1, max: 200 }).describe('企业名称'),
+    time_zone: timeZone.meta({ rule: '时区，如 Asia/Shanghai' }).optional().describe('时区，默认 Asia/Shanghai'),
+  },
+  reply: CorpEntry,
+  errors: { corp_exists: { status: 409, title: '企业已存在' } },
+  example: { body: { corp_id: 'wwexample', name: '示例企业' } },
+  async handle({ caller, pool, now, body, fail, address, requestId, replyHeaders }) {
+    const { corp_id, name, time_zone } = body
+    await inCorp({ corpId: corp_id, pool }, { actor: caller.actor, now }, async (ctx) => {
+      await createCorp(ctx, { name, ...(time_zone ? { time_zone } : {}) })
+      await writeAudit(ctx, { action: 'created', kind: 'corp', id: corp_id, after: body }, { address, requestId })
+    }).catch((error) => {
+      throw error instanceof CorporationError ? fail('corp_exists') : error
+    })
+    replyHeaders.location = `${PATH}/${encodeURIComponent(corp_id)}`
+    return { corp_id, name, created_at: now }
+  },
+})
+
+/** Data stays until `guanxi corp remove --purge`. */
+export const removeCorporation = endpoint({
+  ...{ audience: 'admin', method: 'DELETE', path: `${PATH}/{corp_id}`, tag: TAG, summary: '关闭企业' },
+  right: 'corps:write',
+  description: '企业随即无法访问，数据保留，可用 guanxi corp revive 恢复。',
+  example: { path: { corp_id: 'wwremovable' } },
+  async handle({ ctx, audit }) {
+    if (!(await removeCorp(ctx))) throw problem('not_found')
+    await audit({ action: 'removed', kind: 'corp', id: ctx.corpId })
+  },
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { queryInteger, text } from '../../contract/fields.ts'
+import { members } from '../../engines/crowd-filter/crowd.ts'
+import { CustomerFilter } from '../../engines/crowd-filter/filter.ts'
+import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
+import { type Filter, filter } from '../kit/resource.ts'
+
+const crowdFilter = CustomerFilter.omit({ eu_distinct: true }).partial().strict()
+
+/** A crowd package's filter as JSON text. */
+const asJson = z
+  .string()
+  .max(50_000)
+  .transform((json, context) => {
+    try {
+      const result = crowdFilter.safeParse(JSON.parse(json))
+      if (result.success) return result.data
+    } catch {}
+    context.addIssue({ code: 'custom', message: '应为人群筛选条件的 JSON' })
+    return z.NEVER
+  })
+  .meta({ rule: '人群筛选条件的 JSON' })
+
+/** Those customers whom the filter's conditions fit. */
+export function inCrowd(wanted: z.output<typeof crowdFilter>): Fragment {
+  const empty = Object.values(wanted).every((value) => value === undefined)
+  if (empty) return verbatim('true')
+  return sql`r.pk in (select m.customer_pk from (${members(CORP_OF_ROW, wanted)}) m)`
+}
+
+/** The corporation's parameter of crowd filters, taken from the statement that they stand in. */
+const CORP_OF_ROW = verbatim('w.corp_id') as unknown as string
+
+const linked = (table: string, column: string) => (value: unknown) =>
+  sql`r.pk in (select l.customer_pk from ${verbatim(table)} l
+    where l.corp_id = w.corp_id and l.${verbatim(column)} = ${value})`
+
+/** What narrows the list of customers: the crowd filter whole, or single conditions by their names. */
+export const customerFilters: Record<string, Filter> = {
+  filter: filter(asJson.describe('人群筛选条件（JSON），与人群包的 filter 相同'), inCrowd),
+  t_id: filter(queryInteger({ min: 1 }).describe('带有的标签'), linked('customer_tag', 't_id')),
+  staff_id: filter(text({ min: 1 }).describe('添加了客户的员工'), linked('customer_follow', 'staff_id')),
+  stage_id: filter(queryInteger({ min: 1 }).describe('客户旅程阶段'), linked('customer_follow', 'stage_id')),
+  group_ext_id: filter(text({ min: 1 }).describe('所在的群'), linked('customer_group', 'group_ext_id')),
+  phone: filter(text({ min: 1 }).describe('手机号'), linked('customer_phone', 'phone')),
+  gender: filter(queryInteger({ min: 0, max: 2 }).describe('0 未知，1 男，2 女'), (value) => sql`r.gender = ${value}`),
+  type: filter(
+    queryInteger({ min: 1, max: 2 }).describe('1 微信用户，2 企业微信用户'),
+    (value) => sql`r.type = ${value}`,
+  ),
+  unionid: filter(text({ min: 1 }).describe('unionid'), (value) => sql`r.unionid = ${value}`),
+}

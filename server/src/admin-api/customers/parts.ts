@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { integer, text } from '../../contract/fields.ts'
+import { problem } from '../../contract/problem.ts'
+import { RawJson } from '../../endpoint.ts'
+import { changeFollow } from '../../engines/customers/change.ts'
+import { follow } from '../../engines/customers/customer.ts'
+import { lockCustomers } from '../../engines/customers/lock.ts'
+import { tagCustomers, untagCustomers } from '../../engines/customers/tag.ts'
+import { movePointsOf } from '../../engines/points/move-one.ts'
+import { pointsEntryKind } from '../../open-api/points/points-entry.dataset.ts'
+import { sql } from '../../storage/sql.ts'
+import { inCorporation, type ReadCall, type WriteCall } from '../kit/call.ts'
+import { listPage } from '../kit/list.ts'
+import { type ListQuery, listQuery } from '../kit/list-query.ts'
+import { readRecord, recordIn } from '../kit/record.ts'
+import { type Resource, resourceOf } from '../kit/resource.ts'
+import { customerResource } from './customers.ts'
+
+const { tag, rights, id } = customerResource
+const ONE = `${customerResource.path}/{id}`
+const example = { path: { id: id.example } }
+const params = { id: id.schema }
+
+/** One customer's ledger. */
+const ledger: Resource = {
+  ...resourceOf(pointsEntryKind, {
+    ...{ path: `${ONE}/points`, tag, noun: '积分明细', rights },
+    sorts: { id: { columns: ['id'] } },
+    ...{ sort: '-id', example: '1' },
+  }),
+  id: { column: 'id', schema: integer(), example: '1' },
+}
+
+const pointsList = inCorporation<ReadCall>(
+  {
+    ...{
+      method: 'GET',
+      path: `${ONE}/points`,
+      tag,
+      summary: '客户的积分余额与明细',
+      right: 'customers:read',
+      params,
+      example,
+    },
+    query: listQuery(ledger),
+    reply: {
+      points: integer({ min: 0 }).describe('积分余额'),
+      items: z.array(ledger.record),
+      total: z.int(),
+      next_cursor: z.string().optional(),
+    },
+  },
+  async ({ db, path, query, rights }) => {
+    const { fields } = await readRecord(db, customerResource, path.id)
+    const own = [sql`r.external_user_id = ${path.id}`]
+    return { points: fields.points, ...(await listPage(db, ledger, query as ListQuery, rights, own)) }
+  },
+)
+
+const pointsBody = {
+  delta: integer()
+    .refine((delta) => delta !== 0, '不能为 0')
+    .describe('增减的积分，负数为扣减'),
+  reason: text({ min: 1, max: 200 }).describe('原因'),
+}
+const pointsMove = inCorporation<WriteCall<typeof pointsBody>>(
+  {
+    ...{
+      method: 'POST',
+      path: `${ONE}/points`,
+      tag,
+      summary: '增减客户积分',
+      right: 'customers:write',
+      params,
+      status: 201,
+    },
+    body: pointsBody,
+    reply: pointsEntryKind.line,
+    errors: { points_short: { status: 409, title: '积分不足' } },
+    example: { ...example, body: { delta: 10, reason: '到店签到' } },
+  },
+  async ({ ctx, path, body, callId, fail, audit }) => {
+    const external_user_id = path.id as string
+    const entry = await movePointsOf(ctx, { external_user_id, ...body, call: callId })
+    if (entry === undefined) throw problem('not_found')
+    if (entry === 'short') throw fail('points_short')
+    const written = await recordIn(ctx, { ...ledger, where: sql`r.external_user_id = ${external_user_id}` }, entry)
+    await audit({ action: 'created', kind: 'points_entry', id: `${external_user_id}/${entry}`, after: written?.fields })
+    return new RawJson(written?.text ?? '')
+  },
+)
+
+const follows = inCorporation<ReadCall>(
+  {
+    ...{
+      method: 'GET',
+      path: `${ONE}/follows`,
+      tag,
+      summary: '添加了客户的员工',
+      right: 'customers:read',
+      params,
+      example,
+    },
+    reply: { items: z.array(follow), total: z.int() },
+  },
+  async ({ db, path }) => {
+    const items = (await readRecord(db, customerResource, path.id)).fields.follows as unknown[]
+    return { items, total: items.length }
+  },
+)
+
+const followBody = {
+  stage_id: follow.shape.stage_id.optional(),
+  remark: text({ max: 200 }).optional().describe('员工给客户的备注'),
+}
+const followChange = inCorporation<WriteCall<typeof followBody>>(
+  {
+    ...{ method: 'PATCH', path: `${ONE}/follows/{staff_id}`, tag, summary: '修改客户旅程阶段与备注' },
+    ...{ right: 'customers:write', params, body: followBody, reply: follow },
+    example: { path: { id: id.example, staff_id: 'majingyi' }, body: { remark: '胡明（白领）' } },
+  },
+  async ({ ctx, path, body, audit }) => {
+    const staffId = path.staff_id as string
+    const find = async () => {
+      const [known] = await lockCustomers(ctx, [path.id])
+      return known?.follows.find(({ staff_id }) => staff_id === staffId)
+    }
+    const before = await find()
+    if (!before || !(await changeFollow(ctx, path.id, staffId, body as { remark?: string }))) throw problem('not_found')
+    const after = await find()
+    await audit({
+      action: 'updated',
+      kind: 'customer',
+      id: path.id,
+      before: { follow: before },
+      after: { follow: after },
+    })
+    return after
+  },
+)
+
+const ids = z.array(integer({ min: 1 })).max(100)
+const taggingBody = {
+  external_user_ids: z
+    .array(text({ min: 1 }))
+    .min(1)
+    .max(1000)
+    .describe('客户，至多 1000 个'),
+  add: ids.default([]).describe('打上的标签 t_id'),
+  remove: ids.default([]).describe('去掉的标签 t_id'),
+}
+const tagging = inCorporation<WriteCall<typeof taggingBody>>(
+  {
+    ...{ method: 'POST', path: `${customerResource.path}/tag`, tag, summary: '批量打标签', right: 'customers:write' },
+    ...{ body: taggingBody, reply: { changed: z.int().describe('有变化的客户数') } },
+    example: { body: { external_user_ids: [id.example], add: [101] } },
+  },
+  async ({ ctx, body: { external_user_ids, add, remove }, audit }) => {
+    const changed =
+      (add.length > 0 ? await tagCustomers(ctx, external_user_ids, add) : 0) +
+      (remove.length > 0 ? await untagCustomers(ctx, external_user_ids, remove) : 0)
+    await audit({
+      action: 'tagged',
+      kind: 'customer',
+      id: external_user_ids.length,
+      after: { external_user_ids, add, remove },
+    })
+    return { changed }
+  },
+)
+
+export const customerParts = [tagging, pointsList, pointsMove, follows, followChange]

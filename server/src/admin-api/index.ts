@@ -1,0 +1,33 @@
+import type { RestEndpoint } from '../endpoint.ts'
+import { auditLog } from './audit/audit.ts'
+import { contactWays } from './contact-ways/contact-ways.ts'
+import { contactWayPictures } from './contact-ways/pictures.ts'
+import { createCorporation, listCorporations, removeCorporation } from './corps/corps.ts'
+import { customerChats } from './customers/chats.ts'
+import { customers } from './customers/customers.ts'
+import { customerParts } from './customers/parts.ts'
+import { customerTimeline } from './customers/timeline.ts'
+import { secretEndpoints } from './developers/secrets.ts'
+import { operators } from './operators/operators.ts'
+import { seatEndpoints } from './organisation/seats.ts'
+import { staffEndpoints } from './organisation/staff.ts'
+import { beginTotp, confirmTotp, endTotp, setPassword } from './session/account.ts'
+import { createKey, listKeys, revokeKey } from './session/keys.ts'
+import { enterByLink, signIn, signOut, whoAmI } from './session/sign-in.ts'
+import { settingsEndpoints } from './settings/settings.ts'
+import { tagGroups } from './tags/tag-groups.ts'
+import { tags } from './tags/tags.ts'
+
+/** Every endpoint of the management API, in the order of its document: one line for each resource. */
+export const adminEndpoints: readonly RestEndpoint[] = [
+  ...[signIn, whoAmI, signOut, enterByLink, setPassword, beginTotp, confirmTotp, endTotp],
+  ...[listKeys, createKey, revokeKey],
+  ...[listCorporations, createCorporation, removeCorporation],
+  ...[...customers, ...customerParts, customerTimeline, customerChats],
+  ...tagGroups,
+  ...tags,
+  ...[...contactWays, ...contactWayPictures],
+  ...[...staffEndpoints, ...seatEndpoints],
+  ...secretEndpoints,
+  ...[...settingsEndpoints, ...operators, ...auditLog],
+]

@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import { oneOf, queryInteger, text } from '../../contract/fields.ts'
+import { problem } from '../../contract/problem.ts'
+import { all, type Fragment, sql, verbatim } from '../../storage/sql.ts'
+import type { Resource, Sort } from './resource.ts'
+
+/** What a list may be asked. */
+export function listQuery(resource: Resource): z.ZodRawShape {
+  const names = Object.keys(resource.sorts)
+  const sorts = names.flatMap((name) => [name, `-${name}`]) as [string, ...string[]]
+  const filters = Object.entries(resource.filters ?? {}).map(([name, { schema }]) => [name, schema.optional()])
+  return {
+    limit: queryInteger({ min: 1, max: 100 }).default(20).describe('每页条数，默认 20，最大 100'),
+    offset: queryInteger({ min: 0 }).optional().describe('偏移量；与 cursor 只能传一个'),
+    cursor: text({ min: 1, max: 2000 }).optional().describe('上一页的 next_cursor'),
+    sort: oneOf(...sorts)
+      .default(resource.sort ?? (names[0] as string))
+      .describe('排序，前缀 - 为倒序'),
+    ...(resource.search ? { q: text({ min: 1, max: 200 }).optional().describe('搜索') } : {}),
+    ...Object.fromEntries(filters),
+  }
+}
+
+export type ListQuery = { limit: number; offset?: number; cursor?: string; sort: string; q?: string } & Record<
+  string,
+  unknown
+>
+
+export type ListOrder = { name: string; sort: Sort; backwards: boolean }
+
+/** The order that a query asks for. */
+export function orderOf({ sorts }: Resource, { sort }: ListQuery): ListOrder {
+  const backwards = sort.startsWith('-')
+  const name = backwards ? sort.slice(1) : sort
+  return { name, sort: sorts[name] as Sort, backwards }
+}
+
+/** The conditions that a query sets on row `r`, beside the corporation; none where the whole list is meant. */
+export function conditionsOf(resource: Resource, query: ListQuery): Fragment[] {
+  const { filters = {}, search } = resource
+  const conditions = Object.entries(filters).flatMap(([name, { where }]) =>
+    query[name] === undefined ? [] : [where(query[name] as never)],
+  )
+  if (search && query.q !== undefined) conditions.push(searched(search, query.q))
+  return conditions
+}
+
+function searched(search: NonNullable<Resource['search']>, q: string): Fragment {
+  if ('key' in search)
+    return sql`r.${verbatim(search.key)} = any (array(select ${verbatim(`search_${search.table}`)}(${q})))`
+  const columns = search.map((column) => sql`strpos(lower(r.${verbatim(column)}), lower(${q})) > 0`)
+  return sql`(${columns.reduce((one, next) => sql`${one} or ${next}`)})`
+}
+
+/** The condition that rows come after a cursor; a cursor of another order, or not one of ours, is refused. */
+export function afterCursor({ textColumns = [] }: Resource, order: ListOrder, cursor: string): Fragment {
+  const values = decoded(cursor)
+  const { columns } = order.sort
+  const fits =
+    values?.[0] === signed(order) &&
+    values.length === columns.length + 1 &&
+    columns.every((name, i) =>
+      textColumns.includes(name) ? typeof values[i + 1] === 'string' : Number.isSafeInteger(values[i + 1]),
+    )
+  if (!fits) throw problem('invalid', { errors: [{ field: 'cursor', message: '不是这个列表与排序的 next_cursor' }] })
+  const names = verbatim(columns.map((name) => `r.${name}`).join(', '))
+  const given = (values as unknown[]).slice(1).map((value) => sql`${value}`)
+  const tuple = given.reduce((one, next) => sql`${one}, ${next}`)
+  return order.backwards ? sql`(${names}) < (${tuple})` : sql`(${names}) > (${tuple})`
+}
+
+const signed = ({ name, backwards }: ListOrder) => `${backwards ? '-' : ''}${name}`
+
+/** The cursor after a row with these values of the order's columns, as JSON. */
+export function cursorAfter(order: ListOrder, values: string): string {
+  return Buffer.from(JSON.stringify([signed(order), ...JSON.parse(values)])).toString('base64url')
+}
+
+function decoded(cursor: string): unknown[] | undefined {
+  try {
+    const values = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(values) && !JSON.stringify(values).includes('\\u0000') ? values : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Rows of the corporation that these conditions leave. */
+export function matching({ table, where }: Resource, conditions: readonly Fragment[]): Fragment {
+  return sql`from ${verbatim(table)} r where r.corp_id = w.corp_id and ${all([...(where ? [where] : []), ...conditions])}`
+}
+
+/** `order by` of an order. */
+export function orderBy({ sort, backwards }: ListOrder): Fragment {
+  return verbatim(sort.columns.map((name) => `r.${name}${backwards ? ' desc' : ''}`).join(', '))
+}

@@ -1,0 +1,81 @@
+import { problem } from '../../contract/problem.ts'
+import { RawJson } from '../../endpoint.ts'
+import { type CorpDb, readBytes } from '../../storage/corp-db.ts'
+import { type CountedList, page } from '../../storage/page.ts'
+import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
+import {
+  afterCursor,
+  conditionsOf,
+  cursorAfter,
+  type ListOrder,
+  type ListQuery,
+  matching,
+  orderBy,
+  orderOf,
+} from './list-query.ts'
+import { masked, masksFor } from './masks.ts'
+import type { Resource } from './resource.ts'
+
+export type ListReply = { items: RawJson; total: number; next_cursor?: string }
+
+/** One page of a list. A counted list costs the same at any offset; others count what matches. */
+export async function listPage(
+  db: CorpDb,
+  resource: Resource,
+  query: ListQuery,
+  rights: ReadonlySet<string>,
+  more: readonly Fragment[] = [],
+): Promise<ListReply> {
+  const { limit, offset, cursor } = query
+  if (cursor !== undefined && offset !== undefined)
+    throw problem('invalid', { errors: [{ field: 'cursor', message: '不能与 offset 同时使用' }] })
+  const order = orderOf(resource, query)
+  const conditions = [...conditionsOf(resource, query), ...more]
+  const { list } = order.sort
+  if (offset && list && conditions.length === 0) {
+    const { columns } = order.sort
+    const { table: of, item } = resource
+    const window = { limit, offset }
+    const found = await page(db, { of, item, order: { columns, backwards: order.backwards }, list, window })
+    return { items: shown(resource, found.items, rights), total: found.total }
+  }
+  const total =
+    list && conditions.length === 0 ? countedTotal(list) : sql`(select count(*) ${matching(resource, conditions)})`
+  const from = cursor === undefined ? conditions : [...conditions, afterCursor(resource, order, cursor)]
+  const [row] = await readBytes(db, statement(resource, order, { total, conditions: from, limit, offset: offset ?? 0 }))
+  const [count, items, last] = row as (Buffer | null)[]
+  return {
+    items: shown(resource, items ?? Buffer.alloc(0), rights),
+    total: Number(count),
+    ...(last ? { next_cursor: cursorAfter(order, String(last)) } : {}),
+  }
+}
+
+type Parts = { total: Fragment; conditions: readonly Fragment[]; limit: number; offset: number }
+
+/** One row more than asked for is read, to tell whether there is a next page. */
+function statement(resource: Resource, order: ListOrder, { total, conditions, limit, offset }: Parts): Fragment {
+  const key = verbatim(`json_build_array(${order.sort.columns.map((name) => `r.${name}`).join(', ')})::text`)
+  return sql`with p as materialized (
+      select case when r.n <= ${limit} then ${resource.item} end as item, ${key} as key, r.n from (
+        select r.*, row_number() over () as n from (
+          select r.* ${matching(resource, conditions)}
+          order by ${orderBy(order)} limit ${limit + 1} offset ${offset}) r) r)
+    select ${total}::text, (select string_agg(p.item, ',' order by p.n) from p),
+      (select p.key from p where (select count(*) from p) > ${limit} order by p.n desc offset 1 limit 1)`
+}
+
+/** A counted list's total from the top of its tree. */
+function countedTotal({ name, segment }: CountedList): Fragment {
+  const own = sql`where x.corp_id = w.corp_id and x.list = ${verbatim(`'${name}'`)} and x.segment = ${segment?.value ?? ''}`
+  return sql`(coalesce((select x.n from counted_list_block x ${own} and x.level = 3), 0)
+    + coalesce((select sum(x.n) from counted_list_delta x ${own}), 0))`
+}
+
+/** Passed on as bytes, unless something in them must be masked for this caller. */
+function shown({ masks }: Resource, items: Buffer, rights: ReadonlySet<string>): RawJson {
+  const own = masksFor(masks, rights)
+  if (!own) return RawJson.list(items)
+  const records = JSON.parse(`[${items}]`) as object[]
+  return new RawJson(JSON.stringify(records.map((record) => masked(record, own))))
+}

@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import { queryInteger, text } from '../../contract/fields.ts'
+import type { Right } from '../../contract/roles.ts'
+import { lineSql } from '../../dataset/export.ts'
+import type { DatasetKind } from '../../dataset/kind.ts'
+import type { CountedList } from '../../storage/page.ts'
+import { type Fragment, verbatim } from '../../storage/sql.ts'
+import type { Masks } from './masks.ts'
+
+/** An order by columns that are never null, the last of them unique; `list` where it is a counted list. */
+export type Sort = { columns: readonly [string, ...string[]]; list?: CountedList }
+
+/** A table with a search function, and the key that it gives. */
+export type IndexedSearch = { table: string; key: string }
+
+/** A query parameter that narrows a list: SQL on row `r`. */
+export type Filter = { schema: z.ZodType; where(value: never): Fragment }
+
+/** A filter with its value's type checked. */
+export function filter<T extends z.ZodType>(schema: T, where: (value: NonNullable<z.output<T>>) => Fragment): Filter {
+  return { schema, where: where as Filter['where'] }
+}
+
+/** Records of one kind under `/admin-api/corps/{corp_id}/<path>`; the functions of `endpoints.ts` make endpoints of it. */
+export type Resource = {
+  path: string
+  /** The group in the API document, and what one record is called. */
+  tag: string
+  noun: string
+  /** The kind in the audit log and the feed. */
+  kind: string
+  rights: { read: Right; write: Right }
+  table: string
+  /** The column that paths name a record by, how its value is decoded, and one of the demo's for examples. */
+  id: { column: string; schema: z.ZodType; example: string; removable?: string }
+  record: z.ZodObject
+  /** SQL that gives one record's JSON text, of row `r`. */
+  item: Fragment
+  /** Rows that do not exist for callers. */
+  where?: Fragment
+  /** By name; `-name` is the same order backwards. The first is the default, unless `sort` names another. */
+  sorts: Readonly<Record<string, Sort>>
+  sort?: string
+  /** Columns of `sorts` that are text; the others are integers. */
+  textColumns?: readonly string[]
+  /** What `q` looks in: the table's search function, or columns of a table that stays small. */
+  search?: IndexedSearch | readonly string[]
+  filters?: Readonly<Record<string, Filter>>
+  masks?: Masks
+  /** Fields that change by themselves, which an ETag does not tell. */
+  volatile?: readonly string[]
+}
+
+type Declared = Pick<Resource, 'path' | 'tag' | 'noun' | 'rights' | 'sorts'> &
+  Partial<
+    Pick<Resource, 'sort' | 'textColumns' | 'search' | 'filters' | 'masks' | 'volatile' | 'where' | 'record' | 'item'>
+  > & {
+    /** The value that names one record of the demo corporation, and one that examples may remove. */
+    example: string
+    removable?: string
+    /** The column that paths name a record by, where it is not the dataset's key. */
+    idColumn?: string
+  }
+
+/** A resource whose records are the lines of a dataset kind. */
+export function resourceOf(kind: DatasetKind, declared: Declared): Resource {
+  const { example, removable, idColumn = kind.key[0], ...rest } = declared
+  const field = kind.line.shape[idColumn] as z.ZodType | undefined
+  const isNumber = field?.safeParse(1).success === true
+  return {
+    kind: kind.name,
+    table: kind.table,
+    record: kind.line,
+    item: verbatim(lineSql(kind)),
+    ...rest,
+    id: {
+      column: idColumn,
+      schema: isNumber ? queryInteger({ min: 1 }) : text({ min: 1 }),
+      example,
+      ...(removable ? { removable } : {}),
+    },
+  }
+}
+
+/** Fields that may each be left out, as in the body of a PATCH. Defaults do not fill in what was not given. */
+export function partial<S extends z.ZodRawShape>(shape: S): { [K in keyof S]: z.ZodOptional<S[K]> } {
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [name, withoutDefault(field as z.ZodType).optional()]),
+  ) as never
+}
+
+function withoutDefault(field: z.ZodType): z.ZodType {
+  const { type, innerType } = field.def as { type: string; innerType?: z.ZodType }
+  return (type === 'default' || type === 'prefault' || type === 'optional') && innerType
+    ? withoutDefault(innerType)
+    : field
+}

@@ -1,0 +1,114 @@
+import { problem } from '../../contract/problem.ts'
+import { LineStream } from '../../endpoint.ts'
+import { holdSlot } from '../../feed/bulk-slots.ts'
+import { beginReading } from '../../feed/snapshot.ts'
+import type { Tx } from '../../storage/connect.ts'
+import { type CorpDb, scoped } from '../../storage/corp-db.ts'
+import { type Fragment, sql } from '../../storage/sql.ts'
+import { BOM, csvRow } from './csv.ts'
+import { conditionsOf, type ListQuery, matching, orderBy, orderOf } from './list-query.ts'
+import { type Masks, masked, masksFor } from './masks.ts'
+import type { Resource } from './resource.ts'
+
+const CSV = 'text/csv'
+const NDJSON = 'application/x-ndjson'
+
+/** The media types in which a list comes whole. */
+export const STREAMED = [CSV, NDJSON] as const
+
+type Streamed = (typeof STREAMED)[number]
+
+/** Which of them a caller asks for by `Accept`. */
+export function streamedType(accept: string | undefined): Streamed | undefined {
+  const types = (accept ?? '').split(',').map((each) => each.split(';')[0]?.trim())
+  return STREAMED.find((type) => types.includes(type))
+}
+
+/** Rows of one fetch, and milliseconds that a reader may leave a piece untaken. */
+const FETCH = 1000
+const STALL_MS = 30_000
+
+/** The whole filtered list as it is at one moment, row by row; memory does not grow with it. */
+export async function streamList(
+  db: CorpDb,
+  resource: Resource,
+  query: ListQuery,
+  {
+    rights,
+    now,
+    type,
+    more = [],
+  }: { rights: ReadonlySet<string>; now: number; type: Streamed; more?: readonly Fragment[] },
+): Promise<LineStream> {
+  const leave = holdSlot(db)
+  if (!leave) throw problem('too_many_requests', { detail: '同时进行的导出过多', headers: { 'retry-after': '5' } })
+  const abort = new AbortController()
+  const { tx, end } = await beginReading(db).catch((error) => {
+    leave()
+    throw error
+  })
+  const close = async () => {
+    abort.abort()
+    await end().finally(leave)
+  }
+  try {
+    const conditions = [...conditionsOf(resource, query), ...more]
+    await declare(
+      tx,
+      db.corpId,
+      now,
+      sql`select ${resource.item} ${matching(resource, conditions)}
+      order by ${orderBy(orderOf(resource, query))}`,
+    )
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const filename = `${resource.path}.${type === CSV ? 'csv' : 'ndjson'}`
+  const headers = {
+    'content-type': type === CSV ? `${CSV}; charset=utf-8` : NDJSON,
+    'content-disposition': `attachment; filename="${filename}"`,
+  }
+  const encode = encoder(resource, type, masksFor(resource.masks, rights))
+  return new LineStream({ lines: pieces(tx, encode, abort), signal: abort.signal, headers, close })
+}
+
+async function declare(tx: Tx, corpId: string, now: number, statement: Fragment): Promise<void> {
+  await tx`
+    select set_config('guanxi.corp_id', ${corpId}, true), set_config('guanxi.now', ${String(now)}, true),
+      set_config('idle_in_transaction_session_timeout', ${String(2 * STALL_MS)}, true)`
+  const text = `declare rows no scroll cursor for ${scoped(statement)}`
+  await tx.unsafe(text, [corpId, ...statement.values] as never[])
+}
+
+async function* pieces(tx: Tx, encode: ReturnType<typeof encoder>, abort: AbortController): AsyncGenerator<Buffer> {
+  yield encode([], true)
+  for (;;) {
+    const rows = (await tx.unsafe(`fetch ${FETCH} from rows`).raw()) as unknown as Buffer[][]
+    if (rows.length === 0) return
+    const timer = setTimeout(() => abort.abort(), STALL_MS).unref()
+    yield encode(rows, false)
+    clearTimeout(timer)
+    if (rows.length < FETCH) return
+  }
+}
+
+/** Rows as they are sent; `first` gives what stands before all of them. */
+function encoder({ record }: Resource, type: Streamed, masks: Masks | undefined) {
+  const names = Object.keys(record.shape)
+  const parsed = (row: Buffer[]) => masked(JSON.parse(String(row[0])) as Record<string, unknown>, masks)
+  return (rows: readonly Buffer[][], first: boolean): Buffer => {
+    if (type === CSV) {
+      const head = first ? [BOM, csvRow(names)] : []
+      const lines = rows.map((row) => {
+        const values = parsed(row)
+        return csvRow(names.map((name) => values[name]))
+      })
+      return Buffer.from([...head, ...lines].join(''))
+    }
+    if (masks) return Buffer.from(rows.map((row) => `${JSON.stringify(parsed(row))}\n`).join(''))
+    return Buffer.concat(rows.flatMap((row) => [row[0] as Buffer, NEWLINE]))
+  }
+}
+
+const NEWLINE = Buffer.from('\n')

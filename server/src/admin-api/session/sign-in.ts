@@ -1,0 +1,109 @@
+import { text } from '../../contract/fields.ts'
+import { Problem, problem } from '../../contract/problem.ts'
+import { endpoint } from '../../endpoint.ts'
+import { operatorName } from '../../engines/operators/operator.ts'
+import { closeSession, findCaller, openSession, spendLink } from '../../engines/operators/session.ts'
+import { writeServerAudit } from '../../storage/audit.ts'
+import type { Sql } from '../../storage/connect.ts'
+import { cookieOf, type OperatorCaller } from '../authenticate.ts'
+import { toolsOf } from '../tools.ts'
+import { cookie, Session, sessionReply } from './session.ts'
+
+const TAG = '登录'
+const TOTP_NEEDED = { status: 401, title: '需要动态验证码' }
+const WRONG = { status: 401, title: '登录名、密码或验证码不正确' }
+
+/** What opening a session needs of a call. */
+type Opening = {
+  pool: Sql
+  now: number
+  address: string
+  origin: string
+  requestId: string
+  requestHeaders: { cookie?: string | undefined }
+  replyHeaders: Record<string, string>
+}
+
+export const signIn = endpoint({
+  ...{ audience: 'admin', method: 'POST', path: '/admin-api/session', tag: TAG, summary: '用密码登录', auth: false },
+  description: '成功后设置会话 Cookie。开启了动态验证码的操作员还须传 totp。',
+  body: {
+    name: operatorName,
+    password: text({ min: 1, max: 1000 }).describe('密码'),
+    totp: text({ min: 6, max: 6 }).optional().describe('动态验证码'),
+  },
+  reply: Session,
+  errors: { wrong_password: WRONG, totp_required: TOTP_NEEDED },
+  example: { body: { name: 'lina', password: 'correct horse battery staple' } },
+  async handle(call) {
+    const { body, address, now, fail } = call
+    const found = await toolsOf(call).signIns.signIn({ ...body, address, now })
+    if ('operatorId' in found) return enter(call, found.operatorId, 'password')
+    if (found.refused === 'throttled')
+      throw problem('too_many_requests', {
+        detail: '错误次数过多，请稍后再试',
+        headers: { 'retry-after': String(found.waitSeconds) },
+      })
+    throw fail(found.refused === 'totp' && body.totp === undefined ? 'totp_required' : 'wrong_password')
+  },
+})
+
+export const enterByLink = endpoint({
+  ...{
+    audience: 'admin',
+    method: 'POST',
+    path: '/admin-api/enter',
+    tag: TAG,
+    summary: '用一次性链接登录',
+    auth: false,
+  },
+  description: '链接 15 分钟内有效，只能使用一次。',
+  body: { token: text({ min: 1, max: 200 }).describe('链接 # 之后的部分') },
+  reply: Session,
+  errors: { link_invalid: { status: 401, title: '链接无效、已使用或已过期' } },
+  example: { body: { token: 'Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCBvbmU' } },
+  async handle(call) {
+    const operatorId = await spendLink(call.pool, call.body.token, call.now)
+    if (operatorId === undefined) throw call.fail('link_invalid')
+    return enter(call, operatorId, 'link')
+  },
+})
+
+export const whoAmI = endpoint({
+  ...{ audience: 'admin', method: 'GET', path: '/admin-api/session', tag: TAG, summary: '当前登录者及其权限' },
+  reply: Session,
+  async handle({ caller }) {
+    return sessionReply((caller as OperatorCaller).operator)
+  },
+})
+
+export const signOut = endpoint({
+  ...{ audience: 'admin', method: 'DELETE', path: '/admin-api/session', tag: TAG, summary: '退出登录' },
+  async handle({ caller, pool, origin, replyHeaders }) {
+    const { token, operator } = caller as OperatorCaller
+    if (operator.key_id !== null) throw problem('bad_request', { detail: 'API 密钥没有会话' })
+    await closeSession(pool, token)
+    replyHeaders['set-cookie'] = cookie('', origin, 0)
+  },
+})
+
+/** Opens a session: always a new one, so that a cookie planted before is worth nothing. The old one ends. */
+async function enter(call: Opening, operatorId: number, how: 'password' | 'link') {
+  const { pool, now, address, origin, requestId, requestHeaders, replyHeaders } = call
+  const token = await pool.begin(async (tx) => {
+    const before = cookieOf(requestHeaders.cookie)
+    if (before !== undefined) await closeSession(tx, before)
+    const actor = { kind: 'operator', operatorId: String(operatorId) } as const
+    await writeServerAudit(
+      tx,
+      { actor, now },
+      { action: 'sign_in', kind: 'session', id: operatorId, after: { how } },
+      { address, requestId },
+    )
+    return openSession(tx, { operatorId, address, now })
+  })
+  const operator = await findCaller(pool, token, now)
+  if (!operator) throw new Problem('wrong_password', WRONG)
+  replyHeaders['set-cookie'] = cookie(token, origin)
+  return sessionReply(operator)
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { text } from '../../contract/fields.ts'
+import { putTagGroup, removeTagGroup, type TagGroup } from '../../engines/tags/tag.ts'
+import { tagGroupKind } from '../../open-api/tag/tag-group.dataset.ts'
+import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
+import { recordIn } from '../kit/record.ts'
+import { partial, resourceOf } from '../kit/resource.ts'
+
+const groups = resourceOf(tagGroupKind, {
+  ...{ path: 'tag-groups', tag: '标签', noun: '标签组' },
+  rights: { read: 'customers:read', write: 'customers:write' },
+  sorts: {
+    tag_group_id: { columns: ['tag_group_id'] },
+    tag_group_name: { columns: ['tag_group_name', 'tag_group_id'] },
+  },
+  textColumns: ['tag_group_id', 'tag_group_name'],
+  search: ['tag_group_name'],
+  ...{ example: 'etg_yunqi_01', removable: 'etg_yunqi_03' },
+})
+
+const body = {
+  tag_group_name: text({ min: 1, max: 200 }).describe('标签组名称'),
+  department_list: z
+    .array(text({ min: 1 }))
+    .max(1000)
+    .default(['0'])
+    .describe('可见部门 ID，"0" 表示全部部门'),
+}
+
+export const tagGroups = [
+  listOf(groups),
+  createOf(groups, {
+    body,
+    example: { tag_group_name: '会员等级' },
+    async create(ctx, group) {
+      const tag_group_id = `etg_${randomUUID()}`
+      await putTagGroup(ctx, { tag_group_id, ...group })
+      return tag_group_id
+    },
+  }),
+  readOf(groups),
+  changeOf(groups, {
+    body: partial(body),
+    example: { tag_group_name: '客户来源' },
+    async change(ctx, id: string, changes) {
+      const before = await recordIn(ctx, groups, id)
+      await putTagGroup(ctx, { ...(before?.fields as TagGroup), ...(changes as Partial<TagGroup>) })
+    },
+  }),
+  removeOf(groups, (ctx, id: string) => removeTagGroup(ctx, id)),
+]

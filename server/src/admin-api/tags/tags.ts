@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { FieldError } from '../../contract/field-error.ts'
+import { text } from '../../contract/fields.ts'
+import { changeTag, createTag, removeTag } from '../../engines/tags/tag.ts'
+import { tagKind } from '../../open-api/tag/tag.dataset.ts'
+import type { Ctx } from '../../storage/ctx.ts'
+import { sql } from '../../storage/sql.ts'
+import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
+import { filter, partial, resourceOf } from '../kit/resource.ts'
+
+const resource = resourceOf(tagKind, {
+  ...{ path: 'tags', tag: '标签', noun: '标签' },
+  rights: { read: 'customers:read', write: 'customers:write' },
+  sorts: {
+    t_id: { columns: ['t_id'], list: { name: 'tag', key: { id: 't_id' } } },
+    updated_at: { columns: ['updated_at', 't_id'] },
+  },
+  search: ['tag_name'],
+  filters: { tag_group_id: filter(text({ min: 1 }).describe('标签组 ID'), (id) => sql`r.tag_group_id = ${id}`) },
+  ...{ example: '101', removable: '103' },
+})
+
+const body = {
+  tag_name: text({ min: 1, max: 200 }).describe('标签名称'),
+  tag_group_id: text({ min: 1 }).describe('标签组 ID'),
+}
+
+async function expectGroup({ tx, corpId }: Ctx, id: string | undefined): Promise<void> {
+  if (id === undefined) return
+  const [group] = await tx`select 1 from tag_group where corp_id = ${corpId} and tag_group_id = ${id}`
+  if (!group) throw new FieldError('tag_group_id', `there is no ${id}`)
+}
+
+export const tags = [
+  listOf(resource),
+  createOf(resource, {
+    body,
+    example: { tag_name: '老客户', tag_group_id: 'etg_yunqi_01' },
+    async create(ctx, tag) {
+      await expectGroup(ctx, tag.tag_group_id)
+      return createTag(ctx, { tag_id: `et_${randomUUID()}`, ...tag })
+    },
+  }),
+  readOf(resource),
+  changeOf(resource, {
+    body: partial(body),
+    example: { tag_name: '新客户' },
+    async change(ctx, id: number, changes) {
+      await expectGroup(ctx, changes.tag_group_id)
+      await changeTag(ctx, id, changes as { tag_name?: string })
+    },
+  }),
+  removeOf(resource, (ctx, id: number) => removeTag(ctx, id)),
+]

@@ -1,0 +1,10 @@
+import type { SignIns } from '../engines/operators/sign-in.ts'
+import type { Vault } from '../storage/vault.ts'
+
+/** What the management API's endpoints use beside the database. */
+export type AdminTools = { signIns: SignIns; vault: Vault }
+
+/** The tools of a call. */
+export function toolsOf({ tools }: { tools: unknown }): AdminTools {
+  return tools as AdminTools
+}

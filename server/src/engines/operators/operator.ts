@@ -1,0 +1,89 @@
+import { text } from '../../contract/fields.ts'
+import type { Role } from '../../contract/roles.ts'
+import type { Sql, Tx } from '../../storage/connect.ts'
+import type { Ctx } from '../../storage/ctx.ts'
+
+/** Names are global: an operator may be a member of several corporations. */
+export const operatorName = text({ min: 1, max: 64 }).describe('登录名')
+
+/** A wish about operators that their present state does not allow. */
+export class OperatorError extends Error {
+  readonly reason: 'name-taken' | 'no-such-operator'
+  constructor(reason: 'name-taken' | 'no-such-operator', message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+export type OperatorInfo = {
+  operator_id: number
+  name: string
+  admin: boolean
+  has_password: boolean
+  totp: boolean
+  created_at: number
+  disabled_at: number | null
+  members: { corp_id: string; role: Role; staff_id: string | null }[]
+}
+
+/** Creates an operator without any way to sign in, and gives its id. */
+export async function createOperator(
+  tx: Tx | Sql,
+  { name, admin = false }: { name: string; admin?: boolean },
+  now: number,
+): Promise<number> {
+  const [row] = await tx`
+    insert into operator (name, admin, created_at) values (${name}, ${admin}, ${now})
+    on conflict (name) do nothing returning operator_id`
+  if (!row) throw new OperatorError('name-taken', `an operator named ${name} exists already`)
+  return Number(row.operator_id)
+}
+
+/** Makes an operator a member of the corporation, or changes its role. */
+export async function putMember(
+  { tx, corpId, now }: Ctx,
+  member: { operator_id: number; role: Role; staff_id: string | null },
+): Promise<void> {
+  const { operator_id, role, staff_id } = member
+  await tx`
+    insert into operator_member (corp_id, operator_id, role, staff_id, created_at)
+    values (${corpId}, ${operator_id}, ${role}, ${staff_id}, ${now})
+    on conflict (corp_id, operator_id) do update set role = excluded.role, staff_id = excluded.staff_id`
+}
+
+/** Every operator, or the one of a name, with all memberships; for the owner's role, which sees all corporations. */
+export async function listOperators(owner: Sql | Tx, name: string | null = null): Promise<OperatorInfo[]> {
+  return owner<OperatorInfo[]>`
+    select o.operator_id::int, o.name, o.admin, o.password is not null as has_password, o.totp is not null as totp,
+      o.created_at, o.disabled_at, coalesce((
+        select json_agg(json_build_object('corp_id', m.corp_id, 'role', m.role, 'staff_id', m.staff_id) order by m.corp_id)
+        from operator_member m where m.operator_id = o.operator_id), '[]') as members
+    from operator o where ${name}::text is null or o.name = ${name} order by o.operator_id`
+}
+
+/** The id of a name. */
+export async function operatorOf(sql: Sql | Tx, name: string): Promise<number> {
+  const [row] = await sql`select operator_id from operator where name = ${name}`
+  if (!row) throw new OperatorError('no-such-operator', `there is no operator named ${name}`)
+  return Number(row.operator_id)
+}
+
+/** Ends or gives back an operator's access; sessions and links end with it, keys sleep. */
+export async function setDisabled(tx: Tx | Sql, operatorId: number, disabledAt: number | null): Promise<void> {
+  await tx`update operator set disabled_at = ${disabledAt} where operator_id = ${operatorId}`
+  if (disabledAt !== null) await endSessions(tx, operatorId)
+}
+
+/** Takes password and second factor away and signs the operator out everywhere; what is left is a new link. */
+export async function resetOperator(tx: Tx | Sql, operatorId: number): Promise<void> {
+  await tx`
+    update operator set password = null, totp = null, totp_pending = null, disabled_at = null
+    where operator_id = ${operatorId}`
+  await endSessions(tx, operatorId)
+}
+
+/** Signs an operator out everywhere, on every node at once: each call asks the database. */
+export async function endSessions(tx: Tx | Sql, operatorId: number): Promise<void> {
+  await tx`delete from operator_session where operator_id = ${operatorId}`
+  await tx`delete from operator_link where operator_id = ${operatorId}`
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { listOf, oneOf } from '../../contract/fields.ts'
+import { endpoint, RawJson } from '../../endpoint.ts'
+import { readBytes } from '../../storage/corp-db.ts'
+import { sql, verbatim } from '../../storage/sql.ts'
+import { groupChatId, unknownGroupChat } from './group-chat.ts'
+
+const GroupMember = z
+  .object({
+    id: z.int().describe('成员记录的编号；平台没有列出的客户为 0'),
+    group_id: z.string().describe('群聊 ID'),
+    user_id: z.string().describe('员工 ID 或外部联系人 ID'),
+    user_type: z.literal([1, 2]).describe('1 员工，2 客户'),
+    unionid: z.string().nullable().describe('客户 unionid，员工为 null'),
+    name: z.string().describe('名称，不知道则为空字符串'),
+    group_nickname: z.string().describe('群昵称，没有则为空字符串'),
+    join_scene: z.int().describe('入群方式：1 邀请，2 链接，3 二维码'),
+    join_time: z.int().describe('入群时间，不知道为 0'),
+    invitor_ext_id: z.string().nullable().describe('邀请人的员工 ID，没有则为 null'),
+    state: z.string().describe('入群二维码的渠道标记，没有则为空字符串'),
+    chat_msg_count: z.null().describe('不记录，总为 null'),
+    last_chat_msg_time: z.null().describe('不记录，总为 null'),
+    created_at: z.int().describe('与 join_time 相同'),
+    deleted: z.literal(false).describe('只列出在群内的成员，总为 false'),
+    deleted_time: z.null().describe('总为 null'),
+  })
+  .meta({ id: 'GroupMember' })
+
+const ITEM = `'{"id":' || m.id || ',"group_id":' || js(g.group_ext_id) || ',"user_id":' || js(m.user_id) || ',"user_type":'
+  || m.user_type || ',"unionid":' || js(m.unionid) || ',"name":' || js(m.name) || ',"group_nickname":' || js(m.nickname)
+  || ',"join_scene":' || m.join_scene || ',"join_time":' || m.join_time || ',"invitor_ext_id":' || js(m.invitor)
+  || ',"state":' || js(m.state) || ',"chat_msg_count":null,"last_chat_msg_time":null,"created_at":' || m.join_time
+  || ',"deleted":false,"deleted_time":null}'`
+
+export const groupChatMemberList = endpoint({
+  audience: 'open',
+  method: 'GET',
+  path: '/open-api/group_chat/member/list',
+  tag: '客户',
+  summary: '获取客户群成员列表',
+  description: '一次返回全部成员，默认按入群时间由早到晚。',
+  companion: true,
+  seat: 'basic',
+
+  query: {
+    group_chat_id: groupChatId,
+    sort: oneOf('join_time').default('join_time').describe('排序字段'),
+    sort_way: oneOf('asc', 'desc').default('asc').describe('排序方向'),
+  },
+  reply: { member_list: listOf(GroupMember), total: z.int().describe('成员数') },
+  errors: unknownGroupChat,
+  example: { query: { group_chat_id: 'wr_yunqi_jingan_01' } },
+
+  async handle({ query, db, fail }) {
+    const way = verbatim(query.sort_way)
+    const [row] = await readBytes(
+      db,
+      sql`select (select string_agg(${verbatim(ITEM)}, ',' order by m.join_time ${way}, m.user_id ${way})
+          from group_members(g.corp_id, g.group_ext_id) m),
+          (select count(*) from group_members(g.corp_id, g.group_ext_id))::text
+        from group_chat g where g.corp_id = w.corp_id and g.group_ext_id = ${query.group_chat_id}`,
+    )
+    if (!row) throw fail(20209)
+    return { member_list: RawJson.list(row[0] ?? Buffer.alloc(0)), total: Number(row[1]) }
+  },
+})

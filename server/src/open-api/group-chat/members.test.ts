@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { customer, surroundings } from '../../../../qa/support/customers.ts'
+import { importRecords } from '../../../../qa/support/records.ts'
+import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
+import { seeGroupChat } from '../../engines/customers/see-group-chat.ts'
+
+const CORP = 'wwgroups'
+
+let service: TestService
+let token: string
+beforeAll(async () => {
+  service = await startTestService()
+  token = (await addCorp(service, CORP)).token
+  const lines = [customer(1), customer(2, { groups: ['wr2'], follows: [{ staff_id: 'lina', added_at: 5 }] })]
+  await importRecords(service, { corp_id: CORP }, { ...surroundings, customer: lines })
+  const member = { unionid: null, name: '', nickname: '', join_scene: 1, invitor: null, state: '' }
+  await service.act(CORP, (ctx) =>
+    seeGroupChat(ctx, {
+      ...{ group_ext_id: 'wr1', name: '茶友', owner_staff_id: 'lina', created_at: 7, notice: '欢迎', admins: ['lina'] },
+      member_version: 'v1',
+      members: [
+        { ...member, user_id: 'lina', user_type: 1, join_time: 10 },
+        { ...member, user_id: 'wm0001', user_type: 2, join_time: 30, join_scene: 3, state: '桌贴' },
+        {
+          ...member,
+          user_id: 'wmstranger',
+          user_type: 2,
+          join_time: 20,
+          unionid: 'onstranger',
+          name: '路人',
+          invitor: 'lina',
+        },
+      ],
+    }),
+  )
+})
+afterAll(() => service.stop())
+
+const call = async (path: string, query: Record<string, string>) =>
+  (await service.call(`/open-api/${path}`, { token, query })).body
+
+it('shows a group chat with its notice and who is in it', async () => {
+  const { group_chat } = await call('group_chat/detail', { group_chat_id: 'wr1' })
+  expect(group_chat).toMatchObject({ group_id: 'wr1', name: '茶友', owner: 'lina', member_count: 3, create_time: 7 })
+  expect(group_chat).toMatchObject({ notice: '欢迎', admin_list: ['lina'], staff_count: 1, external_user_count: 2 })
+  expect(await call('group_chat/detail', { group_chat_id: 'nobody' })).toMatchObject({ errcode: 20209 })
+})
+
+it('lists members whom the platform named and customers whom an import left there', async () => {
+  const reply = await call('group_chat/member/list', { group_chat_id: 'wr1' })
+  expect(reply).toMatchObject({
+    total: 3,
+    member_list: [
+      { user_id: 'lina', user_type: 1, unionid: null, name: 'lina', join_time: 10 },
+      { user_id: 'wmstranger', user_type: 2, unionid: 'onstranger', name: '路人', invitor_ext_id: 'lina' },
+      { user_id: 'wm0001', unionid: 'on1', name: '客户1', join_scene: 3, state: '桌贴' },
+    ],
+  })
+  const down = await call('group_chat/member/list', { group_chat_id: 'wr1', sort_way: 'desc' })
+  expect((down.member_list as { user_id: string }[])[0]?.user_id).toBe('wm0001')
+  expect(await call('group_chat/member/list', { group_chat_id: 'wr2' })).toMatchObject({
+    total: 1,
+    member_list: [{ id: 0, user_id: 'wm0002', join_time: 0 }],
+  })
+  expect(await call('group_chat/member/list', { group_chat_id: 'nobody' })).toMatchObject({ errcode: 20209 })
+})
+
+it('finds a customer in a group chat', async () => {
+  const find = (query: Record<string, string>) =>
+    call('group_chat/find_external_user', { group_chat_id: 'wr1', ...query })
+  expect(await find({ external_user_id: 'wm0001' })).toMatchObject({ exists: true, user_id: 'wm0001' })
+  expect(await find({ external_user_unionid: 'on1' })).toMatchObject({ exists: true, user_id: 'wm0001' })
+  expect(await find({ external_user_unionid: 'onstranger' })).toMatchObject({ exists: true, user_id: 'wmstranger' })
+  expect(await find({ external_user_id: 'wm0002' })).toMatchObject({ exists: false, user_id: 'wm0002' })
+  expect(await find({ external_user_id: 'unknown' })).toMatchObject({ exists: false, user_id: '' })
+  expect(await find({})).toMatchObject({ errcode: 20208 })
+  const gone = { group_chat_id: 'gone', external_user_id: 'wm0001' }
+  expect(await call('group_chat/find_external_user', gone)).toMatchObject({ errcode: 20209 })
+})
+
+it('lists the group chats of a customer', async () => {
+  const { result } = await call('external_user/group_list/get', { unionid: 'on1' })
+  expect(result).toMatchObject({ name: '客户1', type: 1, total_join_group: 1, relate_staff: [] })
+  expect(result).toMatchObject({ group_list: [{ group_id: 'wr1', join_scene: 3, join_time: 30, tag_list: [] }] })
+  expect(await call('external_user/group_list/get', { id: 'wm0002' })).toMatchObject({
+    result: { relate_staff: ['lina'], group_list: [{ id: 0, group_id: 'wr2', join_time: 0 }] },
+  })
+  expect(await call('external_user/group_list/get', { id: 'wm0002', offset: '1' })).toMatchObject({
+    result: { group_list: [], total_join_group: 1 },
+  })
+  expect(await call('external_user/group_list/get', {})).toMatchObject({ errcode: 20208 })
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { jobKind } from '../../../jobs/kind.ts'
+import type { Ctx } from '../../../storage/ctx.ts'
+import { requestSync } from './request.ts'
+
+/** Days for which a callback is kept: the platform repeats it within minutes. */
+const KEPT_DAYS = 7
+const BATCH = 5_000
+
+/**
+ * Every night: deletes callbacks that no repetition can follow any more, and has what no event told of found by comparing
+ * everything with the platform, where a corporation is connected to it.
+ */
+export const nightlyJob = jobKind({
+  name: 'platform_nightly',
+  payload: z.object({}),
+  every: { dailyAt: '03:30' },
+  async run(job) {
+    while ((await job.inCorp(deleteOldEvents)) === BATCH);
+    return job.commit(async (ctx) => {
+      const [connected] = await ctx.tx`select 1 from platform_connection where corp_id = ${ctx.corpId}`
+      if (connected) await requestSync(ctx)
+      return undefined
+    })
+  },
+})
+
+async function deleteOldEvents({ tx, corpId }: Ctx): Promise<number> {
+  const gone = await tx`
+    delete from platform_event where corp_id = ${corpId} and id in (
+      select id from platform_event
+      where corp_id = ${corpId} and state <> 'waiting'
+        and received_ms < (extract(epoch from clock_timestamp()) * 1000)::bigint - ${KEPT_DAYS * 86_400_000}::bigint
+      order by id limit ${BATCH})`
+  return gone.count
+}

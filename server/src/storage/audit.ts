@@ -1,0 +1,62 @@
+import type { Tx } from './connect.ts'
+import type { Acting, Ctx } from './ctx.ts'
+
+/** What was done to which record, and how it was before and after; both as its caller would read it. */
+export type AuditEntry = {
+  action: string
+  kind: string
+  id: string | number
+  before?: unknown
+  after?: unknown
+}
+
+/** From where a call came. */
+export type AuditSource = { address?: string | undefined; requestId?: string | undefined }
+
+/** Names of fields whose values never get into the log. */
+const SECRET = /secret|password|token|totp|seed|^key$|_key$|credential/i
+
+/** The same value with every secret in it replaced. */
+export function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      SECRET.test(name) && (typeof inner === 'string' || typeof inner === 'object') && inner !== null
+        ? '***'
+        : withoutSecrets(inner),
+    ]),
+  )
+}
+
+/** Adds a row to the audit log in the transaction of the change: both are kept, or neither. */
+export async function writeAudit(
+  { tx, corpId, actor, now }: Ctx,
+  { action, kind, id, before, after }: AuditEntry,
+  { address, requestId }: AuditSource = {},
+): Promise<void> {
+  const operatorId = actor.kind === 'operator' ? Number(actor.operatorId) || null : null
+  const keyId = actor.kind === 'operator' ? Number(actor.keyId) || null : null
+  const json = (value: unknown) => (value === undefined ? null : tx.json(withoutSecrets(value) as never))
+  await tx`
+    insert into audit (corp_id, created_at, actor_kind, operator_id, key_id, actor_name, action, kind, record_id,
+      before, after, address, request_id)
+    values (${corpId}, ${now}, ${actor.kind}, ${operatorId}, ${keyId},
+      (select name from operator where operator_id = ${operatorId}), ${action}, ${kind}, ${String(id)},
+      ${json(before)}, ${json(after)}, ${address ?? null}, ${requestId ?? null})`
+}
+
+/** Stands for the corporation in rows about the server itself; with its space it can be no corporation's id. */
+const SERVER = 'the server'
+
+/** The same for what belongs to no corporation. */
+export async function writeServerAudit(
+  tx: Tx,
+  { actor, now }: Acting,
+  entry: AuditEntry,
+  source: AuditSource = {},
+): Promise<void> {
+  await tx`select set_config('guanxi.corp_id', ${SERVER}, true)`
+  await writeAudit({ tx, corpId: SERVER, actor, now }, entry, source)
+}

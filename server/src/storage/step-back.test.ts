@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { getPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '../../../qa/support/database.ts'
+import { importDataset } from '../dataset/import.ts'
+import type { Sql } from './connect.ts'
+import { inCorp } from './corp-db.ts'
+
+let store: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  store = await freshDatabase()
+})
+afterAll(() => store.close())
+
+/** Whether the database's processes are ones of this machine that we may lower. */
+const ours = process.env.TEST_DATABASE_URL === undefined
+
+async function priorityOf(pool: Sql): Promise<number> {
+  let pid = 0
+  const acting = { actor: { kind: 'command' as const }, now: 1 }
+  await inCorp({ corpId: 'ww', pool }, acting, async ({ tx }) => {
+    pid = (await tx`select pg_backend_pid() as pid`)[0]?.pid
+  })
+  return getPriority(pid)
+}
+
+it.runIf(ours)('has the backends of work that may wait give way, and no others', async () => {
+  expect(await priorityOf(store.behind)).toBe(19)
+  expect(await priorityOf(store.app)).toBe(0)
+})
+
+it.runIf(ours)('has the backend of an import give way', async () => {
+  let priority = 0
+  const folder = await mkdtemp(join(tmpdir(), 'import-'))
+  await writeFile(join(folder, 'corp.json'), JSON.stringify({ corp_id: 'ww_import', name: '云栖', seats: [] }))
+  await importDataset(store.owner, folder, [], {
+    now: 1,
+    finish: async ({ tx }) => {
+      const [row] = await tx`select pg_backend_pid() as pid`
+      priority = getPriority(row?.pid)
+    },
+  })
+  await rm(folder, { recursive: true })
+  expect(priority).toBe(19)
+})
+
+it('lowers the session of a process only when it leads it', async () => {
+  const run = (detached: boolean) =>
+    new Promise<string>((resolve) => {
+      const code = `
+        import { readFileSync, existsSync } from 'node:fs'
+        import { getPriority } from 'node:os'
+        import { stepBackProcess } from '${new URL('./step-back.ts', import.meta.url).href}'
+        stepBackProcess()
+        const group = '/proc/self/autogroup'
+        console.log(getPriority(), existsSync(group) ? readFileSync(group, 'utf8').trim().split(' ').at(-1) : 'none')`
+      const child = spawn(process.execPath, ['--input-type=module', '-e', code], { detached })
+      let out = ''
+      child.stdout.on('data', (bytes) => {
+        out += bytes
+      })
+      child.on('close', () => resolve(out.trim()))
+    })
+  expect(await run(true)).toMatch(/^19 (19|none)$/)
+  expect(await run(false)).toMatch(/^19 (0|none)$/)
+})
