@@ -49,7 +49,7 @@ function buildProgram(): Command {
       'after',
       '\nExamples:\n  $ guanxi serve\n  $ guanxi corp create ww123 --name 云栖茶饮\n  $ guanxi doctor',
     )
-for (const add of [addServe, addMigrate, addCorp, addSecretCommands, addSeat, addOperator]) add(program)
+  for (const add of [addServe, addMigrate, addCorp, addSecretCommands, addSeat, addOperator]) add(program)
   for (const add of [addSubscription, addEvent, addListen, addPlatform, addSimulator, addTrigger]) add(program)
   for (const add of [addToken, addTransfer, addBackup, addRestore, addDemo, addDoctor]) add(program)
   return program
