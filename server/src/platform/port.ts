@@ -22,7 +22,7 @@ export type SendFailure = 'not_friend' | 'limit_reached' | 'refused' | 'not_publ
 export type SendResult = { id: string; state: SendState; time: number | null; failure?: SendFailure }
 
 /** A message that the platform has taken on. */
-export type Accepted = {
+type Accepted = {
   corpId: string
   msgid: string
   acceptedMs: number
