@@ -29,7 +29,7 @@ export type SendFailure =
 export type SendResult = { id: string; state: SendState; time: number | null; failure?: SendFailure }
 
 /** A message that the platform has taken on. */
-export type Accepted = {
+type Accepted = {
   corpId: string
   msgid: string
   acceptedMs: number

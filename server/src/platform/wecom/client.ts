@@ -11,7 +11,7 @@ import { type Access, openTokens } from './token.ts'
 import { type HttpReply, openWecomTransport, type Upload, type WecomTransport } from './transport.ts'
 import { turns } from './turns.ts'
 
-export type WecomRequest = {
+type WecomRequest = {
   /** Whose secret it goes by: the app's, when left out. */
   app?: Purpose
   /** POST with a body or a file, when left out, else GET. */
