@@ -19,6 +19,7 @@ import { addSimulator } from './simulator.ts'
 import { addSubscription } from './subscription.ts'
 import { addToken } from './token.ts'
 import { addTransfer } from './transfer.ts'
+import { addTrigger } from './trigger.ts'
 import { failIfUnsettled } from './unsettled.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
@@ -49,7 +50,7 @@ function buildProgram(): Command {
       '\nExamples:\n  $ guanxi serve\n  $ guanxi corp create ww123 --name 云栖茶饮\n  $ guanxi doctor',
     )
   for (const add of [addServe, addMigrate, addCorp, addSecretCommands, addSeat, addOperator]) add(program)
-  for (const add of [addSubscription, addEvent, addListen, addPlatform, addSimulator]) add(program)
+  for (const add of [addSubscription, addEvent, addListen, addPlatform, addSimulator, addTrigger]) add(program)
   for (const add of [addToken, addTransfer, addBackup, addRestore, addDemo, addDoctor]) add(program)
   return program
 }

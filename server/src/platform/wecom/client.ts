@@ -36,6 +36,8 @@ export type WecomClient = {
   download(corpId: string, request: WecomRequest): Promise<{ bytes: Buffer; contentType: string }>
   /** The corporation's app at the platform, for calls that name it. */
   agentId(corpId: string): Promise<number>
+  /** Whether the platform is a simulator on this machine. */
+  isLocal(corpId: string): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -136,6 +138,10 @@ export function openWecomClient({ owner, vault, metrics, limits, atOnce = 20, on
       return reply
     },
     agentId: async (corpId) => (await tokens.access(corpId, 'agent')).agentId,
+    async isLocal(corpId) {
+      const { hostname } = new URL((await tokens.access(corpId, 'agent')).baseUrl)
+      return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+    },
     async close() {
       await record.close()
       await transport.close()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../../qa/support/database.ts'
 import { startPlatform, type TestPlatform } from '../../../../qa/support/platform.ts'
+import { PlatformError } from '../error.ts'
 import type { Platform } from '../port.ts'
 import { openWecomClient, type WecomClient } from './client.ts'
 import { openWecomPlatform } from './platform.ts'
@@ -13,6 +14,7 @@ let port: Platform
 const fetched: string[] = []
 const source = async (url: string) => {
   fetched.push(url)
+  if (url.includes('away')) throw new PlatformError('unavailable', 'no such host')
   return {
     bytes: Buffer.alloc(url.includes('large') ? 10 * 1024 * 1024 : 100, 1),
     contentType: 'image/png',
@@ -81,7 +83,7 @@ const now = () => Math.floor(Date.now() / 1000)
 describe('a welcome', () => {
   const welcome = (more: object = {}) => ({
     ...{ ...pair(), key: 'k', externalUserId: customers[2] as string, welcomeCode, repeated: false },
-    content: { text: { content: '您好' }, image: { media_id: '', url: 'https://cdn.example.com/a.png' } },
+    content: { text: { content: '您好' }, image: { media_id: '', url: 'https://cdn.guanxi-files.cn/a.png' } },
     ...more,
   })
   it('is sent with its pictures, and a used code is told from another app’s welcome', async () => {
@@ -93,6 +95,14 @@ describe('a welcome', () => {
     await expect(port.sendWelcome(welcome())).rejects.toMatchObject({ fault: 'refused', errcode: 41051 })
     await fault('send_welcome_msg', { errcode: 41096 })
     await expect(port.sendWelcome(welcome())).rejects.toMatchObject({ fault: 'limited', retryAfterMs: 1000 })
+  })
+
+  it('goes without pictures that cannot be fetched, unless they are all of it', async () => {
+    const image = { url: 'https://away.guanxi-files.cn/a.png' }
+    await expect(port.sendWelcome(welcome({ content: { image } }))).rejects.toMatchObject({ fault: 'unavailable' })
+    await port.sendWelcome(welcome({ content: { text: { content: '您好' }, image } }))
+    const [call] = await platform.calls(CORP, 'externalcontact/send_welcome_msg')
+    expect(call.body).toEqual({ welcome_code: welcomeCode, text: { content: '您好' } })
   })
 
   it('that was sent before its answer was lost counts as sent', async () => {
@@ -145,7 +155,7 @@ describe('a channel code', () => {
 describe('a group message', () => {
   const message = (more: object = {}) => ({
     ...{ ...once, sender: 'lina', text: '上新了', allowSelect: false, recipients: [...customers, 'wmnone'] },
-    attachments: [{ msgtype: 'image', image: { url: 'https://cdn.example.com/a.png' } }],
+    attachments: [{ msgtype: 'image', image: { url: 'https://cdn.guanxi-files.cn/a.png' } }],
     ...more,
   })
   const accepted = (msgid: string) => ({ corpId: CORP, msgid, sender: 'lina', acceptedMs: 0, recipients: customers })
@@ -165,15 +175,31 @@ describe('a group message', () => {
 
   it('whose answer was lost is found by its content and recipients, not sent twice', async () => {
     const other = await port.sendGroupMessage(message({ recipients: customers.slice(0, 2) }))
+    const fresh = await port.sendGroupMessage(message({ since: now(), attachments: [] }))
+    const wider = await port.sendGroupMessage(message({ since: now() }))
+    expect(new Set([other.msgid, fresh.msgid, wider.msgid]).size).toBe(3)
     const taken = await port.sendGroupMessage(message())
     const since = now()
     await fault('add_msg_template', { reset: 'reply' })
     await expect(port.sendGroupMessage(message())).rejects.toMatchObject({ outcomeUnknown: true })
-    const isTaken = async (id: string) => id === taken.msgid
+    const isTaken = async (id: string) => [wider.msgid, taken.msgid].includes(id)
     const found = await port.sendGroupMessage(message({ since, isTaken }))
-    expect([other.msgid, taken.msgid]).not.toContain(found.msgid)
+    expect([other.msgid, wider.msgid, taken.msgid]).not.toContain(found.msgid)
     expect(found.failed).toEqual(['wmnone'])
-    expect((await platform.get(`state?corpid=${CORP}`)).mass_messages).toHaveLength(3)
+    expect((await platform.get(`state?corpid=${CORP}`)).mass_messages).toHaveLength(5)
+  })
+
+  it('takes a picture in place of an address that is made for examples, on a simulator alone', async () => {
+    const attachments = [{ msgtype: 'image', image: { url: 'https://img.yunqi-tea.example.com/a.png' } }]
+    await port.sendGroupMessage(message({ attachments }))
+    expect(fetched).toEqual([])
+    const far = openWecomPlatform({
+      ...{ owner: store.owner, source },
+      client: { ...client, isLocal: async () => false },
+    })
+    await store.owner`delete from platform_media`
+    await expect(far.sendGroupMessage(message({ attachments }))).rejects.toMatchObject({ fault: 'refused' })
+    expect(fetched).toEqual([])
   })
 
   it('uploads a file once, and again before the platform forgets it', async () => {
@@ -183,7 +209,7 @@ describe('a group message', () => {
     await store.owner`update platform_media set expires_at = 1`
     await port.sendGroupMessage(message())
     expect(fetched).toHaveLength(2)
-    const large = [{ msgtype: 'video', video: { url: 'https://cdn.example.com/large.mp4' } }]
+    const large = [{ msgtype: 'video', video: { url: 'https://cdn.guanxi-files.cn/large.mp4' } }]
     await expect(port.sendGroupMessage(message({ attachments: large }))).rejects.toMatchObject({
       ...{ fault: 'refused', message: 'video is not smaller than 10 MB' },
     })
@@ -193,7 +219,7 @@ describe('a group message', () => {
 describe('a moment', () => {
   const moment = (more: object = {}) => ({
     ...{ ...once, text: '到店了', staff: ['lina', 'gone'], tags: ['etgold'] },
-    attachments: [{ msgtype: 'image', image: { url: 'https://cdn.example.com/a.png' } }],
+    attachments: [{ msgtype: 'image', image: { url: 'https://cdn.guanxi-files.cn/a.png' } }],
     ...more,
   })
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Attachment } from '../attachment.ts'
 import { PlatformError } from '../error.ts'
 import type { Welcomes } from '../port.ts'
@@ -6,6 +7,7 @@ import type { WecomClient } from './client.ts'
 import type { MediaIds } from './media.ts'
 
 const BAD_CODE = 41050
+const FILES_MS = 5_000
 const TYPES = ['image', 'link', 'miniprogram', 'video', 'file']
 
 type Reply = { text?: { content?: string }; attachments?: Attachment[] } & Record<string, unknown>
@@ -16,7 +18,12 @@ export function welcomes(client: WecomClient, mediaIds: MediaIds): Welcomes {
     async sendWelcome({ corpId, staff, externalUserId, welcomeCode, content, repeated }) {
       const { text, attachments = [], ...rest } = (content ?? {}) as Reply
       const named = TYPES.filter((type) => rest[type]).map((type) => ({ msgtype: type, [type]: rest[type] }))
-      const converted = await platformAttachments(mediaIds, corpId, [...attachments, ...named], 'message')
+      const given = [...attachments, ...named]
+      const converted = await inTime(platformAttachments(mediaIds, corpId, given, 'message')).catch((error) => {
+        // the code expires within seconds: better a welcome without its pictures than none
+        if (error instanceof PlatformError && error.fault !== 'unconfigured' && text?.content) return []
+        throw error
+      })
       try {
         await client.call(corpId, {
           path: 'externalcontact/send_welcome_msg',
@@ -33,4 +40,12 @@ export function welcomes(client: WecomClient, mediaIds: MediaIds): Welcomes {
       }
     },
   }
+}
+
+/** Files that are not there after a few seconds come too late for a welcome. */
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = pause(FILES_MS, undefined, { ref: false }).then(() => {
+    throw new PlatformError('unavailable', `the files of the welcome took longer than ${FILES_MS / 1000} s`)
+  })
+  return Promise.race([work, late])
 }
