@@ -114,18 +114,15 @@ function welcomes(calls: readonly Json[]): string[] {
 }
 
 /** Every message reached each person once at most, and came to its end here. */
-async function messages(owner: Sql, { corpId, messages }: Scene, { mass_messages = [] }: Json): Promise<string[]> {
-  const problems: string[] = []
+async function messages(owner: Sql, { corpId, messages }: Scene, state: Json): Promise<string[]> {
+  const { mass_messages = [], mass_targets = [] } = state
+  const texts = new Map<string, string>(mass_messages.map(({ msgid, text }: Json) => [msgid, text?.content]))
   const reached = new Map<string, number>()
-  for (const { text, recipients = [], external_userid = [] } of mass_messages) {
-    for (const one of new Set<string>(
-      [...recipients, ...external_userid].map((each: Json) => each.external_userid ?? each),
-    )) {
-      const key = `${text?.content} ${one}`
-      reached.set(key, (reached.get(key) ?? 0) + 1)
-    }
+  for (const { msgid, target, status } of mass_targets) {
+    const key = `${texts.get(msgid)} ${target}`
+    if (status === 1) reached.set(key, (reached.get(key) ?? 0) + 1)
   }
-  for (const [key, times] of reached) if (times > 1) problems.push(`message sent twice: ${key}`)
+  const problems = [...reached].filter(([, times]) => times > 1).map(([key]) => `message sent twice: ${key}`)
   const open = await owner<{ name: string; state: string }[]>`
     select name, state from group_message where corp_id = ${corpId} and state not in ('done', 'failed')`
   problems.push(...open.map(({ name, state }) => `message without its end: ${name} is ${state}`))
