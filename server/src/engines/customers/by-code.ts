@@ -30,18 +30,25 @@ export async function arriveByCode(ctx: Ctx, coming: Coming & { code: CodeRules 
   await greet(ctx, coming)
 }
 
-/** Promises the code's reply, else the staff member's or the corporation's welcome: once for an interval, with whichever welcome code came first. */
+const TOO_LATE = 'too late: the platform takes a welcome for 20 seconds only'
+
+/**
+ * Promises the code's reply, else the staff member's or the corporation's welcome: once for an interval, with whichever
+ * welcome code came first.
+ */
 export async function greet(ctx: Ctx, { pk, relationId, code, arrival }: Coming): Promise<void> {
   const { staff_id, welcome } = arrival
   if (!welcome) return
   const content = code?.auto_reply ?? (await welcomeOf(ctx, staff_id))
   if (!content) return
   const { tx, corpId, now } = ctx
+  const late = welcome.expiresAt <= now
   const [made] = await tx<{ id: number }[]>`
-    insert into welcome_message (corp_id, customer_pk, staff_id, content, relation_id, welcome_code, expires_at, created_at)
+    insert into welcome_message (corp_id, customer_pk, staff_id, content, relation_id, welcome_code, expires_at, created_at,
+      done_at, reason)
     values (${corpId}, ${pk}, ${staff_id}, ${tx.json(content as never)}, ${relationId}, ${welcome.code},
-      ${welcome.expiresAt}, ${now})
+      ${welcome.expiresAt}, ${now}, ${late ? now : null}, ${late ? TOO_LATE : null})
     on conflict (corp_id, customer_pk, relation_id) where relation_id is not null do nothing returning id`
-  if (!made) return
+  if (!made || late) return
   await enqueue({ tx, corpId }, welcomeJob, made, { key: String(made.id), priority: 'high' })
 }
