@@ -1020,6 +1020,24 @@ create table relation (
   constraint relation_standing_check CHECK ((standing = ANY (ARRAY['last'::text, 'past'::text])))
 );
 
+create table request_log (
+  corp_id text not null,
+  id bigint generated always as identity not null,
+  at_ms bigint not null,
+  request_id text not null,
+  method text not null,
+  path text not null,
+  query text not null,
+  secret_id text,
+  address text,
+  status integer not null,
+  code integer not null,
+  ms real not null,
+  request text not null,
+  reply text not null,
+  constraint request_log_pkey PRIMARY KEY (corp_id, id)
+);
+
 create table schema_file (
   name text not null,
   checksum text not null,
@@ -1428,7 +1446,6 @@ CREATE INDEX group_fission_mission_by_update ON public.group_fission_mission USI
 CREATE INDEX group_fission_mission_search ON public.group_fission_mission USING gin (corp_id, grams(name));
 CREATE INDEX group_message_by_creation ON public.group_message USING btree (corp_id, created_at, id);
 CREATE INDEX group_message_recipient_by_customer ON public.group_message_recipient USING btree (corp_id, external_user_id, send_time) WHERE (send_time IS NOT NULL);
-CREATE INDEX group_message_task_by_msgid ON public.group_message_task USING btree (corp_id, msgid) WHERE (msgid IS NOT NULL);
 CREATE UNIQUE INDEX group_message_task_by_msgid ON public.group_message_task USING btree (corp_id, msgid) WHERE (msgid IS NOT NULL);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (corp_id, created_at);
 CREATE INDEX job_dead ON public.job USING btree (corp_id, id) WHERE (state = 'dead'::text);
@@ -1437,13 +1454,12 @@ CREATE UNIQUE INDEX job_key ON public.job USING btree (corp_id, kind, key) WHERE
 CREATE INDEX job_lane ON public.job USING btree (corp_id, lane, id) WHERE ((lane IS NOT NULL) AND (state = 'waiting'::text));
 CREATE UNIQUE INDEX job_lane_held ON public.job USING btree (corp_id, lane) WHERE ((lane IS NOT NULL) AND (lease IS NOT NULL));
 CREATE INDEX moment_by_creation ON public.moment USING btree (corp_id, created_at, id);
-CREATE INDEX moment_by_platform_id ON public.moment USING btree (corp_id, platform_id) WHERE (platform_id IS NOT NULL);
+CREATE UNIQUE INDEX moment_by_platform_id ON public.moment USING btree (corp_id, platform_id) WHERE (platform_id IS NOT NULL);
 CREATE INDEX operator_key_by_operator ON public.operator_key USING btree (operator_id);
 CREATE INDEX operator_link_by_operator ON public.operator_link USING btree (operator_id);
 CREATE INDEX operator_member_by_operator ON public.operator_member USING btree (operator_id);
 CREATE INDEX operator_session_by_end ON public.operator_session USING btree (ends_at);
 CREATE INDEX operator_session_by_operator ON public.operator_session USING btree (operator_id);
-CREATE UNIQUE INDEX moment_by_platform_id ON public.moment USING btree (corp_id, platform_id) WHERE (platform_id IS NOT NULL);
 CREATE INDEX platform_call_failed ON public.platform_call USING btree (corp_id, id) WHERE (errcode IS DISTINCT FROM 0);
 CREATE INDEX platform_event_stale ON public.platform_event USING btree (corp_id, subject, staff_id, at) WHERE (state = 'stale'::text);
 CREATE UNIQUE INDEX platform_sync_open ON public.platform_sync USING btree (corp_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
@@ -7506,6 +7522,8 @@ alter table radar_group enable row level security;
 create policy tenant on radar_group as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table relation enable row level security;
 create policy tenant on relation as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table request_log enable row level security;
+create policy tenant on request_log as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table seat enable row level security;
 create policy tenant on seat as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table secret enable row level security;
@@ -7573,6 +7591,7 @@ grant usage on sequence platform_event_id_seq to guanxi_app;
 grant usage on sequence platform_sync_id_seq to guanxi_app;
 grant usage on sequence preset_id_seq to guanxi_app;
 grant usage on sequence relation_id_seq to guanxi_app;
+grant usage on sequence request_log_id_seq to guanxi_app;
 grant usage on sequence sensitive_hit_id_seq to guanxi_app;
 grant usage on sequence staff_message_id_seq to guanxi_app;
 grant usage on sequence welcome_message_id_seq to guanxi_app;
@@ -7649,6 +7668,7 @@ grant delete, insert, select, update on table quick_reply_tree to guanxi_app;
 grant delete, insert, select, update on table radar to guanxi_app;
 grant delete, insert, select, update on table radar_group to guanxi_app;
 grant delete, insert, select, update on table relation to guanxi_app;
+grant delete, insert, select, update on table request_log to guanxi_app;
 grant delete, insert, select, update on table seat to guanxi_app;
 grant delete, insert, select, update on table secret to guanxi_app;
 grant delete, insert, select, update on table sensitive_hit to guanxi_app;

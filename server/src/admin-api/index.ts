@@ -9,6 +9,7 @@ import { customerParts } from './customers/parts.ts'
 import { customerTimeline } from './customers/timeline.ts'
 import { deliveryEndpoints } from './developers/deliveries.ts'
 import { events } from './developers/events.ts'
+import { requestEndpoints } from './developers/requests.ts'
 import { secretEndpoints } from './developers/secrets.ts'
 import { subscriptionEndpoints } from './developers/subscriptions.ts'
 import { live } from './live/live.ts'
@@ -36,7 +37,7 @@ export const adminEndpoints: readonly RestEndpoint[] = [
   ...[...contactWays, ...contactWayPictures],
   ...[...ticketEndpoints, ...ticketTemplates],
   ...[...staffEndpoints, ...seatEndpoints],
-  ...[...secretEndpoints, ...subscriptionEndpoints, ...deliveryEndpoints, events],
+  ...[...secretEndpoints, ...subscriptionEndpoints, ...deliveryEndpoints, events, ...requestEndpoints],
   live,
   ...[...settingsEndpoints, ...operators, ...auditLog],
   ...resources,
