@@ -1499,6 +1499,7 @@ CREATE INDEX task_treasure_mission_search ON public.task_treasure_mission USING 
 CREATE INDEX ticket_by_creation ON public.ticket USING btree (corp_id, created_at, id);
 CREATE INDEX ticket_by_relation ON public.ticket USING btree (corp_id, relation_id, created_at) WHERE (relation_id IS NOT NULL);
 CREATE INDEX ticket_by_template ON public.ticket USING btree (corp_id, COALESCE((template_id)::text, ''::text), id);
+CREATE INDEX ticket_open ON public.ticket USING btree (corp_id, status) WHERE (status < 30);
 CREATE INDEX ticket_search ON public.ticket USING gin (corp_id, grams(title));
 CREATE INDEX ticket_template_by_update ON public.ticket_template USING btree (corp_id, updated_at, id);
 CREATE INDEX welcome_message_by_customer ON public.welcome_message USING btree (corp_id, customer_pk);

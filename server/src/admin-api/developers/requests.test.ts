@@ -31,7 +31,10 @@ it('keeps calls and their replies, masked, and gives them as curl', async () => 
   const all = await logged(2)
   const post = all.find(({ method }) => method === 'POST') as Logged
   const get = all.find(({ method }) => method === 'GET') as Logged
-  expect(post).toMatchObject({ path: '/open-api/customer_open_sea/clue/add', request_id: made.headers.get('x-request-id') })
+  expect(post).toMatchObject({
+    path: '/open-api/customer_open_sea/clue/add',
+    request_id: made.headers.get('x-request-id'),
+  })
   expect([post.request, JSON.stringify(all).includes('13812345678')]).toEqual([
     expect.stringContaining('138****5678'),
     false,
@@ -45,7 +48,9 @@ it('keeps calls and their replies, masked, and gives them as curl', async () => 
   expect(JSON.stringify(all)).not.toContain(token)
   const curl = await fetch(new URL(`${REQUESTS}/${post.id}/curl`, service.address), { headers: bearer })
   const text = await curl.text()
-  expect(text).toContain(`curl -s -X POST '${service.address}/open-api/customer_open_sea/clue/add?access_token='"$ACCESS_TOKEN"`)
+  expect(text).toContain(
+    `curl -s -X POST '${service.address}/open-api/customer_open_sea/clue/add?access_token='"$ACCESS_TOKEN"`,
+  )
   expect(text).toContain(`O'\\''Neil`)
 })
 
