@@ -1020,6 +1020,24 @@ create table relation (
   constraint relation_standing_check CHECK ((standing = ANY (ARRAY['last'::text, 'past'::text])))
 );
 
+create table request_log (
+  corp_id text not null,
+  id bigint generated always as identity not null,
+  at_ms bigint not null,
+  request_id text not null,
+  method text not null,
+  path text not null,
+  query text not null,
+  secret_id text,
+  address text,
+  status integer not null,
+  code integer not null,
+  ms real not null,
+  request text not null,
+  reply text not null,
+  constraint request_log_pkey PRIMARY KEY (corp_id, id)
+);
+
 create table schema_file (
   name text not null,
   checksum text not null,
@@ -1481,6 +1499,7 @@ CREATE INDEX task_treasure_mission_search ON public.task_treasure_mission USING 
 CREATE INDEX ticket_by_creation ON public.ticket USING btree (corp_id, created_at, id);
 CREATE INDEX ticket_by_relation ON public.ticket USING btree (corp_id, relation_id, created_at) WHERE (relation_id IS NOT NULL);
 CREATE INDEX ticket_by_template ON public.ticket USING btree (corp_id, COALESCE((template_id)::text, ''::text), id);
+CREATE INDEX ticket_open ON public.ticket USING btree (corp_id, status) WHERE (status < 30);
 CREATE INDEX ticket_search ON public.ticket USING gin (corp_id, grams(title));
 CREATE INDEX ticket_template_by_update ON public.ticket_template USING btree (corp_id, updated_at, id);
 CREATE INDEX welcome_message_by_customer ON public.welcome_message USING btree (corp_id, customer_pk);
@@ -7504,6 +7523,8 @@ alter table radar_group enable row level security;
 create policy tenant on radar_group as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table relation enable row level security;
 create policy tenant on relation as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table request_log enable row level security;
+create policy tenant on request_log as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table seat enable row level security;
 create policy tenant on seat as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table secret enable row level security;
@@ -7571,6 +7592,7 @@ grant usage on sequence platform_event_id_seq to guanxi_app;
 grant usage on sequence platform_sync_id_seq to guanxi_app;
 grant usage on sequence preset_id_seq to guanxi_app;
 grant usage on sequence relation_id_seq to guanxi_app;
+grant usage on sequence request_log_id_seq to guanxi_app;
 grant usage on sequence sensitive_hit_id_seq to guanxi_app;
 grant usage on sequence staff_message_id_seq to guanxi_app;
 grant usage on sequence welcome_message_id_seq to guanxi_app;
@@ -7647,6 +7669,7 @@ grant delete, insert, select, update on table quick_reply_tree to guanxi_app;
 grant delete, insert, select, update on table radar to guanxi_app;
 grant delete, insert, select, update on table radar_group to guanxi_app;
 grant delete, insert, select, update on table relation to guanxi_app;
+grant delete, insert, select, update on table request_log to guanxi_app;
 grant delete, insert, select, update on table seat to guanxi_app;
 grant delete, insert, select, update on table secret to guanxi_app;
 grant delete, insert, select, update on table sensitive_hit to guanxi_app;

@@ -112,6 +112,8 @@ call enable_tenant_policy('audit');
 -- the audit log is append-only for the application
 revoke update, delete on audit from guanxi_app;
 
+call enable_tenant_policy('request_log');
+
 grant select on control_epoch, counted_list_source, feed_source to guanxi_app;
 -- whoever seals a secret first claims the database for its master key; the row tells keys apart, no more
 grant select, insert on master_key to guanxi_app;
