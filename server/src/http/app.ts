@@ -9,7 +9,7 @@ import { withDbTimeout } from '../storage/driver/db-timeout.ts'
 import type { AppDeps } from './app-deps.ts'
 import type { AuthContext, Gate } from './audience.ts'
 import { openBodies } from './bodies.ts'
-import { bodyError, unreadableEncoding } from './body-errors.ts'
+import { bodyError, notJson, unreadableEncoding } from './body-errors.ts'
 import { compressReplies } from './compress.ts'
 import { watchConnections } from './connections.ts'
 import { addConsole } from './console/routes.ts'
@@ -107,6 +107,11 @@ export function buildApp(deps: AppDeps): App {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ headers }, body, done) =>
     done(unreadableEncoding(headers) ?? null, body),
   )
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, body, done) => {
+    const { endpoint } = request.routeOptions.config
+    const taken = endpoint !== undefined && 'consumes' in endpoint && endpoint.consumes === 'multipart/form-data'
+    done(taken ? (unreadableEncoding(request.headers) ?? null) : notJson(), body)
+  })
   compressReplies(app)
 
   // hooks and handlers that call back instead of returning promises: most calls pass the gate without waiting for anything
