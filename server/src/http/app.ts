@@ -9,7 +9,8 @@ import { withDbTimeout } from '../storage/driver/db-timeout.ts'
 import type { AppDeps } from './app-deps.ts'
 import type { AuthContext, Gate } from './audience.ts'
 import { openBodies } from './bodies.ts'
-import { bodyError, notJson, unreadableEncoding } from './body-errors.ts'
+import { bodyError } from './body-errors.ts'
+import { acceptBodies } from './body-types.ts'
 import { compressReplies } from './compress.ts'
 import { watchConnections } from './connections.ts'
 import { addConsole } from './console/routes.ts'
@@ -103,15 +104,7 @@ export function buildApp(deps: AppDeps): App {
   app.decorateRequest('auth', undefined)
   app.decorateRequest('code', 0)
   app.decorateRequest('release', undefined)
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ headers }, body, done) =>
-    done(unreadableEncoding(headers) ?? null, body),
-  )
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, body, done) => {
-    const { endpoint } = request.routeOptions.config
-    const taken = endpoint !== undefined && 'consumes' in endpoint && endpoint.consumes === 'multipart/form-data'
-    done(taken ? (unreadableEncoding(request.headers) ?? null) : notJson(), body)
-  })
+  acceptBodies(app)
   compressReplies(app)
 
   // hooks and handlers that call back instead of returning promises: most calls pass the gate without waiting for anything

@@ -17,7 +17,7 @@ export type Upload = { name: string; said: string; bytes: Buffer }
 
 /**
  * Keeps a file and gives its id, which cannot be guessed. What it is follows from its bytes; one that is unknown, broken or
- * called a picture that it is not is a FieldError. Undefined when the corporation's quota is used up.
+ * called a picture that it is not is a FieldError. Undefined when the corporation's quota is used up: the caller undoes it.
  */
 export async function keepFile(ctx: Ctx, { name, said, bytes }: Upload, quota = QUOTA): Promise<string | undefined> {
   const { tx, corpId, now } = ctx
