@@ -462,6 +462,36 @@ create table feed_source (
   constraint feed_source_pkey PRIMARY KEY (kind)
 );
 
+create table file (
+  corp_id text not null,
+  id text collate "C" not null,
+  name text not null,
+  type text not null,
+  size bigint not null,
+  sha256 text not null,
+  width bigint,
+  height bigint,
+  created_at bigint not null,
+  constraint file_pkey PRIMARY KEY (corp_id, id),
+  constraint file_size_check CHECK ((size > 0))
+);
+
+create table file_chunk (
+  corp_id text not null,
+  file_id text collate "C" not null,
+  n integer not null,
+  bytes bytea not null storage e,
+  constraint file_chunk_corp_id_file_id_fkey FOREIGN KEY (corp_id, file_id) REFERENCES file(corp_id, id) ON DELETE CASCADE,
+  constraint file_chunk_pkey PRIMARY KEY (corp_id, file_id, n)
+);
+
+create table file_usage (
+  corp_id text not null,
+  bytes bigint not null,
+  constraint file_usage_bytes_check CHECK ((bytes >= 0)),
+  constraint file_usage_pkey PRIMARY KEY (corp_id)
+);
+
 create table follow_day (
   corp_id text not null,
   day date not null,
@@ -1437,6 +1467,7 @@ CREATE INDEX delivery_failed ON public.delivery USING btree (corp_id, subscripti
 CREATE INDEX department_by_parent ON public.department USING btree (corp_id, parent_id);
 CREATE INDEX event_by_kind ON public.event USING btree (corp_id, kind, "position");
 CREATE INDEX event_by_time ON public.event USING btree (corp_id, "time");
+CREATE INDEX file_by_creation ON public.file USING btree (corp_id, created_at, id);
 CREATE INDEX follow_day_by_state ON public.follow_day USING btree (corp_id, state, day);
 CREATE INDEX group_chat_by_owner ON public.group_chat USING btree (corp_id, owner_staff_id, group_ext_id);
 CREATE INDEX group_chat_member_by_user ON public.group_chat_member USING btree (corp_id, user_id, group_ext_id);
@@ -7455,6 +7486,12 @@ alter table event_seq enable row level security;
 create policy tenant on event_seq as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table feed_head enable row level security;
 create policy tenant on feed_head as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table file enable row level security;
+create policy tenant on file as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table file_chunk enable row level security;
+create policy tenant on file_chunk as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table file_usage enable row level security;
+create policy tenant on file_usage as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table follow_day enable row level security;
 create policy tenant on follow_day as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_chat enable row level security;
@@ -7630,6 +7667,9 @@ grant delete, insert, select, update on table event_inbox to guanxi_app;
 grant delete, insert, select, update on table event_seq to guanxi_app;
 grant delete, insert, select, update on table feed_head to guanxi_app;
 grant select on table feed_source to guanxi_app;
+grant delete, insert, select, update on table file to guanxi_app;
+grant delete, insert, select, update on table file_chunk to guanxi_app;
+grant delete, insert, select, update on table file_usage to guanxi_app;
 grant delete, insert, select, update on table follow_day to guanxi_app;
 grant delete, insert, select, update on table group_chat to guanxi_app;
 grant delete, insert, select, update on table group_chat_member to guanxi_app;
