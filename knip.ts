@@ -3,7 +3,6 @@ import type { KnipConfig } from 'knip'
 /** Files of `server/src` that only tests call today, by the part of the product that will call them. */
 const CALLED_LATER: Record<'console' | 'platform' | 'campaigns', string[]> = {
   console: [
-    'engines/quick-replies/{create,change,move,remove}.ts',
     'jobs/dead.ts',
   ],
   platform: [

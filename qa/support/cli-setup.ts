@@ -29,7 +29,7 @@ export async function guanxi(args: string[], env: Record<string, string>): Promi
 export function start(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [GUANXI, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: commandEnvironment({ GUANXI_LOG: 'warn', NO_COLOR: '1', ...env }),
+    env: commandEnvironment({ GUANXI_LOG: 'warn', NO_COLOR: '1', GUANXI_SIMULATOR: 'off', ...env }),
   })
   children.push(child)
   const ran: Ran = { code: null, out: '', err: '' }

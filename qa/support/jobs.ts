@@ -10,7 +10,7 @@ type Pools = Pick<Store, 'owner' | 'app'>
 type Options = Partial<WorkerOptions<EffectDeps>>
 
 const away = () => Promise.reject(new PlatformError('unavailable', 'there is no platform in this test'))
-const noClient: WecomClient = { call: away, download: away, agentId: away, close: async () => {} }
+const noClient: WecomClient = { call: away, download: away, agentId: away, isLocal: away, close: async () => {} }
 
 /** What jobs need: a fake platform, but for what is given of one. */
 export const fakeDeps = (platform: Partial<Platform> = {}): EffectDeps => ({

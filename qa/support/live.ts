@@ -94,7 +94,7 @@ function openCorp({ platform, service, corpId, token }: Parts) {
       (await platform.post('people', { count })).people.map(({ person }: Json) => person),
     /** Makes a code here; gives it when the platform has it too. */
     async addCode(state: string, more: object = {}): Promise<{ id: number; config_id: string }> {
-      const code = { scene: 2, type: 2, qr_code: '', state, staff_ids: ['lina', 'zhangwei'] } as const
+      const code = { scene: 2, type: 2, state, staff_ids: ['lina', 'zhangwei'] } as const
       const reply = { auto_reply: { text: { content: `欢迎 ${state}` } } }
       const id = await service.act(corpId, (ctx) =>
         createContactWay(ctx, { ...code, staff_ids: [...code.staff_ids], ...reply, ...more }),

@@ -48,10 +48,14 @@ export async function startPlatform(options: SimulatorOptions = {}) {
         ],
       }),
     /** Connects a corporation of ours to the one of the same id there. */
-    connect: ({ owner }: Pick<Store, 'owner'>, corpId: string, { secret = 'app-secret', corpid = corpId } = {}) =>
+    connect: (
+      { owner }: Pick<Store, 'owner'>,
+      corpId: string,
+      { secret = 'app-secret', corpid = corpId, vault: sealing = vault } = {},
+    ) =>
       saveConnection(
         owner,
-        vault,
+        sealing,
         corpId,
         {
           ...{ corpid, agentId: AGENT_ID, baseUrl: simulator.origin, callback: CALLBACK },

@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts'
 import { openSessionCache } from './engines/credentials/session-cache.ts'
 import { openTokenIssuer } from './engines/credentials/token-issuer.ts'
 import { openSignIns } from './engines/operators/sign-in.ts'
+import { openRequestLog } from './engines/request-log/request-log.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { buildApp } from './http/app.ts'
 import type { AppDeps } from './http/app-deps.ts'
@@ -20,6 +21,7 @@ import { readMetrics } from './http/read-metrics.ts'
 import { callbacks } from './open-api/callbacks.ts'
 import { endpoints as openEndpoints } from './open-api/index.ts'
 import { withDbTimeout } from './storage/driver/db-timeout.ts'
+import { faultFields } from './storage/driver/fault.ts'
 import { pending } from './storage/migrate.ts'
 import type { Store } from './storage/open.ts'
 import { SchemaError } from './storage/schema-files.ts'
@@ -61,7 +63,9 @@ export async function startService(
 ): Promise<Service> {
   const { clock = Date.now, logger = pino({ level: 'silent' }), endpoints = everyEndpoint, graceMs = 0 } = options
   const sessions = openSessionCache(store.app)
-  const tools = adminTools(store, clock, options)
+  const onFault = (error: unknown) => logger.warn(faultFields(error), 'live events or request log failed; tried again')
+  const tools = adminTools(store, clock, { ...options, onFault })
+  const requestLog = openRequestLog(store.owner, onFault)
   const metrics = openMetrics()
   metrics.pool.set(config.pool)
   for (const metric of [...readMetrics(store.app), ...(options.metrics ?? [])]) metrics.registry.registerMetric(metric)
@@ -80,6 +84,7 @@ export async function startService(
     ...(options.console ? { console: options.console } : {}),
     ...(options.demoToken ? { demoToken: options.demoToken } : {}),
     ...(options.platformCallback ? { platformCallback: options.platformCallback } : {}),
+    noteCall: requestLog.note,
     logger,
     metrics,
     ready: () => checkReady(store),
@@ -96,6 +101,7 @@ export async function startService(
         await tools.live.close()
         await lastCalls(graceMs)
         await app.close()
+        await requestLog.close()
         await housekeeping.stop()
         sessions.close()
       },
@@ -110,9 +116,11 @@ export async function startService(
 /** Calls of one operator or address in a minute, on one node. */
 const ADMIN_CALLS = 6000
 
-function adminTools({ owner, app }: Store, clock: Clock, given: { vault?: Vault; transport?: Transport }): AdminTools {
+type AdminOptions = { vault?: Vault; transport?: Transport; onFault: (error: unknown) => void }
+
+function adminTools({ owner, app }: Store, clock: Clock, given: AdminOptions): AdminTools {
   const { vault = vaultOf(randomBytes(32)), transport = openTransport({ guard: openGuard([]) }) } = given
-  return { signIns: openSignIns(app, vault), vault, transport, live: openLive(owner, clock) }
+  return { signIns: openSignIns(app, vault), vault, transport, live: openLive(owner, clock, given.onFault) }
 }
 
 /** Waits, then lets the event loop read what has arrived before any connection is closed: a turn reads first, then closes. */

@@ -27,7 +27,7 @@ export async function openSide(lab: Lab, path: string): Promise<Side> {
 
   const env = commandEnvironment({
     ...{ GUANXI_DATA: await lab.folder(), GUANXI_DEMO: 'off', GUANXI_LOG: 'warn', PORT: '0', NO_COLOR: '1' },
-    ...{ GUANXI_CALLBACK_ALLOW: '127.0.0.0/8', GUANXI_SANDBOX_DELAY_MS: '0' },
+    ...{ GUANXI_CALLBACK_ALLOW: '127.0.0.0/8' },
   })
   const child = spawn(process.execPath, [launcher, 'serve', '--json'], {
     cwd: checkout,

@@ -53,11 +53,13 @@ export const ENGINES_TOGETHER: Record<string, readonly string[]> = {
   clues: ['customers'],
   credentials: ['corporations'],
   crowds: ['crowd-filter'],
-  customers: ['contact-ways'],
+  customers: ['contact-ways', 'welcomes'],
   messages: ['crowd-filter'],
+  moments: ['staff-messages'],
   presets: ['customers'],
   projects: ['staff'],
   tickets: ['staff'],
+  welcomes: ['staff'],
 }
 
 /** Tests may import `qa/support`, what their module may import, what that may import in turn, and these. */

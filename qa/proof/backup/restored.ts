@@ -1,5 +1,6 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { KEY_FILE } from '../../../server/src/storage/vault.ts'
 import type { Lab } from '../../lab/finding.ts'
 import { auditCalls, auditDatabase, auditEnds } from '../crash/audit/index.ts'
 import type { Journal } from '../crash/journal.ts'
@@ -24,10 +25,11 @@ export type Restored = {
   service: string[]
 }
 
-/** An empty data folder. It has what `place` has compiled, so that commands on it start sooner. */
+/** A data folder with the master key alone. It has what `place` has compiled, so that commands on it start sooner. */
 export async function emptyFolder(lab: Lab, place: Place): Promise<string> {
   const folder = await lab.folder()
   await cp(join(place.folder, 'compiled'), join(folder, 'compiled'), { recursive: true })
+  await cp(join(place.folder, KEY_FILE), join(folder, KEY_FILE))
   return folder
 }
 

@@ -2,7 +2,7 @@ import { type Check, type Finding, type Lab, noProblems } from '../../lab/findin
 import type { Plot } from '../../lab/plot.ts'
 import { seeded } from '../../lab/random.ts'
 import { quantile, short } from '../../lab/stats.ts'
-import { auditCalls, auditDatabase, auditDatasets, auditEnds } from './audit/index.ts'
+import { auditCalls, auditDatabase, auditDatasets, auditEnds, auditSent } from './audit/index.ts'
 import { draw, type Fault, KILLS } from './faults.ts'
 import { openPlace, ready } from './place.ts'
 import { openScene, type Scene } from './scene.ts'
@@ -28,7 +28,7 @@ async function run(lab: Lab): Promise<Finding[]> {
   const { collapses } = place.keeper
   lab.say(`  ${struck.length} strikes are over; looking at what is left`)
   const calls = await auditCalls(scene)
-  const ends = await auditEnds(scene)
+  const ends = [...(await auditEnds(scene)), ...(await auditSent(scene))]
   const datasets = await auditDatasets(scene)
   const { looked, problems } = await auditDatabase(scene)
   await ready(place)
@@ -125,7 +125,7 @@ function ended({ journal }: Scene) {
   const recipients = [...journal.messages.values()].reduce((sum, each) => sum + each.recipients.length, 0)
   return {
     what: 'Group messages whose workers were killed',
-    bar: 'each comes to its end, each recipient with exactly one outcome',
+    bar: 'each comes to its end, each recipient with exactly one outcome, and the platform is asked for each once',
     result: `${count(journal.messages.size)} messages to ${count(recipients)} recipients`,
   }
 }

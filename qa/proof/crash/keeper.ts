@@ -13,8 +13,6 @@ export function environmentOn(folder: string): NodeJS.ProcessEnv {
     PORT: '0',
     GUANXI_DEMO: 'off',
     GUANXI_LOG: 'warn',
-    GUANXI_SANDBOX_DELAY_MS: '50',
-    GUANXI_SANDBOX_FAILURE_RATE: '0.1',
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
   })
 }

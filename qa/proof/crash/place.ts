@@ -12,6 +12,7 @@ export const ANSWER_WITHIN_MS = 120_000
 
 /** A data folder with its embedded PostgreSQL, as durable as an operator's, and a service that is kept running on it. */
 export type Place = {
+  lab: Lab
   folder: string
   cluster(): string
   keeper: Keeper
@@ -23,6 +24,7 @@ export type Place = {
 export async function openPlace(lab: Lab, spoiled: readonly URL[] = [], filled?: string): Promise<Place> {
   const folder = filled ?? (await lab.folder())
   const place: Place = {
+    lab,
     folder,
     cluster: () => realpathSync(join(folder, 'postgres')),
     keeper: keepService(folder, spoiled),

@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type LabPlatform, openLabPlatform } from '../../lab/platform.ts'
 import { seeded } from '../../lab/random.ts'
 import { tokenOf } from '../../lab/service.ts'
 import { customer, staff, surroundings } from '../../support/customers.ts'
 import { type Journal, openJournal } from './journal.ts'
 import { startGuanxi } from './keeper.ts'
-import { type Place, ready } from './place.ts'
+import { inspect, type Place, ready } from './place.ts'
 
 /** A corporation that is called, one that is imported again and again, and what the clients know of them. */
 export type Scene = {
@@ -13,6 +14,8 @@ export type Scene = {
   corpId: string
   importedCorpId: string
   token: string
+  /** What its messages are sent by. */
+  platform: LabPlatform
   journal: Journal
   random: () => number
   /** By `performance.now()`. */
@@ -39,9 +42,12 @@ export async function openScene(place: Place, corpId: string): Promise<Scene> {
   )
   const { said, ended } = startGuanxi(place.folder, ['import', folder])
   if ((await ended) !== 0) throw new Error(`the corporation could not be imported: ${said.err}`)
+  const platform = await openLabPlatform(place.lab)
+  await inspect(place, ({ owner }) => platform.simulate(owner, corpId, place.folder))
   return {
     ...{ place, corpId, importedCorpId: `${corpId}-imported` },
     token: await tokenOf(await ready(place), corpId, secret),
+    platform,
     journal: openJournal(),
     random: seeded(4242),
     begun: performance.now(),

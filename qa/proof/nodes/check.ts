@@ -2,6 +2,7 @@ import { openCluster } from '../../lab/cluster.ts'
 import { databaseUrls } from '../../lab/database-url.ts'
 import { importDemo } from '../../lab/demo-corp.ts'
 import { type Check, noProblems } from '../../lab/finding.ts'
+import { openLabPlatform } from '../../lab/platform.ts'
 import { startServe } from '../../lab/serve.ts'
 import { tokenOf } from '../../lab/service.ts'
 import { keysOnBoth } from './keys.ts'
@@ -23,9 +24,9 @@ export const check: Check = {
     const secret = await importDemo(lab, owner, CORP)
     const urls = await databaseUrls(lab, cluster, logins.owner, ['node_a', 'node_b'])
     const folder = await lab.folder()
-    const serve = async (DATABASE_URL: string) =>
-      (await startServe(lab, { DATABASE_URL, GUANXI_DATA: folder, GUANXI_SANDBOX_DELAY_MS: '0' })).address
+    const serve = async (DATABASE_URL: string) => (await startServe(lab, { DATABASE_URL, GUANXI_DATA: folder })).address
     const addresses = (await Promise.all(urls.map(serve))) as [string, string]
+    await (await openLabPlatform(lab)).simulate(owner, CORP, folder)
     const tokens: [string, string] = [
       await tokenOf(addresses[0], CORP, secret),
       await tokenOf(addresses[1], CORP, secret),

@@ -50,6 +50,7 @@ const demands: Record<string, Demand> = {
   '/open-api/external_user/unionid_to_external_userid': { seat: 'basic' },
   '/open-api/external_user/integral/record/list': { seat: 'marketing' },
   '/open-api/staff/get': { seat: 'basic' },
+  '/open-api/staff_message/send': { seat: 'basic' },
   '/open-api/department/list': { seat: 'basic' },
   '/open-api/tag_group/list': { seat: 'basic' },
   '/open-api/workorder/template/list': { seat: 'service' },

@@ -23,7 +23,7 @@ async function run(lab: Lab): Promise<Finding[]> {
   const receiver = await startReceiver(lab)
   const dataset = await writeDataset(lab, receiver.url)
   lab.after(strike)
-  const network = { PORT: '0', GUANXI_CALLBACK_ALLOW: '127.0.0.0/8', GUANXI_SANDBOX_DELAY_MS: '0' }
+  const network = { PORT: '0', GUANXI_CALLBACK_ALLOW: '127.0.0.0/8' }
   const env = { GUANXI_DATA: data, GUANXI_DEMO: 'off', GUANXI_LOG: 'debug', ...network }
   const served = start(['serve', '--json'], env)
   const { address } = JSON.parse(await served.says('\n')) as { address: string }

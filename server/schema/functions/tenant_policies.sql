@@ -44,6 +44,7 @@ call enable_tenant_policy('crowd_package');
 call enable_tenant_policy('crowd_member');
 
 call enable_tenant_policy('contact_way');
+call enable_tenant_policy('welcome');
 call enable_tenant_policy('contact_way_staff');
 call enable_tenant_policy('contact_way_tag');
 call enable_tenant_policy('contact_way_customer');
@@ -57,6 +58,7 @@ call enable_tenant_policy('moment');
 call enable_tenant_policy('moment_task');
 
 call enable_tenant_policy('quick_reply_group');
+call enable_tenant_policy('quick_reply');
 call enable_tenant_policy('quick_reply_tree');
 
 call enable_tenant_policy('chat_session');
@@ -109,6 +111,8 @@ call enable_tenant_policy('operator_member');
 call enable_tenant_policy('audit');
 -- the audit log is append-only for the application
 revoke update, delete on audit from guanxi_app;
+
+call enable_tenant_policy('request_log');
 
 grant select on control_epoch, counted_list_source, feed_source to guanxi_app;
 -- whoever seals a secret first claims the database for its master key; the row tells keys apart, no more

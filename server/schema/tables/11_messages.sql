@@ -17,6 +17,8 @@ create table group_message (
   failed bigint not null default 0,
   created_at bigint not null,
   done_at bigint,
+  cancelled_at bigint,                      -- what was not sent by then is taken back
+  reminders bigint[] not null default '{}', -- when senders were last reminded
   primary key (corp_id, id)
 );
 create index group_message_by_creation on group_message (corp_id, created_at, id);
@@ -36,7 +38,7 @@ create table group_message_task (
   reason text,
   primary key (corp_id, mission_id, first)
 ) with (fillfactor = 70);
-create index group_message_task_by_msgid on group_message_task (corp_id, msgid) where msgid is not null;
+create unique index group_message_task_by_msgid on group_message_task (corp_id, msgid) where msgid is not null;
 
 -- `failed_code`: why the recipient was not reached, as the platform tells it; null where that is not known.
 create table group_message_recipient (
@@ -70,9 +72,11 @@ create table moment (
   jobid text,
   platform_id text,
   accepted_ms bigint,
+  cancelled_at bigint,
+  reminders bigint[] not null default '{}',
   primary key (corp_id, id)
 );
-create index moment_by_platform_id on moment (corp_id, platform_id) where platform_id is not null;
+create unique index moment_by_platform_id on moment (corp_id, platform_id) where platform_id is not null;
 create index moment_by_creation on moment (corp_id, created_at, id);
 
 -- `n` numbers the staff members from 1 in the order of the call, so that a page of the result is a range.

@@ -17,9 +17,12 @@ import { moments } from './moments/moments.ts'
 import { momentResults } from './moments/results.ts'
 import { pointsEntries } from './points-entries/points-entries.ts'
 import { projects } from './projects/projects.ts'
+import { quickReplies } from './quick-replies/quick-replies.ts'
+import { quickReplyGroups } from './quick-replies/quick-reply-groups.ts'
 import { radarGroups } from './radars/radar-groups.ts'
 import { radars } from './radars/radars.ts'
 import { staffRanks } from './staff-ranks/staff-ranks.ts'
+import { welcomes } from './welcomes/welcomes.ts'
 
 /** The records that marketing and service work with: one line for each resource. */
 export const resources: readonly RestEndpoint[] = [
@@ -37,4 +40,6 @@ export const resources: readonly RestEndpoint[] = [
   ...projects,
   ...[...chatSessions, ...sensitiveRules],
   ...[...forms, ...formAnswers, ...formGroups],
+  ...[...quickReplyGroups, ...quickReplies],
+  ...welcomes,
 ]

@@ -13,7 +13,7 @@ const ADDRESS_FILE = 'run/address'
 export const addressFile = ({ dataFolder }: Pick<Config, 'dataFolder'>) => join(dataFolder, ADDRESS_FILE)
 
 /** Where others reach the service: as set, or where it listens. */
-export function serviceUrl(config = readConfig()): string {
+function serviceUrl(config = readConfig()): string {
   return config.publicUrl ?? localUrl(config)
 }
 

@@ -14,7 +14,7 @@ type Verb = {
 }
 
 /** Finds what options name by our own ids. */
-export type Look = { owner: Sql; corpId: string; newPerson(): Promise<string> }
+type Look = { owner: Sql; corpId: string; newPerson(): Promise<string> }
 
 const person = {
   '--person <id>': 'who does it: a person, a unionid or an external user id; a new person when left out',

@@ -4,6 +4,7 @@ import { crowdRefreshJob } from '../engines/crowds/refresh-job.ts'
 import { markTagsJob, remarkJob } from '../engines/customers/marks.ts'
 import { welcomeJob } from '../engines/customers/welcome.ts'
 import { groupMessageJob } from '../engines/messages/job.ts'
+import { groupMessageRemindJob } from '../engines/messages/remind.ts'
 import { momentJob } from '../engines/moments/job.ts'
 import { staffMessageJob } from '../engines/staff-messages/job.ts'
 import type { AnyKind } from '../jobs/kind.ts'
@@ -21,6 +22,7 @@ export type EffectDeps = { platform: Platform; client: WecomClient }
 /** Every kind of job that the service works on. */
 export const jobKinds: readonly AnyKind<EffectDeps>[] = [
   groupMessageJob,
+  groupMessageRemindJob,
   momentJob,
   clueTaskJob,
   welcomeJob,

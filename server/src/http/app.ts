@@ -33,6 +33,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     auth: AuthContext | undefined
     code: number
+    /** What was answered, where the call is noted. */
+    said: Buffer | string | Parts | undefined
     /** Stops counting the call as in flight, for a stream that lasts as long as its reader likes. */
     release: (() => void) | undefined
   }
@@ -103,6 +105,7 @@ export function buildApp(deps: AppDeps): App {
   app.decorateRequest('auth', undefined)
   app.decorateRequest('code', 0)
   app.decorateRequest('release', undefined)
+  app.decorateRequest('said', undefined)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ headers }, body, done) =>
     done(unreadableEncoding(headers) ?? null, body),
@@ -165,6 +168,7 @@ export function buildApp(deps: AppDeps): App {
     const path = endpoint?.path ?? (request.routeOptions.url || 'unknown')
     const ms = reply.elapsedTime
     deps.metrics.countCall(path, request.code, ms / 1000)
+    if (endpoint?.audience === 'open' && request.auth && deps.noteCall) noteCall(deps, request, reply, endpoint)
     deps.logger.info({
       reqId: request.id,
       method: request.method,
@@ -195,6 +199,7 @@ export function buildApp(deps: AppDeps): App {
       config: { endpoint, gate },
       handler: (request, reply) => {
         const send = (sent: Buffer | string | Parts | Readable) => {
+          if (deps.noteCall && !isStream(sent)) request.said = sent
           if (draining) reply.header('connection', 'close')
           sendAnswer(reply, sent)
         }
@@ -214,6 +219,7 @@ export function buildApp(deps: AppDeps): App {
 function send(reply: FastifyReply, gate: Gate<Endpoint>, endpoint: Endpoint | undefined, error: unknown): number {
   const { status, code, headers, contentType, bytes } = gate.failure(endpoint, error)
   reply.request.code = code
+  reply.request.said = bytes
   reply
     .code(status)
     .headers(headers)
@@ -221,6 +227,23 @@ function send(reply: FastifyReply, gate: Gate<Endpoint>, endpoint: Endpoint | un
     .header('cache-control', 'no-store')
     .send(bytes)
   return status
+}
+
+/** Hands a call of a corporation on to the log of its last calls. */
+function noteCall(deps: AppDeps, request: FastifyRequest, reply: FastifyReply, { method, path }: Endpoint): void {
+  const { corpId, session } = request.auth as AuthContext
+  if (corpId === undefined) return
+  const actor = session?.actor as { secretId?: string } | undefined
+  deps.noteCall?.({
+    ...{ corpId, atMs: deps.clock(), requestId: request.id, method, path, url: request.url, code: request.code },
+    ...{ secretId: actor?.secretId, address: request.ip, status: reply.statusCode, ms: reply.elapsedTime },
+    request: request.body as Buffer | undefined,
+    reply: request.said,
+  })
+}
+
+function isStream(sent: Buffer | string | Parts | Readable): sent is Readable {
+  return typeof sent === 'object' && 'pipe' in sent
 }
 
 function markDeprecated(deps: AppDeps, endpoint: Endpoint, reply: FastifyReply): void {

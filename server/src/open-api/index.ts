@@ -39,6 +39,7 @@ import { externalUserStaffRelationList } from './relation/list.ts'
 import { smartFormList } from './smart-form/list.ts'
 import { staffGet } from './staff/get.ts'
 import { staffList } from './staff/list.ts'
+import { staffMessageSend } from './staff/message-send.ts'
 import { staffRankList } from './staff-rank/list.ts'
 import { tagGroupList } from './tag/group-list.ts'
 import { tagList } from './tag/list.ts'
@@ -58,6 +59,7 @@ export const endpoints: readonly OpenEndpoint[] = [
   accessTokenGet,
   staffList,
   staffGet,
+  staffMessageSend,
   departmentList,
   tagList,
   tagListV2,

@@ -53,7 +53,7 @@ export function vaultOf(key: Buffer): Vault {
 }
 
 const MISFIT =
-  `the subscriptions' secrets are sealed with another master key: set GUANXI_KEY to that key, ` +
+  `the secrets in the database are sealed with another master key: set GUANXI_KEY to that key, ` +
   `or put its ${KEY_FILE} back into the data folder`
 
 /** Makes this vault's key the database's, or throws when the database already has another. */

@@ -5,7 +5,7 @@ import { auditFiles } from './files.ts'
 import { auditImports } from './imports.ts'
 import { auditKeys } from './keys.ts'
 import { auditLists } from './lists.ts'
-import { auditMessages, auditOutcomes, settleMessages } from './messages.ts'
+import { auditMessages, auditOutcomes, auditPlatform, settleMessages } from './messages.ts'
 import { auditPoints } from './points.ts'
 import { auditTickets } from './tickets.ts'
 
@@ -33,6 +33,11 @@ export async function auditEnds(scene: Scene): Promise<string[]> {
     await settleMessages(owner, scene)
     return auditOutcomes(owner, scene)
   })
+}
+
+/** Whether the platform was asked for each message once; after `auditEnds`. */
+export async function auditSent(scene: Scene): Promise<string[]> {
+  return inspect(scene.place, ({ owner }) => auditPlatform(owner, scene))
 }
 
 /** Whether the imported corporation is whole. */

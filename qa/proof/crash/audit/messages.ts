@@ -58,3 +58,10 @@ export async function auditOutcomes(owner: Sql, { corpId }: Scene): Promise<stri
       `message without its outcomes: ${id}, ${state}: ${recipients} recipients, ${outcomes} outcomes, ${counted} counted`,
   )
 }
+
+/** Messages that the platform was asked for twice, or not at all; after `settleMessages`. */
+export async function auditPlatform(owner: Sql, { corpId, platform }: Scene): Promise<string[]> {
+  const sent = await platform.massMessages(corpId)
+  const [tasks] = await owner`select count(*)::int as n from group_message_task where corp_id = ${corpId}`
+  return sent === tasks?.n ? [] : [`the platform was asked for ${sent} messages instead of ${tasks?.n}`]
+}

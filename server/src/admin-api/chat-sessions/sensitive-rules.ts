@@ -1,56 +1,38 @@
 import { z } from 'zod'
 import { integer, oneOf, queryInteger, seconds, text } from '../../contract/fields.ts'
-import { changeRule, createRule, removeRule, type SensitiveRule } from '../../engines/chat/sensitive.ts'
+import { changeRule, createRule, removeRule, ruleFields, type SensitiveRule } from '../../engines/chat/sensitive.ts'
+import { sensitiveRuleKind } from '../../open-api/chat/sensitive-rule.dataset.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
+import { extended } from '../kit/extended.ts'
 import { chatMask } from '../kit/masks.ts'
 import { partOf } from '../kit/part.ts'
-import { filter, partial, type Resource } from '../kit/resource.ts'
+import { filter, partial, type Resource, resourceOf } from '../kit/resource.ts'
 
 const TAG = '敏感词'
 
 const body = {
-  name: text({ min: 1, max: 200 }).describe('规则名称'),
-  words: z
-    .array(text({ min: 1, max: 200 }))
-    .min(1)
-    .max(1000)
-    .describe('敏感词；比较时不分大小写与全半角，忽略空白与不可见字符'),
-  match: oneOf('contains', 'exact').default('contains').describe('contains 消息包含，exact 整条消息相同'),
-  speaker: oneOf('staff', 'customer', 'both').default('both').describe('谁说的：staff 员工，customer 对方，both 双方'),
-  staff_ids: z
-    .array(text({ min: 1 }))
-    .max(10_000)
-    .default([])
-    .describe('检查这些员工的会话，空为全部'),
-  enabled: z.boolean().default(true).describe('是否启用'),
+  ...ruleFields,
+  match: ruleFields.match.default('contains'),
+  speaker: ruleFields.speaker.default('both'),
+  staff_ids: ruleFields.staff_ids.default([]),
+  enabled: ruleFields.enabled.default(true),
 }
 
-const Rule = z
-  .object({
-    id: integer({ min: 1 }).describe('规则 ID'),
-    ...Object.fromEntries(
-      Object.entries(body).map(([name, field]) => [name, 'unwrap' in field ? field.unwrap() : field]),
-    ),
-    hits: integer({ min: 0 }).describe('命中的消息数'),
-    created_at: seconds.describe('创建时间'),
-    updated_at: seconds.describe('更新时间'),
-  })
-  .meta({ id: 'SensitiveRule' })
-
-const rules: Resource = {
-  ...{ path: 'sensitive-rules', tag: TAG, noun: '敏感词规则', kind: 'sensitive_rule', table: 'sensitive_rule' },
+const rules = resourceOf(sensitiveRuleKind, {
+  ...{ path: 'sensitive-rules', tag: TAG, noun: '敏感词规则' },
   rights: { read: 'chats:read', write: 'service:write' },
-  id: { column: 'id', schema: queryInteger({ min: 1 }), example: '1' },
-  record: Rule,
-  item: verbatim(`json_build_object('id', r.id, 'name', r.name, 'words', r.words, 'match', r.match, 'speaker', r.speaker,
-    'staff_ids', r.staff_ids, 'enabled', r.enabled, 'hits', (
-      select count(*) from sensitive_hit h where h.corp_id = r.corp_id and h.rule_id = r.id),
-    'created_at', r.created_at, 'updated_at', r.updated_at)::text`),
+  ...extended(sensitiveRuleKind, {
+    hits: {
+      schema: integer({ min: 0 }).describe('命中的消息数'),
+      sql: 'select count(*) from sensitive_hit h where h.corp_id = r.corp_id and h.rule_id = r.id',
+    },
+  }),
   volatile: ['hits'],
   sorts: { id: { columns: ['id'] } },
   search: ['name'],
-}
+  ...{ example: '1', removable: '2' },
+})
 
 const hits: Resource = {
   ...{

@@ -8,6 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => admin.stop())
 
+const work = async (platform: Parameters<typeof workOnDue>[1] = {}) => {
+  while ((await workOnDue(admin.service.store, platform)) > 0);
+}
+
 const filter = { staff_ext_id_list: ['majingyi', 'chenjunjie'] }
 
 it('forecasts, creates, and shows progress and results to the end', async () => {
@@ -28,7 +32,7 @@ it('forecasts, creates, and shows progress and results to the end', async () => 
   const path = `group-messages/${made.body.id}`
   const before = await call(`${path}/progress`)
   expect((before.body.staff as object[])[0]).toMatchObject({ state: 'pending', reason: null })
-  while ((await workOnDue(admin.service.store)) > 0);
+  await work()
   const after = await call(`${path}/progress`)
   expect(after.body).toMatchObject({ state: 'done', counts: { total, pending: 0 } })
   const results = await call(`${path}/results`, { query: { state: 'sent', limit: 1 } })
@@ -62,4 +66,43 @@ it('refuses what reaches nobody, says nothing, or names what is not there', asyn
   expect(await answer({ filter, text: '' })).toEqual([422, 'invalid', 'text'])
   const rows = await admin.service.store.owner`select 1 from group_message where name = '甲'`
   expect(rows.length).toBe(0)
+})
+
+const unsent = { readGroupMessageResult: async () => undefined, pollMs: () => 600_000 }
+
+it('takes back what was not sent, from the platform too', async () => {
+  const { post, call } = admin
+  const made = async () =>
+    `group-messages/${(await post('group-messages', { name: '丙', text: '丙', filter })).body.id}`
+  const [waiting, handed] = [await made(), await made()]
+  expect((await post(`${waiting}/cancel`)).body).toMatchObject({ cancelled_at: admin.service.now() })
+  await work(unsent)
+  const results = await call(`${waiting}/results`, { query: { limit: 1 } })
+  expect(results.body.items).toMatchObject([{ state: 'failed', failed_code: 'cancelled', failed_reason: '已取消' }])
+  expect((await call(waiting)).body.state).toBe('failed')
+
+  const back: string[] = []
+  const taken = { ...unsent, cancelGroupMessage: async ({ msgid }: { msgid: string }) => void back.push(msgid) }
+  expect((await call(`${handed}/progress`)).body.staff).toMatchObject([{ state: 'accepted' }, { state: 'accepted' }])
+  await post(`${handed}/cancel`)
+  await work(taken)
+  expect(back.length).toBe(2)
+  const { body } = await call(handed)
+  expect(body).toMatchObject({ state: 'failed', counts: { pending: 0, sent: 0 } })
+  expect((await post(`${handed}/cancel`)).body.code).toBe('already_ended')
+})
+
+it('reminds those who have it to send, three times a day', async () => {
+  const { post } = admin
+  const path = `group-messages/${(await post('group-messages', { name: '丁', text: '丁', filter })).body.id}`
+  expect((await post(`${path}/remind`)).body.code).toBe('nobody_to_remind')
+  await work(unsent)
+  const reminded: string[] = []
+  for (let i = 0; i < 3; i++) {
+    expect((await post(`${path}/remind`)).status).toBe(200)
+    await work({ ...unsent, remindGroupMessage: async ({ msgid }) => void reminded.push(msgid) })
+    admin.service.advance(1)
+  }
+  expect([reminded.length, new Set(reminded).size]).toEqual([6, 2])
+  expect((await post(`${path}/remind`)).body.code).toBe('reminded_too_often')
 })

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { integer, oneOf, text } from '../../contract/fields.ts'
+import { cancelGroupMessage } from '../../engines/messages/cancel.ts'
 import { createGroupMessage } from '../../engines/messages/create.ts'
+import { remindGroupMessage } from '../../engines/messages/remind.ts'
 import { groupMessageKind } from '../../open-api/group-message/group-message.dataset.ts'
 import { sql } from '../../storage/sql.ts'
 import { actingStaff } from '../kit/acting-staff.ts'
 import { createOf, listOf, readOf } from '../kit/endpoints.ts'
 import { extended } from '../kit/extended.ts'
 import { filter, resourceOf } from '../kit/resource.ts'
+import { cancelledAt, pursuits } from './pursuits.ts'
 import { aim, target } from './target.ts'
 
 const counts = z
@@ -26,6 +29,7 @@ export const messageResource = resourceOf(groupMessageKind, {
       schema: counts,
       sql: `json_build_object('total', r.recipients, 'pending', r.recipients - r.sent - r.failed, 'sent', r.sent, 'failed', r.failed)`,
     },
+    cancelled_at: cancelledAt,
   }),
   sorts: { id: { columns: ['id'] }, created_at: { columns: ['created_at', 'id'] } },
   sort: '-id',
@@ -80,4 +84,5 @@ export const groupMessages = [
     },
   }),
   readOf(messageResource),
+  ...pursuits(messageResource, { cancel: cancelGroupMessage, remind: remindGroupMessage, open: '3' }),
 ]

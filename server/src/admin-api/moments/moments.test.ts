@@ -45,3 +45,41 @@ it('refuses mixed attachments and what is not there', async () => {
   expect(await field({ staff_ids: ['nobody'] })).toEqual([422, 'staff_ids'])
   expect(await field({ tag_list: ['nothing'] })).toEqual([422, 'tag_list'])
 })
+
+it('is taken back, and staff members are reminded of it', async () => {
+  const { post, call } = admin
+  const { store } = admin.service
+  const made = async () =>
+    `moments/${(await post('moments', { name: '秋茶', attachments: [image], staff_ids })).body.id}`
+  const unpublished = { readMomentResult: async () => [], pollMs: () => 600_000 }
+  const waiting = await made()
+  expect((await post(`${waiting}/remind`)).body.code).toBe('nobody_to_remind')
+  expect((await post(`${waiting}/cancel`)).status).toBe(200)
+  while ((await workOnDue(store, unpublished)) > 0);
+  expect((await call(waiting)).body).toMatchObject({ state: 'failed', counts: { failed: 2 } })
+
+  const handed = await made()
+  await workOnDue(store, { ...unpublished, pollMs: () => 0 })
+  await workOnDue(store, unpublished)
+  expect((await post(`${handed}/remind`)).status).toBe(200)
+  const told: string[] = []
+  const back: string[] = []
+  await workOnDue(store, {
+    ...unpublished,
+    sendStaffMessage: async ({ staff, text }) => {
+      told.push(`${staff} ${text.includes('秋茶')}`)
+      return { msgid: staff }
+    },
+  })
+  expect(told.sort()).toEqual(['chenjunjie true', 'majingyi true'])
+  await post(`${handed}/cancel`)
+  const one = { id: 'majingyi', state: 'sent' as const, time: 5 }
+  await workOnDue(store, {
+    readMomentResult: async () => [one],
+    cancelMoment: async ({ momentId }) => void back.push(momentId),
+  })
+  expect(back.length).toBe(1)
+  const results = await call(`${handed}/results`)
+  expect(results.body.items).toMatchObject([{ state: 'sent' }, { state: 'failed', failed_code: 'cancelled' }])
+  expect((await post(`${handed}/cancel`)).body.code).toBe('already_ended')
+})

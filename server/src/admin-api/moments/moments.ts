@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { FieldError } from '../../contract/field-error.ts'
 import { integer, oneOf, text } from '../../contract/fields.ts'
+import { cancelMoment, remindMoment } from '../../engines/moments/cancel.ts'
 import { createMoment } from '../../engines/moments/create.ts'
 import { forecastMoment } from '../../engines/moments/forecast.ts'
 import { MomentError } from '../../engines/moments/moment.ts'
 import { expectStaff } from '../../engines/staff/known.ts'
 import { momentKind } from '../../open-api/moment/moment.dataset.ts'
 import { sql } from '../../storage/sql.ts'
+import { cancelledAt, pursuits } from '../group-messages/pursuits.ts'
 import { actingStaff } from '../kit/acting-staff.ts'
 import { inCorporation, type WriteCall } from '../kit/call.ts'
 import { createOf, listOf, readOf } from '../kit/endpoints.ts'
@@ -32,6 +34,7 @@ export const momentResource = resourceOf(momentKind, {
         'sent', count(*) filter (where t.state = 'sent'), 'failed', count(*) filter (where t.state = 'failed'))
         from moment_task t where t.corp_id = r.corp_id and t.moment_id = r.id`,
     },
+    cancelled_at: cancelledAt,
   }),
   sorts: {
     created_at: { columns: ['created_at', 'id'], list: { name: 'moment', key: { t: 'created_at', id: 'id' } } },
@@ -116,6 +119,7 @@ export const moments = [
     },
   }),
   readOf(momentResource),
+  ...pursuits(momentResource, { cancel: cancelMoment, remind: remindMoment, open: '2' }),
 ]
 
 function expectOneClass(attachments: readonly { msgtype: string }[]): void {

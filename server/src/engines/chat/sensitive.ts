@@ -1,15 +1,27 @@
+import { z } from 'zod'
 import { FieldError } from '../../contract/field-error.ts'
+import { oneOf, text } from '../../contract/fields.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow, putRow, removeRow } from '../../storage/row.ts'
 
-export type SensitiveRule = {
-  name: string
-  words: readonly string[]
-  match: 'contains' | 'exact'
-  speaker: 'staff' | 'customer' | 'both'
-  staff_ids: readonly string[]
-  enabled: boolean
+/** What can be written of a rule. */
+export const ruleFields = {
+  name: text({ min: 1, max: 200 }).describe('规则名称'),
+  words: z
+    .array(text({ min: 1, max: 200 }))
+    .min(1)
+    .max(1000)
+    .describe('敏感词；比较时不分大小写与全半角，忽略空白与不可见字符'),
+  match: oneOf('contains', 'exact').describe('contains 消息包含，exact 整条消息相同'),
+  speaker: oneOf('staff', 'customer', 'both').describe('谁说的：staff 员工，customer 对方，both 双方'),
+  staff_ids: z
+    .array(text({ min: 1 }))
+    .max(10_000)
+    .describe('检查这些员工的会话，空为全部'),
+  enabled: z.boolean().describe('是否启用'),
 }
+
+export type SensitiveRule = z.output<z.ZodObject<typeof ruleFields>>
 
 /** Adds a rule and returns its id; it looks at messages that come from now on. */
 export async function createRule(ctx: Ctx, rule: SensitiveRule): Promise<number> {

@@ -11,7 +11,7 @@ import { type Access, openTokens } from './token.ts'
 import { type HttpReply, openWecomTransport, type Upload, type WecomTransport } from './transport.ts'
 import { turns } from './turns.ts'
 
-export type WecomRequest = {
+type WecomRequest = {
   /** Whose secret it goes by: the app's, when left out. */
   app?: Purpose
   /** POST with a body or a file, when left out, else GET. */
@@ -36,6 +36,8 @@ export type WecomClient = {
   download(corpId: string, request: WecomRequest): Promise<{ bytes: Buffer; contentType: string }>
   /** The corporation's app at the platform, for calls that name it. */
   agentId(corpId: string): Promise<number>
+  /** Whether the platform is a simulator on this machine. */
+  isLocal(corpId: string): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -136,6 +138,10 @@ export function openWecomClient({ owner, vault, metrics, limits, atOnce = 20, on
       return reply
     },
     agentId: async (corpId) => (await tokens.access(corpId, 'agent')).agentId,
+    async isLocal(corpId) {
+      const { hostname } = new URL((await tokens.access(corpId, 'agent')).baseUrl)
+      return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+    },
     async close() {
       await record.close()
       await transport.close()

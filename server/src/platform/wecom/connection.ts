@@ -58,7 +58,7 @@ export async function saveConnection(
 }
 
 /** Has all that waits for the platform tried at once, such as after an operator has put something right. */
-export async function wakeWaiting(sql: Sql | Tx, corpId: string): Promise<void> {
+async function wakeWaiting(sql: Sql | Tx, corpId: string): Promise<void> {
   await sql`
     update job set due_ms = (extract(epoch from clock_timestamp()) * 1000)::bigint
     where corp_id = ${corpId} and state = 'waiting' and lease is null

@@ -50,7 +50,7 @@ function plainText(errmsg: string): string {
 }
 
 /** The address that the platform saw us call from, when it says so. */
-export function addressIn(errmsg: string): string | undefined {
+function addressIn(errmsg: string): string | undefined {
   return /from ip: ([0-9a-fA-F.:]+)/.exec(errmsg)?.[1]
 }
 

@@ -1,3 +1,4 @@
+import { PlatformError } from '../error.ts'
 import type { GroupMessages, SendResult } from '../port.ts'
 import { platformAttachments } from './attachments.ts'
 import type { WecomClient } from './client.ts'
@@ -26,7 +27,7 @@ export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMes
       list: 'send_list',
     })
 
-  /** The message that an earlier attempt made, if it did: of the same sender and text, to the same recipients or most. */
+  /** The message that an earlier attempt made, if it did: of the same sender and text, to the same recipients but strangers. */
   async function find(message: Parameters<GroupMessages['sendGroupMessage']>[0]) {
     const { corpId, sender, text, attachments, recipients, since = 0, isTaken } = message
     const end_time = Math.floor(Date.now() / 1000) + 60
@@ -40,15 +41,19 @@ export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMes
     })
     const types = attachments.map(({ msgtype }) => msgtype).join()
     const wanted = new Set(recipients)
-    let best: { msgid: string; reached: Set<string> } | undefined
+    const candidates: { msgid: string; missing: string[] }[] = []
     for (const { msgid, ...one } of listed) {
       if ((one.text?.content ?? '') !== text || (one.attachments ?? []).map((a) => a.msgtype).join() !== types) continue
       if (await isTaken(msgid)) continue
       const reached = new Set((await recipientsOf(corpId, msgid, sender)).map(({ external_userid }) => external_userid))
-      const ours = [...reached].every((id) => wanted.has(id))
-      if (ours && reached.size > (best?.reached.size ?? 0)) best = { msgid, reached }
+      if (reached.size === 0 || [...reached].some((id) => !wanted.has(id))) continue
+      candidates.push({ msgid, missing: recipients.filter((id) => !reached.has(id)) })
     }
-    return best && { msgid: best.msgid, failed: recipients.filter((id) => !best.reached.has(id)) }
+    candidates.sort((a, b) => a.missing.length - b.missing.length)
+    for (const { msgid, missing } of candidates) {
+      if (await areStrangers(client, corpId, sender, missing)) return { msgid, failed: missing }
+    }
+    return undefined
   }
 
   return {
@@ -83,5 +88,34 @@ export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMes
         return { id, time: status === 1 ? (send_time ?? null) : null, ...RESULTS[status] }
       })
     },
+
+    async cancelGroupMessage({ corpId, msgid }) {
+      await client.call(corpId, { path: 'externalcontact/cancel_groupmsg_send', body: { msgid } })
+    },
+
+    async remindGroupMessage({ corpId, msgid }) {
+      await client.call(corpId, { path: 'externalcontact/remind_groupmsg_send', body: { msgid } })
+    },
   }
+}
+
+/** Recipients that are looked up, at most; the platform takes strangers out of a message by itself. */
+const LOOKED_UP = 20
+
+async function areStrangers(
+  client: WecomClient,
+  corpId: string,
+  staff: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  for (const external_userid of ids.slice(0, LOOKED_UP)) {
+    const found = await client
+      .call<{ follow_user?: { userid: string }[] }>(corpId, { path: 'externalcontact/get', query: { external_userid } })
+      .catch((error) => {
+        if (error instanceof PlatformError && error.fault === 'refused') return { follow_user: [] }
+        throw error
+      })
+    if (found.follow_user?.some(({ userid }) => userid === staff)) return false
+  }
+  return true
 }

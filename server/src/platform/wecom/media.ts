@@ -18,6 +18,21 @@ const MOST_BYTES: Record<MediaType, number> = { image: 10 * MB, video: 10 * MB -
 /** The platform keeps a file for three days; half a day before that it is uploaded again. */
 const USABLE_S = 2.5 * 86_400
 
+/** Names that nobody can have: https://www.rfc-editor.org/rfc/rfc2606 */
+function isReserved(url: string): boolean {
+  const host = URL.canParse(url) ? new URL(url).hostname : ''
+  return /(^|\.)(example|invalid|test|example\.(com|net|org))$/.test(host)
+}
+
+const PICTURE: MediaFile = {
+  bytes: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkmOXxHwADFAHTPpgtKQAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  contentType: 'image/png',
+  filename: 'example.png',
+}
+
 /** Moments take files of their own kind only. */
 type Purpose = 'message' | 'moment'
 
@@ -33,11 +48,17 @@ export function openMedia({ owner, client, source }: { owner: Sql; client: Wecom
     return row?.media_id
   }
 
+  /** Addresses in documents and in the demo lead nowhere: a simulator gets a picture in their place. */
+  async function standIn(corpId: string, url: string): Promise<MediaFile> {
+    if (await client.isLocal(corpId)) return PICTURE
+    throw new PlatformError('refused', `${new URL(url).host} is a name for examples: no file can be fetched from it`)
+  }
+
   return async function mediaId(corpId: string, url: string, type: MediaType, purpose: Purpose): Promise<string> {
     const hash = createHash('sha256').update(`${type} ${url}`).digest('hex')
     const before = await known(corpId, hash, purpose)
     if (before) return before
-    const file = await source(url, MOST_BYTES[type])
+    const file = isReserved(url) ? await standIn(corpId, url) : await source(url, MOST_BYTES[type])
     if (file.bytes.length > MOST_BYTES[type]) {
       throw new PlatformError('refused', `${type} is not smaller than ${Math.ceil(MOST_BYTES[type] / MB)} MB`)
     }

@@ -8,7 +8,7 @@ import { BLOCK_MS } from './errcode.ts'
 export type RateLimit = { perMinute: number; perHour: number }
 
 /** The platform allows 10,000 and 150,000; a little is left for whatever else the corporation runs. */
-export const RATE_LIMIT: RateLimit = { perMinute: 9_000, perHour: 140_000 }
+const RATE_LIMIT: RateLimit = { perMinute: 9_000, perHour: 140_000 }
 
 /** Paths with limits of their own. */
 const BY_PATH: Record<string, RateLimit> = {

@@ -4,7 +4,7 @@ import { PlatformError } from '../error.ts'
 /** A file to upload, in the platform's form field. */
 export type Upload = { field?: string; filename: string; contentType: string; bytes: Buffer }
 
-export type HttpCall = {
+type HttpCall = {
   method: 'GET' | 'POST'
   url: string
   body?: object

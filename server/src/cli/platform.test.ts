@@ -1,0 +1,139 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
+import { AGENT_ID, startPlatform, type TestPlatform } from '../../../qa/support/platform.ts'
+
+const DEMO = 'ww_demo_yunqi_tea'
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(async () => {
+  await strike()
+  await platform.close()
+})
+
+const json = async (args: string[], env: Record<string, string>) => {
+  const { code, out, err } = await guanxi([...args, '--json'], env)
+  return { code, ...JSON.parse(out || err) }
+}
+
+describe('a corporation of an operator', () => {
+  const corp = 'wwmine'
+  const folder = freshFolder()
+  const env = { GUANXI_DATA: folder, GUANXI_DEMO: 'off', PORT: '0' }
+  const secretFile = join(folder, 'app.secret')
+  const connect = (more: string[] = [], secret = 'app-secret') => {
+    writeFileSync(secretFile, `${secret}\n`)
+    const given = ['--corp', corp, '--corpid', corp, '--agent', String(AGENT_ID), '--secret-file', secretFile]
+    return json(['platform', 'connect', ...given, '--base', platform.origin, ...more], env)
+  }
+  beforeAll(async () => {
+    await platform.addCorp(corp)
+    expect((await guanxi(['corp', 'create', corp, '--name', '我的'], env)).code).toBe(0)
+  })
+
+  it('is connected to nothing at first, and every command says so', async () => {
+    expect(await json(['platform', 'status', '--corp', corp], env)).toMatchObject({ code: 0, connected: false })
+    for (const name of ['probe', 'sync', 'disconnect']) {
+      expect((await guanxi(['platform', name, '--corp', corp], env)).code).toBe(3)
+    }
+    expect((await guanxi(['platform', 'status', '--corp', 'wwnone'], env)).code).toBe(3)
+  })
+
+  it('is not connected with a wrong secret, a wrong key or to nobody', async () => {
+    const wrong = await connect([], 'another')
+    expect(wrong).toMatchObject({ code: 4, error: { message: expect.stringMatching(/40001.*copy it again/) } })
+    expect(await connect(['--callback-key', 'short'])).toMatchObject({ code: 4 })
+    writeFileSync(join(folder, 'bad.pem'), 'nothing')
+    expect(await connect(['--archive-key-file', join(folder, 'bad.pem')])).toMatchObject({ code: 4 })
+    expect(await connect(['--contact-secret-file', join(folder, 'none')])).toMatchObject({ code: 4 })
+    expect(await connect(['--base', 'http://127.0.0.1:1'])).toMatchObject({
+      ...{ code: 4, error: { message: expect.stringMatching(/cannot be reached/) } },
+    })
+    expect(await json(['platform', 'status', '--corp', corp], env)).toMatchObject({ connected: false })
+  })
+
+  it('is connected, probed in words, and disconnected', async () => {
+    const made = await connect()
+    expect(made).toMatchObject({
+      ...{ code: 0, connected: true, warnings: [] },
+      callback: { token: expect.stringMatching(/^\w{32}$/), encoding_aes_key: expect.stringMatching(/^\w{43}$/) },
+    })
+    expect(made.callback.url).toMatch(/\/platform\/wecom\/wwmine\/callback$/)
+    const down = await json(['platform', 'probe', '--corp', corp], env)
+    const finding = (of: { findings: { what: string }[] }, what: string) =>
+      of.findings.find((each) => each.what === what)
+    expect(finding(down, 'app')).toMatchObject({ ok: true })
+    expect(finding(down, 'callback')).toMatchObject({ ok: false, said: expect.stringMatching(/GUANXI_PUBLIC_URL/) })
+    expect(down.code).toBe(1)
+
+    const served = start(['serve', '--json'], env)
+    await served.says('\n')
+    expect(await json(['platform', 'probe', '--corp', corp], env)).toMatchObject({ code: 0, sound: true })
+    await platform.addCorp(corp, { trusted_ips: ['10.0.0.1'] })
+    const untrusted = await guanxi(['platform', 'probe', '--corp', corp], env)
+    expect(untrusted).toMatchObject({ code: 1, out: expect.stringMatching(/Trusted IPs”: 127\.0\.0\.1/) })
+    await platform.addCorp(corp)
+    const synced = await guanxi(['platform', 'sync', '--wait', '--corp', corp], env)
+    expect(synced).toMatchObject({ code: 0, out: expect.stringMatching(/^sync 1: /) })
+    const status = await guanxi(['platform', 'status', '--corp', corp], env)
+    expect(status.out).toMatch(/agent: accepted/)
+    expect(`${status.out}${status.err}`).not.toMatch(/app-secret/)
+    expect((await guanxi(['platform', 'disconnect', '--corp', corp], env)).code).toBe(0)
+    served.child.kill('SIGTERM')
+    await served.ran
+  })
+})
+
+describe('the demo', () => {
+  const folder = freshFolder()
+  const env = { GUANXI_DATA: folder, PORT: '0', GUANXI_SIMULATOR: 'on' }
+  const serve = async () => {
+    const served = start(['serve', '--json'], { ...env, GUANXI_SIMULATOR_PORT: await freePort() })
+    return { ...served, told: JSON.parse(await served.says('\n')) }
+  }
+  const scan = () => json(['trigger', 'customer.scan', '--corp', DEMO, '--code', '201'], env)
+  const count = (moved: string[]) => moved.find((line) => line.startsWith('contact_way 201 add_user_count'))
+
+  it('is alive: a scan moves the code’s count, makes the customer, marks tags and sends one welcome', async () => {
+    const { told, child, ran } = await serve()
+    expect(told.phone).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/sim\/#token=/)
+    const first = await scan()
+    expect(first.moved).toEqual(
+      expect.arrayContaining([
+        `customer ${first.reply.external_userid} created`,
+        'contact_way 201 updated',
+        'contact_way 201 add_user_count 436 -> 437',
+        'called externalcontact/mark_tag: ok',
+        'called externalcontact/send_welcome_msg: ok',
+      ]),
+    )
+    const again = await guanxi(['platform', 'simulate', '--corp', DEMO], env)
+    expect(again.out).toMatch(/was already on the simulator/)
+    expect((await guanxi(['trigger', 'customer.scan', '--corp', DEMO, '--code', '999'], env)).code).toBe(3)
+    const left = ['--customer', first.reply.external_userid, '--staff', first.reply.userid]
+    const gone = await json(['trigger', 'customer.leave', '--corp', DEMO, ...left], env)
+    expect(gone.moved).toContain(`customer ${first.reply.external_userid} updated`)
+    child.kill('SIGTERM')
+    expect((await ran).code).toBe(0)
+  })
+
+  it('is the same after a restart, on other ports', async () => {
+    const noted = JSON.parse(readFileSync(join(folder, 'simulator.json'), 'utf8'))
+    const taken = await startPlatform({ port: Number(new URL(noted.origin).port) })
+    const { child, ran } = await serve()
+    try {
+      expect(count((await scan()).moved)).toBe('contact_way 201 add_user_count 437 -> 438')
+      expect(await json(['platform', 'probe', '--corp', DEMO], env)).toMatchObject({ sound: true })
+    } finally {
+      await taken.close()
+    }
+    child.kill('SIGKILL')
+    await ran
+    expect(existsSync(join(folder, 'simulator.sqlite'))).toBe(true)
+    await serve()
+    expect(count((await scan()).moved)).toBe('contact_way 201 add_user_count 438 -> 439')
+  })
+})

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openWecomPlatform } from './platform.ts'
+import { CORP, now, once, type Port, startPort } from './test-setup.ts'
+
+let started: Port
+let customers: string[]
+beforeAll(async () => {
+  started = await startPort()
+})
+afterAll(() => started.close())
+beforeEach(async () => {
+  ;({ customers } = await started.reset())
+})
+
+describe('a group message', () => {
+  const message = (more: object = {}) => ({
+    ...{ ...once, sender: 'lina', text: '上新了', allowSelect: false, recipients: [...customers, 'wmnone'] },
+    attachments: [{ msgtype: 'image', image: { url: 'https://cdn.guanxi-files.cn/a.png' } }],
+    ...more,
+  })
+  const accepted = (msgid: string) => ({ corpId: CORP, msgid, sender: 'lina', acceptedMs: 0, recipients: customers })
+
+  it('is handed to its sender, who sends it; results come with their reasons', async () => {
+    const { msgid, failed } = await started.port.sendGroupMessage(message())
+    expect(failed).toEqual(['wmnone'])
+    expect(await started.port.readGroupMessageResult(accepted(msgid))).toBeUndefined()
+    await started.platform.post('leave', {
+      corpid: CORP,
+      external_userid: customers[1],
+      userid: 'lina',
+      by: 'customer',
+    })
+    await started.platform.post('confirm', { corpid: CORP, msgid })
+    expect(await started.port.readGroupMessageResult(accepted(msgid))).toEqual([
+      { id: customers[0], state: 'sent', time: expect.any(Number) },
+      { id: customers[1], state: 'failed', time: null, failure: 'not_friend' },
+      { id: customers[2], state: 'sent', time: expect.any(Number) },
+    ])
+  })
+
+  it('whose answer was lost is found by its content and recipients, not sent twice', async () => {
+    const other = await started.port.sendGroupMessage(message({ recipients: customers.slice(0, 2) }))
+    const fresh = await started.port.sendGroupMessage(message({ since: now(), attachments: [] }))
+    const wider = await started.port.sendGroupMessage(message({ since: now() }))
+    expect(new Set([other.msgid, fresh.msgid, wider.msgid]).size).toBe(3)
+    const taken = await started.port.sendGroupMessage(message())
+    const since = now()
+    await started.fault('add_msg_template', { reset: 'reply' })
+    await expect(started.port.sendGroupMessage(message())).rejects.toMatchObject({ outcomeUnknown: true })
+    const isTaken = async (id: string) => [wider.msgid, taken.msgid].includes(id)
+    const found = await started.port.sendGroupMessage(message({ since, isTaken }))
+    expect([other.msgid, wider.msgid, taken.msgid]).not.toContain(found.msgid)
+    expect(found.failed).toEqual(['wmnone'])
+    expect((await started.platform.get(`state?corpid=${CORP}`)).mass_messages).toHaveLength(5)
+  })
+
+  it('takes a picture in place of an address that is made for examples, on a simulator alone', async () => {
+    const attachments = [{ msgtype: 'image', image: { url: 'https://img.yunqi-tea.example.com/a.png' } }]
+    await started.port.sendGroupMessage(message({ attachments }))
+    expect(started.fetched).toEqual([])
+    const far = openWecomPlatform({
+      ...{ owner: started.store.owner, source: started.source },
+      client: { ...started.client, isLocal: async () => false },
+    })
+    await started.store.owner`delete from platform_media`
+    await expect(far.sendGroupMessage(message({ attachments }))).rejects.toMatchObject({ fault: 'refused' })
+    expect(started.fetched).toEqual([])
+  })
+
+  it('uploads a file once, and again before the platform forgets it', async () => {
+    await started.port.sendGroupMessage(message())
+    await started.port.sendGroupMessage(message())
+    expect(started.fetched).toHaveLength(1)
+    await started.store.owner`update platform_media set expires_at = 1`
+    await started.port.sendGroupMessage(message())
+    expect(started.fetched).toHaveLength(2)
+    const large = [{ msgtype: 'video', video: { url: 'https://cdn.guanxi-files.cn/large.mp4' } }]
+    await expect(started.port.sendGroupMessage(message({ attachments: large }))).rejects.toMatchObject({
+      ...{ fault: 'refused', message: 'video is not smaller than 10 MB' },
+    })
+  })
+})
+
+describe('a moment', () => {
+  const moment = (more: object = {}) => ({
+    ...{ ...once, text: '到店了', staff: ['lina', 'gone'], tags: ['etgold'] },
+    attachments: [{ msgtype: 'image', image: { url: 'https://cdn.guanxi-files.cn/a.png' } }],
+    ...more,
+  })
+
+  it('goes from the platform’s job to its id and to those who published it', async () => {
+    const { jobid } = (await started.port.publishMoment(moment())) as { jobid: string }
+    const job = await started.port.readMomentJob({ corpId: CORP, jobid })
+    expect(job).toEqual({ momentId: expect.stringMatching(/^mom/), refused: ['gone'] })
+    const momentId = job?.momentId as string
+    expect(await started.port.readMomentResult({ corpId: CORP, momentId, staff: ['lina'] })).toEqual([])
+    await started.platform.post('confirm', { corpid: CORP, msgid: momentId })
+    expect(await started.port.readMomentResult({ corpId: CORP, momentId, staff: ['lina'] })).toMatchObject([
+      { id: 'lina', state: 'sent' },
+    ])
+  })
+
+  it('whose answer was lost is found, not published twice', async () => {
+    const since = now()
+    await started.fault('add_moment_task', { reset: 'reply' })
+    await expect(started.port.publishMoment(moment())).rejects.toMatchObject({ outcomeUnknown: true })
+    expect(await started.port.publishMoment(moment({ since }))).toEqual({ momentId: expect.stringMatching(/^mom/) })
+    expect((await started.platform.get(`state?corpid=${CORP}`)).moments).toHaveLength(1)
+  })
+})
