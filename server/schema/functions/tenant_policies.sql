@@ -27,6 +27,7 @@ call enable_tenant_policy('customer_phone');
 call enable_tenant_policy('customer_tag');
 call enable_tenant_policy('customer_follow');
 call enable_tenant_policy('follow_day');
+call enable_tenant_policy('follow_day_delta');
 call enable_tenant_policy('customer_group');
 call enable_tenant_policy('group_chat_member');
 call enable_tenant_policy('relation');

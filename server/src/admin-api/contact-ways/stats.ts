@@ -21,7 +21,7 @@ const query = { days: queryInteger({ min: 1, max: 366 }).default(30).describe('�
 export const contactWayStats = inCorporation<ReadCall<typeof query>>(
   {
     ...{ method: 'GET', path: `${PATH}/{id}/stats`, tag, summary: '渠道活码的统计', right: rights.read, query },
-    description: '以渠道标记统计：同一渠道标记的活码合并计算。',
+    description: '流失是客户主动删除员工。',
     ...{ params: { id: id.schema }, example: { path: { id: id.example }, query: { days: '7' } } },
     reply: {
       total: z.object(counts).describe('这些天的合计'),
@@ -35,11 +35,11 @@ export const contactWayStats = inCorporation<ReadCall<typeof query>>(
     const [row] = await read<{ stats: string }>(
       db,
       sql`with code as (
-          select k.state, (to_timestamp(${now}) at time zone c.time_zone)::date as today
+          select (to_timestamp(${now}) at time zone c.time_zone)::date as today
           from contact_way k join corp c on c.corp_id = k.corp_id where k.corp_id = w.corp_id and k.id = ${path.id}),
         rows as materialized (
-          select f.day, f.staff_id, f.added, f.lost from code join follow_day f
-            on f.corp_id = w.corp_id and f.state = code.state and f.state <> '' and f.day > code.today - ${query.days}::int)
+          select f.day, f.staff_id, f.added, f.lost from code join contact_way_day f
+            on f.corp_id = w.corp_id and f.contact_way_id = ${path.id} and f.day > code.today - ${query.days}::int)
         select json_build_object(
           'total', (select json_build_object('added', coalesce(sum(r.added), 0), 'lost', coalesce(sum(r.lost), 0),
             'net', coalesce(sum(r.added - r.lost), 0)) from rows r),

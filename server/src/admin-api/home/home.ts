@@ -67,7 +67,10 @@ export const home = inCorporation<ReadCall<typeof query>>(
           select d.day::date as day, coalesce(sum(f.added), 0) as added, coalesce(sum(f.lost), 0) as lost
           from today t
           cross join lateral generate_series(t.day - (${query.days}::int - 1), t.day, interval '1 day') d (day)
-          left join follow_day f on f.corp_id = w.corp_id and f.day = d.day::date
+          left join (
+            select f.day, f.added, f.lost from follow_day f, today t where f.corp_id = w.corp_id and f.day > t.day - ${query.days}::int
+            union all
+            select f.day, f.added, f.lost from follow_day_delta f where f.corp_id = w.corp_id) f on f.day = d.day::date
           group by d.day),
         failing as (
           select count(*) as all, count(*) filter (where not s.enabled or s.failing_since is not null) as bad
