@@ -2,9 +2,7 @@ import type { KnipConfig } from 'knip'
 
 /** Files of `server/src` that only tests call today, by the part of the product that will call them. */
 const CALLED_LATER: Record<'console' | 'platform' | 'campaigns', string[]> = {
-  console: [
-    'jobs/dead.ts',
-  ],
+  console: ['jobs/dead.ts'],
   platform: [
     'engines/chat/{add-message,session}.ts',
     'engines/contact-ways/count-added.ts',

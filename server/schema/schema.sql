@@ -1477,7 +1477,6 @@ CREATE INDEX department_by_parent ON public.department USING btree (corp_id, par
 CREATE INDEX event_by_kind ON public.event USING btree (corp_id, kind, "position");
 CREATE INDEX event_by_time ON public.event USING btree (corp_id, "time");
 CREATE INDEX file_by_creation ON public.file USING btree (corp_id, created_at, id);
-CREATE INDEX follow_day_by_state ON public.follow_day USING btree (corp_id, state, day);
 CREATE INDEX group_chat_by_owner ON public.group_chat USING btree (corp_id, owner_staff_id, group_ext_id);
 CREATE INDEX group_chat_member_by_user ON public.group_chat_member USING btree (corp_id, user_id, group_ext_id);
 CREATE INDEX group_fission_mission_by_creation ON public.group_fission_mission USING btree (corp_id, created_at, id);
