@@ -3,15 +3,6 @@ import type { KnipConfig } from 'knip'
 /** Files of `server/src` that only tests call today, by the part of the product that will call them. */
 const CALLED_LATER: Record<'console' | 'platform' | 'campaigns', string[]> = {
   console: [
-    'engines/contact-ways/{create,change,remove}.ts',
-    'engines/crowds/{create,change,refresh,remove}.ts',
-    'engines/customers/{change,remove,tag}.ts',
-    'engines/forms/{create,change,remove,group}.ts',
-    'engines/missions/{create,change,end,remove}.ts',
-    'engines/projects/{create,change,complete}.ts',
-    'engines/quick-replies/{create,change,move,remove}.ts',
-    'engines/radars/{create,change,remove,group}.ts',
-    'engines/staff-ranks/{create,change,remove}.ts',
     'jobs/dead.ts',
   ],
   platform: [
@@ -19,7 +10,6 @@ const CALLED_LATER: Record<'console' | 'platform' | 'campaigns', string[]> = {
     'engines/contact-ways/count-added.ts',
     'engines/customers/{follow,unfollow,membership}.ts',
     'engines/staff/{department,staff}.ts',
-    'engines/tags/tag.ts',
     'platform/events.ts',
   ],
   campaigns: ['engines/missions/count.ts', 'engines/radars/record-click.ts', 'engines/staff-ranks/count-invited.ts'],

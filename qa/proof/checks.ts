@@ -6,6 +6,7 @@ import { check as fuzz } from './fuzz/check.ts'
 import { check as injection } from './injection/check.ts'
 import { check as nodes } from './nodes/check.ts'
 import { check as overload } from './overload/check.ts'
+import { check as platform } from './platform/check.ts'
 import { check as sabotage } from './sabotage/check.ts'
 import { check as seats } from './seats/check.ts'
 import { check as secrets } from './secrets/check.ts'
@@ -17,6 +18,7 @@ import { check as upgrade } from './upgrade/check.ts'
 export const checks: readonly Check[] = [
   crash,
   sabotage,
+  platform,
   tenants,
   seats,
   secrets,

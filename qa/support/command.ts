@@ -13,5 +13,5 @@ const MACHINE = ['PATH', 'TMPDIR', 'NODE_COMPILE_CACHE', 'NETWORK_GUARD_LOG', 'T
  */
 export function commandEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
   const machine = MACHINE.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
-  return { ...Object.fromEntries(machine), NODE_OPTIONS: GUARD_OPTION, ...settings }
+  return { ...Object.fromEntries(machine), NODE_OPTIONS: GUARD_OPTION, GUANXI_CONSOLE: 'off', ...settings }
 }

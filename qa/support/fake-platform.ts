@@ -45,12 +45,15 @@ export function fakePlatform({ delayMs, failureRate, seed }: FakeSettings, clock
       clock() < acceptedMs + delayMs
         ? undefined
         : results(msgid, recipients, acceptedMs + delayMs, ['not_friend', 'limit_reached']),
+    async cancelGroupMessage() {},
+    async remindGroupMessage() {},
     async publishMoment({ key, attachments }) {
       refuseLargeVideos(attachments)
       return { jobid: idOf('moment', key) }
     },
     readMomentJob: async ({ jobid }) => ({ momentId: jobid, refused: [] }),
     readMomentResult: async ({ momentId, staff }) => results(momentId, staff, clock(), ['not_published']),
+    async cancelMoment() {},
     async sendWelcome() {},
     async markTags() {},
     async setRemark() {},

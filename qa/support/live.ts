@@ -6,7 +6,7 @@ import { openWecomClient } from '../../server/src/platform/wecom/client.ts'
 import { openWecomPlatform } from '../../server/src/platform/wecom/platform.ts'
 import { requestSync } from '../../server/src/platform/wecom/sync/request.ts'
 import { startPlatform } from './platform.ts'
-import { addCorp, startTestService } from './service.ts'
+import { addCorp, startTestService, type TestService } from './service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are looked into by the tests
 type Json = any
@@ -59,7 +59,12 @@ export async function startLive() {
 
 export type Live = Awaited<ReturnType<typeof startLive>>
 
-type Parts = Pick<Live, 'platform' | 'service'> & { corpId: string; token: string }
+type Parts = {
+  platform: Awaited<ReturnType<typeof startPlatform>>
+  service: TestService
+  corpId: string
+  token: string
+}
 
 function openCorp({ platform, service, corpId, token }: Parts) {
   const api = async (path: string, query: Record<string, string | number> = {}): Promise<Json> => {
@@ -89,7 +94,7 @@ function openCorp({ platform, service, corpId, token }: Parts) {
       (await platform.post('people', { count })).people.map(({ person }: Json) => person),
     /** Makes a code here; gives it when the platform has it too. */
     async addCode(state: string, more: object = {}): Promise<{ id: number; config_id: string }> {
-      const code = { scene: 2, type: 2, qr_code: '', state, staff_ids: ['lina', 'zhangwei'] } as const
+      const code = { scene: 2, type: 2, state, staff_ids: ['lina', 'zhangwei'] } as const
       const reply = { auto_reply: { text: { content: `欢迎 ${state}` } } }
       const id = await service.act(corpId, (ctx) =>
         createContactWay(ctx, { ...code, staff_ids: [...code.staff_ids], ...reply, ...more }),

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { chatMessages, chatSessions } from './parts/chat.ts'
+import { chatMessages, chatSessions, sensitiveRules } from './parts/chat.ts'
 import { clues } from './parts/clue.ts'
 import { contactWays } from './parts/contact-way.ts'
 import { corp } from './parts/corp.ts'
@@ -10,7 +10,7 @@ import { groupMessageRecipients, groupMessages } from './parts/group-message.ts'
 import { checkInMissions, groupFissionMissions, taskTreasureMissions } from './parts/mission.ts'
 import { moments, momentTasks } from './parts/moment.ts'
 import { projects } from './parts/project.ts'
-import { quickReplyGroups } from './parts/quick-reply.ts'
+import { quickReplies, quickReplyGroups } from './parts/quick-reply.ts'
 import { radarGroups, radars } from './parts/radar.ts'
 import { smartForms } from './parts/smart-form.ts'
 import { staff } from './parts/staff.ts'
@@ -18,6 +18,7 @@ import { staffRanks } from './parts/staff-rank.ts'
 import { tagGroups, tags } from './parts/tag.ts'
 import { ticketFlows, tickets } from './parts/ticket.ts'
 import { ticketTemplates } from './parts/ticket-template.ts'
+import { welcomes } from './parts/welcome.ts'
 
 const { customers, groupChats, entries } = customerRecords(200)
 
@@ -36,6 +37,7 @@ const records: Record<string, readonly object[]> = {
   ticket: tickets,
   ticket_flow: ticketFlows,
   quick_reply_group: quickReplyGroups,
+  quick_reply: quickReplies,
   smart_form: smartForms,
   staff_rank: staffRanks,
   crowd_package: crowdPackages,
@@ -51,6 +53,8 @@ const records: Record<string, readonly object[]> = {
   radar: radars,
   chat_session: chatSessions,
   chat_message: chatMessages,
+  sensitive_rule: sensitiveRules,
+  welcome: welcomes,
   group_message: groupMessages,
   group_message_recipient: groupMessageRecipients,
 }

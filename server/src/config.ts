@@ -12,6 +12,8 @@ export type Config = {
   dataFolder: string
   databaseUrl: string | undefined
   demo: boolean
+  /** Whether the web console is built and served. */
+  console: boolean
   /** Database connections of one node. */
   pool: number
   /** Calls that one node works on at once. */
@@ -40,6 +42,7 @@ export const settingNames: Record<keyof Config, string> = {
   dataFolder: 'GUANXI_DATA',
   databaseUrl: 'DATABASE_URL',
   demo: 'GUANXI_DEMO',
+  console: 'GUANXI_CONSOLE',
   pool: 'GUANXI_POOL',
   mostInFlight: 'GUANXI_IN_FLIGHT',
   dbTimeout: 'GUANXI_DB_TIMEOUT',
@@ -66,6 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataFolder: resolve(env.GUANXI_DATA || 'data'),
     databaseUrl: databaseUrl(env.DATABASE_URL),
     demo: choice(env, 'GUANXI_DEMO', ['on', 'off'], 'on') === 'on',
+    console: choice(env, 'GUANXI_CONSOLE', ['on', 'off'], 'on') === 'on',
     pool: integer(env, 'GUANXI_POOL', 16, 2, 500),
     mostInFlight: integer(env, 'GUANXI_IN_FLIGHT', 1024, 1, 100_000),
     dbTimeout: integer(env, 'GUANXI_DB_TIMEOUT', 120, 1, 3600),

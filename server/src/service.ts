@@ -4,6 +4,7 @@ import pino, { type Logger } from 'pino'
 import type { Metric } from 'prom-client'
 import { openAuthenticate } from './admin-api/authenticate.ts'
 import { adminEndpoints } from './admin-api/index.ts'
+import { openLive } from './admin-api/live/hub.ts'
 import type { AdminTools } from './admin-api/tools.ts'
 import { type Clock, seconds } from './clock.ts'
 import type { Config } from './config.ts'
@@ -23,6 +24,8 @@ import { pending } from './storage/migrate.ts'
 import type { Store } from './storage/open.ts'
 import { SchemaError } from './storage/schema-files.ts'
 import { type Vault, vaultOf } from './storage/vault.ts'
+import { openGuard } from './webhooks/guard.ts'
+import { openTransport, type Transport } from './webhooks/transport.ts'
 
 const everyEndpoint: readonly Endpoint[] = [...openEndpoints, ...adminEndpoints]
 
@@ -43,10 +46,13 @@ export async function startService(
     audiences?: AppDeps['audiences']
     /** Seals what operators keep secret; without one, a key of this process's own. */
     vault?: Vault
+    /** Reaches receivers of callbacks; without one, no private network is. */
+    transport?: Transport
     /** Seconds that a request has to arrive whole. */
     requestSeconds?: number
     demoToken?: AppDeps['demoToken']
     platformCallback?: AppDeps['platformCallback']
+    console?: AppDeps['console']
     /** Milliseconds of draining: callers on open connections get a refusal with `connection: close`. */
     graceMs?: number
     /** What else `/metrics` shows. */
@@ -55,6 +61,7 @@ export async function startService(
 ): Promise<Service> {
   const { clock = Date.now, logger = pino({ level: 'silent' }), endpoints = everyEndpoint, graceMs = 0 } = options
   const sessions = openSessionCache(store.app)
+  const tools = adminTools(store, clock, options)
   const metrics = openMetrics()
   metrics.pool.set(config.pool)
   for (const metric of [...readMetrics(store.app), ...(options.metrics ?? [])]) metrics.registry.registerMetric(metric)
@@ -66,8 +73,11 @@ export async function startService(
     callbacks,
     sessions,
     tokens: openTokenIssuer(store.app, clock),
-    audiences: options.audiences ?? { admin: adminAudience(store, clock, options.vault ?? vaultOf(randomBytes(32))) },
+    audiences: options.audiences ?? {
+      admin: { authenticate: openAuthenticate(store.app, () => seconds(clock)), callsPerMinute: ADMIN_CALLS, tools },
+    },
     ...(options.requestSeconds ? { requestSeconds: options.requestSeconds } : {}),
+    ...(options.console ? { console: options.console } : {}),
     ...(options.demoToken ? { demoToken: options.demoToken } : {}),
     ...(options.platformCallback ? { platformCallback: options.platformCallback } : {}),
     logger,
@@ -83,6 +93,7 @@ export async function startService(
       address,
       async stop() {
         app.drain()
+        await tools.live.close()
         await lastCalls(graceMs)
         await app.close()
         await housekeeping.stop()
@@ -99,9 +110,9 @@ export async function startService(
 /** Calls of one operator or address in a minute, on one node. */
 const ADMIN_CALLS = 6000
 
-function adminAudience({ app }: Store, clock: Clock, vault: Vault) {
-  const tools: AdminTools = { signIns: openSignIns(app, vault), vault }
-  return { authenticate: openAuthenticate(app, () => seconds(clock)), callsPerMinute: ADMIN_CALLS, tools }
+function adminTools({ owner, app }: Store, clock: Clock, given: { vault?: Vault; transport?: Transport }): AdminTools {
+  const { vault = vaultOf(randomBytes(32)), transport = openTransport({ guard: openGuard([]) }) } = given
+  return { signIns: openSignIns(app, vault), vault, transport, live: openLive(owner, clock) }
 }
 
 /** Waits, then lets the event loop read what has arrived before any connection is closed: a turn reads first, then closes. */

@@ -125,3 +125,15 @@ function linesOf(
   }
   return [line, ...below.flatMap((child, i) => linesOf(child, i + 1, id, level + 1))]
 }
+
+const texts: [group: number, name: string, content: string][] = [
+  [502, '首次问候', '您好，欢迎来到云栖茶饮，回复“菜单”可以看今日茶单。'],
+  [502, '介绍会员', '加入会员每消费 1 元积 1 分，积分可以换饮品。'],
+  [503, '老客问候', '好久不见，最近上新了桂花乌龙，欢迎回来尝尝。'],
+]
+
+export const quickReplies = texts.map(([group_id, name, content], i) => ({
+  ...{ id: i + 1, group_id, name, content_type: 'text', content, file_url: null, file_name: null },
+  ...{ exact_keywords: [] as string[], fuzzy_keywords: [] as string[], order: i + 1, staff_ext_id: 'hemingxuan' },
+  ...{ send_count: 0, created_at: 1670000000, updated_at: 1670000000 },
+}))

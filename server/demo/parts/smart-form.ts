@@ -39,6 +39,31 @@ const groups: [number, string, [string, string, 'publish' | 'drafts' | 'end'][]]
   ],
 ]
 
+const field = (id: string, type: string, label: string, more: { options?: string[]; maps_to?: string } = {}) => ({
+  ...{ id, type, label, required: type === 'phone' },
+  options: more.options ?? [],
+  maps_to: more.maps_to ?? null,
+})
+
+/** What the forms of each group ask. */
+const asked: Record<number, object[]> = {
+  1: [
+    field('phone', 'phone', '手机号', { maps_to: 'phone' }),
+    field('birthday', 'date', '生日', { maps_to: 'birthday' }),
+  ],
+  2: [
+    field('phone', 'phone', '手机号', { maps_to: 'phone' }),
+    field('session', 'radio', '场次', { options: ['上午', '下午'] }),
+    field('people', 'number', '人数'),
+  ],
+  3: [field('score', 'rating', '评分'), field('detail', 'textarea', '说明'), field('shot', 'picture', '截图')],
+  4: [
+    field('phone', 'phone', '手机号', { maps_to: 'phone' }),
+    field('city', 'select', '城市', { options: ['杭州', '上海', '广州', '深圳'] }),
+    field('about', 'textarea', '简介'),
+  ],
+}
+
 /** Forms by group; every third has no cover. */
 export const smartForms = groups
   .flatMap(([group_id, group_name, forms]) => forms.map((form) => ({ form, group_id, group_name })))
@@ -51,4 +76,8 @@ export const smartForms = groups
     status,
     group_id,
     group_name,
+    fields: asked[group_id] ?? [],
+    repeat: group_id === 1 ? 'once' : 'unlimited',
+    start_time: null,
+    end_time: null,
   }))

@@ -41,3 +41,23 @@ begin
 end $$;
 create or replace trigger smart_form_keeps_doc before insert or update on smart_form
   for each row execute function smart_form_keeps_doc();
+
+-- A published form whose fields differ from those last published gets a new version, whoever wrote it.
+create or replace function smart_form_keeps_versions() returns trigger language plpgsql as $$
+declare
+  last smart_form_version;
+begin
+  if new.status <> 'publish' or new.fields::text = '[]' then return new; end if;
+  select * into last from smart_form_version v where v.corp_id = new.corp_id and v.form_id = new.id
+  order by v.version desc limit 1;
+  if last.fields::text is distinct from new.fields::text then
+    insert into smart_form_version (corp_id, form_id, version, fields, published_at)
+    values (new.corp_id, new.id, coalesce(last.version, 0) + 1, new.fields, ctx_now());
+    new.version := coalesce(last.version, 0) + 1;
+  else
+    new.version := last.version;
+  end if;
+  return new;
+end $$;
+create or replace trigger smart_form_keeps_versions before insert or update on smart_form
+  for each row execute function smart_form_keeps_versions();

@@ -7,6 +7,7 @@ create or replace function send_failure(state text, code text) returns text lang
       when 'refused' then '平台拒绝发送'
       when 'not_published' then '员工没有发表'
       when 'not_sent' then '员工没有发送'
+      when 'cancelled' then '已取消'
       when 'given_up' then '平台长时间不可用，已放弃'
       else '原因不明' end || '"' end
 $$;

@@ -44,6 +44,7 @@ call enable_tenant_policy('crowd_package');
 call enable_tenant_policy('crowd_member');
 
 call enable_tenant_policy('contact_way');
+call enable_tenant_policy('welcome');
 call enable_tenant_policy('contact_way_staff');
 call enable_tenant_policy('contact_way_tag');
 call enable_tenant_policy('contact_way_customer');
@@ -57,10 +58,13 @@ call enable_tenant_policy('moment');
 call enable_tenant_policy('moment_task');
 
 call enable_tenant_policy('quick_reply_group');
+call enable_tenant_policy('quick_reply');
 call enable_tenant_policy('quick_reply_tree');
 
 call enable_tenant_policy('chat_session');
 call enable_tenant_policy('chat_message');
+call enable_tenant_policy('sensitive_rule');
+call enable_tenant_policy('sensitive_hit');
 
 call enable_tenant_policy('ticket_template');
 call enable_tenant_policy('ticket');
@@ -74,6 +78,8 @@ call enable_tenant_policy('task_treasure_mission');
 call enable_tenant_policy('group_fission_mission');
 call enable_tenant_policy('check_in_mission');
 call enable_tenant_policy('smart_form');
+call enable_tenant_policy('smart_form_version');
+call enable_tenant_policy('smart_form_answer');
 
 call enable_tenant_policy('radar_group');
 call enable_tenant_policy('radar');
@@ -109,4 +115,6 @@ call enable_tenant_policy('audit');
 revoke update, delete on audit from guanxi_app;
 
 grant select on control_epoch, counted_list_source, feed_source to guanxi_app;
+-- whoever seals a secret first claims the database for its master key; the row tells keys apart, no more
+grant select, insert on master_key to guanxi_app;
 grant usage on all sequences in schema public to guanxi_app;

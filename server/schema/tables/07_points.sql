@@ -14,3 +14,4 @@ create table points_entry (
   created_at bigint not null,
   primary key (corp_id, external_user_id, id)
 );
+create index points_entry_by_time on points_entry (corp_id, created_at, external_user_id, id);

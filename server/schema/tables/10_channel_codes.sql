@@ -96,3 +96,17 @@ create table welcome_message (
 );
 create index welcome_message_by_customer on welcome_message (corp_id, customer_pk);
 create unique index welcome_message_once on welcome_message (corp_id, customer_pk, relation_id) where relation_id is not null;
+
+-- Welcomes for customers whom no channel code greets: a staff member's own, else the corporation's (without staff). Of the
+-- corporation there is one at most, and a staff member is in one at most.
+create table welcome (
+  corp_id text not null,
+  id bigint not null check (id > 0),
+  name text not null,
+  staff_ids text[] not null,
+  content json not null,
+  enabled boolean not null,
+  created_at bigint not null,
+  updated_at bigint not null,
+  primary key (corp_id, id)
+);

@@ -17,6 +17,8 @@ create table group_message (
   failed bigint not null default 0,
   created_at bigint not null,
   done_at bigint,
+  cancelled_at bigint,                      -- what was not sent by then is taken back
+  reminders bigint[] not null default '{}', -- when senders were last reminded
   primary key (corp_id, id)
 );
 create index group_message_by_creation on group_message (corp_id, created_at, id);
@@ -70,6 +72,8 @@ create table moment (
   jobid text,
   platform_id text,
   accepted_ms bigint,
+  cancelled_at bigint,
+  reminders bigint[] not null default '{}',
   primary key (corp_id, id)
 );
 create unique index moment_by_platform_id on moment (corp_id, platform_id) where platform_id is not null;

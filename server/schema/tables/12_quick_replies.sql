@@ -41,3 +41,24 @@ create table quick_reply_tree (
 );
 alter table quick_reply_tree alter column doc set storage external;
 create index quick_reply_tree_by_position on quick_reply_tree (corp_id, position, id);
+
+-- The replies themselves. A group's counts follow them; what an import counted there stays the base.
+create table quick_reply (
+  corp_id text not null,
+  id bigint not null check (id > 0),
+  group_id bigint not null,
+  name text not null,
+  content_type text not null check (content_type in ('text', 'image', 'video', 'file', 'link')),
+  content text not null,
+  file_url text,
+  file_name text,
+  exact_keywords text[] not null,
+  fuzzy_keywords text[] not null,
+  "order" bigint not null,
+  send_count bigint not null default 0,
+  staff_ext_id text not null,
+  created_at bigint not null,
+  updated_at bigint not null,
+  primary key (corp_id, id)
+);
+create index quick_reply_by_group on quick_reply (corp_id, group_id, "order", id);

@@ -62,7 +62,8 @@ create index check_in_mission_by_update on check_in_mission (corp_id, updated_at
 create index check_in_mission_by_status on check_in_mission (corp_id, status, id);
 create index check_in_mission_search on check_in_mission using gin (corp_id, grams(name));
 
--- Custom forms. A deleted form stays, and no list shows it.
+-- Custom forms. A deleted form stays, and no list shows it. `fields` is what is asked: [{id, type, label, required, options,
+-- maps_to}]. `version` is the last that was published, 0 for none; `repeat` how often one person may answer.
 create table smart_form (
   corp_id text not null,
   id bigint not null check (id > 0),
@@ -73,6 +74,11 @@ create table smart_form (
   status text not null check (status in ('publish', 'drafts', 'end')),
   group_id bigint not null,
   group_name text not null,
+  fields json not null default '[]',
+  repeat text not null default 'unlimited' check (repeat in ('once', 'daily', 'unlimited')),
+  start_time bigint,
+  end_time bigint,
+  version bigint not null default 0,
   listed text not null generated always as (case when deleted then 'no' else 'yes' end) stored,
   listed_status text not null generated always as (case when deleted then '' else status end) stored,
   doc text not null,
@@ -81,3 +87,25 @@ create table smart_form (
 create index smart_form_listed on smart_form (corp_id, listed, id);
 create index smart_form_by_status on smart_form (corp_id, listed_status, id);
 create index smart_form_by_group on smart_form (corp_id, group_id, id);
+
+-- The fields of a form as they were published: answers keep to the version that they were given to.
+create table smart_form_version (
+  corp_id text not null,
+  form_id bigint not null,
+  version bigint not null,
+  fields json not null,
+  published_at bigint not null,
+  primary key (corp_id, form_id, version)
+);
+
+-- `answers`: {field id: value}. `external_user_id` is null for someone who is not known.
+create table smart_form_answer (
+  corp_id text not null,
+  form_id bigint not null,
+  id bigint not null,
+  version bigint not null,
+  external_user_id text,
+  answers json not null,
+  created_at bigint not null,
+  primary key (corp_id, form_id, id)
+);

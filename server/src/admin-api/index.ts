@@ -7,16 +7,23 @@ import { customerChats } from './customers/chats.ts'
 import { customers } from './customers/customers.ts'
 import { customerParts } from './customers/parts.ts'
 import { customerTimeline } from './customers/timeline.ts'
+import { deliveryEndpoints } from './developers/deliveries.ts'
+import { events } from './developers/events.ts'
 import { secretEndpoints } from './developers/secrets.ts'
+import { subscriptionEndpoints } from './developers/subscriptions.ts'
+import { live } from './live/live.ts'
 import { operators } from './operators/operators.ts'
 import { seatEndpoints } from './organisation/seats.ts'
 import { staffEndpoints } from './organisation/staff.ts'
+import { resources } from './resources.ts'
 import { beginTotp, confirmTotp, endTotp, setPassword } from './session/account.ts'
 import { createKey, listKeys, revokeKey } from './session/keys.ts'
 import { enterByLink, signIn, signOut, whoAmI } from './session/sign-in.ts'
 import { settingsEndpoints } from './settings/settings.ts'
 import { tagGroups } from './tags/tag-groups.ts'
 import { tags } from './tags/tags.ts'
+import { ticketTemplates } from './tickets/templates.ts'
+import { ticketEndpoints } from './tickets/tickets.ts'
 
 /** Every endpoint of the management API, in the order of its document: one line for each resource. */
 export const adminEndpoints: readonly RestEndpoint[] = [
@@ -27,7 +34,10 @@ export const adminEndpoints: readonly RestEndpoint[] = [
   ...tagGroups,
   ...tags,
   ...[...contactWays, ...contactWayPictures],
+  ...[...ticketEndpoints, ...ticketTemplates],
   ...[...staffEndpoints, ...seatEndpoints],
-  ...secretEndpoints,
+  ...[...secretEndpoints, ...subscriptionEndpoints, ...deliveryEndpoints, events],
+  live,
   ...[...settingsEndpoints, ...operators, ...auditLog],
+  ...resources,
 ]

@@ -5,7 +5,7 @@ import { writeAudit } from '../storage/audit.ts'
 import type { Sql } from '../storage/connect.ts'
 
 /** The name of the demo corporation's owner. */
-export const DEMO_OWNER = 'demo'
+const DEMO_OWNER = 'demo'
 
 /** A link for the owner of the demo corporation, who is made when missing; undefined when the name is someone else's. */
 export async function demoOwnerLink(owner: Sql, corpId: string): Promise<string | undefined> {

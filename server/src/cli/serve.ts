@@ -11,9 +11,12 @@ import type { Service } from '../service.ts'
 import { surviveLostConnections } from '../storage/driver/stray-errors.ts'
 import { migrate } from '../storage/migrate.ts'
 import { openStore, type Store } from '../storage/open.ts'
+import { openGuard } from '../webhooks/guard.ts'
 import { startEvents } from '../webhooks/start.ts'
+import { openTransport } from '../webhooks/transport.ts'
 import { banner, enterLink, reachable } from './banner.ts'
 import { leaf } from './command.ts'
+import { openConsole, startConsoleBuild } from './console-build.ts'
 import { demoCorpId, demoOfFirstStart } from './demo-corp.ts'
 import { demoOwnerLink } from './demo-owner.ts'
 import { noteAddress, startDemoPlatform } from './demo-platform.ts'
@@ -36,10 +39,13 @@ export function addServe(program: Command): void {
         const events = await startEvents(store.owner, config, Date.now, logger)
         const platform = await openPlatform(store.owner, config, logger)
         const metrics = openJobMetrics(store.owner, Date.now)
+        const console = config.console ? openConsole() : undefined
+        const transport = openTransport({ guard: openGuard(config.callbackAllow) })
         const service = await startService(config, store, {
-          ...{ vault: platform.vault, logger, graceMs: GRACE_MS, demoToken: openDemoToken(store.owner) },
+          ...{ vault: platform.vault, transport, logger, graceMs: GRACE_MS, demoToken: openDemoToken(store.owner) },
           metrics: [...metrics.metrics, ...platform.metrics],
           platformCallback: openCallback(store, platform.vault, Date.now),
+          ...(console ? { console } : {}),
         }).catch(async (error) => {
           await together(events, working(platform)).stop()
           throw listenError(error, config)
@@ -59,8 +65,10 @@ export function addServe(program: Command): void {
         const data = { address, docs: `${address}/docs/`, console: link, database: place, demo: shown ?? null, phone }
         printAnswer({ data, text: banner({ address, place, demo, demoCorpId: corpId, phone, token }) }, json)
         await demo?.shown()
+        const sending = { stop: () => transport.close() }
         const effects = startEffects(store, platform, { clock: Date.now, logger, metrics })
-        return together(service, events, working(platform, effects), noted, ...(simulator ? [simulator] : []))
+        const beside = [...(simulator ? [simulator] : []), ...(console ? [startConsoleBuild(console, logger)] : [])]
+        return together(service, events, sending, working(platform, effects), noted, ...beside)
       })
     },
   )

@@ -2,8 +2,6 @@ import { noteArchiveAgreed } from '../engines/chat/archived.ts'
 import { seeContactWay } from '../engines/contact-ways/see.ts'
 import { dissolveGroupChat } from '../engines/customers/catalogue.ts'
 import { follow } from '../engines/customers/follow.ts'
-import { lockCustomers } from '../engines/customers/lock.ts'
-import { lastInterval } from '../engines/customers/relation.ts'
 import { seeCustomer } from '../engines/customers/see.ts'
 import { seeGroupChat } from '../engines/customers/see-group-chat.ts'
 import { loseMissing, seePairs } from '../engines/customers/see-pairs.ts'
@@ -39,10 +37,12 @@ export const inbound: Inbound = {
     return (await unfollow(ctx, externalUserId, staffId, { ...parting, by })) ? 'done' : 'stale'
   },
 
-  async changedAt(ctx, { externalUserId, staffId }, at) {
-    const [known] = await lockCustomers(ctx, [externalUserId])
-    const last = known && (await lastInterval(ctx, known.pk, staffId))
-    return last?.at === at
+  async changedAt({ tx, corpId }, { externalUserId, staffId }, at) {
+    const rows = await tx`
+      select 1 from customer c join relation r on r.corp_id = c.corp_id and r.customer_pk = c.pk
+      where c.corp_id = ${corpId} and c.external_user_id = ${externalUserId} and r.staff_id = ${staffId}
+        and r.standing = 'last' and r.changed_at = ${at}`
+    return rows.length > 0
   },
 
   async customerSeen(ctx, seen, seenMs) {

@@ -5,6 +5,7 @@ import { crowdRefreshJob } from '../engines/crowds/refresh-job.ts'
 import { markTagsJob, remarkJob } from '../engines/customers/marks.ts'
 import { welcomeJob } from '../engines/customers/welcome.ts'
 import { groupMessageJob } from '../engines/messages/job.ts'
+import { groupMessageRemindJob } from '../engines/messages/remind.ts'
 import { momentJob } from '../engines/moments/job.ts'
 import { staffMessageJob } from '../engines/staff-messages/job.ts'
 import type { AnyKind } from '../jobs/kind.ts'
@@ -24,6 +25,7 @@ export type EffectDeps = { platform: Platform; client: WecomClient; archive: Arc
 /** Every kind of job that the service works on. */
 export const jobKinds: readonly AnyKind<EffectDeps>[] = [
   groupMessageJob,
+  groupMessageRemindJob,
   momentJob,
   clueTaskJob,
   welcomeJob,

@@ -6,6 +6,7 @@ import type { Session } from '../contract/corp.ts'
 import type { DescribedCallback } from '../contract/openapi-callbacks.ts'
 import type { Endpoint, TokenIssuer } from '../endpoint.ts'
 import type { Sql } from '../storage/connect.ts'
+import type { ConsoleFiles } from './console/files.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Finds the session of a token. */
@@ -51,6 +52,8 @@ export type AppDeps = {
     query: URLSearchParams
     body: string | undefined
   }) => Promise<{ status: number; text: string }>
+  /** The web console, where this node gives it out. */
+  console?: ConsoleFiles
   audiences?: { admin?: AudienceDeps; public?: AudienceDeps }
   logger: Logger
   metrics: Metrics

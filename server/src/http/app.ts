@@ -12,6 +12,7 @@ import { openBodies } from './bodies.ts'
 import { bodyError, unreadableEncoding } from './body-errors.ts'
 import { compressReplies } from './compress.ts'
 import { watchConnections } from './connections.ts'
+import { addConsole } from './console/routes.ts'
 import { parseQuery } from './decode.ts'
 import { addDocs } from './docs.ts'
 import { addHealth } from './health.ts'
@@ -32,6 +33,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     auth: AuthContext | undefined
     code: number
+    /** Stops counting the call as in flight, for a stream that lasts as long as its reader likes. */
+    release: (() => void) | undefined
   }
 }
 
@@ -99,6 +102,7 @@ export function buildApp(deps: AppDeps): App {
 
   app.decorateRequest('auth', undefined)
   app.decorateRequest('code', 0)
+  app.decorateRequest('release', undefined)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ headers }, body, done) =>
     done(unreadableEncoding(headers) ?? null, body),
@@ -117,6 +121,7 @@ export function buildApp(deps: AppDeps): App {
       if (holds) now.inFlight--
       holds = false
     }
+    request.release = giveBack
     // a refused call stops counting as in flight at once, not only when its caller has read the refusal
     const refuse = (error: Error) => {
       giveBack()
@@ -201,6 +206,7 @@ export function buildApp(deps: AppDeps): App {
   addHealth(app, deps)
   addPlatformCallback(app, deps)
   addDocs(app, deps)
+  if (deps.console) addConsole(app, deps.console)
   return app
 }
 

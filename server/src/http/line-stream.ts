@@ -28,7 +28,8 @@ export async function sendLines(
     await stream.close()
     return Readable.from([])
   }
-  const lines = Readable.from(stream.lines, { objectMode: false, signal: stream.signal })
+  const given = stream.lines
+  const lines = given instanceof Readable ? given : Readable.from(given, { objectMode: false, signal: stream.signal })
   lines.once('close', () => void stream.close())
   if (!encoding) return lines
   return pipeline(lines, ENCODERS[encoding](), () => {}) as unknown as Readable

@@ -45,7 +45,11 @@ export async function answerRest(
   }
   const answered = await (corpId === undefined ? endpoint.handle(call) : inItsCorp())
   reply.code(endpoint.status).headers(replyHeaders)
-  if (answered instanceof LineStream) return sendLines(answered, answered.headers['content-type'] ?? '', request, reply)
+  if (answered instanceof LineStream) {
+    const type = answered.headers['content-type'] ?? ''
+    if (type.startsWith('text/event-stream')) request.release?.()
+    return sendLines(answered, type, request, reply)
+  }
   const sent = encode(endpoint, answered)
   if (endpoint.status === 204) reply.removeHeader('content-type')
   else if (endpoint.produces) reply.header('content-type', endpoint.produces)

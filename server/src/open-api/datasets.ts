@@ -1,5 +1,6 @@
 import type { DatasetKind } from '../dataset/kind.ts'
 import { chatMessageKind, chatSessionKind } from './chat/chat.dataset.ts'
+import { sensitiveRuleKind } from './chat/sensitive-rule.dataset.ts'
 import { clueKind } from './clue/clue.dataset.ts'
 import { contactWayKind } from './contact-way/contact-way.dataset.ts'
 import { crowdPackageKind } from './crowd-package/crowd-package.dataset.ts'
@@ -13,6 +14,7 @@ import { checkInMissionKind, groupFissionMissionKind, taskTreasureMissionKind } 
 import { momentKind, momentTaskKind } from './moment/moment.dataset.ts'
 import { pointsEntryKind } from './points/points-entry.dataset.ts'
 import { projectKind } from './project/project.dataset.ts'
+import { quickReplyKind } from './quick-reply/quick-reply.dataset.ts'
 import { quickReplyGroupKind } from './quick-reply/quick-reply-group.dataset.ts'
 import { radarKind } from './radar/radar.dataset.ts'
 import { radarGroupKind } from './radar/radar-group.dataset.ts'
@@ -25,6 +27,7 @@ import { tagGroupKind } from './tag/tag-group.dataset.ts'
 import { ticketKind } from './ticket/ticket.dataset.ts'
 import { ticketFlowKind } from './ticket/ticket-flow.dataset.ts'
 import { ticketTemplateKind } from './ticket-template/ticket-template.dataset.ts'
+import { welcomeKind } from './welcome/welcome.dataset.ts'
 
 /** Every kind of record in a dataset, in the order of import: what a record refers to comes before it. */
 export const datasetKinds: readonly DatasetKind[] = [
@@ -33,6 +36,7 @@ export const datasetKinds: readonly DatasetKind[] = [
   tagGroupKind,
   tagKind,
   quickReplyGroupKind,
+  quickReplyKind,
   smartFormKind,
   staffRankKind,
   crowdPackageKind,
@@ -41,6 +45,7 @@ export const datasetKinds: readonly DatasetKind[] = [
   ticketKind,
   ticketFlowKind,
   contactWayKind,
+  welcomeKind,
   taskTreasureMissionKind,
   groupFissionMissionKind,
   checkInMissionKind,
@@ -53,6 +58,7 @@ export const datasetKinds: readonly DatasetKind[] = [
   pointsEntryKind,
   chatSessionKind,
   chatMessageKind,
+  sensitiveRuleKind,
   clueKind,
   momentKind,
   momentTaskKind,

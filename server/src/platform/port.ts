@@ -14,9 +14,16 @@ type SendState = 'sent' | 'failed'
 
 /**
  * Why someone was not reached: no friend of the sender, already sent all that a customer may get, refused by the platform,
- * not published or not sent by the staff member, or given up because the platform stayed unavailable.
+ * not published or not sent by the staff member, cancelled by us, or given up because the platform stayed unavailable.
  */
-export type SendFailure = 'not_friend' | 'limit_reached' | 'refused' | 'not_published' | 'not_sent' | 'given_up'
+export type SendFailure =
+  | 'not_friend'
+  | 'limit_reached'
+  | 'refused'
+  | 'not_published'
+  | 'not_sent'
+  | 'cancelled'
+  | 'given_up'
 
 /** How it went with one recipient, or one staff member; `time` is in Unix seconds, null when nothing was sent. */
 export type SendResult = { id: string; state: SendState; time: number | null; failure?: SendFailure }
@@ -46,6 +53,10 @@ export type GroupMessages = {
   sendGroupMessage(message: GroupMessage): Promise<{ msgid: string; failed: readonly string[] }>
   /** Nothing while the staff member has not sent it yet. */
   readGroupMessageResult(accepted: Accepted): Promise<readonly SendResult[] | undefined>
+  /** Takes back what has not been sent; repeating it changes nothing. */
+  cancelGroupMessage(message: { corpId: string; msgid: string }): Promise<void>
+  /** Reminds those who have not sent it; at most three times in 24 hours. */
+  remindGroupMessage(message: { corpId: string; msgid: string }): Promise<void>
 }
 
 export type Moment = Keyed &
@@ -73,6 +84,8 @@ export type Moments = {
     momentId: string
     staff: readonly string[]
   }): Promise<readonly SendResult[]>
+  /** Takes back what has not been published; repeating it changes nothing. */
+  cancelMoment(moment: { corpId: string; momentId: string }): Promise<void>
 }
 
 /** `repeated`: it was asked for before, and may have been sent. */

@@ -17,7 +17,7 @@ export type AuditSource = { address?: string | undefined; requestId?: string | u
 const SECRET = /secret|password|token|totp|seed|^key$|_key$|credential/i
 
 /** The same value with every secret in it replaced. */
-export function withoutSecrets(value: unknown): unknown {
+function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(

@@ -21,13 +21,19 @@ export type Subscription = {
 }
 
 /** A subscription that cannot be saved as it was asked for. */
-class SubscriptionError extends Error {}
+export class SubscriptionError extends Error {
+  readonly field: 'url' | 'kinds'
+  constructor(field: 'url' | 'kinds', message: string) {
+    super(message)
+    this.field = field
+  }
+}
 
 type SubscriptionInput = { url: string; kinds: readonly string[]; app_id: string }
 
 /** Saves a subscription, not enabled yet: its receiver has not proved itself. */
 export async function createSubscription(
-  owner: Sql,
+  owner: Sql | Tx,
   vault: Vault,
   corpId: string,
   wanted: SubscriptionInput & GivenSecrets,
@@ -37,7 +43,7 @@ export async function createSubscription(
   const kinds = [...new Set(wanted.kinds)]
   checkUrl(url)
   const secrets = secretsFrom(wanted)
-  return (await owner.begin(async (tx) => {
+  return inTransaction(owner, async (tx) => {
     await checkKinds(tx, kinds)
     await claimDatabase(tx, vault)
     await tx`select 1 from corp where corp_id = ${corpId} for no key update`
@@ -48,7 +54,33 @@ export async function createSubscription(
       insert into subscription (corp_id, subscription_id, url, kinds, app_id, enabled, reason, secrets, created_at, updated_at)
       values (${corpId}, ${next?.id}, ${url}, ${kinds}, ${app_id}, false, 'not verified yet', ${sealed}, ${now}, ${now})`
     return { subscription: (await findSubscription(tx, corpId, next?.id)) as Subscription, secrets }
-  })) as { subscription: Subscription; secrets: Secrets }
+  })
+}
+
+/** Changes where and of what a subscription tells. A receiver at another address must prove itself again. */
+export async function changeSubscription(
+  tx: Tx,
+  corpId: string,
+  id: number,
+  changes: Partial<SubscriptionInput>,
+  now: number,
+): Promise<boolean> {
+  const before = await findSubscription(tx, corpId, id)
+  if (!before) return false
+  const { url, app_id } = { ...before, ...changes }
+  const kinds = [...new Set(changes.kinds ?? before.kinds)]
+  checkUrl(url)
+  await checkKinds(tx, kinds)
+  await tx`
+    update subscription set url = ${url}, kinds = ${kinds}, app_id = ${app_id}, updated_at = ${now}
+    where corp_id = ${corpId} and subscription_id = ${id}`
+  if (url !== before.url) await setEnabled(tx, corpId, id, { enabled: false, reason: 'not verified yet', now })
+  return true
+}
+
+/** Runs work in the transaction that was given, or in one of its own. */
+async function inTransaction<T>(sql: Sql | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return 'savepoint' in sql ? work(sql) : ((await sql.begin((tx) => work(tx as Tx))) as T)
 }
 
 /** Every subscription of a corporation, without its secrets. */
@@ -85,13 +117,18 @@ export async function removeSubscription(sql: Sql | Tx, corpId: string, id: numb
 }
 
 /** The secrets of a subscription; one that came without any is given some now. Undefined when there is no such one. */
-export async function secretsOf(owner: Sql, vault: Vault, corpId: string, id: number): Promise<Secrets | undefined> {
+export async function secretsOf(
+  owner: Sql | Tx,
+  vault: Vault,
+  corpId: string,
+  id: number,
+): Promise<Secrets | undefined> {
   return changeSecrets(owner, vault, corpId, id, (old) => old ?? secretsFrom({}))
 }
 
 /** Gives a subscription new secrets: those of `given`, and new ones for the rest. */
 export async function rotateSecrets(
-  owner: Sql,
+  owner: Sql | Tx,
   vault: Vault,
   corpId: string,
   id: number,
@@ -114,13 +151,13 @@ export async function replaceSecrets(
 }
 
 async function changeSecrets(
-  owner: Sql,
+  owner: Sql | Tx,
   vault: Vault,
   corpId: string,
   id: number,
   change: (old: Secrets | undefined) => Secrets,
 ): Promise<Secrets | undefined> {
-  return (await owner.begin(async (tx) => {
+  return inTransaction(owner, async (tx) => {
     const [row] = await tx<{ secrets: Buffer | null }[]>`
       select secrets from subscription where corp_id = ${corpId} and subscription_id = ${id} for update`
     if (!row) return undefined
@@ -130,7 +167,7 @@ async function changeSecrets(
     await claimDatabase(tx, vault)
     await storeSecrets(tx, vault, corpId, id, secrets)
     return secrets
-  })) as Secrets | undefined
+  })
 }
 
 async function storeSecrets(tx: Tx, vault: Vault, corpId: string, id: number, secrets: Secrets): Promise<void> {
@@ -141,15 +178,19 @@ async function storeSecrets(tx: Tx, vault: Vault, corpId: string, id: number, se
 
 function checkUrl(text: string): void {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol)) throw new SubscriptionError('url must begin with http:// or https://')
-  if (url.username || url.password) throw new SubscriptionError('url must not hold a user or a password')
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new SubscriptionError('url', 'url must begin with http:// or https://')
+  if (url.username || url.password) throw new SubscriptionError('url', 'url must not hold a user or a password')
 }
 
 async function checkKinds(sql: Sql | Tx, kinds: readonly string[]): Promise<void> {
   const known = await subscribableKinds(sql)
   const unknown = kinds.find((kind) => !known.includes(kind))
   if (kinds.length === 0 || unknown !== undefined)
-    throw new SubscriptionError(`kinds must be some of ${known.join(', ')}${unknown ? `, not ${unknown}` : ''}`)
+    throw new SubscriptionError(
+      'kinds',
+      `kinds must be some of ${known.join(', ')}${unknown ? `, not ${unknown}` : ''}`,
+    )
 }
 
 function columns(sql: Sql | Tx) {

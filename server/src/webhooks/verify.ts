@@ -9,7 +9,7 @@ import type { AttemptResult, Transport } from './transport.ts'
 type Deps = { owner: Sql; vault: Vault; transport: Transport }
 
 /** Asks the receiver to decrypt a secret number; undefined when it does, else why it counts as not verified. */
-async function verifyReceiver(
+export async function verifyReceiver(
   transport: Transport,
   { url, corp_id }: Pick<Subscription, 'url' | 'corp_id'>,
   secrets: Secrets,
@@ -46,7 +46,17 @@ export async function sendTest(
   const { owner, vault, transport } = deps
   const secrets = await secretsOf(owner, vault, corpId, id)
   const subscription = await findSubscription(owner, corpId, id)
-  if (!secrets || !subscription) return undefined
+  return secrets && subscription && testReceiver(transport, subscription, secrets, now)
+}
+
+/** The same to a receiver whose secrets are at hand. */
+export async function testReceiver(
+  transport: Transport,
+  subscription: Subscription,
+  secrets: Secrets,
+  now: number,
+): Promise<AttemptResult> {
+  const { corp_id: corpId } = subscription
   const data = JSON.stringify({ order_no: 'TEST', staff_id: 'test' })
   const about = { kind: 'work_order_change', action: 'create', seq: 1, createdAt: now, attempts: 0, data }
   const message: Message = { corpId, eventId: randomUUID(), ...about }

@@ -22,7 +22,7 @@ const asJson = z
   .meta({ rule: '人群筛选条件的 JSON' })
 
 /** Those customers whom the filter's conditions fit. */
-export function inCrowd(wanted: z.output<typeof crowdFilter>): Fragment {
+function inCrowd(wanted: z.output<typeof crowdFilter>): Fragment {
   const empty = Object.values(wanted).every((value) => value === undefined)
   if (empty) return verbatim('true')
   return sql`r.pk in (select m.customer_pk from (${members(CORP_OF_ROW, wanted)}) m)`

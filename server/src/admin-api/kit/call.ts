@@ -13,7 +13,7 @@ import type { OperatorCaller } from '../authenticate.ts'
 export const CORP = '/admin-api/corps/{corp_id}'
 
 /** What every function of the management API in a corporation is given; see `RestCall`. */
-export type AdminCall<Q extends Shape = Shape, B extends Shape = Shape> = {
+type AdminCall<Q extends Shape = Shape, B extends Shape = Shape> = {
   path: Record<string, string> & { id: never }
   query: Decoded<Q>
   body: Decoded<B>

@@ -8,7 +8,7 @@ import { CORP, inCorporation, type ReadCall, type WriteCall } from './call.ts'
 import { etagOf, expectVersion } from './etag.ts'
 import { listPage } from './list.ts'
 import { type ListQuery, listQuery } from './list-query.ts'
-import { masked, masksFor } from './masks.ts'
+import { maskingFor } from './masks.ts'
 import { type Kept, readRecord, recordIn } from './record.ts'
 import type { Resource } from './resource.ts'
 import { STREAMED, streamedType, streamList } from './stream.ts'
@@ -180,10 +180,10 @@ export function shown(
   return new RawJson(seen.text)
 }
 
-function seenBy({ masks }: Resource, record: Kept, rights: ReadonlySet<string>): Kept {
-  const own = masksFor(masks, rights)
-  if (!own) return record
-  const fields = masked(record.fields, own)
+function seenBy(resource: Resource, record: Kept, rights: ReadonlySet<string>): Kept {
+  const mask = maskingFor(resource, rights)
+  if (!mask) return record
+  const fields = mask(record.fields)
   return { text: JSON.stringify(fields), fields }
 }
 

@@ -13,7 +13,7 @@ import {
   orderBy,
   orderOf,
 } from './list-query.ts'
-import { masked, masksFor } from './masks.ts'
+import { maskingFor } from './masks.ts'
 import type { Resource } from './resource.ts'
 
 export type ListReply = { items: RawJson; total: number; next_cursor?: string }
@@ -39,8 +39,7 @@ export async function listPage(
     const found = await page(db, { of, item, order: { columns, backwards: order.backwards }, list, window })
     return { items: shown(resource, found.items, rights), total: found.total }
   }
-  const total =
-    list && conditions.length === 0 ? countedTotal(list) : sql`(select count(*) ${matching(resource, conditions)})`
+  const total = list && conditions.length === 0 ? countedTotal(list) : counted(resource, conditions)
   const from = cursor === undefined ? conditions : [...conditions, afterCursor(resource, order, cursor)]
   const [row] = await readBytes(db, statement(resource, order, { total, conditions: from, limit, offset: offset ?? 0 }))
   const [count, items, last] = row as (Buffer | null)[]
@@ -57,12 +56,19 @@ type Parts = { total: Fragment; conditions: readonly Fragment[]; limit: number; 
 function statement(resource: Resource, order: ListOrder, { total, conditions, limit, offset }: Parts): Fragment {
   const key = verbatim(`json_build_array(${order.sort.columns.map((name) => `r.${name}`).join(', ')})::text`)
   return sql`with p as materialized (
-      select case when r.n <= ${limit} then ${resource.item} end as item, ${key} as key, r.n from (
-        select r.*, row_number() over () as n from (
+      select case when r.page_row <= ${limit} then ${resource.item} end as item, ${key} as key, r.page_row as n from (
+        select r.*, row_number() over () as page_row from (
           select r.* ${matching(resource, conditions)}
           order by ${orderBy(order)} limit ${limit + 1} offset ${offset}) r) r)
     select ${total}::text, (select string_agg(p.item, ',' order by p.n) from p),
       (select p.key from p where (select count(*) from p) > ${limit} order by p.n desc offset 1 limit 1)`
+}
+
+function counted(resource: Resource, conditions: readonly Fragment[]): Fragment {
+  const matches = matching(resource, conditions)
+  const { countedUpTo } = resource
+  if (countedUpTo === undefined) return sql`(select count(*) ${matches})`
+  return sql`(select count(*) from (select 1 ${matches} limit ${countedUpTo + 1}) x)`
 }
 
 /** A counted list's total from the top of its tree. */
@@ -73,9 +79,9 @@ function countedTotal({ name, segment }: CountedList): Fragment {
 }
 
 /** Passed on as bytes, unless something in them must be masked for this caller. */
-function shown({ masks }: Resource, items: Buffer, rights: ReadonlySet<string>): RawJson {
-  const own = masksFor(masks, rights)
-  if (!own) return RawJson.list(items)
-  const records = JSON.parse(`[${items}]`) as object[]
-  return new RawJson(JSON.stringify(records.map((record) => masked(record, own))))
+function shown(resource: Resource, items: Buffer, rights: ReadonlySet<string>): RawJson {
+  const mask = maskingFor(resource, rights)
+  if (!mask) return RawJson.list(items)
+  const records = JSON.parse(`[${items}]`) as Record<string, unknown>[]
+  return new RawJson(JSON.stringify(records.map(mask)))
 }

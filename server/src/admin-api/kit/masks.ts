@@ -25,17 +25,18 @@ export const chatMask: Mask = {
   hide: (value) => (value === null || value === undefined ? value : typeof value === 'string' ? '***' : {}),
 }
 
-/** Those masks that apply to a caller with these rights; undefined for none, so that bytes may pass untouched. */
-export function masksFor(masks: Masks | undefined, rights: ReadonlySet<string>): Masks | undefined {
-  const own = Object.entries(masks ?? {}).filter(([, { right }]) => !rights.has(right))
-  return own.length > 0 ? Object.fromEntries(own) : undefined
-}
+type Fields = Record<string, unknown>
+export type Masking = (record: Fields) => Fields
 
-/** The record as a caller with these masks sees it. */
-export function masked<T>(record: T, masks: Masks | undefined): T {
-  if (!masks) return record
-  const fields = Object.entries(record as Record<string, unknown>)
-  return Object.fromEntries(
-    fields.map(([name, value]) => [name, Object.hasOwn(masks, name) ? masks[name]?.hide(value) : value]),
-  ) as T
+type Masked = { masks?: Masks; maskRecord?: (record: Fields, rights: ReadonlySet<string>) => Fields }
+
+/** Makes of a record what a caller with these rights may see; undefined for all of it, so that bytes may pass untouched. */
+export function maskingFor({ masks = {}, maskRecord }: Masked, rights: ReadonlySet<string>): Masking | undefined {
+  if (maskRecord) return (record) => maskRecord(record, rights)
+  const own = new Map(Object.entries(masks).filter(([, { right }]) => !rights.has(right)))
+  if (own.size === 0) return undefined
+  return (record) =>
+    Object.fromEntries(
+      Object.entries(record).map(([name, value]) => [name, own.has(name) ? own.get(name)?.hide(value) : value]),
+    )
 }

@@ -11,7 +11,7 @@ import type { Masks } from './masks.ts'
 export type Sort = { columns: readonly [string, ...string[]]; list?: CountedList }
 
 /** A table with a search function, and the key that it gives. */
-export type IndexedSearch = { table: string; key: string }
+type IndexedSearch = { table: string; key: string }
 
 /** A query parameter that narrows a list: SQL on row `r`. */
 export type Filter = { schema: z.ZodType; where(value: never): Fragment }
@@ -47,6 +47,10 @@ export type Resource = {
   search?: IndexedSearch | readonly string[]
   filters?: Readonly<Record<string, Filter>>
   masks?: Masks
+  /** Where what must be hidden stands in no field of its own: the record as a caller with these rights may see it. */
+  maskRecord?: (record: Record<string, unknown>, rights: ReadonlySet<string>) => Record<string, unknown>
+  /** Counting stops here, where a table is long and has no counted list: `total` is at most one more. */
+  countedUpTo?: number
   /** Fields that change by themselves, which an ETag does not tell. */
   volatile?: readonly string[]
 }

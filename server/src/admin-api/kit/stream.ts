@@ -7,7 +7,7 @@ import { type CorpDb, scoped } from '../../storage/corp-db.ts'
 import { type Fragment, sql } from '../../storage/sql.ts'
 import { BOM, csvRow } from './csv.ts'
 import { conditionsOf, type ListQuery, matching, orderBy, orderOf } from './list-query.ts'
-import { type Masks, masked, masksFor } from './masks.ts'
+import { type Masking, maskingFor } from './masks.ts'
 import type { Resource } from './resource.ts'
 
 const CSV = 'text/csv'
@@ -69,7 +69,7 @@ export async function streamList(
     'content-type': type === CSV ? `${CSV}; charset=utf-8` : NDJSON,
     'content-disposition': `attachment; filename="${filename}"`,
   }
-  const encode = encoder(resource, type, masksFor(resource.masks, rights))
+  const encode = encoder(resource, type, maskingFor(resource, rights))
   return new LineStream({ lines: pieces(tx, encode, abort), signal: abort.signal, headers, close })
 }
 
@@ -94,9 +94,12 @@ async function* pieces(tx: Tx, encode: ReturnType<typeof encoder>, abort: AbortC
 }
 
 /** Rows as they are sent; `first` gives what stands before all of them. */
-function encoder({ record }: Resource, type: Streamed, masks: Masks | undefined) {
+function encoder({ record }: Resource, type: Streamed, mask: Masking | undefined) {
   const names = Object.keys(record.shape)
-  const parsed = (row: Buffer[]) => masked(JSON.parse(String(row[0])) as Record<string, unknown>, masks)
+  const parsed = (row: Buffer[]) => {
+    const record = JSON.parse(String(row[0])) as Record<string, unknown>
+    return mask ? mask(record) : record
+  }
   return (rows: readonly Buffer[][], first: boolean): Buffer => {
     if (type === CSV) {
       const head = first ? [BOM, csvRow(names)] : []
@@ -106,7 +109,7 @@ function encoder({ record }: Resource, type: Streamed, masks: Masks | undefined)
       })
       return Buffer.from([...head, ...lines].join(''))
     }
-    if (masks) return Buffer.from(rows.map((row) => `${JSON.stringify(parsed(row))}\n`).join(''))
+    if (mask) return Buffer.from(rows.map((row) => `${JSON.stringify(parsed(row))}\n`).join(''))
     return Buffer.concat(rows.flatMap((row) => [row[0] as Buffer, NEWLINE]))
   }
 }

@@ -20,7 +20,7 @@ const WRONG_CODE = { wrong_code: { status: 422, title: '验证码不正确' } }
 type Call = { caller: unknown; pool: Sql; now: number; address: string; requestId: string }
 
 /** Only the person decides how they sign in: an API key may not. */
-export function expectPerson(caller: unknown): OperatorCaller {
+function expectPerson(caller: unknown): OperatorCaller {
   const known = caller as OperatorCaller
   if (known.operator.key_id !== null) throw problem('forbidden', { detail: '不能使用 API 密钥' })
   return known

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seconds, text } from '../../contract/fields.ts'
+import { text } from '../../contract/fields.ts'
 import { rightsOf, roles } from '../../contract/roles.ts'
 import type { FoundCaller } from '../../engines/operators/session.ts'
 import { SESSION_LIFE } from '../../engines/operators/session.ts'
@@ -24,8 +24,6 @@ export const Session = z
       .describe('所属企业；服务器管理员可进入全部企业，见 /admin-api/corps'),
   })
   .meta({ id: 'Session' })
-
-export const ends = seconds.describe('会话到期时间')
 
 export function sessionReply({ operator_id, name, admin, members }: FoundCaller): z.output<typeof Session> {
   const corps = members.map(({ corp_id, name, role, staff_id }) => ({

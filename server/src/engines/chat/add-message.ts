@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { messageFields, sessionId, staffId } from './chat.ts'
+import { noteHits } from './sensitive.ts'
 
 const message = z.strictObject({ staff_id: staffId, session_id: sessionId, ...messageFields })
 
@@ -9,9 +10,10 @@ export type Message = z.output<typeof message>
 
 /**
  * Adds a message to the end of a session and returns its id. The session is locked until the transaction ends, so that
- * ids appear in their order and a reader who pages by `last_id` misses none.
+ * ids appear in their order and a reader who pages by `last_id` misses none. Sensitive words in it are noted.
  */
-export async function addMessage({ tx, corpId, now }: Ctx, added: Message): Promise<number> {
+export async function addMessage(ctx: Ctx, added: Message): Promise<number> {
+  const { tx, corpId, now } = ctx
   expectValid(message, added)
   const { staff_id, session_id, content } = added
   const [session] = await tx`
@@ -23,5 +25,6 @@ export async function addMessage({ tx, corpId, now }: Ctx, added: Message): Prom
   const id = ((last?.id as number | undefined) ?? 0) + 1
   await tx`
     insert into chat_message ${tx({ corp_id: corpId, id, ...added, content: tx.json(content as never), created_at: now } as never)}`
+  await noteHits(ctx, id, added)
   return id
 }

@@ -4,15 +4,15 @@ import { holdArrivals } from '../customers/arrivals.ts'
 import { type BaseInfo, baseInfoInOrder, type CustomInfo } from './clue.ts'
 import { clueTaskJob, clueTaskKey } from './job.ts'
 
-/** What is told of a phone; of a known clue, what is left out stays. */
+/** What is told of a phone; of a known clue, what is left out stays, and null takes it away. */
 export type ClueNews = {
   phone: string
-  staff_id?: string
+  staff_id?: string | null
   remark?: string
   grade_id?: number
   tags?: readonly string[]
   base_info?: BaseInfo
-  custom_info?: CustomInfo
+  custom_info?: CustomInfo | null
   /** The staff member is to add the person as a customer. */
   addCustomer: boolean
 }
@@ -85,12 +85,12 @@ async function giveTasks(ctx: Ctx, phones: readonly string[]): Promise<void> {
 function told(before: Row | undefined, news: ClueNews): Row {
   return {
     phone: news.phone,
-    staff_id: news.staff_id ?? before?.staff_id ?? null,
+    staff_id: (news.staff_id === undefined ? before?.staff_id : news.staff_id) ?? null,
     remark: news.remark ?? before?.remark ?? '',
     grade_id: news.grade_id ?? before?.grade_id ?? 0,
     tags: [...new Set(news.tags ?? before?.tags ?? [])],
     base_info: baseInfoInOrder({ ...before?.base_info, ...news.base_info }),
-    custom_info: news.custom_info ?? before?.custom_info ?? null,
+    custom_info: (news.custom_info === undefined ? before?.custom_info : news.custom_info) ?? null,
   }
 }
 

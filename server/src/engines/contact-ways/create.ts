@@ -30,6 +30,6 @@ export async function createContactWay(ctx: Ctx, draft: ContactWayDraft): Promis
   const id = row?.id as number
   const columns = { ...columnsOf(tx, code), add_user_count: 0, created_at: now }
   await putRow(tx, 'contact_way', ['id'], { corp_id: corpId, id, ...columns })
-  if (code.config_id === '') await enqueuePush(ctx, id)
+  if (!code.config_id) await enqueuePush(ctx, id)
   return id
 }

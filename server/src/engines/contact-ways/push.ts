@@ -24,8 +24,8 @@ export async function enqueuePush(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** Has the platform remove a code that is removed here; one that it never made may be under way. */
-export async function enqueueRemoval(ctx: Ctx, id: number, configId: string): Promise<void> {
-  if (configId !== '') await enqueue(ctx, contactWayJob, { id, config_id: configId }, { lane: laneOf(id) })
+export async function enqueueRemoval(ctx: Ctx, id: number, configId: string | null): Promise<void> {
+  if (configId) await enqueue(ctx, contactWayJob, { id, config_id: configId }, { lane: laneOf(id) })
 }
 
 /** Whether the platform does not have a code as it is here: it is yet to be asked, or refused. */
@@ -47,7 +47,8 @@ export const contactWayJob = jobKind({
     if (configId !== undefined) return remove(job, platform, configId)
     const open = await job.inCorp((ctx) => openWay(ctx, id))
     if (!open) return undefined
-    return open.configId === '' ? create(job, platform, open.way) : change(job, platform, open)
+    const { configId: known, way } = open
+    return known ? change(job, platform, { configId: known, way }) : create(job, platform, way)
   },
 })
 
@@ -84,15 +85,18 @@ function stand(job: Run, answer: { waiting: string } | { refused: string } | { a
   return job.commit(async ({ tx, corpId }) => {
     const reason = 'waiting' in answer ? answer.waiting : 'refused' in answer ? answer.refused : null
     await tx`
-      update contact_way set platform_reason = ${reason}, asked_at = case when config_id = '' then null else asked_at end
+      update contact_way set platform_reason = ${reason}, asked_at = case when config_id is null then null else asked_at end
       where corp_id = ${corpId} and id = ${job.payload.id}
-        and (platform_reason is distinct from ${reason} or (config_id = '' and asked_at is not null))`
+        and (platform_reason is distinct from ${reason} or (config_id is null and asked_at is not null))`
     return 'waiting' in answer ? again(WAIT_MS) : undefined
   })
 }
 
-async function openWay({ tx, corpId }: Ctx, id: number): Promise<{ configId: string; way: ContactWay } | undefined> {
-  const [row] = await tx<(ContactWay & { configId: string })[]>`
+async function openWay(
+  { tx, corpId }: Ctx,
+  id: number,
+): Promise<{ configId: string | null; way: ContactWay } | undefined> {
+  const [row] = await tx<(ContactWay & { configId: string | null })[]>`
     select config_id as "configId", type, scene, style, remark, skip_verify as "skipVerify", state, staff_ids as staff,
       coalesce(party, '{}') as party
     from contact_way where corp_id = ${corpId} and id = ${id}`

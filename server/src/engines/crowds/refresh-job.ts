@@ -6,15 +6,22 @@ import { recomputePackage } from './recompute.ts'
 /** Milliseconds between two computations of an automatic package. */
 const EVERY_MS = 3600_000
 
-/** Computes an automatic package, hourly, until it is gone or no longer automatic. Its row in the database enqueues it. */
+/**
+ * Computes an automatic package, hourly, until it is gone or no longer automatic; its row in the database enqueues it.
+ * `asked`: any package, once.
+ */
 export const crowdRefreshJob = jobKind({
   name: 'crowd_refresh',
-  payload: z.object({ package_id: z.int() }),
+  payload: z.object({ package_id: z.int(), asked: z.boolean().optional() }),
   concurrency: 1,
   leaseMs: 600_000,
   run: (job) =>
     job.commit(async (ctx) => {
-      const { package_id } = job.payload
+      const { package_id, asked } = job.payload
+      if (asked) {
+        await recomputePackage(ctx, package_id)
+        return undefined
+      }
       if (!(await isAutomatic(ctx, package_id))) return undefined
       await recomputePackage(ctx, package_id)
       return again(EVERY_MS)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { customer } from '../../../../qa/support/customers.ts'
 import { bareStaffLine } from '../../../../qa/support/fixtures.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
@@ -23,7 +24,7 @@ let token: string
 beforeAll(async () => {
   service = await startTestService()
   token = (await addCorp(service, CORP)).token
-  await importRecords(service, { corp_id: CORP }, { staff })
+  await importRecords(service, { corp_id: CORP }, { staff, customer: [1, 2, 3].map((n) => customer(n)) })
 })
 afterAll(() => service.stop())
 
@@ -47,8 +48,12 @@ it('shows a package from its creation to its removal, and gives no id twice', as
   expect(await found({ name: '会员' })).toMatchObject({ data_list: [], total_count: 0 })
   expect(await found({ name: '客' })).toMatchObject({ data_list: [{ ...fresh, name: '老客户' }], total_count: 1 })
 
-  expect(await write((ctx) => refreshPackage(ctx, id, 42), 1_700_000_060)).toBe(true)
-  expect((await found()).data_list[0]).toMatchObject({ user_count: 42, data_update_time: '2023-11-15 06:14:20' })
+  await write((ctx) => changePackage(ctx, id, { filter_type: 'import', members: ['wm0001', 'wm0002', 'wmnobody'] }))
+  expect(await write((ctx) => refreshPackage(ctx, id), 1_700_000_060)).toBe(true)
+  expect((await found()).data_list[0]).toMatchObject({ user_count: 2, data_update_time: '2023-11-15 06:14:20' })
+  await write((ctx) => changePackage(ctx, id, { filter_type: 'all' }))
+  await write((ctx) => refreshPackage(ctx, id))
+  expect((await found()).data_list[0]).toMatchObject({ user_count: 3, filter_type: 'all' })
 
   expect(await write((ctx) => removePackage(ctx, id))).toBe(true)
   for (const body of [{}, { name: '客' }, { staff_id_list: [1] }]) {
@@ -56,7 +61,7 @@ it('shows a package from its creation to its removal, and gives no id twice', as
   }
   expect(await write((ctx) => removePackage(ctx, id))).toBe(false)
   expect(await write((ctx) => changePackage(ctx, id, {}))).toBe(false)
-  expect(await write((ctx) => refreshPackage(ctx, id, 1), 1)).toBe(false)
+  expect(await write((ctx) => refreshPackage(ctx, id), 1)).toBe(false)
   expect(await write((ctx) => createPackage(ctx, draft), 1)).toBeGreaterThan(id)
 })
 

@@ -1,6 +1,7 @@
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import type { CodeRules } from '../contact-ways/count-added.ts'
+import { welcomeOf } from '../welcomes/welcome.ts'
 import type { Arrival } from './follow.ts'
 import { enqueueRemark, enqueueTagMarks } from './marks.ts'
 import { writeTimeline } from './timeline.ts'
@@ -29,15 +30,25 @@ export async function arriveByCode(ctx: Ctx, coming: Coming & { code: CodeRules 
   await greet(ctx, coming)
 }
 
-/** Promises the code's reply, once for an interval, with whichever welcome code came first. */
-export async function greet({ tx, corpId, now }: Ctx, { pk, relationId, code, arrival }: Coming): Promise<void> {
+const TOO_LATE = 'too late: the platform takes a welcome for 20 seconds only'
+
+/**
+ * Promises the code's reply, else the staff member's or the corporation's welcome: once for an interval, with whichever
+ * welcome code came first.
+ */
+export async function greet(ctx: Ctx, { pk, relationId, code, arrival }: Coming): Promise<void> {
   const { staff_id, welcome } = arrival
-  if (!welcome || !code || code.auto_reply === null) return
+  if (!welcome) return
+  const content = code?.auto_reply ?? (await welcomeOf(ctx, staff_id))
+  if (!content) return
+  const { tx, corpId, now } = ctx
+  const late = welcome.expiresAt <= now
   const [made] = await tx<{ id: number }[]>`
-    insert into welcome_message (corp_id, customer_pk, staff_id, content, relation_id, welcome_code, expires_at, created_at)
-    values (${corpId}, ${pk}, ${staff_id}, ${tx.json(code.auto_reply as never)}, ${relationId}, ${welcome.code},
-      ${welcome.expiresAt}, ${now})
+    insert into welcome_message (corp_id, customer_pk, staff_id, content, relation_id, welcome_code, expires_at, created_at,
+      done_at, reason)
+    values (${corpId}, ${pk}, ${staff_id}, ${tx.json(content as never)}, ${relationId}, ${welcome.code},
+      ${welcome.expiresAt}, ${now}, ${late ? now : null}, ${late ? TOO_LATE : null})
     on conflict (corp_id, customer_pk, relation_id) where relation_id is not null do nothing returning id`
-  if (!made) return
+  if (!made || late) return
   await enqueue({ tx, corpId }, welcomeJob, made, { key: String(made.id), priority: 'high' })
 }

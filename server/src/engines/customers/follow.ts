@@ -111,7 +111,8 @@ export async function follow(ctx: Ctx, arrival: Arrival): Promise<Arrived> {
         key: `relation/${relationId}/begun`,
       },
     ])
-    if (code) await arriveByCode(ctx, { pk, relationId, code, arrival, at })
+    const coming = { pk, relationId, arrival, at }
+    await (code ? arriveByCode(ctx, { ...coming, code }) : greet(ctx, { ...coming, code }))
     if (arrival.ended) await unfollow(ctx, external_user_id, staff_id, arrival.ended)
     if (code) await countAdded(ctx, [{ contactWayId: code.id, customerPk: pk, staffId: staff_id, at }])
   }

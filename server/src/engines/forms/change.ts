@@ -1,7 +1,7 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow } from '../../storage/row.ts'
 import { type FormChanges, soundForm } from './form.ts'
-import { expectOneName } from './group.ts'
+import { expectCustomFields, expectOneName } from './group.ts'
 
 /** Changes the given fields of a form; false when there is no such form, or it is deleted. */
 export async function changeForm(ctx: Ctx, id: number, changes: FormChanges): Promise<boolean> {
@@ -14,5 +14,12 @@ export async function changeForm(ctx: Ctx, id: number, changes: FormChanges): Pr
   if (sound.group_id !== undefined || sound.group_name !== undefined) {
     await expectOneName(ctx, { ...before, ...sound }, id)
   }
-  return changeRow(tx, 'smart_form', { corp_id: corpId, id }, sound)
+  const { fields, ...rest } = sound
+  if (fields) await expectCustomFields(ctx, fields)
+  return changeRow(
+    tx,
+    'smart_form',
+    { corp_id: corpId, id },
+    { ...rest, ...(fields ? { fields: tx.json(fields) } : {}) },
+  )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { expectValid } from '../../contract/field-error.ts'
-import { integer, oneOf, text } from '../../contract/fields.ts'
+import { expectValid, FieldError } from '../../contract/field-error.ts'
+import { integer, oneOf, seconds, text } from '../../contract/fields.ts'
+import { fieldFault, formField } from './field.ts'
 
 /** What can be written of a custom form. */
 export const formFields = {
@@ -12,13 +13,23 @@ export const formFields = {
   group_name: text().describe('分组名称'),
 }
 
-const whole = z.strictObject(formFields)
+/** What a form asks, when, and how often of one person; the open API does not show it. */
+export const formDesign = {
+  fields: z.array(formField).max(200).describe('表单字段'),
+  repeat: oneOf('once', 'daily', 'unlimited').describe('每人可提交：once 一次，daily 每天一次，unlimited 不限'),
+  start_time: seconds.nullable().describe('开始时间，null 为不限'),
+  end_time: seconds.nullable().describe('结束时间，null 为不限'),
+}
+
+const UNDESIGNED = { fields: [], repeat: 'unlimited', start_time: null, end_time: null }
+
+const whole = z.strictObject({ ...formFields, ...formDesign })
 const part = whole.partial()
 
 type Form = z.output<typeof whole>
 
 /** A new form; without a status it is a draft. */
-export type FormDraft = Omit<Form, 'cover' | 'status'> & Partial<Pick<Form, 'cover' | 'status'>>
+export type FormDraft = Omit<Form, 'cover' | 'status' | keyof typeof formDesign> & Partial<Form>
 
 export type FormChanges = z.output<typeof part>
 
@@ -26,5 +37,8 @@ export type FormChanges = z.output<typeof part>
 export function soundForm(values: FormDraft): Form
 export function soundForm(values: FormChanges, changes: true): FormChanges
 export function soundForm(values: object, changes = false): FormChanges {
-  return expectValid(changes ? part : whole, values)
+  const sound = expectValid(changes ? part : whole, changes ? values : { ...UNDESIGNED, ...values })
+  const fault = sound.fields && fieldFault(sound.fields)
+  if (fault) throw new FieldError(...fault)
+  return sound
 }

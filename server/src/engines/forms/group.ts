@@ -1,5 +1,6 @@
 import { FieldError } from '../../contract/field-error.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import type { FormField } from './field.ts'
 import { formFields } from './form.ts'
 
 /** Gives a group of forms another name, on all of its forms; returns how many there are. */
@@ -20,4 +21,22 @@ export async function expectOneName(
     select group_name from smart_form
     where corp_id = ${corpId} and group_id = ${group_id} and group_name <> ${group_name} and id <> ${id} limit 1`
   if (other) throw new FieldError('group_name', `group ${group_id} is named ${other.group_name}`)
+}
+
+/** The group of that name, or the number of a new one. */
+export async function groupNamed({ tx, corpId }: Ctx, name: string): Promise<number> {
+  const [known] = await tx`
+    select min(group_id) filter (where group_name = ${name}) as own, coalesce(max(group_id), 0) + 1 as next
+    from smart_form where corp_id = ${corpId}`
+  return known?.own ?? known?.next
+}
+
+/** Throws when an answer would fill in a custom field that does not exist. */
+export async function expectCustomFields({ tx, corpId }: Ctx, fields: readonly FormField[]): Promise<void> {
+  const wanted = fields.map(({ maps_to }) => (typeof maps_to === 'number' ? maps_to : null))
+  const [missing] = await tx`
+    select w.n - 1 as i, w.id from unnest(${wanted}::bigint[]) with ordinality w (id, n)
+    where w.id is not null and not exists (
+      select from custom_field f where f.corp_id = ${corpId} and f.field_id = w.id) limit 1`
+  if (missing) throw new FieldError(`fields.${missing.i}.maps_to`, `there is no ${missing.id}`)
 }

@@ -18,13 +18,18 @@ type ById = Extract<Target, { by: 'external_user_id' | 'unionid' }>
 /** Whom a mission reaches. */
 export async function chosen({ tx, corpId }: Ctx, target: Target, filter: Filter): Promise<Chosen> {
   if (target.by === 'filter') return byFilter(corpId, filter)
+  if (target.by === 'crowd') return byFilter(corpId, filter, ofPackage(corpId, target.packageId))
   return target.by === 'staff' ? byPair(corpId, await givenPairs(tx, target), filter) : byId(corpId, target, filter)
 }
 
-function byFilter(corpId: string, filter: Filter): Chosen {
+function byFilter(corpId: string, filter: Filter, only = verbatim('')): Chosen {
   const rows = sql`select x.*, c.external_user_id from (${crowd(corpId, filter)}) x
-    join customer c on c.corp_id = ${corpId} and c.pk = x.customer_pk`
+    join customer c on c.corp_id = ${corpId} and c.pk = x.customer_pk ${only}`
   return { rows: numbered(rows), refused: () => verbatim('null') }
+}
+
+function ofPackage(corpId: string, id: number): Fragment {
+  return sql`join crowd_member p on p.corp_id = ${corpId} and p.package_id = ${id} and p.customer_pk = x.customer_pk`
 }
 
 /** What names nobody stays in, with nulls, so that the refused are found among few rows. */

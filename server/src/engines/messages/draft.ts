@@ -3,11 +3,15 @@ import type { JsonText } from '../../contract/json-text.ts'
 import type { Attachment } from '../../platform/attachment.ts'
 import type { CustomerFilter } from '../crowd-filter/filter.ts'
 
-/** To whom: named customers of named staff members, customers by one of their ids, or whoever meets the filter. */
+/**
+ * To whom: named customers of named staff members, customers by one of their ids, whoever meets the filter, or those of a
+ * crowd package, as it is now, who meet it.
+ */
 export type Target =
   | { by: 'staff'; lists: readonly { staff: readonly string[]; ids: IdList }[] }
   | { by: 'external_user_id' | 'unionid'; ids: IdList }
   | { by: 'filter' }
+  | { by: 'crowd'; packageId: number }
 
 export type GroupMessageDraft = {
   name: string

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { again, type JobRun, jobKind } from '../../jobs/kind.ts'
 import { answerOf, WAIT_MS } from '../../platform/error.ts'
-import type { GroupMessages, Polling, SendResult } from '../../platform/port.ts'
+import type { GroupMessages, Polling, SendFailure, SendResult } from '../../platform/port.ts'
+import { isCancelled } from './cancel.ts'
 import { taskAccepted, taskDone, taskFailed, taskWaits } from './settle.ts'
 import { isMsgidTaken, openTask, type Task, type TaskContent, taskAsked } from './task.ts'
 
@@ -22,7 +23,10 @@ export const groupMessageJob = jobKind({
   async run(job, { platform }: Deps) {
     const open = await job.inCorp((ctx) => openTask(ctx, job.payload))
     if (!open) return undefined
-    return open.task.state === 'pending' ? send(job, platform, open) : ask(job, platform, open)
+    const { state, cancelled, asked } = open.task
+    if (state === 'accepted') return cancelled ? takeBack(job, platform, open) : ask(job, platform, open)
+    // one that was asked for may be with the platform: it is found there first, and then taken back
+    return cancelled && !asked ? giveUp(job, open.task) : send(job, platform, open)
   },
 })
 
@@ -44,7 +48,37 @@ async function send(job: Run, platform: Deps['platform'], { task, content }: Ope
       return undefined
     }
     await taskAccepted(ctx, task, answer.accepted)
-    return again(platform.pollMs(0))
+    return again((await isCancelled(ctx, task.mission_id)) ? 0 : platform.pollMs(0))
+  })
+}
+
+const CANCELLED = '已取消'
+
+async function giveUp(job: Run, task: Task) {
+  return job.commit(async (ctx) => {
+    await taskFailed(ctx, task, CANCELLED, 'cancelled')
+    return undefined
+  })
+}
+
+/** Takes a task back from the platform; what was sent before stays sent. */
+async function takeBack(job: Run, platform: Deps['platform'], { task, content }: Open) {
+  const { msgid, accepted_ms, staff_id: sender, now } = task
+  const message = { corpId: job.corpId, msgid: msgid as string }
+  const answer = await answerOf(platform.cancelGroupMessage(message), job)
+  if ('waiting' in answer) return again(WAIT_MS)
+  const acceptedMs = accepted_ms as number
+  const results = await platform.readGroupMessageResult({
+    ...message,
+    acceptedMs,
+    sender,
+    recipients: content.recipients,
+  })
+  if (!results && 'refused' in answer) return again(platform.pollMs(now * 1000 - acceptedMs))
+  if (!results) return giveUp(job, task)
+  return job.commit(async (ctx) => {
+    await taskDone(ctx, task, results)
+    return undefined
   })
 }
 
@@ -66,6 +100,6 @@ async function ask(job: Run, platform: Deps['platform'], { task, content }: Open
   })
 }
 
-function all({ recipients }: TaskContent, failure: 'refused' | 'not_sent'): SendResult[] {
+function all({ recipients }: TaskContent, failure: SendFailure): SendResult[] {
   return recipients.map((id) => ({ id, state: 'failed', time: null, failure }))
 }

@@ -10,6 +10,10 @@ export type Task = {
   state: 'pending' | 'accepted'
   msgid: string | null
   accepted_ms: number | null
+  /** Whether the platform was asked to take it, whatever came of that. */
+  asked: boolean
+  /** Whether it is to be taken back. */
+  cancelled: boolean
   /** When this was read, by the corporation's clock. */
   now: number
 }
@@ -23,7 +27,8 @@ export async function openTask(
   { mission_id, first }: Pick<Task, 'mission_id' | 'first'>,
 ): Promise<{ task: Task; content: TaskContent } | undefined> {
   const [row] = await tx<(Task & TaskContent)[]>`
-    select t.mission_id, t.first, t.last, t.staff_id, t.state, t.msgid, t.accepted_ms, m.content as text, m.attachments,
+    select t.mission_id, t.first, t.last, t.staff_id, t.state, t.msgid, t.accepted_ms, t.asked_at is not null as asked,
+      m.cancelled_at is not null as cancelled, m.content as text, m.attachments,
       m.allow_select as "allowSelect", array(
         select r.external_user_id from group_message_recipient r
         where r.corp_id = ${corpId} and r.mission_id = t.mission_id and r.n between t.first and t.last

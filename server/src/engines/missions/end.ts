@@ -8,3 +8,11 @@ export async function endMission({ tx, corpId, now }: Ctx, kind: MissionKind, id
     where corp_id = ${corpId} and id = ${id} returning 1`
   return found.length > 0
 }
+
+/** Lets a mission that has ended go on; one that is ongoing keeps its update time. False when there is no such mission. */
+export async function startMission({ tx, corpId, now }: Ctx, kind: MissionKind, id: number): Promise<boolean> {
+  const found = await tx`
+    update ${tx(kind)} set status = 'ongoing', updated_at = case status when 'ongoing' then updated_at else ${now} end
+    where corp_id = ${corpId} and id = ${id} returning 1`
+  return found.length > 0
+}

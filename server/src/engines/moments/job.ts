@@ -23,7 +23,10 @@ export const momentJob = jobKind({
     const open = await job.inCorp((ctx) => openMoment(ctx, job.payload.moment_id))
     if (!open) return undefined
     const { moment, content } = open
-    if (moment.momentId !== null) return ask(job, platform, moment, moment.momentId)
+    if (moment.cancelled && !moment.asked) return giveUp(job, moment)
+    if (moment.momentId !== null) {
+      return (moment.cancelled ? takeBack : ask)(job, platform, moment, moment.momentId)
+    }
     if (moment.jobid !== null) return name(job, platform, moment, moment.jobid)
     return publish(job, platform, moment, content)
   },
@@ -48,6 +51,31 @@ async function publish(job: Run, platform: Deps['platform'], moment: OpenMoment,
     }
     await momentAccepted(ctx, moment, answer.accepted)
     return again(platform.pollMs(0))
+  })
+}
+
+const CANCELLED = '已取消'
+
+async function giveUp(job: Run, moment: OpenMoment) {
+  return job.commit(async (ctx) => {
+    await momentSettled(ctx, moment, failed(moment.staff, 'cancelled'), CANCELLED)
+    return undefined
+  })
+}
+
+/** Takes a moment back from the platform; what was published before stays. */
+async function takeBack(job: Run, platform: Deps['platform'], moment: OpenMoment, momentId: string) {
+  const { corpId } = job
+  const answer = await answerOf(platform.cancelMoment({ corpId, momentId }), job)
+  if ('waiting' in answer) return again(WAIT_MS)
+  const published = await platform.readMomentResult({ corpId, momentId, staff: moment.staff })
+  const known = new Set(published.map(({ id }) => id))
+  const rest = moment.staff.filter((id) => !known.has(id))
+  if ('refused' in answer && rest.length > 0) return again(platform.pollMs(ageOf(moment)))
+  return job.commit(async (ctx) => {
+    await momentSettled(ctx, moment, published)
+    await momentSettled(ctx, moment, failed(rest, 'cancelled'), CANCELLED)
+    return undefined
   })
 }
 

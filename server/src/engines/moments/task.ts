@@ -7,6 +7,9 @@ export type OpenMoment = {
   jobid: string | null
   momentId: string | null
   acceptedMs: number | null
+  /** Whether the platform was asked to take it, whatever came of that; and whether it is to be taken back. */
+  asked: boolean
+  cancelled: boolean
   staff: string[]
   now: number
 }
@@ -19,7 +22,8 @@ export async function openMoment(
   id: number,
 ): Promise<{ moment: OpenMoment; content: MomentContent } | undefined> {
   const [row] = await tx<(OpenMoment & MomentContent)[]>`
-    select m.id, m.jobid, m.platform_id as "momentId", m.accepted_ms as "acceptedMs", m.content as text, m.attachments,
+    select m.id, m.jobid, m.platform_id as "momentId", m.accepted_ms as "acceptedMs",
+      m.asked_at is not null as asked, m.cancelled_at is not null as cancelled, m.content as text, m.attachments,
       m.tag_ids as tags, array(
         select t.staff_id from moment_task t
         where t.corp_id = ${corpId} and t.moment_id = m.id and t.state in ('pending', 'accepted') order by t.n) as staff

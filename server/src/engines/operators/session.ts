@@ -3,14 +3,14 @@ import type { Role } from '../../contract/roles.ts'
 import type { Sql, Tx } from '../../storage/connect.ts'
 
 /** Seconds without a call after which a session ends, and those after which it ends in any case. */
-export const SESSION_IDLE = 12 * 3600
+const SESSION_IDLE = 12 * 3600
 export const SESSION_LIFE = 7 * 86_400
 
 /** Seconds that a one-time link is valid. */
 export const LINK_LIFE = 900
 
 /** How API keys begin, so that a leaked one can be recognised. */
-export const KEY_PREFIX = 'gxo_'
+const KEY_PREFIX = 'gxo_'
 
 const newToken = () => randomBytes(32).toString('base64url')
 
@@ -91,4 +91,24 @@ export async function findCaller(
     select operator_id::int, name, admin, key_id::int, members, corp_open
     from operator_caller(${hashOf(token)}, ${byKey}, ${now}, ${SESSION_IDLE}, ${corpId})`
   return row
+}
+
+/** The places, in this list, of those whose session or key still gives them the same access to that corporation. */
+export async function stillSignedIn(
+  owner: Sql,
+  all: readonly { token: string; corpId: string; role: string | undefined }[],
+  now: number,
+): Promise<Set<number>> {
+  if (all.length === 0) return new Set()
+  const hashes = all.map(({ token }) => hashOf(token).toString('hex'))
+  const rows = await owner<{ i: number }[]>`
+    select x.i::int from unnest(${hashes}::text[], ${all.map(({ corpId }) => corpId)}::text[],
+        ${all.map(({ role }) => role ?? '')}::text[]) with ordinality x (hash, corp_id, role, i)
+    join corp c on c.corp_id = x.corp_id and c.removed_at is null
+    left join operator_session s on s.hash = decode(x.hash, 'hex') and s.ends_at > ${now}
+    left join operator_key k on k.hash = decode(x.hash, 'hex') and k.revoked_at is null
+    join operator o on o.operator_id = coalesce(s.operator_id, k.operator_id) and o.disabled_at is null
+    left join operator_member m on m.corp_id = x.corp_id and m.operator_id = o.operator_id
+    where o.admin or m.role = x.role`
+  return new Set(rows.map(({ i }) => i - 1))
 }

@@ -5,6 +5,6 @@ export const failed_code = z
   .string()
   .nullable()
   .describe(
-    '失败原因代码：not_friend、limit_reached、refused、not_published、not_sent、given_up；原因不明为 unknown，没有失败为 null',
+    '失败原因代码：not_friend、limit_reached、refused、not_published、cancelled、not_sent、given_up；原因不明为 unknown，没有失败为 null',
   )
 export const failed_reason = z.string().nullable().describe('失败原因，没有失败为 null')

@@ -33,6 +33,7 @@ const publisher: Moments & Polling = {
     return { jobid: moment.key }
   },
   readMomentJob: async ({ jobid }) => ({ momentId: `mom ${jobid}`, refused: [] }),
+  cancelMoment: async () => {},
   readMomentResult: async ({ staff }) =>
     staff.map((id) => (id === 'lina' ? { id, state: 'sent', time: 77 } : { id, state: 'failed', time: null })),
 }

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { datasetKind } from '../../dataset/kind.ts'
+import { formDesign } from '../../engines/forms/form.ts'
 import { SmartForm } from './smart-form.ts'
 
 export const smartFormKind = datasetKind({
@@ -7,7 +9,11 @@ export const smartFormKind = datasetKind({
     en: 'Forms. Deleted ones are kept, and not listed',
     zh: '智能表单。已删除的表单保留，但不在列表中返回',
   },
-  line: SmartForm,
+  line: z.object({ ...SmartForm.shape, ...z.object(formDesign).partial().shape }),
   table: 'smart_form',
   key: ['id'],
+  columns: {
+    fields: ({ fields }) => fields ?? [],
+    repeat: ({ repeat }) => repeat ?? 'unlimited',
+  },
 })

@@ -11,7 +11,15 @@ import { lookAt, refreshLater, type Wanted } from './refresh-job.ts'
 
 export const EVENT_JOB = { name: 'platform_event', payload: z.object({ id: z.int() }) }
 
-type Stored = { body: string; subject: string; at: number; receivedMs: number; openedMs: number }
+type Stored = {
+  body: string
+  subject: string
+  at: number
+  receivedMs: number
+  openedMs: number
+  /** The pair last changed in the second of this loss: which of the two came later, only the platform knows. */
+  sameSecond: boolean
+}
 type Verdict = { state: 'done' | 'stale' | 'unknown'; note?: string }
 type Apply = (ctx: Ctx) => Promise<Verdict>
 
@@ -36,11 +44,11 @@ export function eventJob(inbound: Inbound) {
     concurrency: 20,
     async run(job, { client }) {
       const { corpId, payload } = job
-      const stored = await job.inCorp((ctx) => openEvent(ctx, payload.id))
-      if (!stored) return undefined
-      const event = readEvent(stored.body)
+      const opened = await job.inCorp((ctx) => openEvent(ctx, inbound, payload.id))
+      if (!opened) return undefined
+      const { event, ...stored } = opened
       const unknown: Apply = async () => ({ state: 'unknown', note: 'nobody handles events of this kind' })
-      const apply = event ? await prepare({ client, inbound, corpId, job, stored, event }) : unknown
+      const apply = event ? await prepare({ client, inbound, corpId, stored, event }) : unknown
       return job.commit(async (ctx) => {
         const { state, note = null } = await apply(ctx)
         await ctx.tx`
@@ -52,19 +60,21 @@ export function eventJob(inbound: Inbound) {
   })
 }
 
-async function openEvent({ tx, corpId }: Ctx, id: number): Promise<Stored | undefined> {
-  const [stored] = await tx<Stored[]>`
+async function openEvent(ctx: Ctx, inbound: Inbound, id: number) {
+  const { tx, corpId } = ctx
+  const [stored] = await tx<Omit<Stored, 'sameSecond'>[]>`
     select body, subject, at, received_ms as "receivedMs",
       clock_ms() as "openedMs" from platform_event
     where corp_id = ${corpId} and id = ${id} and state = 'waiting'`
-  return stored
+  const event = stored && readEvent(stored.body)
+  const sameSecond = event?.type === 'customer_lost' && (await inbound.changedAt(ctx, event, stored?.at as number))
+  return stored && { ...stored, event, sameSecond }
 }
 
 type Work = {
   client: Pick<WecomClient, 'call'>
   inbound: Inbound
   corpId: string
-  job: { inCorp<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> }
   stored: Stored
   event: PlatformEvent
 }
@@ -143,11 +153,10 @@ async function endedBefore({ tx, corpId }: Ctx, { subject, at }: Stored, staffId
 }
 
 async function prepareLost(
-  { client, inbound, corpId, job, stored }: Work,
+  { client, inbound, corpId, stored }: Work,
   event: Extract<PlatformEvent, { type: 'customer_lost' }>,
 ): Promise<Apply> {
-  const { at } = stored
-  const sameSecond = await job.inCorp((ctx) => inbound.changedAt(ctx, event, at))
+  const { at, sameSecond } = stored
   const seen = sameSecond ? await orLater(lookAtCustomer(client, corpId, event.externalUserId)) : undefined
   const shown =
     seen === undefined ? {} : { shown: seen?.follows.some(({ staff_id }) => staff_id === event.staffId) ?? false }

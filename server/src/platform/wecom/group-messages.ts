@@ -88,6 +88,14 @@ export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMes
         return { id, time: status === 1 ? (send_time ?? null) : null, ...RESULTS[status] }
       })
     },
+
+    async cancelGroupMessage({ corpId, msgid }) {
+      await client.call(corpId, { path: 'externalcontact/cancel_groupmsg_send', body: { msgid } })
+    },
+
+    async remindGroupMessage({ corpId, msgid }) {
+      await client.call(corpId, { path: 'externalcontact/remind_groupmsg_send', body: { msgid } })
+    },
   }
 }
 

@@ -83,5 +83,9 @@ export function moments(client: WecomClient, mediaIds: MediaIds): Moments {
       const time = Math.floor(Date.now() / 1000) // the platform does not say when
       return staff.filter((id) => published.has(id)).map((id) => ({ id, state: 'sent', time }))
     },
+
+    async cancelMoment({ corpId, momentId }) {
+      await client.call(corpId, { path: 'externalcontact/cancel_moment_task', body: { moment_id: momentId } })
+    },
   }
 }

@@ -1,0 +1,14 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ProblemError } from './problem.ts'
+
+/** What was read from the API: shown again at once, asked for again when it may have changed. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (times, error) =>
+        times < 2 && !(error instanceof ProblemError && error.status >= 400 && error.status < 500),
+      refetchOnWindowFocus: false,
+    },
+  },
+})

@@ -1,0 +1,18 @@
+/** Which lists show a kind of record, where its name does not say so; `home` counts most of them. */
+const SHOWN_IN: Record<string, readonly string[]> = {
+  customer: ['customers', 'points-entries', 'home'],
+  points_entry: ['points-entries', 'customers'],
+  ticket: ['tickets', 'deliveries', 'home'],
+  chat_message: ['chat-sessions'],
+  contact_way: ['contact-ways', 'home'],
+  smart_form: ['forms'],
+  delivery: ['deliveries', 'home'],
+}
+
+/** The resources of the API whose lists a change of this kind of record may change. */
+export function resourceOfKind(kind: string): readonly string[] {
+  const [name = ''] = kind.split('.')
+  const plain = name.replaceAll('_', '-')
+  const plural = plain.endsWith('reply') ? 'quick-replies' : `${plain}s`
+  return [...(SHOWN_IN[name] ?? [plural]), plain]
+}

@@ -1,0 +1,122 @@
+import {
+  ApartmentOutlined,
+  ApiOutlined,
+  AuditOutlined,
+  BankOutlined,
+  CheckSquareOutlined,
+  ClusterOutlined,
+  CommentOutlined,
+  ContactsOutlined,
+  CrownOutlined,
+  CustomerServiceOutlined,
+  DeploymentUnitOutlined,
+  FieldTimeOutlined,
+  FormOutlined,
+  GiftOutlined,
+  HomeOutlined,
+  IdcardOutlined,
+  KeyOutlined,
+  MessageOutlined,
+  NotificationOutlined,
+  PictureOutlined,
+  ProfileOutlined,
+  ProjectOutlined,
+  QrcodeOutlined,
+  RadarChartOutlined,
+  ReadOutlined,
+  ShareAltOutlined,
+  SmileOutlined,
+  SolutionOutlined,
+  StarOutlined,
+  TagsOutlined,
+  TeamOutlined,
+  ThunderboltOutlined,
+  TrophyOutlined,
+  UsergroupAddOutlined,
+} from '@ant-design/icons'
+import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useText } from '../i18n/language.tsx'
+import { Brand } from './brand.tsx'
+import { useCorp } from './corp.tsx'
+import { menu } from './pages.ts'
+
+/** The pages that the operator's rights open, as links. */
+export function Menu() {
+  const t = useText()
+  const { corp_id, can } = useCorp()
+  const groups = menu
+    .map((group) => ({ ...group, pages: group.pages.filter(({ right }) => can(right)) }))
+    .filter(({ pages }) => pages.length > 0)
+  return (
+    <nav className="shell-menu" aria-label={t('menu')}>
+      <Brand />
+      {groups.map(({ title, pages }) => (
+        <section key={title} aria-label={t(title)}>
+          {pages.length > 1 || title === 'menu.projects' ? <h2>{t(title)}</h2> : null}
+          <ul>
+            {pages.map((page) => {
+              const Icon = ICONS[page.path] ?? ProfileOutlined
+              return (
+                <li key={page.path}>
+                  <Link
+                    to={`/$corp/${page.path}`}
+                    params={{ corp: corp_id }}
+                    activeOptions={{ exact: true, includeSearch: false }}
+                  >
+                    <Icon aria-hidden />
+                    {t(page.title)}
+                  </Link>
+                </li>
+              )
+            })}
+            {title === 'menu.developers' && (
+              <li>
+                <a href="/docs/" target="_blank" rel="noreferrer">
+                  <ReadOutlined aria-hidden />
+                  {t('apiReference')}
+                </a>
+              </li>
+            )}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+const ICONS: Record<string, ComponentType<{ 'aria-hidden'?: boolean }>> = {
+  '': HomeOutlined,
+  customers: ContactsOutlined,
+  'group-chats': TeamOutlined,
+  tags: TagsOutlined,
+  fields: ProfileOutlined,
+  clues: SolutionOutlined,
+  'crowd-packages': UsergroupAddOutlined,
+  points: StarOutlined,
+  'contact-ways': QrcodeOutlined,
+  welcomes: SmileOutlined,
+  forms: FormOutlined,
+  'group-messages': MessageOutlined,
+  moments: PictureOutlined,
+  radars: RadarChartOutlined,
+  'task-treasure': GiftOutlined,
+  'group-fission': ShareAltOutlined,
+  'check-ins': CheckSquareOutlined,
+  rankings: TrophyOutlined,
+  tickets: CustomerServiceOutlined,
+  'ticket-templates': DeploymentUnitOutlined,
+  chats: CommentOutlined,
+  'quick-replies': ThunderboltOutlined,
+  projects: ProjectOutlined,
+  staff: ApartmentOutlined,
+  seats: IdcardOutlined,
+  secrets: KeyOutlined,
+  webhooks: ApiOutlined,
+  events: NotificationOutlined,
+  requests: FieldTimeOutlined,
+  corporation: BankOutlined,
+  platform: ClusterOutlined,
+  operators: CrownOutlined,
+  audit: AuditOutlined,
+}

@@ -1,0 +1,35 @@
+import { acquisition } from './words/acquisition.ts'
+import { common } from './words/common.ts'
+import { customers } from './words/customers.ts'
+import { developers } from './words/developers.ts'
+import { fields } from './words/fields.ts'
+import { marketing } from './words/marketing.ts'
+import { menu } from './words/menu.ts'
+import { service } from './words/service.ts'
+import { settings } from './words/settings.ts'
+
+export type Language = 'zh' | 'en'
+
+const pairs = {
+  ...common,
+  ...menu,
+  ...fields,
+  ...customers,
+  ...acquisition,
+  ...marketing,
+  ...service,
+  ...developers,
+  ...settings,
+}
+
+/** The name of a text. */
+export type Word = keyof typeof pairs
+
+type Dictionary = Record<Word, string>
+
+/** One dictionary for each language, from the pairs in `words/`: a text cannot be in one of them only. */
+export const dictionaries: Record<Language, Dictionary> = { zh: pick(0), en: pick(1) }
+
+function pick(place: 0 | 1): Dictionary {
+  return Object.fromEntries(Object.entries(pairs).map(([word, pair]) => [word, pair[place]])) as Dictionary
+}

@@ -1,0 +1,71 @@
+import { App, Button, Dropdown } from 'antd'
+import { useChange } from '../api/change.ts'
+import { useCorp } from '../app/corp.tsx'
+import { useText } from '../i18n/language.tsx'
+import type { ListSpec, RowAction } from './list-spec.ts'
+
+type Json = Record<string, unknown>
+
+/** What can be done with a record. What cannot be undone asks first, with the record's name. */
+export function RecordActions<R extends Json>({
+  spec,
+  record,
+  gone,
+}: {
+  spec: ListSpec<R>
+  record: R
+  gone: () => void
+}) {
+  const t = useText()
+  const corp = useCorp()
+  const { modal } = App.useApp()
+  const change = useChange()
+  const possible = (spec.actions ?? []).filter(
+    (action) => corp.can(action.right ?? spec.write) && (action.when?.(record) ?? true),
+  )
+  const perform = async (action: RowAction<R>) => {
+    const { method = 'POST', path, body, done } = action
+    const own = `${spec.resource}/${encodeURIComponent(String(record[spec.id]))}`
+    if (method === 'DELETE' && !path) gone()
+    await change.mutateAsync({
+      method,
+      path: path ? `${own}/${path}` : own,
+      ...(body ? { body: body(record) } : {}),
+      ...(done ? { done: t(done) } : {}),
+    })
+  }
+  const start = (action: RowAction<R>) => {
+    if (!action.ask) return void perform(action).catch(() => undefined)
+    modal.confirm({
+      title: t(action.ask, { name: spec.nameOf(record) }),
+      okText: t(action.word),
+      okButtonProps: { danger: action.danger ?? false },
+      cancelText: t('cancel'),
+      onOk: () => perform(action).catch(() => undefined),
+    })
+  }
+  const [dangerous, plain] = [possible.filter(({ danger }) => danger), possible.filter(({ danger }) => !danger)]
+  return (
+    <>
+      {plain.map((action) => (
+        <Button key={action.word} onClick={() => start(action)}>
+          {t(action.word)}
+        </Button>
+      ))}
+      {dangerous.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: dangerous.map((action) => ({ key: action.word, label: t(action.word), danger: true })),
+            onClick: ({ key }) => {
+              const action = dangerous.find(({ word }) => word === key)
+              if (action) start(action)
+            },
+          }}
+        >
+          <Button aria-label={t('more')}>⋯</Button>
+        </Dropdown>
+      )}
+    </>
+  )
+}

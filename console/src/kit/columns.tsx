@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { Word } from '../i18n/dictionary.ts'
+import type { Column } from './list-spec.ts'
+import { type Directory, Name, Names } from './names.tsx'
+import { OpenLink } from './open-link.tsx'
+import { Tag, type Tone } from './tag.tsx'
+
+type Json = Record<string, unknown>
+type Options<R> = Partial<Pick<Column<R>, 'sort' | 'width' | 'wide'>>
+
+/** The first column: the record's name, which opens it. */
+export function nameColumn<R extends Json>(title: Word, id: string, name: string, options: Options<R> = {}): Column<R> {
+  return {
+    title,
+    ...options,
+    cell: (record) => (
+      <OpenLink id={String(record[id])}>
+        <span className="clip">{String(record[name] ?? '') || String(record[id])}</span>
+      </OpenLink>
+    ),
+  }
+}
+
+export function textColumn<R extends Json>(title: Word, field: string, options: Options<R> = {}): Column<R> {
+  return { title, ...options, cell: (record) => <span className="clip">{String(record[field] ?? '') || '–'}</span> }
+}
+
+export function timeColumn<R extends Json>(title: Word, field: string, options: Options<R> = {}): Column<R> {
+  return {
+    ...{ title, width: 150, ...options },
+    cell: (record, { format }) => <span className="number nowrap">{format.time(record[field] as number)}</span>,
+  }
+}
+
+export function numberColumn<R extends Json>(title: Word, field: string, options: Options<R> = {}): Column<R> {
+  return {
+    ...{ title, align: 'right' as const, ...options },
+    cell: (record, { format }) => <span className="number">{format.number(record[field] as number)}</span>,
+  }
+}
+
+export function nameOfColumn<R extends Json>(
+  title: Word,
+  of: Directory,
+  field: string,
+  options: Options<R> = {},
+): Column<R> {
+  return { title, ...options, cell: (record) => <Name of={of} id={record[field]} /> }
+}
+
+/** Ids, or objects with one. */
+export function namesColumn<R extends Json>(
+  title: Word,
+  of: Directory,
+  field: string,
+  options: Options<R> = {},
+): Column<R> {
+  return { title, ...options, cell: (record) => <Names of={of} ids={idsOf(record[field])} /> }
+}
+
+export function idsOf(list: unknown): unknown[] {
+  return Array.isArray(list) ? list.map((each) => (typeof each === 'object' && each ? (each as Json).id : each)) : []
+}
+
+/** A state as a coloured label. */
+export type State = { word: Word; colour: Tone }
+export type States = Record<string, State>
+
+export function stateColumn<R extends Json>(
+  title: Word,
+  field: string,
+  states: States,
+  options: Options<R> = {},
+): Column<R> {
+  return { ...{ title, width: 110, ...options }, cell: (record, { t }) => stateTag(states, record[field], t) }
+}
+
+export function stateTag(states: States, value: unknown, t: (word: Word) => string): ReactNode {
+  const state = states[String(value)]
+  return state ? <Tag tone={state.colour}>{t(state.word)}</Tag> : <Tag>{String(value ?? '–')}</Tag>
+}
+
+export const optionsOf = (states: States, numeric = false) =>
+  Object.entries(states).map(([value, { word }]) => ({ value: numeric ? Number(value) : value, word }))

@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { useCorp } from '../app/corp.tsx'
+import type { Language } from '../i18n/dictionary.ts'
+import { type Translate, useLanguage } from '../i18n/language.tsx'
+
+/** Dates and numbers as the language writes them, in the corporation's time zone. */
+export type Format = {
+  time(seconds: number | null | undefined): string
+  date(seconds: number | null | undefined): string
+  clock(seconds: number): string
+  /** A day that the eye finds at once: today, yesterday, or its date. */
+  day(seconds: number): string
+  number(value: number | string | null | undefined): string
+  percent(share: number): string
+  duration(seconds: number): string
+}
+
+export function useFormat(): Format {
+  const { language, t } = useLanguage()
+  const { time_zone = 'Asia/Shanghai' } = useCorp()
+  return useMemo(() => formats(language, time_zone, t), [language, time_zone, t])
+}
+
+function formats(language: Language, timeZone: string, t: Translate): Format {
+  const locale = language === 'zh' ? 'zh-CN' : 'en-GB'
+  const at = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone, ...options })
+    return (seconds: number | null | undefined) => (seconds ? format.format(seconds * 1000) : '–')
+  }
+  const dated = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const timed = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+  const [date, weekday] = [at(dated), at({ ...dated, weekday: 'short' })]
+  const numbers = new Intl.NumberFormat(locale)
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  return {
+    time: at({ ...dated, ...timed }),
+    date,
+    clock: at(timed),
+    day(seconds) {
+      const now = Date.now() / 1000
+      if (date(seconds) === date(now)) return t('today')
+      return date(seconds) === date(now - 86_400) ? t('yesterday') : weekday(seconds)
+    },
+    number: (value) => (value === null || value === undefined ? '–' : numbers.format(Number(value))),
+    percent: (share) => percents.format(share),
+    duration(seconds) {
+      const [days, hours, minutes] = [
+        Math.floor(seconds / 86_400),
+        Math.floor((seconds % 86_400) / 3600),
+        Math.floor((seconds % 3600) / 60),
+      ]
+      if (days > 0) return t('duration.days', { days, hours })
+      return hours > 0
+        ? t('duration.hours', { hours, minutes })
+        : t('duration.minutes', { minutes: Math.max(1, minutes) })
+    },
+  }
+}

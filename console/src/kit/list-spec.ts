@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { Word } from '../i18n/dictionary.ts'
+import type { Translate } from '../i18n/language.tsx'
+import type { FormSpec } from './form-spec.ts'
+import type { Format } from './format.ts'
+import type { Directory } from './names.tsx'
+
+/** What rendering a cell may use beside the record. */
+export type Look = { t: Translate; format: Format }
+
+export type Column<R> = {
+  title: Word
+  /** The field to sort by, where the list can. */
+  sort?: string
+  width?: number
+  align?: 'right'
+  /** Hidden below 900 pixels. */
+  wide?: boolean
+  cell(record: R, look: Look): ReactNode
+}
+
+export type Filter = {
+  name: string
+  title: Word
+} & (
+  | { kind: 'choice'; options: readonly { value: string | number; word: Word }[]; many?: boolean }
+  | { kind: 'of'; directory: Directory; many?: boolean }
+  | { kind: 'period'; from: string; to: string }
+  | { kind: 'text' }
+)
+
+export type RowAction<R> = {
+  word: Word
+  right?: string
+  danger?: boolean
+  /** Asked with the record's name before it is done. */
+  ask?: Word
+  done?: Word
+  when?(record: R): boolean
+  method?: 'POST' | 'PATCH' | 'DELETE'
+  /** Below the record's own path, such as `close`; none for the record itself. */
+  path?: string
+  body?(record: R): unknown
+}
+
+export type DrawerTab<R> = { key: string; title: Word; show?(record: R): boolean; render(record: R): ReactNode }
+
+/** A page over one list of the API, as data. */
+export type ListSpec<R> = {
+  resource: string
+  /** The field that identifies a record. */
+  id: keyof R & string
+  nameOf(record: R): string
+  title: Word
+  about?: Word
+  /** What an empty list says: what it is for. */
+  empty: Word
+  /** The right to make and change records. */
+  write?: string
+  /** Whether the list takes `q`. */
+  search?: Word
+  columns: readonly Column<R>[]
+  filters?: readonly Filter[]
+  /** The order unless the address says another. */
+  sort?: string
+  fixed?: Record<string, unknown>
+  form?: FormSpec<R>
+  createWord?: Word
+  canEdit?(record: R): boolean
+  actions?: readonly RowAction<R>[]
+  tabs?: readonly DrawerTab<R>[]
+  /** Whether a record is asked for by itself when its drawer opens; else the list's record is shown. */
+  readOne?: boolean
+  wide?: boolean
+  exportable?: boolean
+  above?: () => ReactNode
+  toolbar?: () => ReactNode
+  bulk?: (chosen: readonly R[], clear: () => void) => ReactNode
+}

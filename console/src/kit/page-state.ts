@@ -1,0 +1,36 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+/** A page's state in the address: search text, filters, order, page, open record. A link shows a colleague the same. */
+export type PageState = {
+  q?: string
+  sort?: string
+  page?: number
+  size?: number
+  open?: string
+  tab?: string
+  view?: string
+  new?: string
+  [filter: string]: unknown
+}
+
+/** Reads and changes the address; what is undefined leaves it. Typing replaces the entry that Back leads to, clicks add one. */
+export function usePageState() {
+  const state = useSearch({ strict: false }) as PageState
+  const navigate = useNavigate()
+  const change = useCallback(
+    (part: PageState, { replace = false }: { replace?: boolean } = {}) =>
+      navigate({
+        to: '.',
+        search: (before: PageState) =>
+          Object.fromEntries(
+            Object.entries({ ...before, ...part }).filter(
+              ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+            ),
+          ),
+        replace,
+      }),
+    [navigate],
+  )
+  return { state, change }
+}

@@ -1,0 +1,71 @@
+import { EditOutlined } from '@ant-design/icons'
+import { Button, Drawer, Space, Tabs } from 'antd'
+import { useState } from 'react'
+import { useRecord } from '../api/list.ts'
+import { useCorp } from '../app/corp.tsx'
+import { useText } from '../i18n/language.tsx'
+import { RecordActions } from './actions.tsx'
+import type { ListSpec } from './list-spec.ts'
+import { usePageState } from './page-state.ts'
+import { RecordForm } from './record-form.tsx'
+import { Failed, Loading } from './states.tsx'
+
+type Json = Record<string, unknown>
+
+/** The record that the address names, beside its list: what it is, what belongs to it, what can be done with it. */
+export function RecordDrawer<R extends Json>({ spec, items }: { spec: ListSpec<R>; items: readonly R[] }) {
+  const t = useText()
+  const corp = useCorp()
+  const { state, change } = usePageState()
+  const [editing, setEditing] = useState(false)
+  const id = state.open === undefined ? undefined : String(state.open)
+  const listed = items.find((record) => String(record[spec.id]) === id)
+  const ask = id !== undefined && (spec.readOne === true || !listed)
+  const { data, error, refetch } = useRecord<R>(`${spec.resource}/${encodeURIComponent(id ?? '')}`, { enabled: ask })
+  const record = data ?? listed
+  const close = () => change({ open: undefined, tab: undefined })
+  const mayEdit = record && spec.form && corp.can(spec.write) && (spec.canEdit?.(record) ?? true)
+  const tabs = record ? (spec.tabs ?? []).filter((tab) => tab.show?.(record) ?? true) : []
+  return (
+    <>
+      <Drawer
+        open={id !== undefined}
+        onClose={close}
+        size={spec.wide ? 'min(960px, 100vw)' : 'min(720px, 100vw)'}
+        title={record ? <span className="drawer-title">{spec.nameOf(record)}</span> : t('loading')}
+        destroyOnHidden
+        extra={
+          record && (
+            <Space wrap>
+              <RecordActions spec={spec} record={record} gone={close} />
+              {mayEdit && (
+                <Button icon={<EditOutlined />} onClick={() => setEditing(true)}>
+                  {t('edit')}
+                </Button>
+              )}
+            </Space>
+          )
+        }
+      >
+        {!record ? (
+          error ? (
+            <Failed error={error} retry={() => refetch()} />
+          ) : (
+            <Loading />
+          )
+        ) : tabs.length === 1 ? (
+          tabs[0]?.render(record)
+        ) : (
+          <Tabs
+            activeKey={state.tab ?? tabs[0]?.key ?? ''}
+            onChange={(tab) => change({ tab: tab === tabs[0]?.key ? undefined : tab }, { replace: true })}
+            items={tabs.map((tab) => ({ key: tab.key, label: t(tab.title), children: tab.render(record) }))}
+          />
+        )}
+      </Drawer>
+      {record && spec.form && editing && id !== undefined && (
+        <RecordForm spec={spec} form={spec.form} record={record} close={() => setEditing(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button, Empty, Result, Spin } from 'antd'
+import type { ReactNode } from 'react'
+import { reasonOf } from '../api/reason.ts'
+import { useText } from '../i18n/language.tsx'
+
+export function Loading() {
+  const t = useText()
+  return (
+    <div className="loading" role="status" aria-label={t('loading')}>
+      <Spin />
+    </div>
+  )
+}
+
+/** A failed read: why, and a way to try again. */
+export function Failed({ error, retry }: { error: unknown; retry?: () => void }) {
+  const t = useText()
+  return (
+    <Result
+      status="warning"
+      title={t('error.title')}
+      subTitle={reasonOf(error, t)}
+      extra={retry && <Button onClick={retry}>{t('retry')}</Button>}
+    />
+  )
+}
+
+/** An empty list: what it is for, and its one next step. */
+export function Nothing({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={children}>
+      {action}
+    </Empty>
+  )
+}

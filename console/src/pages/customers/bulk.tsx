@@ -1,0 +1,90 @@
+import { App, Button, Dropdown } from 'antd'
+import { useChange } from '../../api/change.ts'
+import { useCorp } from '../../app/corp.tsx'
+import { useText } from '../../i18n/language.tsx'
+import { useDirectory } from '../../kit/names.tsx'
+import type { Customer } from './customer.ts'
+
+type Props = { chosen: readonly Customer[]; clear: () => void }
+type Work = () => Promise<unknown>
+
+/** Tags and stages for the chosen customers; a change can be undone while its notice is there. */
+export function BulkChanges({ chosen, clear }: Props) {
+  const t = useText()
+  const { can } = useCorp()
+  const { message } = App.useApp()
+  const change = useChange()
+  const tags = useDirectory('tags').entries
+  const stages = useDirectory('journey-stages').entries
+  if (!can('customers:write')) return null
+
+  const apply = async (work: Work, back: Work) => {
+    await work()
+    clear()
+    const key = `bulk ${Date.now()}`
+    const undo = async () => {
+      message.destroy(key)
+      await back()
+      message.success(t('undone'))
+    }
+    message.success({
+      key,
+      duration: 8,
+      content: (
+        <>
+          {t('bulk.done', { n: chosen.length })}{' '}
+          <Button type="link" size="small" onClick={() => undo().catch(() => undefined)}>
+            {t('undo')}
+          </Button>
+        </>
+      ),
+    })
+  }
+  const retag = (of: readonly Customer[], what: { add?: number[]; remove?: number[] }) => async () => {
+    if (of.length === 0) return
+    const external_user_ids = of.map(({ external_user_id }) => external_user_id)
+    await change.mutateAsync({ path: 'customers/tag', body: { external_user_ids, ...what } })
+  }
+  const without = (id: number) => chosen.filter((customer) => !customer.tags.includes(id))
+  const having = (id: number) => chosen.filter((customer) => customer.tags.includes(id))
+  const setStage = (stageOf: (before: number | null) => number | null) => () =>
+    Promise.all(
+      chosen.flatMap(({ external_user_id, follows }) =>
+        follows.map(({ staff_id, stage_id }) =>
+          change.mutateAsync({
+            method: 'PATCH',
+            path: `customers/${encodeURIComponent(external_user_id)}/follows/${encodeURIComponent(staff_id)}`,
+            body: { stage_id: stageOf(stage_id ?? null) },
+          }),
+        ),
+      ),
+    )
+  const menuOf = (entries: typeof tags, pick: (id: number) => [Work, Work]) => ({
+    items: entries.map(({ id, name }) => ({ key: String(id), label: name })),
+    onClick: ({ key }: { key: string }) => void apply(...pick(Number(key))).catch(() => undefined),
+    style: { maxHeight: 320, overflowY: 'auto' as const },
+  })
+  const choices = [
+    {
+      word: 'bulk.tag',
+      menu: menuOf(tags, (id) => [retag(chosen, { add: [id] }), retag(without(id), { remove: [id] })]),
+    },
+    {
+      word: 'bulk.untag',
+      menu: menuOf(tags, (id) => [retag(chosen, { remove: [id] }), retag(having(id), { add: [id] })]),
+    },
+    { word: 'bulk.stage', menu: menuOf(stages, (id) => [setStage(() => id), setStage((before) => before)]) },
+  ] as const
+  return (
+    <>
+      {choices.map(({ word, menu }) => (
+        <Dropdown key={word} trigger={['click']} menu={menu}>
+          <Button size="small">{t(word)}</Button>
+        </Dropdown>
+      ))}
+      <Button size="small" type="link" onClick={clear}>
+        {t('cancel')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { Table } from 'antd'
+import { useState } from 'react'
+import { useList } from '../../api/list.ts'
+import { useCorp } from '../../app/corp.tsx'
+import { useText } from '../../i18n/language.tsx'
+import { Person } from '../../kit/names.tsx'
+import { Failed } from '../../kit/states.tsx'
+
+type Member = { external_user_id: string; name?: string }
+
+const SIZE = 20
+
+/** The customers in a crowd package or a group chat. */
+export function Members({ path }: { path: string }) {
+  const t = useText()
+  const { corp_id } = useCorp()
+  const [page, setPage] = useState(1)
+  const { data, error, isLoading } = useList<Member>(path, {
+    limit: SIZE,
+    offset: (page - 1) * SIZE,
+  })
+  if (error) return <Failed error={error} />
+  return (
+    <Table
+      size="small"
+      rowKey="external_user_id"
+      loading={isLoading}
+      dataSource={data?.items ?? []}
+      pagination={{ current: page, pageSize: SIZE, total: data?.total ?? 0, onChange: setPage, hideOnSinglePage: true }}
+      columns={[
+        {
+          title: t('customer'),
+          render: (_, { external_user_id, name }) => (
+            <Link to={'/$corp/customers'} params={{ corp: corp_id }} search={{ open: external_user_id }}>
+              <Person name={name ?? external_user_id} note={external_user_id} />
+            </Link>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import {
+  nameColumn,
+  numberColumn,
+  optionsOf,
+  type States,
+  stateColumn,
+  textColumn,
+  timeColumn,
+} from '../../kit/columns.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { listPage } from '../../kit/list-page.tsx'
+import { Tag } from '../../kit/tag.tsx'
+import type { CrowdFilter } from './crowd.ts'
+import { CrowdCount } from './crowd-count.tsx'
+import { CrowdFilterBuilder } from './crowd-filter.tsx'
+import { Members } from './crowd-members.tsx'
+import '../../styles/customers.css'
+
+type Crowd = {
+  id: number
+  name: string
+  description: string
+  creator_name?: string
+  data_update_time: number
+  update_type: 'auto' | 'manual'
+  user_count: number
+  filter_type: string
+  filter?: CrowdFilter
+}
+
+const SOURCES: States = {
+  all: { word: 'crowd.all', colour: 'blue' },
+  filter: { word: 'crowd.filter', colour: 'cyan' },
+  import: { word: 'crowd.import', colour: 'purple' },
+  openApi: { word: 'crowd.openApi', colour: 'default' },
+}
+const UPDATES: States = {
+  auto: { word: 'crowd.auto', colour: 'green' },
+  manual: { word: 'crowd.manual', colour: 'default' },
+}
+
+export default listPage<Crowd>({
+  resource: 'crowd-packages',
+  id: 'id',
+  nameOf: ({ name }) => name,
+  title: 'crowds',
+  about: 'crowds.about',
+  empty: 'crowds.empty',
+  write: 'customers:write',
+  search: 'search.byName',
+  columns: [
+    nameColumn('name', 'id', 'name'),
+    numberColumn('crowd.members', 'user_count'),
+    stateColumn('crowd.source', 'filter_type', SOURCES),
+    stateColumn('crowd.update', 'update_type', UPDATES, { wide: true }),
+    textColumn('creator', 'creator_name', { wide: true }),
+    timeColumn('updatedAt', 'data_update_time'),
+  ],
+  form: {
+    fields: [
+      { kind: 'text', name: 'name', title: 'name', required: true },
+      { kind: 'textarea', name: 'description', title: 'description', initial: '' },
+      { kind: 'choice', name: 'update_type', title: 'crowd.update', options: optionsOf(UPDATES), initial: 'auto' },
+      { kind: 'of', name: 'creator_id', title: 'creator', directory: 'staff', once: true, help: 'sentInNameOf.help' },
+      { kind: 'custom', name: 'filter', title: 'crowdFilter', render: () => <CrowdFilterBuilder /> },
+    ],
+    body: ({ filter = {}, ...values }) => ({ ...values, filter, filter_type: 'filter' }),
+    preview: ({ filter }) => (
+      <div className="card">
+        <CrowdCount filter={(filter ?? {}) as CrowdFilter} />
+      </div>
+    ),
+  },
+  actions: [
+    { word: 'crowd.refresh', path: 'refresh', done: 'crowd.refreshing' },
+    { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' },
+  ],
+  tabs: [
+    {
+      key: 'overview',
+      title: 'overview',
+      render: (crowd) => (
+        <div className="stack">
+          <Facts
+            of={[
+              ['description', crowd.description],
+              ['crowd.members', crowd.user_count],
+              ['creator', crowd.creator_name],
+              ['crowd.source', <Tag key="source">{crowd.filter_type}</Tag>],
+            ]}
+          />
+        </div>
+      ),
+    },
+    { key: 'members', title: 'members', render: ({ id }) => <Members path={`crowd-packages/${id}/members`} /> },
+  ],
+})

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import { useRecord } from '../../api/list.ts'
+import { useCorp } from '../../app/corp.tsx'
+
+/** A customer's name, which leads to the customer; the id where the name may not be read. */
+export function CustomerLink({ id }: { id: string }) {
+  const { corp_id, can } = useCorp()
+  const { data } = useRecord<{ name: string }>(`customers/${encodeURIComponent(id)}`, {
+    enabled: can('customers:read'),
+  })
+  if (!can('customers:read')) return <>{id}</>
+  return (
+    <Link to={'/$corp/customers'} params={{ corp: corp_id }} search={{ open: id }}>
+      {data?.name ?? id}
+    </Link>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Form, Input, InputNumber, Table } from 'antd'
+import { useChange } from '../../api/change.ts'
+import { type List, useRecord } from '../../api/list.ts'
+import { queries } from '../../api/queries.ts'
+import { useCorp } from '../../app/corp.tsx'
+import { useText } from '../../i18n/language.tsx'
+import { useFormat } from '../../kit/format.ts'
+import type { Customer } from './customer.ts'
+
+type PointsEntry = { id: number; delta: number; balance: number; reason: string; created_at: number }
+
+/** A customer's balance, its ledger, and a way to add or take points. */
+export function CustomerPoints({ customer }: { customer: Customer }) {
+  const t = useText()
+  const format = useFormat()
+  const { can, corp_id } = useCorp()
+  const change = useChange()
+  const [form] = Form.useForm<{ delta: number; reason: string }>()
+  const path = `customers/${encodeURIComponent(customer.external_user_id)}/points`
+  const { data, isLoading } = useRecord<List<PointsEntry>>(path, { query: { limit: 100 } })
+  const move = async () => {
+    const body = await form.validateFields()
+    await change.mutateAsync({ path, body, done: t('saved') })
+    queries.invalidateQueries({ queryKey: [corp_id, 'points-entries'] })
+    form.resetFields()
+  }
+  return (
+    <div className="stack">
+      {can('customers:write') && (
+        <Form form={form} layout="inline" onFinish={() => move().catch(() => undefined)}>
+          <Form.Item name="delta" label={t('points.delta')} rules={[{ required: true, message: t('form.required') }]}>
+            <InputNumber precision={0} />
+          </Form.Item>
+          <Form.Item name="reason" label={t('reason')} rules={[{ required: true, message: t('form.required') }]}>
+            <Input maxLength={60} />
+          </Form.Item>
+          <Button htmlType="submit" type="primary" loading={change.isPending}>
+            {t('points.move')}
+          </Button>
+        </Form>
+      )}
+      <Table
+        size="small"
+        rowKey="id"
+        loading={isLoading}
+        dataSource={data?.items ?? []}
+        pagination={false}
+        locale={{ emptyText: t('points.empty') }}
+        columns={[
+          { title: t('time'), render: (_, entry) => format.time(entry.created_at) },
+          { title: t('points.delta'), align: 'right', render: (_, entry) => <Delta value={entry.delta} /> },
+          { title: t('points.balance'), align: 'right', render: (_, entry) => format.number(entry.balance) },
+          { title: t('reason'), dataIndex: 'reason' },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Points added or taken, with their sign. */
+export function Delta({ value }: { value: number }) {
+  return <span className={value < 0 ? 'number bad' : 'number good'}>{value > 0 ? `+${value}` : value}</span>
+}

@@ -1,0 +1,86 @@
+import '../../styles/customers.css'
+import { numberColumn, timeColumn } from '../../kit/columns.tsx'
+import { later } from '../../kit/lazy.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import type { ListSpec } from '../../kit/list-spec.ts'
+import { Name, Names, Person } from '../../kit/names.tsx'
+import { OpenLink } from '../../kit/open-link.tsx'
+import { usePageState } from '../../kit/page-state.ts'
+import { Tag } from '../../kit/tag.tsx'
+import { type CrowdFilter, tidy } from './crowd.ts'
+import { CrowdBar } from './crowd-bar.tsx'
+import type { Customer } from './customer.ts'
+
+const BulkChanges = later(() => import('./bulk.tsx'), 'BulkChanges')
+const CustomerProfile = later(() => import('./customer-profile.tsx'), 'CustomerProfile')
+const CustomerPoints = later(() => import('./customer-points.tsx'), 'CustomerPoints')
+const CustomerChats = later(() => import('./customer-chats.tsx'), 'CustomerChats')
+const Timeline = later(() => import('./timeline.tsx'), 'Timeline')
+
+const spec: ListSpec<Customer> = {
+  resource: 'customers',
+  id: 'external_user_id',
+  nameOf: ({ name }) => name,
+  title: 'customers',
+  about: 'customers.about',
+  empty: 'customers.empty',
+  write: 'customers:write',
+  search: 'customers.search',
+  exportable: true,
+  wide: true,
+  readOne: true,
+  columns: [
+    {
+      title: 'customer',
+      cell: (customer) => (
+        <OpenLink id={customer.external_user_id}>
+          <Person
+            name={customer.name}
+            note={
+              customer.corp_name || customer.follows.find(({ remark }) => remark)?.remark || customer.phones[0] || ''
+            }
+          />
+        </OpenLink>
+      ),
+    },
+    { title: 'tags', cell: ({ tags }) => <Names of="tags" ids={tags} /> },
+    {
+      title: 'filter.staff',
+      wide: true,
+      cell: ({ follows }) => <Names of="staff" ids={follows.map(({ staff_id }) => staff_id)} most={2} />,
+    },
+    {
+      title: 'stage',
+      wide: true,
+      cell: ({ follows }) => {
+        const stage = follows.find(({ stage_id }) => stage_id)?.stage_id
+        return stage ? (
+          <Tag tone="blue">
+            <Name of="journey-stages" id={stage} />
+          </Tag>
+        ) : (
+          '–'
+        )
+      },
+    },
+    numberColumn('points', 'points', { sort: 'points' }),
+    timeColumn('createdAt', 'created_at', { sort: 'created_at' }),
+  ],
+  tabs: [
+    { key: 'profile', title: 'profile', render: (customer) => <CustomerProfile customer={customer} /> },
+    { key: 'timeline', title: 'timeline', render: ({ external_user_id }) => <Timeline id={external_user_id} /> },
+    { key: 'points', title: 'points', render: (customer) => <CustomerPoints customer={customer} /> },
+    { key: 'chats', title: 'chats', render: ({ external_user_id }) => <CustomerChats id={external_user_id} /> },
+  ],
+  bulk: (chosen, clear) => <BulkChanges chosen={chosen} clear={clear} />,
+}
+
+/** The customers, found by the conditions of the crowd filter. */
+export default function Customers() {
+  const { state } = usePageState()
+  const filter = tidy((state.filter ?? {}) as CrowdFilter)
+  const asked = Object.keys(filter).length > 0
+  return (
+    <ListPage spec={{ ...spec, ...(asked ? { fixed: { filter } } : {}), above: () => <CrowdBar filter={filter} /> }} />
+  )
+}

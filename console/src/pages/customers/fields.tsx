@@ -1,0 +1,101 @@
+import { Segmented } from 'antd'
+import { useText } from '../../i18n/language.tsx'
+import { nameColumn, numberColumn, optionsOf, type States, stateColumn } from '../../kit/columns.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import type { ListSpec } from '../../kit/list-spec.ts'
+import { Labels } from '../../kit/names.tsx'
+import { usePageState } from '../../kit/page-state.ts'
+
+type CustomField = {
+  field_id: number
+  field_name: string
+  kind: string
+  options: { option_id: number; name: string }[]
+}
+type Stage = { id: number; name: string; order: number }
+
+const KINDS: States = {
+  text: { word: 'fieldKind.text', colour: 'default' },
+  number: { word: 'fieldKind.number', colour: 'blue' },
+  date: { word: 'fieldKind.date', colour: 'cyan' },
+  option: { word: 'fieldKind.option', colour: 'purple' },
+}
+
+const fields: ListSpec<CustomField> = {
+  resource: 'custom-fields',
+  id: 'field_id',
+  nameOf: ({ field_name }) => field_name,
+  title: 'customFields',
+  about: 'customFields.about',
+  empty: 'customFields.empty',
+  write: 'customers:write',
+  columns: [
+    nameColumn('name', 'field_id', 'field_name'),
+    stateColumn('kind', 'kind', KINDS),
+    { title: 'options', cell: ({ options }) => <Labels names={options.map(({ name }) => name)} most={6} /> },
+  ],
+  form: {
+    fields: [
+      { kind: 'text', name: 'field_name', title: 'name', required: true },
+      {
+        kind: 'choice',
+        name: 'kind',
+        title: 'kind',
+        options: optionsOf(KINDS),
+        initial: 'text',
+        required: true,
+        once: true,
+      },
+      {
+        kind: 'group',
+        name: 'options',
+        title: 'options',
+        add: 'options.add',
+        when: ({ kind }) => kind === 'option',
+        fields: [{ kind: 'text', name: 'name', title: 'name', required: true }],
+      },
+    ],
+  },
+  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' }],
+  tabs: [],
+}
+
+const stages: ListSpec<Stage> = {
+  resource: 'journey-stages',
+  id: 'id',
+  nameOf: ({ name }) => name,
+  title: 'journeyStages',
+  about: 'journeyStages.about',
+  empty: 'journeyStages.empty',
+  write: 'customers:write',
+  columns: [nameColumn('name', 'id', 'name'), numberColumn('order', 'order')],
+  form: {
+    fields: [
+      { kind: 'text', name: 'name', title: 'name', required: true },
+      { kind: 'number', name: 'order', title: 'order', initial: 1, required: true },
+    ],
+  },
+  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' }],
+  tabs: [],
+}
+
+/** The corporation's own fields of customers, and the stages of their journey. */
+export default function Fields() {
+  const t = useText()
+  const { state, change } = usePageState()
+  const view = state.view === 'stages' ? 'stages' : 'fields'
+  return (
+    <div className="stack">
+      <Segmented
+        aria-label={t('fieldsAndStages')}
+        value={view}
+        options={[
+          { value: 'fields', label: t('customFields') },
+          { value: 'stages', label: t('journeyStages') },
+        ]}
+        onChange={(next) => change({ view: next === 'fields' ? undefined : next, open: undefined, page: undefined })}
+      />
+      {view === 'fields' ? <ListPage spec={fields} /> : <ListPage spec={stages} />}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { nameColumn, nameOfColumn, numberColumn, timeColumn } from '../../kit/columns.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { listPage } from '../../kit/list-page.tsx'
+import { Name } from '../../kit/names.tsx'
+import { Members } from './crowd-members.tsx'
+
+type GroupChat = {
+  group_ext_id: string
+  name: string
+  owner_staff_id: string
+  member_count: number
+  created_at: number
+}
+
+export default listPage<GroupChat>({
+  resource: 'group-chats',
+  id: 'group_ext_id',
+  nameOf: ({ name }) => name,
+  title: 'groupChats',
+  about: 'groupChats.about',
+  empty: 'groupChats.empty',
+  search: 'search.byName',
+  exportable: true,
+  columns: [
+    nameColumn('name', 'group_ext_id', 'name'),
+    nameOfColumn('owner', 'staff', 'owner_staff_id'),
+    numberColumn('members', 'member_count', { sort: 'member_count' }),
+    timeColumn('createdAt', 'created_at', { sort: 'created_at' }),
+  ],
+  tabs: [
+    {
+      key: 'overview',
+      title: 'overview',
+      render: (chat) => (
+        <Facts
+          of={[
+            ['owner', <Name key="owner" of="staff" id={chat.owner_staff_id} />],
+            ['members', chat.member_count],
+            ['id', <code key="id">{chat.group_ext_id}</code>],
+          ]}
+        />
+      ),
+    },
+    {
+      key: 'customers',
+      title: 'menu.customers',
+      render: ({ group_ext_id }) => <Members path={`group-chats/${encodeURIComponent(group_ext_id)}/customers`} />,
+    },
+  ],
+})

@@ -1,0 +1,31 @@
+import { numberColumn, textColumn, timeColumn } from '../../kit/columns.tsx'
+import { listPage } from '../../kit/list-page.tsx'
+import { CustomerLink } from './customer-link.tsx'
+import { Delta } from './customer-points.tsx'
+
+type PointsEntry = {
+  external_user_id: string
+  id: number
+  delta: number
+  balance: number
+  reason: string
+  created_at: number
+}
+
+export default listPage<PointsEntry>({
+  resource: 'points-entries',
+  id: 'id',
+  nameOf: ({ external_user_id }) => external_user_id,
+  title: 'points',
+  about: 'points.about',
+  empty: 'points.empty',
+  exportable: true,
+  filters: [{ kind: 'period', name: 'period', title: 'time', from: 'start_time', to: 'end_time' }],
+  columns: [
+    timeColumn('time', 'created_at'),
+    { title: 'customer', cell: ({ external_user_id }) => <CustomerLink id={external_user_id} /> },
+    { title: 'points.delta', align: 'right', cell: ({ delta }) => <Delta value={delta} /> },
+    numberColumn('points.balance', 'balance'),
+    textColumn('reason', 'reason'),
+  ],
+})

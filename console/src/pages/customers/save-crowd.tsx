@@ -1,0 +1,48 @@
+import { Form, Input, Modal } from 'antd'
+import { useChange } from '../../api/change.ts'
+import { useCorp } from '../../app/corp.tsx'
+import { useText } from '../../i18n/language.tsx'
+import { OfField } from '../../kit/of-field.tsx'
+import type { CrowdFilter } from './crowd.ts'
+
+/** Keeps a filter as a crowd package. */
+export function SaveCrowd({ filter, close }: { filter: CrowdFilter; close: () => void }) {
+  const t = useText()
+  const change = useChange()
+  const { staff_id } = useCorp()
+  const [form] = Form.useForm<{ name: string; description?: string; creator_id?: string }>()
+  const save = async () => {
+    const { name, description = '', creator_id } = await form.validateFields()
+    await change.mutateAsync({
+      path: 'crowd-packages',
+      body: { name, description, filter_type: 'filter', update_type: 'auto', filter, creator_id },
+      done: t('created'),
+    })
+    close()
+  }
+  return (
+    <Modal
+      open
+      title={t('crowd.save')}
+      onCancel={close}
+      onOk={() => save().catch(() => undefined)}
+      confirmLoading={change.isPending}
+      okText={t('save')}
+      cancelText={t('cancel')}
+    >
+      <Form form={form} layout="vertical" onFinish={() => save().catch(() => undefined)}>
+        <Form.Item name="name" label={t('name')} rules={[{ required: true, message: t('form.required') }]}>
+          <Input autoFocus maxLength={60} />
+        </Form.Item>
+        {!staff_id && (
+          <Form.Item name="creator_id" label={t('creator')} rules={[{ required: true, message: t('form.required') }]}>
+            <OfField directory="staff" many={false} />
+          </Form.Item>
+        )}
+        <Form.Item name="description" label={t('description')}>
+          <Input.TextArea />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Word } from '../../i18n/dictionary.ts'
+import type { Translate } from '../../i18n/language.tsx'
+
+/** One thing that happened; `data` depends on its kind. */
+export type Entry = { at: number; kind: string; id: string; staff_id: string | null; data: Record<string, unknown> }
+
+const WORDS: Record<string, Word> = {
+  follow: 'event.followed',
+  points: 'event.points',
+  ticket: 'event.ticket',
+  group_message: 'event.message',
+  chat: 'event.chat',
+  radar: 'event.radar',
+  group: 'event.group',
+}
+
+/** A timeline's entry as a sentence; a kind that is not known yet by its name. */
+export function wordsOf({ kind, staff_id, data }: Entry, t: Translate, staffName: (id: unknown) => string): string {
+  const word = WORDS[kind]
+  if (!word) return kind
+  const delta = Number(data.delta ?? 0)
+  return t(word, {
+    staff: staff_id ? staffName(staff_id) : '',
+    delta: delta > 0 ? `+${delta}` : String(delta),
+    balance: String(data.balance ?? ''),
+    name: String(data.name ?? data.title ?? ''),
+    state: data.state ? `· ${String(data.state)}` : '',
+    reason: String(data.reason ?? ''),
+  })
+}

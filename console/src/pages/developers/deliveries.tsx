@@ -1,0 +1,79 @@
+import '../../styles/developers.css'
+import { Button, Table } from 'antd'
+import { useChange } from '../../api/change.ts'
+import { useList } from '../../api/list.ts'
+import { useCorp } from '../../app/corp.tsx'
+import { useText } from '../../i18n/language.tsx'
+import { type States, stateTag } from '../../kit/columns.tsx'
+import { useFormat } from '../../kit/format.ts'
+import { Failed, Nothing } from '../../kit/states.tsx'
+import { Attempts } from './attempts.tsx'
+
+type Delivery = {
+  delivery_id: number
+  kind: string
+  action: string
+  record_id: string
+  state: string
+  attempts: number
+  created_at: number
+  last_status: number | null
+  last_error: string | null
+}
+
+const STATES: States = {
+  waiting: { word: 'delivery.waiting', colour: 'blue' },
+  delivered: { word: 'delivery.delivered', colour: 'green' },
+  failed: { word: 'delivery.failed', colour: 'red' },
+}
+
+/** Milliseconds between two looks while something is on its way: attempts are no change of a record. */
+const LOOK_MS = 2000
+
+/** Deliveries of events to subscribers: each opens to its attempts, and can be sent again. */
+export function Deliveries({ query }: { query: Record<string, unknown> }) {
+  const t = useText()
+  const format = useFormat()
+  const { can } = useCorp()
+  const change = useChange()
+  const { data, error, isLoading, refetch } = useList<Delivery>(
+    'deliveries',
+    { ...query, limit: 50 },
+    { every: (list) => (list?.items.some(({ state }) => state === 'waiting') ? LOOK_MS : false) },
+  )
+  if (error) return <Failed error={error} retry={() => refetch()} />
+  return (
+    <Table
+      size="small"
+      rowKey="delivery_id"
+      loading={isLoading}
+      dataSource={data?.items ?? []}
+      className="wide-table"
+      pagination={false}
+      locale={{ emptyText: <Nothing>{t('deliveries.empty')}</Nothing> }}
+      expandable={{
+        expandedRowRender: ({ delivery_id, attempts }) => <Attempts id={delivery_id} count={attempts} />,
+        columnTitle: <span className="visually-hidden">{t('attempts')}</span>,
+      }}
+      columns={[
+        { title: t('time'), render: (_, { created_at }) => format.time(created_at) },
+        { title: t('event'), render: (_, { kind, action, record_id }) => `${kind} ${action} ${record_id}` },
+        { title: t('state'), render: (_, { state }) => stateTag(STATES, state, t) },
+        { title: t('lastReply'), render: (_, { last_status, last_error }) => last_status ?? last_error ?? '–' },
+        { title: t('attempts'), align: 'right', dataIndex: 'attempts' },
+        {
+          title: <span className="visually-hidden">{t('more')}</span>,
+          render: (_, { delivery_id }) =>
+            can('developers:write') && (
+              <Button
+                size="small"
+                onClick={() => change.mutate({ path: `deliveries/${delivery_id}/resend`, done: t('resent') })}
+              >
+                {t('resend')}
+              </Button>
+            ),
+        },
+      ]}
+    />
+  )
+}

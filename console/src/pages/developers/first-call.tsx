@@ -1,0 +1,32 @@
+import { Alert } from 'antd'
+import { useList } from '../../api/list.ts'
+import { useCorp } from '../../app/corp.tsx'
+import { useText } from '../../i18n/language.tsx'
+import { Code, ShownOnce } from '../../kit/shown-once.tsx'
+import type { LoggedRequest } from './request.ts'
+
+/** Milliseconds between two looks for the first call. */
+const LOOK_MS = 1500
+
+/** A new secret, shown once, with a call to try; the page says so as soon as the call has arrived. */
+export function FirstCall({ secret, close }: { secret: string; close: () => void }) {
+  const t = useText()
+  const { corp_id } = useCorp()
+  const { data } = useList<LoggedRequest>('requests', { limit: 1 }, { every: LOOK_MS })
+  const body = JSON.stringify({ corp_id, secret })
+  const latest = data?.items[0]
+  const arrived = latest && latest.at * 1000 > Date.now() - 60_000
+  return (
+    <ShownOnce label={t('secret')} value={secret} close={close}>
+      <Code
+        label={t('firstCall')}
+        text={`curl ${location.origin}/open-api/access_token/get -H 'content-type: application/json' -d '${body}'`}
+      />
+      <Alert
+        type={arrived ? 'success' : 'info'}
+        showIcon
+        title={arrived ? t('firstCall.arrived', { path: latest.path }) : t('firstCall.waiting')}
+      />
+    </ShownOnce>
+  )
+}

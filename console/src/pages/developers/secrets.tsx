@@ -1,0 +1,65 @@
+import '../../styles/developers.css'
+import { nameColumn, timeColumn } from '../../kit/columns.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { listPage } from '../../kit/list-page.tsx'
+import { Tag } from '../../kit/tag.tsx'
+import { FirstCall } from './first-call.tsx'
+
+type Secret = {
+  secret_id: number
+  name: string
+  created_at: number
+  last_used_at?: number | null
+  revoked_at?: number | null
+}
+
+export default listPage<Secret>({
+  resource: 'secrets',
+  id: 'secret_id',
+  nameOf: ({ name }) => name,
+  title: 'secrets',
+  about: 'secrets.about',
+  empty: 'secrets.empty',
+  write: 'developers:write',
+  createWord: 'secrets.create',
+  columns: [
+    nameColumn('name', 'secret_id', 'name'),
+    {
+      title: 'state',
+      cell: ({ revoked_at }, { t }) => (
+        <Tag tone={revoked_at ? 'default' : 'green'}>{t(revoked_at ? 'secret.revoked' : 'secret.valid')}</Tag>
+      ),
+    },
+    timeColumn('lastUsed', 'last_used_at'),
+    timeColumn('createdAt', 'created_at'),
+  ],
+  form: {
+    fields: [{ kind: 'text', name: 'name', title: 'name', required: true, most: 60, help: 'secrets.nameHelp' }],
+    made: (reply, close) => <FirstCall secret={String((reply as { secret?: string }).secret ?? '')} close={close} />,
+  },
+  canEdit: () => false,
+  actions: [
+    {
+      word: 'revoke',
+      danger: true,
+      ask: 'revoke.ask',
+      done: 'revoked',
+      method: 'DELETE',
+      when: ({ revoked_at }) => !revoked_at,
+    },
+  ],
+  tabs: [
+    {
+      key: 'overview',
+      title: 'overview',
+      render: ({ name, secret_id }) => (
+        <Facts
+          of={[
+            ['name', name],
+            ['id', secret_id],
+          ]}
+        />
+      ),
+    },
+  ],
+})

@@ -1,0 +1,93 @@
+import { Alert, Button } from 'antd'
+import { useChange } from '../../api/change.ts'
+import { useCorp } from '../../app/corp.tsx'
+import type { Word } from '../../i18n/dictionary.ts'
+import { useText } from '../../i18n/language.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { useFormat } from '../../kit/format.ts'
+import { Labels } from '../../kit/names.tsx'
+import { CopyField } from '../../kit/shown-once.tsx'
+
+export type Subscription = {
+  subscription_id: number
+  url: string
+  kinds: string[]
+  app_id: string
+  enabled: boolean
+  active: boolean
+  reason: string | null
+  last_success_at: number | null
+  failing_since: number | null
+}
+
+type Tested = { status: number | null; error: string | null }
+
+/** How a webhook does, and a test of its receiver. */
+export function WebhookOverview({ subscription }: { subscription: Subscription }) {
+  const t = useText()
+  const format = useFormat()
+  const { can } = useCorp()
+  const test = useChange<Tested>()
+  const { subscription_id, reason, enabled } = subscription
+  return (
+    <div className="stack">
+      {!enabled && <Alert type="warning" showIcon title={t('webhook.failing')} description={reason} />}
+      <Facts
+        columns={1}
+        of={[
+          ['url', subscription.url],
+          ['eventKinds', <Labels key="kinds" names={subscription.kinds} most={30} />],
+          ['appId', subscription.app_id],
+          ['lastSuccess', format.time(subscription.last_success_at)],
+        ]}
+      />
+      {can('developers:write') && (
+        <div>
+          <Button
+            loading={test.isPending}
+            onClick={() => test.mutate({ path: `subscriptions/${subscription_id}/test` })}
+          >
+            {t('test')}
+          </Button>
+        </div>
+      )}
+      {test.data && (
+        <Alert
+          type={test.data.status && test.data.status < 300 ? 'success' : 'error'}
+          showIcon
+          title={
+            test.data.status
+              ? t('test.sent', { status: test.data.status })
+              : t('test.failed', { error: test.data.error ?? '' })
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+const SHOWN: readonly (readonly [string, Word])[] = [
+  ['token', 'webhookToken'],
+  ['encoding_aes_key', 'webhookKey'],
+  ['webhook_secret', 'webhookSecret'],
+]
+
+/** What a receiver needs to check and read deliveries, shown once. */
+export function WebhookSecrets({ reply, close }: { reply: Record<string, unknown>; close: () => void }) {
+  const t = useText()
+  return (
+    <div className="stack">
+      <Alert type="warning" showIcon title={t('shownOnce')} />
+      {SHOWN.map(([field, word]) => (
+        <div key={field}>
+          <div className="muted">{t(word)}</div>
+          <CopyField label={t(word)} value={String(reply[field] ?? '')} />
+        </div>
+      ))}
+      <p>{t('webhook.next')}</p>
+      <Button type="primary" onClick={close}>
+        {t('done')}
+      </Button>
+    </div>
+  )
+}

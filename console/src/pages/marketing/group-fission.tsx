@@ -1,0 +1,9 @@
+import { missionPage } from './mission.tsx'
+
+export default missionPage({
+  resource: 'group-fission-missions',
+  title: 'groupFission',
+  about: 'groupFission.about',
+  empty: 'groupFission.empty',
+  staffField: 'staff_ext_ids',
+})

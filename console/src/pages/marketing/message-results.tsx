@@ -1,0 +1,74 @@
+import { Select, Table } from 'antd'
+import { useState } from 'react'
+import { useList } from '../../api/list.ts'
+import { useText } from '../../i18n/language.tsx'
+import { stateTag } from '../../kit/columns.tsx'
+import { useFormat } from '../../kit/format.ts'
+import { Name } from '../../kit/names.tsx'
+import { Failed } from '../../kit/states.tsx'
+import { CustomerLink } from '../customers/customer-link.tsx'
+import { RESULT_STATES } from './states.ts'
+
+type Result = {
+  n: number
+  external_user_id?: string
+  staff_id: string
+  state: string
+  send_time: number | null
+  name?: string | null
+  reason?: string | null
+  failed_reason?: string | null
+}
+
+const SIZE = 20
+
+/** Who received it, by whom, when, and if not, why. */
+export function MessageResults({ path }: { path: string }) {
+  const t = useText()
+  const format = useFormat()
+  const [page, setPage] = useState(1)
+  const [state, setState] = useState<string>()
+  const { data, error, isLoading } = useList<Result>(path, { limit: SIZE, offset: (page - 1) * SIZE, state })
+  if (error) return <Failed error={error} />
+  return (
+    <div className="stack">
+      <Select
+        allowClear
+        style={{ width: 160 }}
+        aria-label={t('state')}
+        placeholder={t('state')}
+        value={state as never}
+        options={Object.entries(RESULT_STATES).map(([value, { word }]) => ({ value, label: t(word) }))}
+        onChange={(next: string | undefined) => {
+          setState(next)
+          setPage(1)
+        }}
+      />
+      <Table
+        size="small"
+        rowKey="n"
+        loading={isLoading}
+        dataSource={data?.items ?? []}
+        className="wide-table"
+        pagination={{
+          current: page,
+          pageSize: SIZE,
+          total: data?.total ?? 0,
+          onChange: setPage,
+          hideOnSinglePage: true,
+          showSizeChanger: false,
+        }}
+        columns={[
+          {
+            title: t('customer'),
+            render: (_, { external_user_id }) => (external_user_id ? <CustomerLink id={external_user_id} /> : '–'),
+          },
+          { title: t('sender'), render: (_, { staff_id }) => <Name of="staff" id={staff_id} /> },
+          { title: t('state'), render: (_, result) => stateTag(RESULT_STATES, result.state, t) },
+          { title: t('time'), render: (_, { send_time }) => format.time(send_time) },
+          { title: t('reason'), render: (_, { reason, failed_reason }) => failed_reason ?? reason ?? '–' },
+        ]}
+      />
+    </div>
+  )
+}

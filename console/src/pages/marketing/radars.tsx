@@ -1,0 +1,106 @@
+import {
+  nameColumn,
+  namesColumn,
+  numberColumn,
+  optionsOf,
+  type States,
+  stateColumn,
+  textColumn,
+  timeColumn,
+} from '../../kit/columns.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { listPage } from '../../kit/list-page.tsx'
+import { Names } from '../../kit/names.tsx'
+import { Visitors } from './visitors.tsx'
+
+type Radar = {
+  id: number
+  type: string
+  name: string
+  title: string
+  desc: string
+  link: string
+  radar_link: string
+  staff_name: string
+  clicked_total: number
+  clicked_users_total: string
+  auto_mark_tag: { id: number; name?: string }[]
+  created_at: number
+}
+
+const TYPES: States = {
+  link: { word: 'radar.link', colour: 'blue' },
+  pdf: { word: 'radar.pdf', colour: 'purple' },
+  article: { word: 'radar.article', colour: 'cyan' },
+}
+
+export default listPage<Radar>({
+  resource: 'radars',
+  id: 'id',
+  nameOf: ({ name }) => name,
+  title: 'radars',
+  about: 'radars.about',
+  empty: 'radars.empty',
+  write: 'marketing:write',
+  search: 'search.byName',
+  filters: [{ kind: 'choice', name: 'type', title: 'kind', options: optionsOf(TYPES) }],
+  columns: [
+    nameColumn('name', 'id', 'name'),
+    stateColumn('kind', 'type', TYPES),
+    numberColumn('clicks', 'clicked_total'),
+    numberColumn('visitors', 'clicked_users_total'),
+    namesColumn('autoTags', 'tags', 'auto_mark_tag', { wide: true }),
+    textColumn('creator', 'staff_name', { wide: true }),
+    timeColumn('createdAt', 'created_at', { wide: true }),
+  ],
+  form: {
+    fields: [
+      { kind: 'text', name: 'name', title: 'name', required: true },
+      {
+        kind: 'choice',
+        name: 'type',
+        title: 'kind',
+        options: optionsOf(TYPES),
+        initial: 'link',
+        required: true,
+        once: true,
+      },
+      { kind: 'text', name: 'title', title: 'title', required: true },
+      { kind: 'textarea', name: 'desc', title: 'description', initial: '' },
+      { kind: 'text', name: 'link', title: 'link', required: true, placeholder: 'link.placeholder' },
+      { kind: 'of', name: 'group_id', title: 'group', directory: 'radar-groups', required: true },
+      { kind: 'of', name: 'staff_id', title: 'creator', directory: 'staff', once: true, help: 'sentInNameOf.help' },
+      {
+        kind: 'of',
+        name: 'auto_mark_tag',
+        title: 'autoTags',
+        directory: 'tags',
+        many: true,
+        objects: true,
+        initial: [],
+      },
+    ],
+  },
+  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' }],
+  tabs: [
+    {
+      key: 'overview',
+      title: 'overview',
+      render: (radar) => (
+        <Facts
+          columns={1}
+          of={[
+            ['title', radar.title],
+            ['description', radar.desc],
+            ['link', radar.link],
+            ['radarLink', radar.radar_link],
+            ['clicks', radar.clicked_total],
+            ['visitors', radar.clicked_users_total],
+            ['autoTags', <Names key="tags" of="tags" ids={radar.auto_mark_tag.map(({ id }) => id)} />],
+          ]}
+        />
+      ),
+    },
+    { key: 'visitors', title: 'visitors', render: ({ id }) => <Visitors id={id} /> },
+  ],
+})

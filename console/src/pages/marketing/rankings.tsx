@@ -1,0 +1,79 @@
+import {
+  nameColumn,
+  namesColumn,
+  numberColumn,
+  optionsOf,
+  type States,
+  stateColumn,
+  timeColumn,
+} from '../../kit/columns.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { listPage } from '../../kit/list-page.tsx'
+import { Standing } from './standing.tsx'
+
+type Rank = {
+  id: number
+  name: string
+  description: string
+  start_time: number
+  end_time: number
+  status: string
+  rank_type: number
+  invite_total: number
+  level: number
+  staff_list: string[]
+}
+
+const STATES: States = {
+  created: { word: 'rank.created', colour: 'default' },
+  started: { word: 'rank.started', colour: 'green' },
+  finished: { word: 'rank.finished', colour: 'gold' },
+}
+const TYPES: States = { 0: { word: 'rank.customers', colour: 'blue' }, 1: { word: 'rank.groups', colour: 'purple' } }
+
+export default listPage<Rank>({
+  resource: 'staff-ranks',
+  id: 'id',
+  nameOf: ({ name }) => name,
+  title: 'rankings',
+  about: 'rankings.about',
+  empty: 'rankings.empty',
+  write: 'marketing:write',
+  columns: [
+    nameColumn('name', 'id', 'name'),
+    stateColumn('state', 'status', STATES),
+    stateColumn('kind', 'rank_type', TYPES, { wide: true }),
+    numberColumn('invited', 'invite_total'),
+    namesColumn('filter.staff', 'staff', 'staff_list', { wide: true }),
+    timeColumn('startsAt', 'start_time', { wide: true }),
+    timeColumn('endsAt', 'end_time'),
+  ],
+  form: {
+    fields: [
+      { kind: 'text', name: 'name', title: 'name', required: true },
+      { kind: 'textarea', name: 'description', title: 'description', initial: '' },
+      { kind: 'choice', name: 'rank_type', title: 'kind', options: optionsOf(TYPES, true), initial: 0, once: true },
+      { kind: 'time', name: 'start_time', title: 'startsAt', required: true },
+      { kind: 'time', name: 'end_time', title: 'endsAt', required: true },
+      { kind: 'number', name: 'level', title: 'places', initial: 10, min: 1 },
+      { kind: 'of', name: 'staff_list', title: 'filter.staff', directory: 'staff', many: true, required: true },
+    ],
+  },
+  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' }],
+  tabs: [
+    {
+      key: 'overview',
+      title: 'overview',
+      render: (rank) => (
+        <Facts
+          of={[
+            ['description', rank.description],
+            ['invited', rank.invite_total],
+            ['places', rank.level],
+          ]}
+        />
+      ),
+    },
+    { key: 'standing', title: 'standing', render: ({ id }) => <Standing id={id} /> },
+  ],
+})

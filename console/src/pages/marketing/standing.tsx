@@ -1,0 +1,29 @@
+import { Table } from 'antd'
+import { type List, useRecord } from '../../api/list.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useFormat } from '../../kit/format.ts'
+import { Failed } from '../../kit/states.tsx'
+
+type Place = { place: number; staff_id: string; name: string | null; count: number }
+
+/** Who leads a ranking. */
+export function Standing({ id }: { id: number }) {
+  const t = useText()
+  const format = useFormat()
+  const { data, error, isLoading } = useRecord<List<Place>>(`staff-ranks/${id}/standing`)
+  if (error) return <Failed error={error} />
+  return (
+    <Table
+      size="small"
+      rowKey="staff_id"
+      loading={isLoading}
+      dataSource={data?.items ?? []}
+      pagination={false}
+      columns={[
+        { title: t('place'), dataIndex: 'place', width: 80 },
+        { title: t('filter.staff'), render: (_, { staff_id, name }) => name ?? staff_id },
+        { title: t('invited'), align: 'right', render: (_, { count }) => format.number(count) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,9 @@
+import { missionPage } from './mission.tsx'
+
+export default missionPage({
+  resource: 'task-treasure-missions',
+  title: 'taskTreasure',
+  about: 'taskTreasure.about',
+  empty: 'taskTreasure.empty',
+  staffField: 'staff_ids',
+})

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { Table } from 'antd'
+import { useList } from '../../api/list.ts'
+import { useCorp } from '../../app/corp.tsx'
+import { useText } from '../../i18n/language.tsx'
+import { Person } from '../../kit/names.tsx'
+import { Failed } from '../../kit/states.tsx'
+
+type Visitor = { external_user_id: string; name: string; phones: string[] }
+
+/** Who opened a radar's link. */
+export function Visitors({ id }: { id: number }) {
+  const t = useText()
+  const { corp_id } = useCorp()
+  const { data, error, isLoading } = useList<Visitor>(`radars/${id}/visitors`, { limit: 100 })
+  if (error) return <Failed error={error} />
+  return (
+    <Table
+      size="small"
+      rowKey="external_user_id"
+      loading={isLoading}
+      dataSource={data?.items ?? []}
+      pagination={false}
+      columns={[
+        {
+          title: t('customer'),
+          render: (_, { external_user_id, name, phones }) => (
+            <Link to="/$corp/customers" params={{ corp: corp_id }} search={{ open: external_user_id }}>
+              <Person name={name} note={phones[0] ?? ''} />
+            </Link>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { numberColumn, type States, stateColumn, timeColumn } from '../../kit/columns.tsx'
+import { listPage } from '../../kit/list-page.tsx'
+
+type Seat = { seat_no: number; kind: string; quantity: number; expires_at: number | null }
+
+const KINDS: States = {
+  basic: { word: 'seat.basic', colour: 'default' },
+  marketing: { word: 'seat.marketing', colour: 'blue' },
+  service: { word: 'seat.service', colour: 'cyan' },
+  conversation: { word: 'seat.conversation', colour: 'purple' },
+}
+
+export default listPage<Seat>({
+  resource: 'seats',
+  id: 'seat_no',
+  nameOf: ({ kind }) => kind,
+  title: 'seats',
+  about: 'seats.about',
+  empty: 'seats.empty',
+  columns: [
+    stateColumn('kind', 'kind', KINDS),
+    numberColumn('quantity', 'quantity'),
+    timeColumn('expiresAt', 'expires_at'),
+  ],
+})

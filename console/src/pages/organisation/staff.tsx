@@ -1,0 +1,59 @@
+import { nameColumn, namesColumn, type States, stateColumn, textColumn } from '../../kit/columns.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { listPage } from '../../kit/list-page.tsx'
+import { Names } from '../../kit/names.tsx'
+
+type Staff = {
+  id: string
+  pk: number
+  name?: string
+  alias?: string
+  status?: 1 | 2 | 4
+  department: string[]
+  position?: string
+  mobile?: string
+  email?: string
+  created_at: number
+}
+
+const STATES: States = {
+  1: { word: 'staff.active', colour: 'green' },
+  2: { word: 'staff.disabled', colour: 'gold' },
+  4: { word: 'staff.inactive', colour: 'default' },
+}
+
+export default listPage<Staff>({
+  resource: 'staff',
+  id: 'id',
+  nameOf: ({ name, id }) => name ?? id,
+  title: 'staff',
+  about: 'staff.about',
+  empty: 'staff.empty',
+  search: 'search.byName',
+  filters: [{ kind: 'of', name: 'department', title: 'department', directory: 'departments' }],
+  columns: [
+    nameColumn('name', 'id', 'name'),
+    stateColumn('state', 'status', STATES),
+    namesColumn('department', 'departments', 'department'),
+    textColumn('position', 'position', { wide: true }),
+    textColumn('id', 'id', { wide: true }),
+  ],
+  tabs: [
+    {
+      key: 'overview',
+      title: 'overview',
+      render: (staff) => (
+        <Facts
+          of={[
+            ['name', staff.name],
+            ['department', <Names key="departments" of="departments" ids={staff.department} />],
+            ['position', staff.position],
+            ['phone', staff.mobile],
+            ['email', staff.email],
+            ['id', <code key="id">{staff.id}</code>],
+          ]}
+        />
+      ),
+    },
+  ],
+})

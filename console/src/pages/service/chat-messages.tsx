@@ -1,0 +1,73 @@
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { useList } from '../../api/list.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useFormat } from '../../kit/format.ts'
+import { Face } from '../../kit/names.tsx'
+import { usePageState } from '../../kit/page-state.ts'
+import { Failed, Loading, Nothing } from '../../kit/states.tsx'
+import type { ChatSession } from './chats.tsx'
+import { type ChatMessage, MessageContent } from './message-content.tsx'
+
+/** The messages of one conversation, by day, with a search in them. */
+export function ChatMessages({ session, back }: { session: ChatSession; back: () => void }) {
+  const t = useText()
+  const format = useFormat()
+  const { state, change } = usePageState()
+  const find = state.find as string | undefined
+  const path = `chat-sessions/${encodeURIComponent(session.id)}/messages`
+  const { data, error } = useList<ChatMessage>(path, { staff_id: session.staff_id, q: find, limit: 100 })
+  const messages = [...(data?.items ?? [])].sort((a, b) => a.id - b.id)
+  const days = Map.groupBy(messages, ({ time }) => format.day(time))
+  return (
+    <>
+      <header className="row">
+        <Button
+          className="chat-back"
+          type="text"
+          icon={<ArrowLeftOutlined />}
+          aria-label={t('chats.sessions')}
+          onClick={back}
+        />
+        <strong>{session.name}</strong>
+        <Input.Search
+          className="chat-find"
+          allowClear
+          aria-label={t('chats.search')}
+          placeholder={t('chats.search')}
+          defaultValue={find ?? ''}
+          key={session.id}
+          onSearch={(text) => change({ find: text.trim() || undefined })}
+        />
+      </header>
+      {error ? (
+        <Failed error={error} />
+      ) : !data ? (
+        <Loading />
+      ) : messages.length === 0 ? (
+        <Nothing>{t(find ? 'list.noMatch' : 'chats.noMessages')}</Nothing>
+      ) : (
+        <div className="chat-scroll">
+          {[...days].map(([day, list]) => (
+            <section key={day}>
+              <h2>{day}</h2>
+              {list.map((message) => (
+                <div key={message.id} className={message.direction === 'send' ? 'chat-row mine' : 'chat-row'}>
+                  <Face name={message.from_name || message.from_id} size={32} />
+                  <div className="chat-body">
+                    <span className="muted chat-from">
+                      {message.from_name || message.from_id} · {format.clock(message.time)}
+                    </span>
+                    <div className="chat-bubble">
+                      <MessageContent message={message} find={find} />
+                    </div>
+                  </div>
+                </div>
+              ))}
+            </section>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

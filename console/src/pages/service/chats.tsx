@@ -1,0 +1,97 @@
+import '../../styles/service.css'
+import { Input, Select } from 'antd'
+import { useList } from '../../api/list.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useFormat } from '../../kit/format.ts'
+import { Face, useDirectory } from '../../kit/names.tsx'
+import { PageHead } from '../../kit/page-head.tsx'
+import { usePageState } from '../../kit/page-state.ts'
+import { Failed, Loading, Nothing } from '../../kit/states.tsx'
+import { ChatMessages } from './chat-messages.tsx'
+
+export type ChatSession = {
+  id: string
+  staff_id: string
+  name: string
+  session_type: 'ext_user' | 'room' | 'other_staff'
+  last_msg_thumb: string
+  last_msg_time: number
+  agree_msgaudit: boolean
+}
+
+/** The chat archive: conversations on the left, the chosen one's messages on the right. */
+export default function Chats() {
+  const t = useText()
+  const format = useFormat()
+  const { state, change } = usePageState()
+  const staff = useDirectory('staff')
+  const chosenStaff = state.staff as string | undefined
+  const { data, error, refetch } = useList<ChatSession>('chat-sessions', {
+    staff_id: chosenStaff,
+    q: state.q,
+    limit: 100,
+  })
+  const chosen = data?.items.find(
+    ({ id, staff_id }) => id === state.session && (!chosenStaff || staff_id === chosenStaff),
+  )
+  return (
+    <>
+      <PageHead title={t('chats')} about={t('chats.about')} />
+      <div className={chosen ? 'chat-reader reading' : 'chat-reader'}>
+        <aside className="card chat-side" aria-label={t('chats.sessions')}>
+          <Select
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            aria-label={t('filter.staff')}
+            placeholder={t('filter.staff')}
+            value={chosenStaff as never}
+            options={staff.entries.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(next: string | undefined) => change({ staff: next, session: undefined })}
+          />
+          <Input.Search
+            allowClear
+            aria-label={t('chats.find')}
+            placeholder={t('chats.find')}
+            defaultValue={state.q ?? ''}
+            onSearch={(q) => change({ q: q.trim() })}
+          />
+          {error ? (
+            <Failed error={error} retry={() => refetch()} />
+          ) : !data ? (
+            <Loading />
+          ) : data.items.length === 0 ? (
+            <Nothing>{t('chats.empty')}</Nothing>
+          ) : (
+            <ul>
+              {data.items.map((session) => (
+                <li key={`${session.staff_id} ${session.id}`}>
+                  <button
+                    type="button"
+                    aria-pressed={chosen === session}
+                    onClick={() => change({ session: session.id, staff: session.staff_id, find: undefined })}
+                  >
+                    <Face name={session.name} size={34} />
+                    <span className="chat-line">
+                      <span className="clip">
+                        {session.name} <span className="muted">· {staff.nameOf(session.staff_id)}</span>
+                      </span>
+                      <span className="clip muted">{session.last_msg_thumb}</span>
+                    </span>
+                    <time className="muted number">{format.date(session.last_msg_time)}</time>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </aside>
+        <section className="card chat-main" aria-label={t('chats.messages')}>
+          {chosen ? (
+            <ChatMessages session={chosen} back={() => change({ session: undefined })} />
+          ) : (
+            <Nothing>{t('chats.choose')}</Nothing>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Timeline } from 'antd'
+import { type List, useRecord } from '../../api/list.ts'
+import type { Word } from '../../i18n/dictionary.ts'
+import { useText } from '../../i18n/language.tsx'
+import { stateTag } from '../../kit/columns.tsx'
+import { useFormat } from '../../kit/format.ts'
+import { useDirectory } from '../../kit/names.tsx'
+import { Failed, Loading } from '../../kit/states.tsx'
+import { TICKET_STATES } from './ticket.ts'
+
+type Act = {
+  no: number
+  action: string
+  staff_id: string
+  handler_id: string
+  status: number
+  content: { text: string } | null
+  created_at: number
+}
+
+const WORDS: Record<string, Word> = {
+  create: 'flow.create',
+  switch: 'flow.switch',
+  reply: 'flow.reply',
+  close: 'flow.close',
+  reopen: 'flow.reopen',
+  update: 'flow.update',
+}
+
+/** What was done to a ticket, newest first. */
+export function TicketFlow({ id, version }: { id: string; version: number }) {
+  const t = useText()
+  const format = useFormat()
+  const { nameOf } = useDirectory('staff')
+  const { data, error } = useRecord<List<Act>>(`tickets/${id}/flows`, { version })
+  if (error) return <Failed error={error} />
+  if (!data) return <Loading />
+  const acts = [...data.items].sort((a, b) => b.no - a.no)
+  return (
+    <Timeline
+      items={acts.map((act) => ({
+        key: act.no,
+        content: (
+          <div>
+            <strong>
+              {t(WORDS[act.action] ?? 'flow.update', { staff: nameOf(act.staff_id), handler: nameOf(act.handler_id) })}
+            </strong>{' '}
+            {stateTag(TICKET_STATES, act.status, t)}
+            <div className="muted number">{format.time(act.created_at)}</div>
+            {act.content?.text && <p className="ticket-text">{act.content.text}</p>}
+          </div>
+        ),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, Space } from 'antd'
+import { useCorp } from '../../app/corp.tsx'
+import { useText } from '../../i18n/language.tsx'
+import { stateTag } from '../../kit/columns.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { useFormat } from '../../kit/format.ts'
+import { Name } from '../../kit/names.tsx'
+import { CustomerLink } from '../customers/customer-link.tsx'
+import { useMoveTicket } from './move-ticket.tsx'
+import { TICKET_STATES, type Ticket } from './ticket.ts'
+
+/** A ticket and what can be done with it. */
+export function TicketOverview({ ticket }: { ticket: Ticket }) {
+  const t = useText()
+  const format = useFormat()
+  const { can } = useCorp()
+  const { act, dialog } = useMoveTicket()
+  const open = ticket.status !== 30
+  return (
+    <div className="stack">
+      {can('tickets:act') && (
+        <Space wrap>
+          {open && (
+            <>
+              <Button type="primary" onClick={() => act(ticket, 'close')}>
+                {t('ticket.close')}
+              </Button>
+              <Button onClick={() => act(ticket, 'reply')}>{t('ticket.reply')}</Button>
+              <Button onClick={() => act(ticket, 'switch')}>{t('ticket.switch')}</Button>
+            </>
+          )}
+          {!open && <Button onClick={() => act(ticket, 'reopen')}>{t('ticket.reopen')}</Button>}
+        </Space>
+      )}
+      {ticket.content?.text && <p className="ticket-text">{ticket.content.text}</p>}
+      <Facts
+        of={[
+          ['state', stateTag(TICKET_STATES, ticket.status, t)],
+          ['handler', <Name key="handler" of="staff" id={ticket.handler_id} />],
+          ['creator', <Name key="creator" of="staff" id={ticket.creator_id} />],
+          ['template', ticket.template_title],
+          ['ticket.number', <code key="no">{ticket.order_no}</code>],
+          ['ticket.spent', ticket.total_time === undefined ? undefined : format.duration(ticket.total_time)],
+          ['createdAt', format.time(ticket.created_at)],
+          [
+            'customer',
+            ticket.relation_type === 1 && ticket.relation_id ? (
+              <CustomerLink key="customer" id={ticket.relation_id} />
+            ) : (
+              ticket.relation_id
+            ),
+          ],
+        ]}
+      />
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import '../../styles/developers.css'
+import { useText } from '../../i18n/language.tsx'
+import { textColumn, timeColumn } from '../../kit/columns.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { useFormat } from '../../kit/format.ts'
+import { listPage } from '../../kit/list-page.tsx'
+import { OpenLink } from '../../kit/open-link.tsx'
+import { Code } from '../../kit/shown-once.tsx'
+
+type AuditRow = {
+  id: number
+  created_at: number
+  actor_kind: string
+  actor_name: string | null
+  action: string
+  kind: string
+  record_id?: string
+  address?: string
+  request_id?: string
+  before?: unknown
+  after?: unknown
+}
+
+export default listPage<AuditRow>({
+  resource: 'audit',
+  id: 'id',
+  nameOf: ({ action, kind }) => `${action} ${kind}`,
+  title: 'audit',
+  about: 'audit.about',
+  empty: 'audit.empty',
+  wide: true,
+  exportable: true,
+  filters: [
+    { kind: 'period', name: 'period', title: 'time', from: 'start_time', to: 'end_time' },
+    { kind: 'text', name: 'kind', title: 'kind' },
+    { kind: 'text', name: 'action', title: 'act' },
+  ],
+  columns: [
+    timeColumn('time', 'created_at', { sort: 'created_at' }),
+    { title: 'who', cell: ({ actor_name, actor_kind }) => actor_name ?? actor_kind },
+    {
+      title: 'act',
+      cell: ({ id, action, kind }) => (
+        <OpenLink id={id}>
+          {action} {kind}
+        </OpenLink>
+      ),
+    },
+    textColumn('record', 'record_id'),
+    textColumn('address', 'address', { wide: true }),
+  ],
+  tabs: [{ key: 'overview', title: 'overview', render: (row) => <OneRow row={row} /> }],
+})
+
+function OneRow({ row }: { row: AuditRow }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <div className="stack">
+      <Facts
+        of={[
+          ['time', format.time(row.created_at)],
+          ['who', row.actor_name ?? row.actor_kind],
+          ['act', row.action],
+          ['record', `${row.kind} ${row.record_id ?? ''}`],
+          ['address', row.address],
+          ['requestId', row.request_id],
+        ]}
+      />
+      <div className="diff">
+        <Code label={t('before')} text={JSON.stringify(row.before ?? null, null, 2)} />
+        <Code label={t('after')} text={JSON.stringify(row.after ?? null, null, 2)} />
+      </div>
+    </div>
+  )
+}

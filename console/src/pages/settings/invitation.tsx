@@ -1,0 +1,30 @@
+import { Alert, Button } from 'antd'
+import { useChange } from '../../api/change.ts'
+import { useCorp } from '../../app/corp.tsx'
+import { useText } from '../../i18n/language.tsx'
+import { CopyField, ShownOnce } from '../../kit/shown-once.tsx'
+
+/** The link that lets a new operator in, once; it is shown once. */
+export function Invitation({ reply, close }: { reply: Record<string, unknown>; close: () => void }) {
+  const t = useText()
+  return (
+    <ShownOnce label={t('invitation')} value={String(reply.link ?? '')} close={close}>
+      <Alert type="info" title={t('invitation.help')} />
+    </ShownOnce>
+  )
+}
+
+/** Another link for an operator who has none left. */
+export function NewLink({ id }: { id: number }) {
+  const t = useText()
+  const { can } = useCorp()
+  const change = useChange<{ link: string }>()
+  if (!can('operators:write')) return null
+  return change.data ? (
+    <CopyField label={t('invitation')} value={change.data.link} />
+  ) : (
+    <Button loading={change.isPending} onClick={() => change.mutate({ path: `operators/${id}/link` })}>
+      {t('invitation.new')}
+    </Button>
+  )
+}

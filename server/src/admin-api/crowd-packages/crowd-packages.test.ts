@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Admin, startAdmin } from '../test-setup.ts'
+
+let admin: Admin
+beforeAll(async () => {
+  admin = await startAdmin()
+})
+afterAll(() => admin.stop())
+
+const diamonds = { tag_condition: { or_tag_list: [101] } }
+
+it('holds whoever met its filter when it was made, changed and refreshed', async () => {
+  const { post, patch, call, remove } = admin
+  const preview = await post('crowd-packages/preview', { filter: diamonds })
+  expect(preview.status).toBe(200)
+  const made = await post('crowd-packages', { name: '钻石', filter: diamonds })
+  expect([made.status, made.body]).toMatchObject([
+    201,
+    { name: '钻石', filter_type: 'filter', creator_name: '罗建国', user_count: preview.body.count, filter: diamonds },
+  ])
+  const path = `crowd-packages/${made.body.id}`
+  const members = await call(`${path}/members`, { query: { limit: 100 } })
+  expect(members.body.total).toBe(preview.body.count)
+  const first = (preview.body.items as { external_user_id: string }[])[0]
+  expect(members.body.items).toContainEqual(first)
+
+  const listed = await patch(path, { members: [first?.external_user_id], filter_type: 'import' })
+  expect([listed.status, listed.body]).toMatchObject([200, { user_count: 1, filter_type: 'import' }])
+  expect(listed.body.filter).toBeUndefined()
+  const refreshed = await post(`${path}/refresh`)
+  expect([refreshed.status, refreshed.body.user_count]).toEqual([200, 1])
+  expect((await remove(path)).status).toBe(204)
+  expect((await call(path)).status).toBe(404)
+  expect(await admin.audited('crowd_package', made.body.id as number)).toEqual([
+    ...['created', 'updated', 'refresh', 'removed'],
+  ])
+})
+
+it('shows phones to those alone who may see them', async () => {
+  const phones = async (call: Admin['call']) => {
+    const { body } = await call('crowd-packages/preview', { body: { filter: { gender: 2 } } })
+    return (body.items as { phones: string[] }[]).flatMap((customer) => customer.phones)
+  }
+  expect(await phones(admin.call)).toContainEqual(expect.stringMatching(/^\d{11}$/))
+  expect(new Set((await phones(admin.view)).map((phone) => phone.slice(3, 7)))).toEqual(new Set(['****']))
+})
+
+it('refuses an operator without a staff member, an unknown one, and two sources', async () => {
+  const errors = async (body: object) => (await admin.post('crowd-packages', { name: '甲', ...body })).body.errors
+  expect(await errors({ creator_id: 'nobody' })).toEqual([{ field: 'creator_id', message: '不存在：nobody' }])
+  expect(await errors({ filter: diamonds, members: [] })).toMatchObject([{ field: 'members' }])
+})

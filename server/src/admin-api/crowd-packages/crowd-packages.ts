@@ -1,0 +1,78 @@
+import { FieldError } from '../../contract/field-error.ts'
+import { text } from '../../contract/fields.ts'
+import { changePackage } from '../../engines/crowds/change.ts'
+import { createPackage } from '../../engines/crowds/create.ts'
+import { type PackageChanges, packageFields, packageSource } from '../../engines/crowds/package.ts'
+import { refreshPackage } from '../../engines/crowds/refresh.ts'
+import { removePackage } from '../../engines/crowds/remove.ts'
+import { crowdPackageKind } from '../../open-api/crowd-package/crowd-package.dataset.ts'
+import type { Ctx } from '../../storage/ctx.ts'
+import { sql } from '../../storage/sql.ts'
+import { actingStaff } from '../kit/acting-staff.ts'
+import { changeOf, createOf, listOf, readOf, removeOf, verbOf } from '../kit/endpoints.ts'
+import { filter, partial, resourceOf } from '../kit/resource.ts'
+
+export const packageResource = resourceOf(crowdPackageKind, {
+  ...{ path: 'crowd-packages', tag: '人群包', noun: '人群包' },
+  rights: { read: 'customers:read', write: 'customers:write' },
+  sorts: {
+    id: { columns: ['id'], list: { name: 'crowd_package', key: { id: 'id' } } },
+    data_update_time: { columns: ['data_update_time', 'id'] },
+    user_count: { columns: ['user_count', 'id'] },
+  },
+  sort: '-id',
+  search: { table: 'crowd_package', key: 'id' },
+  filters: {
+    update_type: filter(packageFields.update_type, (type) => sql`r.update_type = ${type}`),
+    filter_type: filter(packageFields.filter_type, (type) => sql`r.filter_type = ${type}`),
+  },
+  ...{ example: '701', removable: '703' },
+})
+
+const body = {
+  ...packageFields,
+  name: text({ min: 1, max: 200 }).describe('人群包名称'),
+  description: text({ max: 1000 }).default('').describe('人群包描述'),
+  update_type: packageFields.update_type.default('manual'),
+  filter_type: packageFields.filter_type.optional().describe('默认依 filter、members 而定，都没有则为全部客户'),
+  ...packageSource,
+}
+
+async function pkOf({ tx, corpId }: Ctx, staffId: string): Promise<number> {
+  const [row] = await tx`select pk from staff where corp_id = ${corpId} and id = ${staffId}`
+  return row?.pk as number
+}
+
+export const crowdPackages = [
+  listOf(packageResource),
+  createOf(packageResource, {
+    body: { ...body, creator_id: text({ min: 1 }).optional().describe('创建人的员工 ID，默认为账号关联的员工') },
+    description: '随即计算成员；客户很多时在后台计算，完成后 data_update_time 与 user_count 更新。',
+    example: { name: '钻石会员', creator_id: 'luojianguo', filter: { tag_condition: { or_tag_list: [101] } } },
+    async create(ctx, { creator_id, ...draft }, call) {
+      const creator_pk = await pkOf(ctx, await actingStaff(ctx, call, 'creator_id', creator_id))
+      const { filter, members, filter_type = filter ? 'filter' : members ? 'import' : 'all' } = draft
+      if (filter && members) throw new FieldError('members', '不能与 filter 同时使用')
+      const id = await createPackage(ctx, { ...draft, filter_type, creator_pk })
+      await refreshPackage(ctx, id)
+      return id
+    },
+  }),
+  readOf(packageResource),
+  changeOf(packageResource, {
+    body: partial(body),
+    description: '条件变化时重新计算成员。',
+    example: { description: '所有门店的客户' },
+    async change(ctx, id: number, changes) {
+      if (changes.filter && changes.members) throw new FieldError('members', '不能与 filter 同时使用')
+      await changePackage(ctx, id, changes as PackageChanges)
+      if (changes.filter || changes.members || changes.filter_type) await refreshPackage(ctx, id)
+    },
+  }),
+  removeOf(packageResource, (ctx, id: number) => removePackage(ctx, id)),
+  verbOf(packageResource, 'refresh', {
+    summary: '重新计算人群包',
+    description: '只有数量而没有条件与成员的人群包保持原样。客户很多时在后台计算。',
+    act: (ctx, id: number) => refreshPackage(ctx, id),
+  }),
+]

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { RawJson } from '../../endpoint.ts'
+import { members } from '../../engines/crowd-filter/crowd.ts'
+import { packageSource } from '../../engines/crowds/package.ts'
+import { customerKind } from '../../open-api/external-user/customer.dataset.ts'
+import { sql, statement, verbatim } from '../../storage/sql.ts'
+import { inCorporation, type WriteCall } from '../kit/call.ts'
+import { maskingFor, phoneMask } from '../kit/masks.ts'
+import { itemBehind, partOf } from '../kit/part.ts'
+import { resourceOf } from '../kit/resource.ts'
+import { packageResource } from './crowd-packages.ts'
+
+const { tag, rights, path } = packageResource
+
+const customers = resourceOf(customerKind, {
+  ...{ path: 'members', tag, noun: '客户', rights },
+  sorts: { pk: { columns: ['pk'] } },
+  masks: { phones: phoneMask },
+  example: '',
+})
+
+/** Rows of `crowd_member`, shown as the customers they name. */
+const packageMembers = {
+  ...customers,
+  table: 'crowd_member',
+  item: itemBehind(customers, { customer_pk: 'pk' }),
+  sorts: { customer: { columns: ['customer_pk'] as const } },
+}
+
+const body = { filter: packageSource.filter.unwrap().describe('条件，同人群包的 filter') }
+
+const FIRST = 20
+
+/** Counts whoever meets a filter now, without keeping anything. */
+const preview = inCorporation<WriteCall<typeof body>>(
+  {
+    ...{ method: 'POST', path: `${path}/preview`, tag, summary: '预览条件的客户数与前 20 个客户' },
+    ...{ right: rights.read, body, unaudited: true },
+    reply: { count: z.int().describe('符合条件的客户数'), items: z.array(customers.record).describe('前 20 个客户') },
+    example: { body: { filter: { tag_condition: { or_tag_list: [101] } } } },
+  },
+  async ({ ctx: { tx, corpId }, body: { filter }, rights }) => {
+    const [text, values] = statement(sql`
+      with found as materialized (${members(corpId, filter)})
+      select (select count(*) from found) as count, array(
+        select ${customers.item} from customer r where r.corp_id = ${corpId}
+          and r.pk in (select f.customer_pk from found f order by f.customer_pk limit ${verbatim(String(FIRST))})
+        order by r.pk) as items`)
+    const [row] = await tx.unsafe<{ count: number; items: string[] }[]>(text, values)
+    const { count, items } = row as { count: number; items: string[] }
+    const mask = maskingFor(customers, rights)
+    const shown = mask ? items.map((item) => JSON.stringify(mask(JSON.parse(item)))) : items
+    return { count, items: new RawJson(`[${shown.join(',')}]`) }
+  },
+)
+
+const memberList = partOf({
+  ...{ parent: packageResource, part: packageMembers, summary: '人群包的客户' },
+  own: (id: number) => sql`r.package_id = ${id}`,
+})
+
+export const crowdPackageMembers = [preview, memberList]

@@ -1,0 +1,46 @@
+import { text } from '../../contract/fields.ts'
+import { groupChatKind } from '../../open-api/group-chat/group-chat.dataset.ts'
+import { sql } from '../../storage/sql.ts'
+import { customerResource } from '../customers/customers.ts'
+import { listOf, readOf } from '../kit/endpoints.ts'
+import { itemBehind, partOf } from '../kit/part.ts'
+import { filter, type Resource, resourceOf } from '../kit/resource.ts'
+
+const resource = resourceOf(groupChatKind, {
+  ...{ path: 'group-chats', tag: '客户群', noun: '客户群' },
+  rights: { read: 'customers:read', write: 'customers:write' },
+  sorts: {
+    group_ext_id: { columns: ['group_ext_id'], list: { name: 'group_chat', key: { s: 'group_ext_id' } } },
+    created_at: { columns: ['created_at', 'group_ext_id'] },
+    member_count: { columns: ['member_count', 'group_ext_id'] },
+  },
+  textColumns: ['group_ext_id'],
+  search: ['name'],
+  filters: {
+    owner_staff_id: filter(text({ min: 1 }).describe('群主员工 ID'), (id) => sql`r.owner_staff_id = ${id}`),
+  },
+  example: 'wr_yunqi_1',
+})
+
+const { search: _, ...customers } = customerResource
+
+/** Rows of `customer_group`, shown as the customers they name. */
+const inGroup: Resource = {
+  ...customers,
+  path: 'customers',
+  table: 'customer_group',
+  item: itemBehind(customerResource, { customer_pk: 'pk' }),
+  sorts: { customer: { columns: ['customer_pk'] } },
+  sort: 'customer',
+  filters: {},
+}
+
+/** Groups come from the platform, so they are read here and changed there. */
+export const groupChats = [
+  listOf(resource),
+  readOf(resource),
+  partOf({
+    ...{ parent: resource, part: inGroup, summary: '群里的客户' },
+    own: (id: string) => sql`r.group_ext_id = ${id}`,
+  }),
+]

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { FieldError } from '../../contract/field-error.ts'
+import { integer, text } from '../../contract/fields.ts'
+import { packIds } from '../../contract/id-list.ts'
+import type { Decoded } from '../../endpoint/shape.ts'
+import { packageSource } from '../../engines/crowds/package.ts'
+import type { GroupMessageDraft } from '../../engines/messages/draft.ts'
+import { expectStaff } from '../../engines/staff/known.ts'
+import type { Ctx } from '../../storage/ctx.ts'
+
+const MOST_IDS = 20_000
+
+/** Fields of a body that say who gets a message: exactly one of them. */
+export const target = {
+  filter: packageSource.filter.describe(
+    '按条件，同人群包的 filter；eu_distinct 为 false 时每个添加了客户的员工各发一次',
+  ),
+  crowd_package_id: integer({ min: 1 }).optional().describe('人群包 ID，按人群包现有成员'),
+  external_user_ids: z
+    .array(text({ min: 1 }))
+    .min(1)
+    .max(MOST_IDS)
+    .optional()
+    .describe(`客户 ID，至多 ${MOST_IDS} 个，由最早添加客户的员工发送`),
+}
+
+const NAMES = Object.keys(target) as (keyof typeof target)[]
+
+/** The target and filter of a draft; a staff member, package or choice that is not there is refused with its field. */
+export async function aim(
+  ctx: Ctx,
+  given: Decoded<typeof target>,
+): Promise<Pick<GroupMessageDraft, 'target' | 'filter'>> {
+  const chosen = NAMES.filter((name) => given[name] !== undefined)
+  if (chosen.length !== 1) throw new FieldError(chosen[1] ?? 'filter', `${NAMES.join('、')} 传且只传一个`)
+  const { filter, crowd_package_id, external_user_ids } = given
+  if (external_user_ids)
+    return { target: { by: 'external_user_id', ids: packIds([...new Set(external_user_ids)]) }, filter: {} }
+  if (crowd_package_id !== undefined) {
+    await expectPackage(ctx, crowd_package_id)
+    return { target: { by: 'crowd', packageId: crowd_package_id }, filter: {} }
+  }
+  await expectStaff(ctx, { 'filter.staff_ext_id_list': filter?.staff_ext_id_list ?? [] })
+  return { target: { by: 'filter' }, filter: filter as GroupMessageDraft['filter'] }
+}
+
+/** Refuses a package that is not there, or that has a number alone and no members that are known. */
+async function expectPackage({ tx, corpId }: Ctx, id: number): Promise<void> {
+  const [found] = await tx`
+    select filter is null and members is null and filter_type <> 'all' as unknown from crowd_package
+    where corp_id = ${corpId} and id = ${id}`
+  if (!found) throw new FieldError('crowd_package_id', `there is no ${id}`)
+  if (found.unknown) throw new FieldError('crowd_package_id', '人群包只有数量，没有条件或成员')
+}

@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream'
+import type { Clock } from '../../clock.ts'
+import { seconds } from '../../clock.ts'
+import { stillSignedIn } from '../../engines/operators/session.ts'
+import { stampAll } from '../../feed/stamp.ts'
+import type { Sql } from '../../storage/connect.ts'
+import { withDbTimeout } from '../../storage/driver/db-timeout.ts'
+import { maskedId } from '../kit/deep-masks.ts'
+import { rightOfKind } from './kind-rights.ts'
+
+/** Who listens to which corporation, and by which session or key. */
+export type Listening = { corpId: string; token: string; role: string | undefined; rights: ReadonlySet<string> }
+
+type Listener = Listening & { stream: Readable; after: number }
+type Change = { corp_id: string; position: number; kind: string; action: string; record_id: string }
+
+export type LiveHub = {
+  /** A stream of server-sent events after a position of the feed; undefined when the node has too many. */
+  listen(wanted: Listening, after: number): Readable | undefined
+  /** Ends every stream: their listeners come back to another node. */
+  close(): Promise<void>
+}
+
+const POLL_MS = 250
+const CHECK_MS = 750
+const BEAT_MS = 15_000
+const MOST_LISTENERS = 20_000
+const BATCH = 500
+/** Bytes that a listener may leave unread. */
+const MOST_UNREAD = 256 * 1024
+
+/**
+ * Reads the change feed for all listeners of this node at once, however many they are, and tells each what it may hear of.
+ * Those whose session has ended, or whose role has changed, are let go within a second.
+ */
+export function openLive(owner: Sql, clock: Clock, onFault: (error: unknown) => void = () => {}): LiveHub {
+  const listeners = new Set<Listener>()
+  let timer: NodeJS.Timeout | undefined
+  let polling: Promise<void> = Promise.resolve()
+  let checkedAt = 0
+  let beatAt = 0
+  let closed = false
+
+  function schedule(ms = POLL_MS): void {
+    if (timer || closed || listeners.size === 0) return
+    timer = setTimeout(() => {
+      timer = undefined
+      let more = false
+      polling = withDbTimeout(owner, async () => {
+        more = await poll()
+      })
+        .catch(onFault)
+        .then(() => schedule(more ? 0 : POLL_MS))
+    }, ms).unref()
+  }
+
+  async function poll(): Promise<boolean> {
+    if (clock() - checkedAt >= CHECK_MS) await letGo()
+    if (clock() - beatAt >= BEAT_MS) beat()
+    await stampAll(owner, clock)
+    const places = new Map<string, number>()
+    for (const { corpId, after } of listeners) places.set(corpId, Math.min(after, places.get(corpId) ?? after))
+    if (places.size === 0) return false
+    const changes = await owner<Change[]>`
+      select e.corp_id, e.position, e.kind, e.action, e.record_id
+      from unnest(${[...places.keys()]}::text[], ${[...places.values()]}::bigint[]) l (corp_id, after)
+      cross join lateral (
+        select e.corp_id, e.position, e.kind, e.action, e.record_id from event e
+        where e.corp_id = l.corp_id and e.position > l.after order by e.position limit ${BATCH}) e`
+    const byCorp = Map.groupBy(changes, ({ corp_id }) => corp_id)
+    for (const listener of listeners) tell(listener, byCorp.get(listener.corpId) ?? [])
+    return [...byCorp.values()].some((each) => each.length === BATCH)
+  }
+
+  /** What one may not hear of still moves their place. */
+  function tell(listener: Listener, changes: readonly Change[]): void {
+    const fresh = changes.filter(({ position }) => position > listener.after)
+    const last = fresh.at(-1)
+    if (!last) return
+    const { rights, stream } = listener
+    const heard = fresh.filter(({ kind }) => rights.has(rightOfKind(kind)))
+    listener.after = last.position
+    if (heard.length > 0) stream.push(heard.map((change) => eventOf(change, rights)).join(''))
+    if (stream.readableLength > MOST_UNREAD) stream.destroy()
+  }
+
+  async function letGo(): Promise<void> {
+    checkedAt = clock()
+    const all = [...listeners]
+    const valid = await stillSignedIn(owner, all, seconds(clock))
+    for (const [i, { stream }] of all.entries()) if (!valid.has(i)) stream.destroy()
+  }
+
+  function beat(): void {
+    beatAt = clock()
+    for (const { stream } of listeners) stream.push(': \n\n')
+  }
+
+  return {
+    listen(wanted, after) {
+      if (closed || listeners.size >= MOST_LISTENERS) return undefined
+      const stream = new Readable({ read() {} })
+      const listener = { ...wanted, stream, after }
+      listeners.add(listener)
+      stream.once('close', () => listeners.delete(listener))
+      stream.push(`retry: 1000\nid: ${after}\n\n`)
+      schedule()
+      return stream
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      for (const { stream } of listeners) stream.push(null)
+      await polling
+    },
+  }
+}
+
+function eventOf({ position, kind, action, record_id }: Change, rights: ReadonlySet<string>): string {
+  const data = JSON.stringify({ kind, id: maskedId(kind, record_id, rights), action })
+  return `id: ${position}\nevent: change\ndata: ${data}\n\n`
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { countMission } from '../../engines/missions/count.ts'
+import { EXAMPLE_CORP } from '../kit/call.ts'
+import { type Admin, startAdmin } from '../test-setup.ts'
+
+let admin: Admin
+beforeAll(async () => {
+  admin = await startAdmin()
+})
+afterAll(() => admin.stop())
+
+it.each([
+  ['task-treasure-missions', 'task_treasure_mission', 'staff_ids'],
+  ['group-fission-missions', 'group_fission_mission', 'staff_ext_ids'],
+] as const)('%s begin, count, end and begin again', async (path, kind, staff) => {
+  const { post, call, patch, remove } = admin
+  const rule = { finished_mark_tag: [101], level: 1, notify_rule: 1, prize_staff_id_list: null }
+  const made = await post(path, { name: '拉新', [staff]: ['majingyi'], tags: [102], prize_rule: [rule] })
+  expect([made.status, made.body]).toMatchObject([
+    201,
+    { status: 'ongoing', [staff]: ['majingyi'], prize_rule: [rule] },
+  ])
+  const id = made.body.id as number
+  expect((await call(`${path}/${id}/stats`)).body).toEqual({ invited_count: 0, new_user_count: 0, outflow_count: 0 })
+  await admin.service.act(EXAMPLE_CORP, (ctx) => countMission(ctx, kind, id, { invited: 3, new_users: 2 }))
+  expect((await call(`${path}/${id}/stats`)).body).toEqual({ invited_count: 3, new_user_count: 2, outflow_count: 0 })
+  expect((await post(`${path}/${id}/end`)).body.status).toBe('end')
+  expect((await post(`${path}/${id}/start`)).body.status).toBe('ongoing')
+  expect((await patch(`${path}/${id}`, { [staff]: ['nobody'] })).body.errors).toMatchObject([{ field: staff }])
+  expect((await post(path, { name: '甲', invited_count: 5 })).status).toBe(422)
+  expect((await remove(`${path}/${id}`)).status).toBe(204)
+  expect(await admin.audited(kind, id)).toEqual(['created', 'end', 'start', 'removed'])
+})
+
+it('check-in-missions begin and end', async () => {
+  const made = await admin.post('check-in-missions', { name: '早安茶', creator: '李雨桐' })
+  expect([made.status, made.body]).toMatchObject([201, { status: 'ongoing', creator: '李雨桐' }])
+  expect((await admin.post(`check-in-missions/${made.body.id}/end`)).body.status).toBe('end')
+})

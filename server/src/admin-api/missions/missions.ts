@@ -1,0 +1,125 @@
+import type { z } from 'zod'
+import { integer, oneOf, text } from '../../contract/fields.ts'
+import type { DatasetKind } from '../../dataset/kind.ts'
+import type { RestEndpoint } from '../../endpoint.ts'
+import { changeMission } from '../../engines/missions/change.ts'
+import { createMission } from '../../engines/missions/create.ts'
+import { endMission, startMission } from '../../engines/missions/end.ts'
+import { type MissionKind, missionFields } from '../../engines/missions/mission.ts'
+import { removeMission } from '../../engines/missions/remove.ts'
+import {
+  checkInMissionKind,
+  groupFissionMissionKind,
+  taskTreasureMissionKind,
+} from '../../open-api/mission/mission.dataset.ts'
+import { sql } from '../../storage/sql.ts'
+import { inCorporation, type ReadCall } from '../kit/call.ts'
+import { changeOf, createOf, listOf, readOf, removeOf, verbOf } from '../kit/endpoints.ts'
+import { readRecord } from '../kit/record.ts'
+import { filter, partial, type Resource, resourceOf } from '../kit/resource.ts'
+
+const rights = { read: 'marketing:read', write: 'marketing:write' } as const
+
+const COUNTS = ['invited_count', 'new_user_count', 'outflow_count'] as const
+
+type Mission = { kind: DatasetKind; path: string; noun: string; example: string; removable: string; ongoing: string }
+
+/** The endpoints that the three kinds of missions share. Counts are the service's own. */
+function missions<K extends MissionKind>({ kind, path, noun, example, removable, ongoing }: Mission, draft: object) {
+  const name = kind.name as K
+  const resource = resourceOf(kind, {
+    ...{ path, tag: noun, noun: `${noun}活动`, rights },
+    sorts: {
+      id: { columns: ['id'], ...(name === 'task_treasure_mission' ? {} : { list: { name, key: { id: 'id' } } }) },
+      created_at: { columns: ['created_at', 'id'] },
+      updated_at: { columns: ['updated_at', 'id'] },
+    },
+    sort: '-id',
+    search: { table: name, key: 'id' },
+    filters: {
+      status: filter(
+        oneOf('end', 'ongoing').describe('end 已结束，ongoing 进行中'),
+        (status) => sql`r.status = ${status}`,
+      ),
+    },
+    ...{ example, removable },
+  })
+  const own = Object.entries(missionFields[name]).filter(([field]) => !(COUNTS as readonly string[]).includes(field))
+  const { status: _, ...body } = {
+    ...Object.fromEntries(own),
+    name: text({ min: 1, max: 200 }).describe('活动名称'),
+  } as Record<string, z.ZodType>
+  return {
+    resource,
+    endpoints: [
+      listOf(resource),
+      createOf(resource, {
+        body,
+        description: '新建的活动随即开始。',
+        example: { name: `${noun}第二期`, ...draft },
+        create: (ctx, given) => createMission(ctx, name, given as never),
+      }),
+      readOf(resource),
+      changeOf(resource, {
+        body: partial(body),
+        example: { name: `${noun}第一期` },
+        change: (ctx, id: number, changes) => changeMission(ctx, name, id, changes as never),
+      }),
+      removeOf(resource, (ctx, id: number) => removeMission(ctx, name, id)),
+      verbOf(resource, 'start', { summary: '开始活动', act: (ctx, id: number) => startMission(ctx, name, id) }),
+      verbOf(resource, 'end', {
+        ...{ summary: '结束活动', exampleId: ongoing },
+        act: (ctx, id: number) => endMission(ctx, name, id),
+      }),
+    ],
+  }
+}
+
+/** People whom a mission brought so far. */
+function statsOf(resource: Resource): RestEndpoint {
+  const { path, tag, id } = resource
+  const count = integer({ min: 0 })
+  return inCorporation<ReadCall>(
+    {
+      ...{ method: 'GET', path: `${path}/{id}/stats`, tag, summary: '活动统计', right: rights.read },
+      ...{ params: { id: id.schema }, example: { path: { id: id.example } } },
+      reply: {
+        invited_count: count.describe('扫码添加人数'),
+        new_user_count: count.describe('新增客户数'),
+        outflow_count: count.describe('流失客户数'),
+      },
+    },
+    async ({ db, path }) => {
+      const { fields } = await readRecord(db, resource, path.id)
+      return Object.fromEntries(COUNTS.map((name) => [name, fields[name] ?? 0]))
+    },
+  )
+}
+
+const treasure = missions<'task_treasure_mission'>(
+  {
+    ...{ kind: taskTreasureMissionKind, path: 'task-treasure-missions', noun: '任务宝' },
+    ...{ example: '301', removable: '302', ongoing: '321' },
+  },
+  { staff_ids: ['majingyi'] },
+)
+const fission = missions<'group_fission_mission'>(
+  {
+    ...{ kind: groupFissionMissionKind, path: 'group-fission-missions', noun: '群裂变' },
+    ...{ example: '501', removable: '502', ongoing: '515' },
+  },
+  { staff_ext_ids: ['majingyi'] },
+)
+const checkIn = missions<'check_in_mission'>(
+  {
+    ...{ kind: checkInMissionKind, path: 'check-in-missions', noun: '群打卡' },
+    ...{ example: '701', removable: '702', ongoing: '712' },
+  },
+  { creator: '李雨桐' },
+)
+
+export const missionEndpoints = [
+  ...[...treasure.endpoints, statsOf(treasure.resource)],
+  ...[...fission.endpoints, statsOf(fission.resource)],
+  ...checkIn.endpoints,
+]

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { FieldError } from '../../contract/field-error.ts'
+import { integer, oneOf, text } from '../../contract/fields.ts'
+import { cancelMoment, remindMoment } from '../../engines/moments/cancel.ts'
+import { createMoment } from '../../engines/moments/create.ts'
+import { forecastMoment } from '../../engines/moments/forecast.ts'
+import { MomentError } from '../../engines/moments/moment.ts'
+import { expectStaff } from '../../engines/staff/known.ts'
+import { momentKind } from '../../open-api/moment/moment.dataset.ts'
+import { sql } from '../../storage/sql.ts'
+import { cancelledAt, pursuits } from '../group-messages/pursuits.ts'
+import { actingStaff } from '../kit/acting-staff.ts'
+import { inCorporation, type WriteCall } from '../kit/call.ts'
+import { createOf, listOf, readOf } from '../kit/endpoints.ts'
+import { extended } from '../kit/extended.ts'
+import { filter, resourceOf } from '../kit/resource.ts'
+
+const counts = z
+  .object({
+    total: integer({ min: 0 }).describe('员工数'),
+    pending: integer({ min: 0 }).describe('等待发表'),
+    sent: integer({ min: 0 }).describe('已发表'),
+    failed: integer({ min: 0 }).describe('未能发表'),
+  })
+  .describe('各状态的员工数')
+
+export const momentResource = resourceOf(momentKind, {
+  ...{ path: 'moments', tag: '朋友圈', noun: '朋友圈' },
+  rights: { read: 'marketing:read', write: 'marketing:write' },
+  ...extended(momentKind, {
+    counts: {
+      schema: counts,
+      sql: `select json_build_object('total', count(*), 'pending', count(*) filter (where t.state in ('pending', 'accepted')),
+        'sent', count(*) filter (where t.state = 'sent'), 'failed', count(*) filter (where t.state = 'failed'))
+        from moment_task t where t.corp_id = r.corp_id and t.moment_id = r.id`,
+    },
+    cancelled_at: cancelledAt,
+  }),
+  sorts: {
+    created_at: { columns: ['created_at', 'id'], list: { name: 'moment', key: { t: 'created_at', id: 'id' } } },
+  },
+  sort: '-created_at',
+  search: ['name', 'content'],
+  filters: {
+    state: filter(oneOf('pending', 'sending', 'done', 'failed').describe('状态'), (state) => sql`r.state = ${state}`),
+    creator_id: filter(text({ min: 1 }).describe('创建员工 ID'), (id) => sql`r.creator_id = ${id}`),
+  },
+  example: '1',
+})
+
+const { tag, rights, path } = momentResource
+
+const aimed = {
+  staff_ids: z
+    .array(text({ min: 1 }))
+    .min(1)
+    .max(10_000)
+    .describe('发表的员工 ID'),
+  tag_list: z
+    .array(text({ min: 1 }))
+    .max(1000)
+    .default([])
+    .describe('可见客户的标签 tag_id，空为全部客户'),
+}
+const { name, text: content, attachments } = momentKind.line.shape as Record<string, z.ZodType>
+const body = {
+  name: name as z.ZodString,
+  text: (content as z.ZodString).default(''),
+  attachments: attachments as z.ZodArray<z.ZodObject>,
+  creator_id: text({ min: 1 }).optional().describe('创建员工 ID，默认为账号关联的员工'),
+  ...aimed,
+}
+
+/** The body's names for what a draft may get wrong. */
+const FIELDS = { creator: 'creator_id', staff: 'staff_ids', tags: 'tag_list' } as const
+
+const forecast = inCorporation<WriteCall<typeof aimed>>(
+  {
+    ...{ method: 'POST', path: `${path}/forecast`, tag, summary: '预估朋友圈：可见的客户数、各员工的客户数' },
+    ...{ right: rights.read, body: aimed, unaudited: true },
+    description: '不创建朋友圈。客户按员工已添加的客户与标签计算。',
+    reply: {
+      customers: integer({ min: 0 }).describe('可见的客户数，每个客户计一次'),
+      staff: z.array(
+        z.object({
+          staff_id: text().describe('员工 ID'),
+          name: text().nullable().describe('员工姓名'),
+          customers: integer({ min: 0 }).describe('该员工的可见客户数'),
+        }),
+      ),
+    },
+    example: { body: { staff_ids: ['majingyi'] } },
+  },
+  async ({ ctx, body: { staff_ids, tag_list } }) => {
+    await expectStaff(ctx, { staff_ids })
+    return forecastMoment(ctx, { staff: [...new Set(staff_ids)], tags: tag_list })
+  },
+)
+
+export const moments = [
+  listOf(momentResource),
+  forecast,
+  createOf(momentResource, {
+    body,
+    description: '为每个员工生成一个发表任务。附件为同一类：至多 9 张图片，或 1 个视频，或 1 个链接。',
+    example: {
+      ...{ name: '龙井上新', text: '今年的明前龙井到店了', creator_id: 'majingyi', staff_ids: ['majingyi'] },
+      attachments: [{ msgtype: 'image', image: { url: 'https://img.yunqi-tea.example.com/moment/longjing.png' } }],
+    },
+    async create(ctx, given, call) {
+      const { name, text, attachments, creator_id, staff_ids: staff, tag_list: tags } = given
+      expectOneClass(attachments as { msgtype: string }[])
+      const creator = await actingStaff(ctx, call, 'creator_id', creator_id)
+      return createMoment(ctx, { name, text, attachments: attachments as never[], creator, staff, tags }).catch(
+        (error) => {
+          throw error instanceof MomentError ? new FieldError(FIELDS[error.field], error.message) : error
+        },
+      )
+    },
+  }),
+  readOf(momentResource),
+  ...pursuits(momentResource, { cancel: cancelMoment, remind: remindMoment, open: '2' }),
+]
+
+function expectOneClass(attachments: readonly { msgtype: string }[]): void {
+  const [first] = attachments
+  const mixed = attachments.some(({ msgtype }) => msgtype !== first?.msgtype)
+  if (mixed || (first?.msgtype !== 'image' && attachments.length > 1))
+    throw new FieldError('attachments', '应为至多 9 张图片，或 1 个视频，或 1 个链接')
+}

@@ -1,0 +1,55 @@
+import { integer, queryInteger } from '../../contract/fields.ts'
+import {
+  changeReply,
+  createReply,
+  type QuickReply,
+  removeReply,
+  replyFields,
+} from '../../engines/quick-replies/reply.ts'
+import { quickReplyKind } from '../../open-api/quick-reply/quick-reply.dataset.ts'
+import { sql } from '../../storage/sql.ts'
+import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
+import { filter, partial, resourceOf } from '../kit/resource.ts'
+
+const resource = resourceOf(quickReplyKind, {
+  ...{ path: 'quick-replies', tag: '快捷回复', noun: '快捷回复' },
+  rights: { read: 'service:read', write: 'service:write' },
+  sorts: { order: { columns: ['group_id', '"order"', 'id'] }, send_count: { columns: ['send_count', 'id'] } },
+  search: ['name', 'content'],
+  filters: {
+    group_id: filter(queryInteger({ min: 1 }).describe('分组 ID'), (id) => sql`r.group_id = ${id}`),
+    content_type: filter(replyFields.content_type, (type) => sql`r.content_type = ${type}`),
+  },
+  ...{ example: '1', removable: '2' },
+})
+
+const { staff_ext_id: _, order: __, ...own } = replyFields
+const body = {
+  ...own,
+  content_type: replyFields.content_type.default('text'),
+  content: replyFields.content.default(''),
+  file_url: replyFields.file_url.default(null),
+  file_name: replyFields.file_name.default(null),
+  exact_keywords: replyFields.exact_keywords.default([]),
+  fuzzy_keywords: replyFields.fuzzy_keywords.default([]),
+  order: integer().optional().describe('在分组中的次序，默认在最后'),
+}
+
+export const quickReplies = [
+  listOf(resource),
+  createOf(resource, {
+    body,
+    example: { group_id: 502, name: '首次问候', content: '您好，欢迎来到云栖茶饮。' },
+    create(ctx, { order, ...draft }, { caller }) {
+      const staff_ext_id = caller.staffIn?.(ctx.corpId) ?? ''
+      return createReply(ctx, { ...draft, staff_ext_id, ...(order === undefined ? {} : { order }) })
+    },
+  }),
+  readOf(resource),
+  changeOf(resource, {
+    body: partial(body),
+    example: { name: '问候' },
+    change: (ctx, id: number, changes) => changeReply(ctx, id, changes as Partial<QuickReply>),
+  }),
+  removeOf(resource, (ctx, id: number) => removeReply(ctx, id)),
+]

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { recordClick } from '../../engines/radars/record-click.ts'
+import { EXAMPLE_CORP } from '../kit/call.ts'
+import { type Admin, startAdmin } from '../test-setup.ts'
+
+let admin: Admin
+beforeAll(async () => {
+  admin = await startAdmin()
+})
+afterAll(() => admin.stop())
+
+it('shows who clicked and how often', async () => {
+  const { post, call, patch } = admin
+  const group = await post('radar-groups', { name: '活动', type: 'link' })
+  const below = await post('radar-groups', { name: '春季', type: 'link', parent_id: group.body.id })
+  const made = await post('radars', {
+    ...{ type: 'link', name: '新品页', link: 'https://example.com', group_id: below.body.id },
+    auto_mark_tag: [{ id: 101 }],
+  })
+  expect([made.status, made.body]).toMatchObject([
+    201,
+    { staff_id: 'luojianguo', staff_name: '罗建国', clicked_total: 0, auto_mark_tag: [{ id: 101, name: '钻石会员' }] },
+  ])
+  const id = made.body.id as number
+  for (const customer of ['wm_yunqi_1001', 'wm_yunqi_1002', 'wm_yunqi_1001'])
+    await admin.service.act(EXAMPLE_CORP, (ctx) => recordClick(ctx, id, customer))
+  expect((await call(`radars/${id}/stats`)).body).toEqual({ clicked_total: 3, clicked_users_total: 2 })
+  const visitors = await call(`radars/${id}/visitors`, { query: { sort: 'arrival' } })
+  expect(visitors.body).toMatchObject({
+    total: 2,
+    items: [{ external_user_id: 'wm_yunqi_1001' }, { external_user_id: 'wm_yunqi_1002' }],
+  })
+  expect((await call('radars', { query: { group_id: String(group.body.id) } })).body).toMatchObject({ total: 1 })
+  const rule = { count: 3, kind: 'click_count', tag_list: [{ id: 102 }] }
+  expect((await patch(`radars/${id}`, { auto_mark_tag: [], auto_mark_tag_rule: [rule] })).body).toMatchObject({
+    auto_mark_tag: [],
+    auto_mark_tag_rule: [{ count: 3, tag_list: [{ id: 102, name: '金卡会员' }] }],
+  })
+  const full = await admin.remove(`radar-groups/${group.body.id}`)
+  expect([full.status, full.body.errors]).toMatchObject([422, [{ field: 'id' }]])
+  const circle = await patch(`radar-groups/${group.body.id}`, { parent_id: below.body.id })
+  expect([circle.status, circle.body.errors]).toMatchObject([422, [{ field: 'parent_id' }]])
+})

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { integer, text } from '../../contract/fields.ts'
+import { changeRadar } from '../../engines/radars/change.ts'
+import type { Writable } from '../../engines/radars/check.ts'
+import { createRadar, type RadarDraft } from '../../engines/radars/create.ts'
+import { notifyFields, radarFields, radarType, ruleFields, tagId } from '../../engines/radars/radar.ts'
+import { removeRadar } from '../../engines/radars/remove.ts'
+import { radarKind } from '../../open-api/radar/radar.dataset.ts'
+import { sql } from '../../storage/sql.ts'
+import { customerResource } from '../customers/customers.ts'
+import { actingStaff } from '../kit/acting-staff.ts'
+import { inCorporation, type ReadCall } from '../kit/call.ts'
+import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
+import { partOf } from '../kit/part.ts'
+import { readRecord } from '../kit/record.ts'
+import { filter, partial, resourceOf } from '../kit/resource.ts'
+
+const resource = resourceOf(radarKind, {
+  ...{ path: 'radars', tag: '互动雷达', noun: '互动雷达' },
+  rights: { read: 'marketing:read', write: 'marketing:write' },
+  sorts: {
+    id: { columns: ['id'] },
+    created_at: { columns: ['created_at', 'id'] },
+    clicked_total: { columns: ['clicked_total', 'id'] },
+    clicked_users_total: { columns: ['clicked_users_total', 'id'] },
+  },
+  sort: '-id',
+  search: { table: 'radar', key: 'id' },
+  filters: {
+    type: filter(radarType, (type) => sql`r.type = ${type}`),
+    group_id: filter(text({ min: 1, max: 15 }).describe('分组 ID，含下级分组'), (id) => inGroup(id)),
+    staff_id: filter(text({ min: 1 }).describe('创建人员工 ID'), (id) => sql`r.staff_id = ${id}`),
+  },
+  ...{ example: '501', removable: '503' },
+})
+
+/** A group stands for all below it. */
+function inGroup(id: string) {
+  const number = /^\d{1,15}$/.test(id) ? Number(id) : 0
+  return sql`r.group_id in (select radar_groups_below(w.corp_id, ${number}))`
+}
+
+const tags = z
+  .array(z.object({ id: tagId }))
+  .max(100)
+  .default([])
+const body = {
+  ...Object.fromEntries(Object.entries(radarFields).map(([name, field]) => [name, (field as z.ZodString).default('')])),
+  type: radarType,
+  name: text({ min: 1, max: 200 }).describe('雷达名称'),
+  ...{ activity_notify: notifyFields.activity_notify.default(false) },
+  ...{ behavior_notify: notifyFields.behavior_notify.default(false) },
+  auto_mark_tag: tags.describe('点击后自动打上的标签'),
+  auto_mark_tag_rule: z
+    .array(z.object({ ...ruleFields, tag_list: tags.describe('达到次数后打上的标签') }))
+    .max(100)
+    .default([])
+    .describe('自动打标签规则：kind 为 click_count、read_seconds 或 share_count'),
+  group_id: integer({ min: 1 }).describe('分组 ID'),
+}
+
+type Tags = { id: number }[]
+type Given = Record<string, unknown> & {
+  auto_mark_tag?: Tags
+  auto_mark_tag_rule?: { count: number; kind: string; tag_list: Tags }[]
+}
+
+const ids = (tags: Tags) => tags.map(({ id }) => id)
+
+/** As the engine takes it: tags by their ids. */
+function columns({ auto_mark_tag, auto_mark_tag_rule, ...rest }: Given): Partial<Writable> {
+  return {
+    ...rest,
+    ...(auto_mark_tag ? { auto_mark_tag_ids: ids(auto_mark_tag) } : {}),
+    ...(auto_mark_tag_rule
+      ? { auto_mark_tag_rule: auto_mark_tag_rule.map(({ tag_list, ...rule }) => ({ ...rule, tag_ids: ids(tag_list) })) }
+      : {}),
+  }
+}
+
+const stats = inCorporation<ReadCall>(
+  {
+    ...{ method: 'GET', path: 'radars/{id}/stats', tag: resource.tag, summary: '互动雷达的点击统计' },
+    ...{
+      right: resource.rights.read,
+      params: { id: resource.id.schema },
+      example: { path: { id: resource.id.example } },
+    },
+    reply: {
+      clicked_total: integer({ min: 0 }).describe('点击次数'),
+      clicked_users_total: integer({ min: 0 }).describe('点击客户数'),
+    },
+  },
+  async ({ db, path }) => {
+    const { clicked_total, clicked_users_total } = (await readRecord(db, resource, path.id)).fields
+    return { clicked_total, clicked_users_total: Number(clicked_users_total) }
+  },
+)
+
+export const radars = [
+  listOf(resource),
+  createOf(resource, {
+    body: { ...body, staff_id: text({ min: 1 }).optional().describe('创建人员工 ID，默认为账号关联的员工') },
+    example: {
+      type: 'link',
+      name: '新品页',
+      link: 'https://www.yunqi-tea.example.com/new',
+      group_id: 1,
+      staff_id: 'hemingxuan',
+    },
+    async create(ctx, { staff_id: given, ...draft }, call) {
+      const staff_id = await actingStaff(ctx, call, 'staff_id', given as string | undefined)
+      return createRadar(ctx, { ...columns(draft as Given), staff_id } as RadarDraft)
+    },
+  }),
+  readOf(resource),
+  changeOf(resource, {
+    body: partial(body),
+    example: { title: '会员中心' },
+    change: (ctx, id: number, changes) => changeRadar(ctx, id, columns(changes as Given)),
+  }),
+  removeOf(resource, (ctx, id: number) => removeRadar(ctx, id)),
+  stats,
+  partOf({
+    ...{ parent: resource, part: { ...customerResource, path: 'visitors' }, summary: '点击过互动雷达的客户' },
+    own: (id: number) => sql`r.external_user_id = any (array(
+      select unnest(d.external_user_ids) from radar d where d.corp_id = w.corp_id and d.id = ${id}))`,
+  }),
+]

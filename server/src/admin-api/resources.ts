@@ -1,0 +1,45 @@
+import type { RestEndpoint } from '../endpoint.ts'
+import { chatSessions } from './chat-sessions/chat-sessions.ts'
+import { sensitiveRules } from './chat-sessions/sensitive-rules.ts'
+import { clues } from './clues/clues.ts'
+import { crowdPackages } from './crowd-packages/crowd-packages.ts'
+import { crowdPackageMembers } from './crowd-packages/members.ts'
+import { customFields } from './custom-fields/custom-fields.ts'
+import { formAnswers } from './forms/answers.ts'
+import { formGroups } from './forms/form-groups.ts'
+import { forms } from './forms/forms.ts'
+import { groupChats } from './group-chats/group-chats.ts'
+import { groupMessages } from './group-messages/group-messages.ts'
+import { groupMessageResults } from './group-messages/results.ts'
+import { journeyStages } from './journey-stages/journey-stages.ts'
+import { missionEndpoints } from './missions/missions.ts'
+import { moments } from './moments/moments.ts'
+import { momentResults } from './moments/results.ts'
+import { pointsEntries } from './points-entries/points-entries.ts'
+import { projects } from './projects/projects.ts'
+import { quickReplies } from './quick-replies/quick-replies.ts'
+import { quickReplyGroups } from './quick-replies/quick-reply-groups.ts'
+import { radarGroups } from './radars/radar-groups.ts'
+import { radars } from './radars/radars.ts'
+import { staffRanks } from './staff-ranks/staff-ranks.ts'
+import { welcomes } from './welcomes/welcomes.ts'
+
+/** The records that marketing and service work with: one line for each resource. */
+export const resources: readonly RestEndpoint[] = [
+  ...customFields,
+  ...journeyStages,
+  ...clues,
+  ...groupChats,
+  ...pointsEntries,
+  ...[...crowdPackages, ...crowdPackageMembers],
+  ...[...groupMessages, ...groupMessageResults],
+  ...[...moments, ...momentResults],
+  ...[...radars, ...radarGroups],
+  ...missionEndpoints,
+  ...staffRanks,
+  ...projects,
+  ...[...chatSessions, ...sensitiveRules],
+  ...[...forms, ...formAnswers, ...formGroups],
+  ...[...quickReplyGroups, ...quickReplies],
+  ...welcomes,
+]

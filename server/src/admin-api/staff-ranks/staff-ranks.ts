@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { oneOf, text } from '../../contract/fields.ts'
+import { changeRank } from '../../engines/staff-ranks/change.ts'
+import { createRank } from '../../engines/staff-ranks/create.ts'
+import { type RankChanges, rankFields } from '../../engines/staff-ranks/rank.ts'
+import { removeRank } from '../../engines/staff-ranks/remove.ts'
+import { standingOf } from '../../engines/staff-ranks/standing.ts'
+import { staffRankKind } from '../../open-api/staff-rank/staff-rank.dataset.ts'
+import { sql } from '../../storage/sql.ts'
+import { inCorporation, type ReadCall } from '../kit/call.ts'
+import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
+import { readRecord } from '../kit/record.ts'
+import { filter, partial, resourceOf } from '../kit/resource.ts'
+
+const resource = resourceOf(staffRankKind, {
+  ...{ path: 'staff-ranks', tag: '员工排行榜', noun: '员工排行榜活动' },
+  rights: { read: 'marketing:read', write: 'marketing:write' },
+  sorts: {
+    id: { columns: ['id'] },
+    created_at: { columns: ['created_at', 'id'] },
+    start_time: { columns: ['start_time', 'id'] },
+  },
+  sort: '-id',
+  search: ['name'],
+  filters: {
+    status: filter(oneOf('created', 'started', 'finished').describe('状态'), (status) => sql`r.status = ${status}`),
+  },
+  ...{ example: '301', removable: '302' },
+})
+
+const { invite_total: _, level, status, group_list, department_list, ...own } = rankFields
+const body = {
+  ...own,
+  name: text({ min: 1, max: 200 }).describe('活动名称'),
+  description: text({ max: 5000 }).default('').describe('活动描述'),
+  staff_list: rankFields.staff_list.default([]),
+  department_list: department_list.optional().describe('参与部门 ID；默认为全公司，即字符串 "all"'),
+  group_list: group_list.optional(),
+  level: level.optional(),
+  status: status.optional().describe('默认 created'),
+}
+
+const standing = inCorporation<ReadCall>(
+  {
+    ...{ method: 'GET', path: 'staff-ranks/{id}/standing', tag: resource.tag, summary: '员工排行榜名次' },
+    description:
+      '活动期间员工添加的客户数；并列者同名次，其后名次顺延。只统计邀请客户成为企业客户的活动（rank_type 为 0）。',
+    ...{
+      right: resource.rights.read,
+      params: { id: resource.id.schema },
+      example: { path: { id: resource.id.example } },
+    },
+    reply: {
+      items: z.array(
+        z.object({
+          staff_id: text().describe('员工 ID'),
+          name: text().nullable().describe('姓名'),
+          place: z.int().min(1).describe('名次'),
+          count: z.int().min(1).describe('添加的客户数'),
+        }),
+      ),
+      total: z.int().describe('有名次的员工数'),
+    },
+  },
+  async ({ db, path }) => {
+    await readRecord(db, resource, path.id)
+    const items = await standingOf(db, path.id)
+    return { items, total: items.length }
+  },
+)
+
+export const staffRanks = [
+  listOf(resource),
+  createOf(resource, {
+    body,
+    example: {
+      name: '冬季拉新赛',
+      start_time: 1_760_000_000,
+      end_time: 1_765_000_000,
+      rank_type: 0,
+      staff_list: ['majingyi'],
+    },
+    create: (ctx, draft) => createRank(ctx, given(draft) as never),
+  }),
+  readOf(resource),
+  changeOf(resource, {
+    body: partial(body),
+    example: { description: '前三名有奖' },
+    change: (ctx, id: number, changes) => changeRank(ctx, id, changes as RankChanges),
+  }),
+  removeOf(resource, (ctx, id: number) => removeRank(ctx, id)),
+  standing,
+]
+
+function given(draft: object): object {
+  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
+}

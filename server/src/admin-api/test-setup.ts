@@ -1,0 +1,38 @@
+import { addDemoCorp } from '../../../qa/support/demo.ts'
+import { addOperator } from '../../../qa/support/operators.ts'
+import { type CallOptions, startTestService } from '../../../qa/support/service.ts'
+import { EXAMPLE_CORP } from './kit/call.ts'
+
+/** The demo corporation with an owner and a viewer, and calls below it in the name of either. */
+export async function startAdmin() {
+  const service = await startTestService()
+  await addDemoCorp(service, EXAMPLE_CORP)
+  const owner = await addOperator(service, { name: 'owner', corps: { [EXAMPLE_CORP]: 'owner' }, staffId: 'luojianguo' })
+  const viewer = await addOperator(service, { name: 'viewer', corps: { [EXAMPLE_CORP]: 'viewer' } })
+  const as =
+    ({ bearer }: typeof owner) =>
+    (path: string, options: CallOptions = {}) =>
+      service.call(`/admin-api/corps/${EXAMPLE_CORP}/${path}`, {
+        ...options,
+        headers: { ...bearer, ...options.headers },
+      })
+  const call = as(owner)
+  return {
+    service,
+    call,
+    view: as(viewer),
+    post: (path: string, body: object = {}) => call(path, { body }),
+    patch: (path: string, body: object) => call(path, { method: 'PATCH', body }),
+    remove: (path: string) => call(path, { method: 'DELETE' }),
+    /** What the audit log has of a record, oldest first. */
+    async audited(kind: string, id: string | number): Promise<string[]> {
+      const rows = await service.store.owner`
+        select action from audit where corp_id = ${EXAMPLE_CORP} and kind = ${kind} and record_id = ${String(id)}
+        order by audit.id`
+      return rows.map(({ action }) => action)
+    },
+    stop: () => service.stop(),
+  }
+}
+
+export type Admin = Awaited<ReturnType<typeof startAdmin>>

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { integer, oneOf, text } from '../../contract/fields.ts'
+
+const TYPES = [
+  'text',
+  'textarea',
+  'phone',
+  'email',
+  'number',
+  'date',
+  'radio',
+  'checkbox',
+  'select',
+  'rating',
+  'picture',
+  'address',
+  'section',
+] as const
+
+/** Fields that offer options, of which the answer is one or several. */
+const WITH_OPTIONS = ['radio', 'checkbox', 'select']
+
+/** Properties of a customer that an answer may fill in. */
+const PROPERTIES = ['phone', 'email', 'address', 'birthday', 'age', 'qq', 'weibo'] as const
+
+/** One question of a form. */
+export const formField = z
+  .strictObject({
+    id: text({ min: 1, max: 64 }).describe('字段 ID，表单内唯一'),
+    type: oneOf(...TYPES).describe('字段类型；section 为分节标题，不填写'),
+    label: text({ min: 1, max: 200 }).describe('字段名称'),
+    required: z.boolean().default(false).describe('是否必填'),
+    options: z
+      .array(text({ min: 1, max: 200 }))
+      .max(200)
+      .default([])
+      .describe('选项；类型为 radio、checkbox、select 时至少一个，否则为空'),
+    maps_to: z
+      .union([z.enum(PROPERTIES), integer({ min: 1 })])
+      .nullable()
+      .default(null)
+      .describe('填入客户的资料：phone、email、address、birthday、age、qq、weibo，或自定义字段 ID；null 为不填入'),
+  })
+  .meta({ id: 'FormField' })
+
+export type FormField = z.output<typeof formField>
+
+/** The first rule between fields that a form breaks: the field at fault, and why. */
+export function fieldFault(fields: readonly FormField[]): [field: string, why: string] | undefined {
+  const seen = new Set<string>()
+  for (const [i, { id, type, options }] of fields.entries()) {
+    if (seen.has(id)) return [`fields.${i}.id`, '不能重复']
+    seen.add(id)
+    if (WITH_OPTIONS.includes(type) !== options.length > 0)
+      return [`fields.${i}.options`, '类型为 radio、checkbox、select 时至少一个，否则为空']
+    if (new Set(options).size < options.length) return [`fields.${i}.options`, '不能重复']
+  }
+  return undefined
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { globalError } from '../../contract/errors.ts'
+import { asset } from '../reference/assets.ts'
+import type { ConsoleFiles } from './files.ts'
+import { WAITING_STYLE, waitingPage } from './waiting-page.ts'
+
+/** The web console below `/console/`: its files, and its page for every other path, which the page reads itself. */
+export function addConsole(app: FastifyInstance, files: ConsoleFiles): void {
+  app.get('/console', async (_request, reply) => reply.redirect('/console/', 301))
+  app.get(
+    '/console/waiting.css',
+    asset(() => WAITING_STYLE, { type: 'text/css; charset=utf-8' }),
+  )
+  app.get<{ Params: { '*': string } }>('/console/*', async (request, reply) => {
+    const path = request.params['*']
+    const file = await files.file(path)
+    if (file) return file(request, reply)
+    if (path.startsWith('assets/')) throw globalError(10904)
+    const state = files.state()
+    return state === 'ready' ? sendPage(reply, files) : sendHtml(reply, waitingPage(state === 'failed'), SELF)
+  })
+}
+
+/** The styles that the page makes while it runs carry a nonce, a new one for each load: nothing else may add any. */
+function sendPage(reply: FastifyReply, files: ConsoleFiles): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  return sendHtml(reply, files.page(nonce), `${SELF}; style-src 'self' 'nonce-${nonce}'`)
+}
+
+function sendHtml(reply: FastifyReply, html: string, policy: string): FastifyReply {
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policy)
+    .header('referrer-policy', 'same-origin')
+    .header('x-content-type-options', 'nosniff')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .send(html)
+}
+
+const SELF = [
+  "default-src 'self'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
