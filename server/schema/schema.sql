@@ -18,6 +18,30 @@ create table access_token (
   constraint access_token_pkey PRIMARY KEY (corp_id, hash)
 );
 
+create table archive_cursor (
+  corp_id text not null,
+  seq bigint default 0 not null,
+  permits_at bigint default 0 not null,
+  constraint archive_cursor_corp_id_fkey FOREIGN KEY (corp_id) REFERENCES corp(corp_id) ON DELETE CASCADE,
+  constraint archive_cursor_pkey PRIMARY KEY (corp_id)
+);
+
+create table archive_item (
+  corp_id text not null,
+  seq bigint not null,
+  msgid text not null,
+  key_version integer not null,
+  sealed_key text not null,
+  sealed_message text not null,
+  state text default 'new'::text not null,
+  reason text,
+  received_at bigint not null,
+  constraint archive_item_corp_id_fkey FOREIGN KEY (corp_id) REFERENCES corp(corp_id) ON DELETE CASCADE,
+  constraint archive_item_corp_id_msgid_key UNIQUE (corp_id, msgid),
+  constraint archive_item_pkey PRIMARY KEY (corp_id, seq),
+  constraint archive_item_state_check CHECK ((state = ANY (ARRAY['new'::text, 'done'::text, 'parked'::text])))
+);
+
 create table audit (
   corp_id text not null,
   id bigint generated always as identity not null,
@@ -1431,6 +1455,7 @@ create table welcome_message (
 );
 
 CREATE INDEX access_token_expiry ON public.access_token USING btree (corp_id, expires_at);
+CREATE INDEX archive_item_open ON public.archive_item USING btree (corp_id, state, seq) WHERE (state <> 'done'::text);
 CREATE INDEX audit_by_operator ON public.audit USING btree (corp_id, operator_id, id);
 CREATE INDEX audit_by_record ON public.audit USING btree (corp_id, kind, record_id, id);
 CREATE INDEX audit_by_time ON public.audit USING btree (corp_id, created_at, id);
@@ -7429,6 +7454,10 @@ CREATE TRIGGER ticket_template_keeps_doc BEFORE INSERT OR UPDATE ON public.ticke
 
 alter table access_token enable row level security;
 create policy tenant on access_token as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table archive_cursor enable row level security;
+create policy tenant on archive_cursor as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table archive_item enable row level security;
+create policy tenant on archive_item as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table audit enable row level security;
 create policy tenant on audit as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table chat_message enable row level security;
@@ -7640,6 +7669,8 @@ grant usage on sequence sensitive_hit_id_seq to guanxi_app;
 grant usage on sequence staff_message_id_seq to guanxi_app;
 grant usage on sequence welcome_message_id_seq to guanxi_app;
 grant delete, insert, select, update on table access_token to guanxi_app;
+grant delete, insert, select, update on table archive_cursor to guanxi_app;
+grant delete, insert, select, update on table archive_item to guanxi_app;
 grant insert, select on table audit to guanxi_app;
 grant delete, insert, select, update on table chat_message to guanxi_app;
 grant delete, insert, select, update on table chat_session to guanxi_app;
