@@ -12,7 +12,7 @@ const allowed: Record<string, string> = {}
 const ofNoCorp: Record<string, string> = {}
 const members = new Map<Role, Record<string, string>>()
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService({ adminCallsPerMinute: 1_000_000 })
   await addDemoCorp(service, EXAMPLE_CORP)
   await addCorp(service, 'wwother')
   await addCorp(service, 'wwremovable')
