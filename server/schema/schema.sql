@@ -1144,6 +1144,7 @@ create table sensitive_hit (
   direction text not null,
   word text not null,
   "time" bigint not null,
+  created_at bigint not null,
   constraint sensitive_hit_corp_id_rule_id_fkey FOREIGN KEY (corp_id, rule_id) REFERENCES sensitive_rule(corp_id, id) ON DELETE CASCADE,
   constraint sensitive_hit_corp_id_rule_id_original_id_staff_id_key UNIQUE (corp_id, rule_id, original_id, staff_id),
   constraint sensitive_hit_pkey PRIMARY KEY (corp_id, id)
@@ -1157,6 +1158,7 @@ create table sensitive_rule (
   match text not null,
   speaker text not null,
   staff_ids text[] not null,
+  alert_staff_ids text[] not null,
   enabled boolean not null,
   created_at bigint not null,
   updated_at bigint not null,
