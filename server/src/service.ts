@@ -3,6 +3,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import pino, { type Logger } from 'pino'
 import type { Metric } from 'prom-client'
 import { openAuthenticate } from './admin-api/authenticate.ts'
+import { publicFile } from './admin-api/files/files.ts'
 import { adminEndpoints } from './admin-api/index.ts'
 import { openLive } from './admin-api/live/hub.ts'
 import type { AdminTools } from './admin-api/tools.ts'
@@ -29,7 +30,7 @@ import { type Vault, vaultOf } from './storage/vault.ts'
 import { openGuard } from './webhooks/guard.ts'
 import { openTransport, type Transport } from './webhooks/transport.ts'
 
-const everyEndpoint: readonly Endpoint[] = [...openEndpoints, ...adminEndpoints]
+const everyEndpoint: readonly Endpoint[] = [...openEndpoints, ...adminEndpoints, publicFile]
 
 export type Service = {
   address: string

@@ -119,3 +119,6 @@ grant select on control_epoch, counted_list_source, feed_source to guanxi_app;
 -- whoever seals a secret first claims the database for its master key; the row tells keys apart, no more
 grant select, insert on master_key to guanxi_app;
 grant usage on all sequences in schema public to guanxi_app;
+call enable_tenant_policy('file');
+call enable_tenant_policy('file_chunk');
+call enable_tenant_policy('file_usage');

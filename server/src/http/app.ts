@@ -9,7 +9,8 @@ import { withDbTimeout } from '../storage/driver/db-timeout.ts'
 import type { AppDeps } from './app-deps.ts'
 import type { AuthContext, Gate } from './audience.ts'
 import { openBodies } from './bodies.ts'
-import { bodyError, unreadableEncoding } from './body-errors.ts'
+import { bodyError } from './body-errors.ts'
+import { acceptBodies } from './body-types.ts'
 import { compressReplies } from './compress.ts'
 import { watchConnections } from './connections.ts'
 import { addConsole } from './console/routes.ts'
@@ -106,10 +107,7 @@ export function buildApp(deps: AppDeps): App {
   app.decorateRequest('code', 0)
   app.decorateRequest('release', undefined)
   app.decorateRequest('said', undefined)
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ headers }, body, done) =>
-    done(unreadableEncoding(headers) ?? null, body),
-  )
+  acceptBodies(app)
   compressReplies(app)
 
   // hooks and handlers that call back instead of returning promises: most calls pass the gate without waiting for anything
