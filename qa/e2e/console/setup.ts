@@ -22,7 +22,7 @@ export type Console = {
   simulator: { origin: string; token: string }
   browser: Browser
   /** What browsers complained of or asked of other machines: nothing, in a test that passes. */
-  complaints: string[]
+  complaints: Set<string>
   /** A window of its own, signed in as the demo's owner unless told otherwise. */
   open(path: string, options?: WindowOptions): Promise<Page>
   /** Calls the management API as the owner. */
@@ -43,7 +43,7 @@ export async function startConsole(): Promise<Console> {
   const { NODE_OPTIONS: _, ...plain } = process.env
   await promisify(execFile)(process.execPath, [build], { env: plain })
   const { says } = start(['serve', '--json'], {
-    ...{ PORT: '0', GUANXI_SIMULATOR_PORT: '0', GUANXI_DATA: freshFolder(), GUANXI_CONSOLE: 'on' },
+    ...{ PORT: '0', GUANXI_SIMULATOR_PORT: '0', GUANXI_DATA: freshFolder(), GUANXI_CONSOLE: 'on', GUANXI_SIMULATOR: 'on' },
     ...{ GUANXI_CALLBACK_ALLOW: '127.0.0.1', GUANXI_SANDBOX_DELAY_MS: '200' },
   })
   const begun = JSON.parse(await says('\n')) as { address: string; console: string; phone: string }
@@ -51,7 +51,7 @@ export async function startConsole(): Promise<Console> {
     executablePath: findBrowser() as string,
     args: ['--no-sandbox', '--disable-gpu'],
   })
-  const complaints: string[] = []
+  const complaints = new Set<string>()
   const origin = begun.address
   const first = await browser.newContext()
   await enter(first, begun.console, complaints)
@@ -100,7 +100,7 @@ export async function eventually(read: () => Promise<string>, wanted: string): P
 }
 
 /** Opens a one-time link and waits until it has led to the first page. */
-export async function enter(context: BrowserContext, link: string, complaints: string[]): Promise<Page> {
+export async function enter(context: BrowserContext, link: string, complaints: Set<string>): Promise<Page> {
   const page = await context.newPage()
   watch(page, new URL(link).origin, complaints)
   await page.goto(link)
@@ -109,14 +109,14 @@ export async function enter(context: BrowserContext, link: string, complaints: s
 }
 
 /** Remembers errors that the browser logs, and requests to anywhere else. */
-function watch(page: Page, origin: string, complaints: string[]): void {
+function watch(page: Page, origin: string, complaints: Set<string>): void {
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()} ${message.location().url}`)
+    if (message.type() === 'error') complaints.add(`${page.url()}: ${message.text()} ${message.location().url}`)
   })
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  page.on('pageerror', (error) => complaints.add(`${page.url()}: ${error.message}`))
   page.on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(`${origin}/`) && !/^(?:data|blob):/.test(url)) complaints.push(`foreign request: ${url}`)
+    if (!url.startsWith(`${origin}/`) && !/^(?:data|blob):/.test(url)) complaints.add(`foreign request: ${url}`)
   })
 }
 

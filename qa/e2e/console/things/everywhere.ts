@@ -68,7 +68,7 @@ export function everywhere(product: () => Console): void {
     const wide: string[] = []
     for (const path of PAGES) {
       await visit(page, product().origin, path)
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth')
       if (width > 390) wide.push(`${path}: ${width}`)
     }
     expect(wide).toEqual([])
@@ -108,7 +108,7 @@ export function everywhere(product: () => Console): void {
 
   it('made no browser complain, and asked no other machine for anything', () => {
     const refused = /status of 40[13]/ // the browser itself logs the refusals that tests asked for
-    expect(product().complaints.filter((complaint) => !refused.test(complaint))).toEqual([])
+    expect([...product().complaints].filter((complaint) => !refused.test(complaint))).toEqual([])
   })
 }
 
@@ -121,5 +121,5 @@ async function visit(page: Page, origin: string, path: string): Promise<void> {
     .locator(path.includes('=') && !path.includes('view') ? '.ant-drawer-body' : 'main h1')
     .first()
     .waitFor()
-  await page.waitForFunction(() => document.querySelector('.ant-spin-spinning, .loading') === null)
+  await page.waitForFunction("document.querySelector('.ant-spin-spinning, .loading') === null")
 }
