@@ -20,7 +20,7 @@ const later = Object.values(CALLED_LATER)
 /** `knip` finds what nobody uses; `knip --production --include files` finds what only tests use. */
 export default {
   // programs of the machine, which no package brings
-  ignoreBinaries: ['mount', 'umount', 'sqlmap'],
+  ignoreBinaries: ['mount', 'umount', 'sqlmap', 'apt-get'],
   workspaces: {
     '.': { entry: ['bin/*.mjs!'], project: ['bin/**/*.mjs!'] },
     server: {

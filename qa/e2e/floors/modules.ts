@@ -74,7 +74,7 @@ export const TESTS_MAY_ALSO_IMPORT: Record<string, readonly string[]> = {
   http: ['open-api'],
   housekeeping: ['cli'],
   'open-api': ['platform'],
-  'platform/wecom': ['effects', 'engines'],
+  'platform/wecom': ['effects', 'engines', 'engines/contact-ways', 'engines/staff', 'engines/tags'],
 }
 
 /** Within qa: support is below lab, lab below benchmarks and proofs, and these below the end-to-end tests. */
