@@ -11,7 +11,7 @@ const SWEEP_EVERY = 60
 const RECONCILE_EVERY = 3600
 
 /**
- * Folds counted lists every second, once a minute clears away expired tokens and idempotency keys, and once an hour,
+ * Folds counted lists and days every second, once a minute clears away expired tokens, sessions and idempotency keys, and once an hour,
  * first after half an hour, compares balances with their ledger.
  */
 export function startHousekeeping(owner: Sql, clock: Clock, logger: Logger) {
@@ -22,10 +22,13 @@ export function startHousekeeping(owner: Sql, clock: Clock, logger: Logger) {
 
   async function once(): Promise<void> {
     await owner`select counted_list_fold(corp_id, list) from (select distinct corp_id, list from counted_list_delta) d`
+    await owner`select fold_follow_days()`
     if (round % RECONCILE_EVERY === RECONCILE_EVERY / 2) void watchPoints(owner, logger)
     if (round++ % SWEEP_EVERY !== 0) return
     const now = seconds(clock)
     await owner`delete from access_token where expires_at < ${now - 3600}`
+    await owner`delete from operator_session where ends_at < ${now}`
+    await owner`delete from operator_link where ends_at < ${now}`
     await owner`delete from idempotency where created_at < ${now - KEY_LIFE}`
     await owner`select counted_list_compact()`
   }

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import pino, { type Logger } from 'pino'
 import type { Metric } from 'prom-client'
 import { openAuthenticate } from './admin-api/authenticate.ts'
+import { publicFile } from './admin-api/files/files.ts'
 import { adminEndpoints } from './admin-api/index.ts'
 import { openLive } from './admin-api/live/hub.ts'
 import type { AdminTools } from './admin-api/tools.ts'
@@ -12,6 +13,7 @@ import type { Endpoint } from './endpoint.ts'
 import { openSessionCache } from './engines/credentials/session-cache.ts'
 import { openTokenIssuer } from './engines/credentials/token-issuer.ts'
 import { openSignIns } from './engines/operators/sign-in.ts'
+import { openRequestLog } from './engines/request-log/request-log.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { buildApp } from './http/app.ts'
 import type { AppDeps } from './http/app-deps.ts'
@@ -20,6 +22,7 @@ import { readMetrics } from './http/read-metrics.ts'
 import { callbacks } from './open-api/callbacks.ts'
 import { endpoints as openEndpoints } from './open-api/index.ts'
 import { withDbTimeout } from './storage/driver/db-timeout.ts'
+import { faultFields } from './storage/driver/fault.ts'
 import { pending } from './storage/migrate.ts'
 import type { Store } from './storage/open.ts'
 import { SchemaError } from './storage/schema-files.ts'
@@ -27,7 +30,7 @@ import { type Vault, vaultOf } from './storage/vault.ts'
 import { openGuard } from './webhooks/guard.ts'
 import { openTransport, type Transport } from './webhooks/transport.ts'
 
-const everyEndpoint: readonly Endpoint[] = [...openEndpoints, ...adminEndpoints]
+const everyEndpoint: readonly Endpoint[] = [...openEndpoints, ...adminEndpoints, publicFile]
 
 export type Service = {
   address: string
@@ -46,6 +49,8 @@ export async function startService(
     audiences?: AppDeps['audiences']
     /** Seals what operators keep secret; without one, a key of this process's own. */
     vault?: Vault
+    /** Calls of the management API that one operator may make in a minute, on one node. */
+    adminCallsPerMinute?: number
     /** Reaches receivers of callbacks; without one, no private network is. */
     transport?: Transport
     /** Seconds that a request has to arrive whole. */
@@ -59,9 +64,12 @@ export async function startService(
     metrics?: readonly Metric[]
   } = {},
 ): Promise<Service> {
+  const { adminCallsPerMinute: callsPerMinute = ADMIN_CALLS } = options
   const { clock = Date.now, logger = pino({ level: 'silent' }), endpoints = everyEndpoint, graceMs = 0 } = options
   const sessions = openSessionCache(store.app)
-  const tools = adminTools(store, clock, options)
+  const onFault = (error: unknown) => logger.warn(faultFields(error), 'live events or request log failed; tried again')
+  const tools = adminTools(store, clock, { ...options, onFault })
+  const requestLog = openRequestLog(store.owner, onFault)
   const metrics = openMetrics()
   metrics.pool.set(config.pool)
   for (const metric of [...readMetrics(store.app), ...(options.metrics ?? [])]) metrics.registry.registerMetric(metric)
@@ -74,12 +82,13 @@ export async function startService(
     sessions,
     tokens: openTokenIssuer(store.app, clock),
     audiences: options.audiences ?? {
-      admin: { authenticate: openAuthenticate(store.app, () => seconds(clock)), callsPerMinute: ADMIN_CALLS, tools },
+      admin: { authenticate: openAuthenticate(store.app, () => seconds(clock)), callsPerMinute, tools },
     },
     ...(options.requestSeconds ? { requestSeconds: options.requestSeconds } : {}),
     ...(options.console ? { console: options.console } : {}),
     ...(options.demoToken ? { demoToken: options.demoToken } : {}),
     ...(options.platformCallback ? { platformCallback: options.platformCallback } : {}),
+    noteCall: requestLog.note,
     logger,
     metrics,
     ready: () => checkReady(store),
@@ -96,6 +105,7 @@ export async function startService(
         await tools.live.close()
         await lastCalls(graceMs)
         await app.close()
+        await requestLog.close()
         await housekeeping.stop()
         sessions.close()
       },
@@ -110,9 +120,11 @@ export async function startService(
 /** Calls of one operator or address in a minute, on one node. */
 const ADMIN_CALLS = 6000
 
-function adminTools({ owner, app }: Store, clock: Clock, given: { vault?: Vault; transport?: Transport }): AdminTools {
+type AdminOptions = { vault?: Vault; transport?: Transport; onFault: (error: unknown) => void }
+
+function adminTools({ owner, app }: Store, clock: Clock, given: AdminOptions): AdminTools {
   const { vault = vaultOf(randomBytes(32)), transport = openTransport({ guard: openGuard([]) }) } = given
-  return { signIns: openSignIns(app, vault), vault, transport, live: openLive(owner, clock) }
+  return { signIns: openSignIns(app, vault), vault, transport, live: openLive(owner, clock, given.onFault) }
 }
 
 /** Waits, then lets the event loop read what has arrived before any connection is closed: a turn reads first, then closes. */

@@ -36,7 +36,11 @@ export function ListPage<R extends Json>({ spec }: { spec: ListSpec<R> }) {
   const size = state.size ?? 20
   const page = state.page ?? 1
   const query = queryOf(spec, state)
-  const list = useList<R>(spec.resource, { ...query, limit: size, offset: (page - 1) * size })
+  const list = useList<R>(
+    spec.resource,
+    { ...query, limit: size, offset: (page - 1) * size },
+    spec.every ? { every: spec.every } : {},
+  )
   const canWrite = corp.can(spec.write)
   const mayCreate = Boolean(spec.form && canWrite)
   const createButton = mayCreate && (

@@ -73,6 +73,8 @@ export type ListSpec<R> = {
   readOne?: boolean
   wide?: boolean
   exportable?: boolean
+  /** Milliseconds after which the list is asked for again, where no change of a record tells of it. */
+  every?: number
   above?: () => ReactNode
   toolbar?: () => ReactNode
   bulk?: (chosen: readonly R[], clear: () => void) => ReactNode

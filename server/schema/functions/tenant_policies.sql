@@ -27,6 +27,7 @@ call enable_tenant_policy('customer_phone');
 call enable_tenant_policy('customer_tag');
 call enable_tenant_policy('customer_follow');
 call enable_tenant_policy('follow_day');
+call enable_tenant_policy('follow_day_delta');
 call enable_tenant_policy('customer_group');
 call enable_tenant_policy('group_chat_member');
 call enable_tenant_policy('relation');
@@ -114,7 +115,12 @@ call enable_tenant_policy('audit');
 -- the audit log is append-only for the application
 revoke update, delete on audit from guanxi_app;
 
+call enable_tenant_policy('request_log');
+
 grant select on control_epoch, counted_list_source, feed_source to guanxi_app;
 -- whoever seals a secret first claims the database for its master key; the row tells keys apart, no more
 grant select, insert on master_key to guanxi_app;
 grant usage on all sequences in schema public to guanxi_app;
+call enable_tenant_policy('file');
+call enable_tenant_policy('file_chunk');
+call enable_tenant_policy('file_usage');

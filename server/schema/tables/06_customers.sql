@@ -123,18 +123,27 @@ create table customer_follow (
 create index customer_follow_by_staff on customer_follow (corp_id, staff_id, added_at, customer_pk) include (stage_id);
 create index customer_follow_by_time on customer_follow (corp_id, added_at, customer_pk);
 
--- How many customers staff members gained and lost on a day of the corporation's calendar, by the state of the channel
--- code that brought them: kept by triggers, so that charts cost the same however long the history is.
+-- How many customers each staff member gained and lost on a day of the corporation's calendar: kept by triggers, so that
+-- charts cost the same however long the history is.
 create table follow_day (
   corp_id text not null,
   day date not null,
-  state text not null,
   staff_id text not null,
   added bigint not null default 0,
   lost bigint not null default 0,
-  primary key (corp_id, day, state, staff_id)
+  primary key (corp_id, day, staff_id)
 );
-create index follow_day_by_state on follow_day (corp_id, state, day);
+
+-- What writers add to it: rows of their own, so that nobody waits for another's. Housekeeping moves them.
+create table follow_day_delta (
+  corp_id text not null,
+  id bigint not null generated always as identity,
+  day date not null,
+  staff_id text not null,
+  added bigint not null default 0,
+  lost bigint not null default 0,
+  primary key (corp_id, id)
+);
 
 create table customer_group (
   corp_id text not null,

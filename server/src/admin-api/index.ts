@@ -2,6 +2,7 @@ import type { RestEndpoint } from '../endpoint.ts'
 import { auditLog } from './audit/audit.ts'
 import { contactWays } from './contact-ways/contact-ways.ts'
 import { contactWayPictures } from './contact-ways/pictures.ts'
+import { contactWayStats } from './contact-ways/stats.ts'
 import { createCorporation, listCorporations, removeCorporation } from './corps/corps.ts'
 import { customerChats } from './customers/chats.ts'
 import { customers } from './customers/customers.ts'
@@ -9,8 +10,10 @@ import { customerParts } from './customers/parts.ts'
 import { customerTimeline } from './customers/timeline.ts'
 import { deliveryEndpoints } from './developers/deliveries.ts'
 import { events } from './developers/events.ts'
+import { requestEndpoints } from './developers/requests.ts'
 import { secretEndpoints } from './developers/secrets.ts'
 import { subscriptionEndpoints } from './developers/subscriptions.ts'
+import { home } from './home/home.ts'
 import { live } from './live/live.ts'
 import { operators } from './operators/operators.ts'
 import { seatEndpoints } from './organisation/seats.ts'
@@ -30,13 +33,14 @@ export const adminEndpoints: readonly RestEndpoint[] = [
   ...[signIn, whoAmI, signOut, enterByLink, setPassword, beginTotp, confirmTotp, endTotp],
   ...[listKeys, createKey, revokeKey],
   ...[listCorporations, createCorporation, removeCorporation],
+  home,
   ...[...customers, ...customerParts, customerTimeline, customerChats],
   ...tagGroups,
   ...tags,
-  ...[...contactWays, ...contactWayPictures],
+  ...[...contactWays, ...contactWayPictures, contactWayStats],
   ...[...ticketEndpoints, ...ticketTemplates],
   ...[...staffEndpoints, ...seatEndpoints],
-  ...[...secretEndpoints, ...subscriptionEndpoints, ...deliveryEndpoints, events],
+  ...[...secretEndpoints, ...subscriptionEndpoints, ...deliveryEndpoints, events, ...requestEndpoints],
   live,
   ...[...settingsEndpoints, ...operators, ...auditLog],
   ...resources,

@@ -5,6 +5,7 @@ import { clues } from './clues/clues.ts'
 import { crowdPackages } from './crowd-packages/crowd-packages.ts'
 import { crowdPackageMembers } from './crowd-packages/members.ts'
 import { customFields } from './custom-fields/custom-fields.ts'
+import { files } from './files/files.ts'
 import { formAnswers } from './forms/answers.ts'
 import { formGroups } from './forms/form-groups.ts'
 import { forms } from './forms/forms.ts'
@@ -42,4 +43,5 @@ export const resources: readonly RestEndpoint[] = [
   ...[...forms, ...formAnswers, ...formGroups],
   ...[...quickReplyGroups, ...quickReplies],
   ...welcomes,
+  ...files,
 ]

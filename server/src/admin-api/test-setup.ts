@@ -19,6 +19,7 @@ export async function startAdmin() {
   const call = as(owner)
   return {
     service,
+    owner,
     call,
     view: as(viewer),
     post: (path: string, body: object = {}) => call(path, { body }),

@@ -19,6 +19,8 @@ export type DescribedRest = {
   reply?: z.ZodObject
   status: number
   produces?: string
+  /** The media type of a body that is no JSON. */
+  consumes?: string
   /** Other media types of the same reply, which a caller may ask for by `Accept`. */
   alsoProduces?: readonly string[]
   errors: ProblemRules
@@ -48,14 +50,15 @@ function problemsOf(endpoint: DescribedRest): ProblemRules {
   return { ...endpoint.errors, ...Object.fromEntries(common.map((code) => [code, problems[code]])) }
 }
 
-function applies({ auth, right, params, body, query, method }: DescribedRest, code: CommonProblem): boolean {
+function applies({ auth, right, params, body, consumes, query, method }: DescribedRest, code: CommonProblem): boolean {
   if (code === 'unauthenticated') return auth
   if (code === 'forbidden') return right !== undefined
   if (code === 'not_found') return Object.keys(params.shape).length > 0
   if (code === 'method_not_allowed') return false
   if (code === 'conflict') return method !== 'GET'
-  if (code === 'too_large' || code === 'unsupported_media_type') return body !== undefined
-  if (code === 'invalid') return body !== undefined || Object.keys(query.shape).length > 0
+  const loaded = body !== undefined || consumes !== undefined
+  if (code === 'too_large' || code === 'unsupported_media_type') return loaded
+  if (code === 'invalid') return loaded || Object.keys(query.shape).length > 0
   return true
 }
 
@@ -89,7 +92,7 @@ export function restOpenApi(
 }
 
 function operation(endpoint: DescribedRest, components: Record<string, JsonSchema>) {
-  const { params, query, body, example } = endpoint
+  const { params, query, body, example, consumes } = endpoint
   const parameters = (place: 'path' | 'query', shape: z.ZodObject) =>
     Object.entries(shape.shape).map(([name, schema]) =>
       operationParameter(place, name, schema as z.ZodType, components, example[place]?.[name]),
@@ -103,6 +106,7 @@ function operation(endpoint: DescribedRest, components: Record<string, JsonSchem
     security: endpoint.auth ? [{ session: [] }, { key: [] }] : [],
     'x-right': endpoint.right ?? null,
     parameters: [...parameters('path', params), ...parameters('query', query)],
+    ...(consumes ? { requestBody: { required: true, content: { [consumes]: { schema: UPLOAD } } } } : {}),
     ...(body
       ? {
           requestBody: {
@@ -118,6 +122,12 @@ function operation(endpoint: DescribedRest, components: Record<string, JsonSchem
       : {}),
     responses: responses(endpoint, components),
   }
+}
+
+const UPLOAD = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', format: 'binary' } },
 }
 
 function responses(endpoint: DescribedRest, components: Record<string, JsonSchema>) {

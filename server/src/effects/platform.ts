@@ -13,6 +13,7 @@ import { checkDatabase, openVault, type Vault } from '../storage/vault.ts'
 import { openGuard } from '../webhooks/guard.ts'
 import type { EffectDeps } from './kinds.ts'
 import { openMediaSource } from './media-source.ts'
+import { openOwnFiles } from './own-files.ts'
 
 /** Settings of the way to the platform; see `Config`. */
 export type PlatformSettings = {
@@ -36,7 +37,7 @@ export async function openPlatform(owner: Sql, settings: PlatformSettings, logge
     ...{ owner, vault, metrics, transport },
     onFault: (error) => logger.warn(faultFields(error), 'calls to the platform could not be written down'),
   })
-  const source = openMediaSource(openGuard(settings.callbackAllow))
+  const source = openMediaSource(openGuard(settings.callbackAllow), openOwnFiles(owner))
   return {
     vault,
     client,

@@ -49,6 +49,8 @@ type RestCall<P extends string, S, M extends Method, Q extends Shape, B extends 
   /** What tells this call from others in records of it: its `Idempotency-Key`, else its request id. */
   callId: string
   requestHeaders: IncomingHttpHeaders
+  /** The body's bytes, where the endpoint says what it `consumes`. */
+  upload?: Buffer
   /** Headers to send beside the reply: put them in. */
   replyHeaders: Record<string, string>
   /** `https://host` as the caller wrote it. */
@@ -99,6 +101,8 @@ export type RestDeclaration<
   status?: 200 | 201 | 202
   /** The media type of a reply that is not JSON. */
   produces?: string
+  /** The media type of a body that is no JSON: its bytes are handed on as `upload`. */
+  consumes?: 'multipart/form-data'
   /** Other media types of the same reply, which a caller may ask for by `Accept`: a LineStream of that type. */
   alsoProduces?: readonly string[]
   /** Fields of the reply that are shown this once: they are not kept under an `Idempotency-Key`. */

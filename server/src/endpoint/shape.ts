@@ -28,11 +28,19 @@ export class LineStream {
   readonly signal: AbortSignal
   readonly headers: Record<string, string>
   readonly close: () => Promise<void>
-  constructor(given: Pick<LineStream, 'lines' | 'signal' | 'headers' | 'close'>) {
+  /** In place of the endpoint's own status, such as 206 for a part. */
+  readonly status: number | undefined
+  /** Its bytes are sent as they are, never compressed. */
+  readonly plain: boolean
+  constructor(
+    given: Pick<LineStream, 'lines' | 'signal' | 'headers' | 'close'> & { status?: number; plain?: boolean },
+  ) {
     this.lines = given.lines
     this.signal = given.signal
     this.headers = given.headers
     this.close = given.close
+    this.status = given.status
+    this.plain = given.plain ?? false
   }
 }
 

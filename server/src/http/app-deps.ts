@@ -8,6 +8,7 @@ import type { Endpoint, TokenIssuer } from '../endpoint.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { ConsoleFiles } from './console/files.ts'
 import type { Metrics } from './metrics.ts'
+import type { Parts } from './reply.ts'
 
 /** Finds the session of a token. */
 type Sessions = {
@@ -33,6 +34,23 @@ export type AudienceDeps = {
   tools?: unknown
 }
 
+/** A call of a corporation and its answer; what was said is handed on as it is. */
+type AnsweredCall = {
+  corpId: string
+  atMs: number
+  requestId: string
+  method: string
+  path: string
+  url: string
+  secretId: string | undefined
+  address: string
+  status: number
+  code: number
+  ms: number
+  request: Buffer | undefined
+  reply: Buffer | string | Parts | undefined
+}
+
 /** What the HTTP layer is given by the main function. */
 export type AppDeps = {
   pool: Sql
@@ -55,6 +73,8 @@ export type AppDeps = {
   /** The web console, where this node gives it out. */
   console?: ConsoleFiles
   audiences?: { admin?: AudienceDeps; public?: AudienceDeps }
+  /** Keeps a call of the open API in the log of its corporation's last calls. */
+  noteCall?: (call: AnsweredCall) => void
   logger: Logger
   metrics: Metrics
   /** Resolves when the database answers and is migrated; rejects with the reason. */

@@ -9,7 +9,8 @@ import { withDbTimeout } from '../storage/driver/db-timeout.ts'
 import type { AppDeps } from './app-deps.ts'
 import type { AuthContext, Gate } from './audience.ts'
 import { openBodies } from './bodies.ts'
-import { bodyError, unreadableEncoding } from './body-errors.ts'
+import { bodyError } from './body-errors.ts'
+import { acceptBodies } from './body-types.ts'
 import { compressReplies } from './compress.ts'
 import { watchConnections } from './connections.ts'
 import { addConsole } from './console/routes.ts'
@@ -17,7 +18,9 @@ import { parseQuery } from './decode.ts'
 import { addDocs } from './docs.ts'
 import { addHealth } from './health.ts'
 import { LimitError, openLimits, overloaded } from './limits.ts'
+import { logFault } from './log-fault.ts'
 import { refuseMalformed } from './malformed.ts'
+import { isStream, noteCall } from './note-call.ts'
 import { openGate } from './open-gate.ts'
 import { addPlatformCallback } from './platform-callback.ts'
 import { type Parts, sendAnswer } from './reply.ts'
@@ -33,6 +36,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     auth: AuthContext | undefined
     code: number
+    /** What was answered, where the call is noted. */
+    said: Buffer | string | Parts | undefined
     /** Stops counting the call as in flight, for a stream that lasts as long as its reader likes. */
     release: (() => void) | undefined
   }
@@ -103,10 +108,8 @@ export function buildApp(deps: AppDeps): App {
   app.decorateRequest('auth', undefined)
   app.decorateRequest('code', 0)
   app.decorateRequest('release', undefined)
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ headers }, body, done) =>
-    done(unreadableEncoding(headers) ?? null, body),
-  )
+  app.decorateRequest('said', undefined)
+  acceptBodies(app)
   compressReplies(app)
 
   // hooks and handlers that call back instead of returning promises: most calls pass the gate without waiting for anything
@@ -165,6 +168,7 @@ export function buildApp(deps: AppDeps): App {
     const path = endpoint?.path ?? (request.routeOptions.url || 'unknown')
     const ms = reply.elapsedTime
     deps.metrics.countCall(path, request.code, ms / 1000)
+    if (endpoint?.audience === 'open' && request.auth && deps.noteCall) noteCall(deps, request, reply, endpoint)
     deps.logger.info({
       reqId: request.id,
       method: request.method,
@@ -195,6 +199,7 @@ export function buildApp(deps: AppDeps): App {
       config: { endpoint, gate },
       handler: (request, reply) => {
         const send = (sent: Buffer | string | Parts | Readable) => {
+          if (deps.noteCall && !isStream(sent)) request.said = sent
           if (draining) reply.header('connection', 'close')
           sendAnswer(reply, sent)
         }
@@ -214,6 +219,7 @@ export function buildApp(deps: AppDeps): App {
 function send(reply: FastifyReply, gate: Gate<Endpoint>, endpoint: Endpoint | undefined, error: unknown): number {
   const { status, code, headers, contentType, bytes } = gate.failure(endpoint, error)
   reply.request.code = code
+  reply.request.said = bytes
   reply
     .code(status)
     .headers(headers)
@@ -235,18 +241,4 @@ function markDeprecated(deps: AppDeps, endpoint: Endpoint, reply: FastifyReply):
 
 function saneRequestId(given: string | string[] | undefined): string | undefined {
   return typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : undefined
-}
-
-/** Logs a fault without what it was about: SQL errors carry values, so only their code and place are kept. */
-function logFault(deps: AppDeps, request: FastifyRequest, error: unknown): void {
-  const { code, constraint_name, table_name, routine, stack, message } = error as Record<string, string | undefined>
-  const frames = stack
-    ?.split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .slice(0, 8)
-  const sql = routine === undefined ? { message } : { constraint_name, table_name, routine }
-  deps.logger.error(
-    { reqId: request.id, path: request.routeOptions.url, fault: { code, ...sql, frames } },
-    'call failed',
-  )
 }

@@ -18,13 +18,15 @@ export function unreadableEncoding(headers: IncomingHttpHeaders): ApiError | und
   return undefined
 }
 
+/** The refusal of a body of another type. */
+export const notJson = () => globalError(10906, 'Content-Type 应为 application/json', { http: 415 })
+
 /** What Fastify says of a body that it could not take in. */
 export function bodyError(error: unknown, { raw }: FastifyRequest): ApiError | undefined {
   const code = (error as { code?: string }).code
   if (code === 'ECONNRESET' && !raw.complete) return globalError(10906, '请求体不完整')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return globalError(10913)
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return globalError(10906, 'Content-Type 应为 application/json', { http: 415 })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return notJson()
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return globalError(10906, '请求体不完整')
   return undefined
 }

@@ -20,7 +20,7 @@ export async function sendLines(
 ): Promise<Readable> {
   const accepted = request.headers['accept-encoding']
   // events must not wait in an encoder's buffer
-  const plain = accepted === undefined || contentType.startsWith('text/event-stream')
+  const plain = stream.plain || accepted === undefined || contentType.startsWith('text/event-stream')
   const encoding = plain ? undefined : chooseEncoding(String(accepted))
   reply.headers({ ...stream.headers, 'content-type': contentType, vary: 'accept-encoding' })
   if (encoding) reply.header('content-encoding', encoding)

@@ -41,11 +41,13 @@ export async function answerRest(
     requestId: request.id,
     callId: key ?? request.id,
     requestHeaders: request.headers,
+    ...(endpoint.consumes && bytes ? { upload: bytes } : {}),
     fail: raise(endpoint),
   }
   const answered = await (corpId === undefined ? endpoint.handle(call) : inItsCorp())
   reply.code(endpoint.status).headers(replyHeaders)
   if (answered instanceof LineStream) {
+    if (answered.status) reply.code(answered.status)
     const type = answered.headers['content-type'] ?? ''
     if (type.startsWith('text/event-stream')) request.release?.()
     return sendLines(answered, type, request, reply)

@@ -32,6 +32,7 @@ export const acquisition = pairs({
     '客户添加员工后自动发送；员工自己的优先于企业的。',
     'Sent when a customer adds a staff member. A staff member’s own goes before the corporation’s.',
   ],
+  'welcomes.create': ['新建欢迎语', 'New welcome message'],
   'welcomes.empty': ['还没有欢迎语', 'No welcome messages yet'],
   'welcomes.staffHelp': ['留空则对全企业生效', 'Leave empty for the whole corporation'],
   'forms.about': ['收集客户填写的信息。', 'Collects what customers fill in.'],

@@ -42,8 +42,10 @@ export const service = pairs({
   components: ['组件', 'Fields'],
   'quickReplies.about': ['员工在聊天中随手可用的话术。', 'Answers that staff have at hand while chatting.'],
   'quickReplies.empty': ['还没有快捷回复', 'No quick replies yet'],
-  'quickReplies.count': ['条数', 'Replies'],
-  parentGroup: ['上级分组', 'Parent group'],
+  'quickReplies.create': ['新建快捷回复', 'New quick reply'],
+  keywords: ['关键词', 'Keywords'],
+  sendCount: ['使用次数', 'Times used'],
+  groups: ['分组', 'Groups'],
   'chats.about': [
     '已同意存档的会话，可按员工查看、全文搜索。',
     'Conversations whose archiving was agreed to, by staff member, with search.',

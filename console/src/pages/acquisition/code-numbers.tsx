@@ -21,22 +21,27 @@ export type ContactWay = {
   creator_staff_id: string | null
 }
 
-type Stats = { added: number; lost: number; net: number; days: { day: string; added: number; lost: number }[] }
+type Counts = { added: number; lost: number; net: number }
+type Stats = {
+  total: Counts
+  days: ({ day: string } & Counts)[]
+  staff: ({ staff_id: string; name: string | null } & Counts)[]
+}
 
 /** How a channel code does: added, lost, and the days. It moves while it is looked at. */
 export function CodeNumbers({ way }: { way: ContactWay }) {
   const t = useText()
   const format = useFormat()
-  const { data, error, refetch } = useRecord<Stats>(`contact-ways/${way.id}/stats`)
+  const { data, error, refetch } = useRecord<Stats>(`contact-ways/${way.id}/stats`, { version: way.add_user_count })
   if (error) return <Failed error={error} retry={() => refetch()} />
   if (!data) return <Loading />
-  const days = data.days ?? []
+  const { days, staff } = data
   return (
     <div className="stack">
       <div className="tiles">
-        <Tile title={t('added')} value={format.number(data.added)} />
-        <Tile title={t('lost')} value={format.number(data.lost)} />
-        <Tile title={t('net')} value={format.number(data.net)} />
+        <Tile title={t('added')} value={format.number(data.total.added)} />
+        <Tile title={t('lost')} value={format.number(data.total.lost)} />
+        <Tile title={t('net')} value={format.number(data.total.net)} />
       </div>
       <Chart
         label={t('codes.trend')}
@@ -46,6 +51,18 @@ export function CodeNumbers({ way }: { way: ContactWay }) {
           { name: t('lost'), values: days.map(({ lost }) => lost) },
         ]}
       />
+      {staff.length > 0 && (
+        <ul className="todo">
+          {staff.map(({ staff_id, name, added, lost }) => (
+            <li key={staff_id}>
+              <span>{name ?? staff_id}</span>
+              <span className="number">
+                +{added} −{lost}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

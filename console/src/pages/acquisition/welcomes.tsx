@@ -1,47 +1,58 @@
-import { nameOfColumn, timeColumn } from '../../kit/columns.tsx'
-import { listPage } from '../../kit/list-page.tsx'
-import { OpenLink } from '../../kit/open-link.tsx'
-import { Bubble, Phone } from '../../kit/phone.tsx'
 import '../../styles/acquisition.css'
+import { useText } from '../../i18n/language.tsx'
+import { nameColumn, namesColumn, timeColumn } from '../../kit/columns.tsx'
+import { listPage } from '../../kit/list-page.tsx'
+import { Bubble, Phone } from '../../kit/phone.tsx'
+import { Tag } from '../../kit/tag.tsx'
 
-type Welcome = { id: number; staff_id: string | null; text: string; updated_at?: number }
+type Welcome = {
+  id: number
+  name: string
+  staff_ids: string[]
+  content: { text?: { content: string } }
+  enabled: boolean
+  updated_at: number
+}
 
 export default listPage<Welcome>({
   resource: 'welcomes',
   id: 'id',
-  nameOf: ({ text }) => text.slice(0, 30),
+  nameOf: ({ name }) => name,
   title: 'welcomes',
   about: 'welcomes.about',
   empty: 'welcomes.empty',
   write: 'acquisition:write',
+  createWord: 'welcomes.create',
+  search: 'search.byName',
   columns: [
+    nameColumn('name', 'id', 'name'),
     {
-      title: 'text',
-      cell: ({ id, text }) => (
-        <OpenLink id={id}>
-          <span className="clip">{text}</span>
-        </OpenLink>
+      title: 'state',
+      cell: ({ enabled }, { t }) => (
+        <Tag tone={enabled ? 'green' : 'default'}>{t(enabled ? 'enabled' : 'disabled')}</Tag>
       ),
     },
-    nameOfColumn('filter.staff', 'staff', 'staff_id'),
+    namesColumn('filter.staff', 'staff', 'staff_ids'),
+    { title: 'text', wide: true, cell: ({ content }) => <span className="clip">{content.text?.content ?? '–'}</span> },
     timeColumn('updatedAt', 'updated_at'),
   ],
   form: {
     fields: [
+      { kind: 'text', name: 'name', title: 'name', required: true },
       {
         kind: 'of',
-        name: 'staff_id',
+        name: 'staff_ids',
         title: 'filter.staff',
         directory: 'staff',
+        many: true,
         help: 'welcomes.staffHelp',
-        once: true,
+        initial: [],
       },
-      { kind: 'textarea', name: 'text', title: 'text', required: true, most: 4000 },
+      { kind: 'textarea', name: 'content.text.content', title: 'text', required: true, most: 4000 },
+      { kind: 'switch', name: 'enabled', title: 'enabled', initial: true },
     ],
-    preview: ({ text }) => (
-      <Phone title="Guanxi">
-        <Bubble>{String(text ?? '')}</Bubble>
-      </Phone>
+    preview: ({ content }) => (
+      <WelcomePreview text={(content as Welcome['content'] | undefined)?.text?.content ?? ''} />
     ),
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' }],
@@ -49,11 +60,18 @@ export default listPage<Welcome>({
     {
       key: 'overview',
       title: 'overview',
-      render: ({ text }) => (
-        <Phone title="Guanxi">
-          <Bubble>{text}</Bubble>
-        </Phone>
-      ),
+      render: ({ content }) => <WelcomePreview text={content.text?.content ?? ''} />,
     },
   ],
 })
+
+function WelcomePreview({ text }: { text: string }) {
+  const t = useText()
+  const name = t('preview.someone')
+  return (
+    <Phone title={name}>
+      <div className="phone-note">{t('preview.added', { name })}</div>
+      {text && <Bubble>{text}</Bubble>}
+    </Phone>
+  )
+}

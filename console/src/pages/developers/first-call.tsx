@@ -1,4 +1,5 @@
 import { Alert } from 'antd'
+import { useState } from 'react'
 import { useList } from '../../api/list.ts'
 import { useCorp } from '../../app/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
@@ -13,9 +14,10 @@ export function FirstCall({ secret, close }: { secret: string; close: () => void
   const t = useText()
   const { corp_id } = useCorp()
   const { data } = useList<LoggedRequest>('requests', { limit: 1 }, { every: LOOK_MS })
+  const [began] = useState(Date.now)
   const body = JSON.stringify({ corp_id, secret })
   const latest = data?.items[0]
-  const arrived = latest && latest.at * 1000 > Date.now() - 60_000
+  const arrived = latest && latest.at_ms > began
   return (
     <ShownOnce label={t('secret')} value={secret} close={close}>
       <Code

@@ -1,4 +1,6 @@
 import '../../styles/developers.css'
+import { useQuery } from '@tanstack/react-query'
+import { useCorp } from '../../app/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { numberColumn, textColumn } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
@@ -7,7 +9,10 @@ import { listPage } from '../../kit/list-page.tsx'
 import { OpenLink } from '../../kit/open-link.tsx'
 import { Code } from '../../kit/shown-once.tsx'
 import { Tag } from '../../kit/tag.tsx'
-import { asCurl, type LoggedRequest } from './request.ts'
+import type { LoggedRequest } from './request.ts'
+
+/** Milliseconds between two looks: calls are no change of a record, so nothing tells of them. */
+const LOOK_MS = 3000
 
 export default listPage<LoggedRequest>({
   resource: 'requests',
@@ -18,21 +23,23 @@ export default listPage<LoggedRequest>({
   empty: 'requests.empty',
   search: 'requests.search',
   wide: true,
-  readOne: true,
-  filters: [{ kind: 'text', name: 'code', title: 'code' }],
+  every: LOOK_MS,
+  filters: [
+    { kind: 'choice', name: 'failed', title: 'requests.failed', options: [{ value: 'true', word: 'requests.failed' }] },
+    { kind: 'text', name: 'code', title: 'code' },
+  ],
   columns: [
     {
       title: 'time',
       width: 170,
-      cell: ({ at }, { format }) => <span className="number nowrap">{format.time(at)}</span>,
+      cell: ({ at_ms }, { format }) => <span className="number nowrap">{format.time(at_ms / 1000)}</span>,
     },
     {
       title: 'call',
       cell: ({ id, method, path }) => (
         <OpenLink id={id}>
           <span className="nowrap">
-            <Tag>{method}</Tag>
-            {path}
+            <Tag>{method}</Tag> {path}
           </span>
         </OpenLink>
       ),
@@ -48,22 +55,36 @@ export default listPage<LoggedRequest>({
 function OneRequest({ request }: { request: LoggedRequest }) {
   const t = useText()
   const format = useFormat()
+  const { corp_id } = useCorp()
+  const { data: curl } = useQuery({
+    queryKey: [corp_id, 'requests', request.id, 'curl'],
+    queryFn: async () =>
+      (await fetch(`/admin-api/corps/${encodeURIComponent(corp_id)}/requests/${request.id}/curl`)).text(),
+  })
   return (
     <div className="stack">
       <Facts
         of={[
-          ['time', format.time(request.at)],
+          ['time', format.time(request.at_ms / 1000)],
           ['code', request.code],
           ['httpStatus', request.status],
           ['milliseconds', request.ms],
-          ['secret', request.secret_name],
+          ['secret', request.secret_id],
           ['address', request.address],
-          ['requestId', <code key="id">{request.id}</code>],
+          ['requestId', <code key="id">{request.request_id}</code>],
         ]}
       />
-      <Code label={t('asCurl')} text={asCurl(request, location.origin)} />
-      <Code label={t('request')} text={JSON.stringify(request.request ?? null, null, 2)} />
-      <Code label={t('reply')} text={JSON.stringify(request.reply ?? null, null, 2)} />
+      <Code label={t('asCurl')} text={curl ?? ''} />
+      <Code label={t('request')} text={pretty(request.request || request.query)} />
+      <Code label={t('reply')} text={pretty(request.reply)} />
     </div>
   )
+}
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
 }

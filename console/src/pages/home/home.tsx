@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Alert } from 'antd'
 import { useRecord } from '../../api/list.ts'
 import { useCorp } from '../../app/corp.tsx'
 import type { Word } from '../../i18n/dictionary.ts'
@@ -10,17 +11,70 @@ import { Failed, Loading } from '../../kit/states.tsx'
 import { Tour } from './tour.tsx'
 
 type Home = {
-  numbers: Record<string, number>
+  customers: { total: number; added_today: number; lost_today: number }
   days: { day: string; added: number; lost: number }[]
+  staff: { total: number }
+  contact_ways: { total: number }
+  tickets: { waiting: number; in_progress: number }
+  group_messages: { running: number }
+  campaigns: { ongoing: number }
+  webhooks: { subscriptions: number; failing: number; failed_deliveries: number }
+  platform: { state: 'none' | 'ok' | 'failing'; reason: string | null }
 }
 
-/** The numbers of the first page: the field of the reply, what it is called, and the page behind it. */
-const NUMBERS: readonly { field: string; word: Word; page: string; right: string }[] = [
-  { field: 'customers', word: 'home.customers', page: 'customers', right: 'customers:read' },
-  { field: 'added_today', word: 'home.addedToday', page: 'customers', right: 'customers:read' },
-  { field: 'group_chats', word: 'groupChats', page: 'group-chats', right: 'customers:read' },
-  { field: 'open_tickets', word: 'home.openTickets', page: 'tickets', right: 'tickets:read' },
-  { field: 'failed_deliveries', word: 'home.failedDeliveries', page: 'webhooks', right: 'developers:read' },
+type Tile = { word: Word; value(home: Home): number; page: string; right: string }
+
+/** The numbers, and the page behind each. */
+const NUMBERS: readonly Tile[] = [
+  { word: 'home.customers', value: ({ customers }) => customers.total, page: 'customers', right: 'customers:read' },
+  {
+    word: 'home.addedToday',
+    value: ({ customers }) => customers.added_today,
+    page: 'customers',
+    right: 'customers:read',
+  },
+  {
+    word: 'home.lostToday',
+    value: ({ customers }) => customers.lost_today,
+    page: 'customers',
+    right: 'customers:read',
+  },
+  {
+    word: 'contactWays',
+    value: ({ contact_ways }) => contact_ways.total,
+    page: 'contact-ways',
+    right: 'acquisition:read',
+  },
+]
+
+/** What waits for somebody. */
+const WAITING: readonly Tile[] = [
+  { word: 'home.waitingTickets', value: ({ tickets }) => tickets.waiting, page: 'tickets', right: 'tickets:read' },
+  { word: 'home.openTickets', value: ({ tickets }) => tickets.in_progress, page: 'tickets', right: 'tickets:read' },
+  {
+    word: 'home.sending',
+    value: ({ group_messages }) => group_messages.running,
+    page: 'group-messages',
+    right: 'marketing:read',
+  },
+  {
+    word: 'home.campaigns',
+    value: ({ campaigns }) => campaigns.ongoing,
+    page: 'task-treasure',
+    right: 'marketing:read',
+  },
+  {
+    word: 'home.failingWebhooks',
+    value: ({ webhooks }) => webhooks.failing,
+    page: 'webhooks',
+    right: 'developers:read',
+  },
+  {
+    word: 'home.failedDeliveries',
+    value: ({ webhooks }) => webhooks.failed_deliveries,
+    page: 'webhooks',
+    right: 'developers:read',
+  },
 ]
 
 /** How the corporation does today, and what waits. */
@@ -29,39 +83,61 @@ export default function HomePage() {
   const format = useFormat()
   const { name, corp_id, can } = useCorp()
   const { data, error, refetch } = useRecord<Home>('home')
-  if (error) return <Failed error={error} retry={() => refetch()} />
-  if (!data) return <Loading />
-  const days = data.days ?? []
+  const visible = (tiles: readonly Tile[]) => tiles.filter(({ right }) => can(right))
   return (
     <>
       <PageHead title={name} about={t('home.about')} />
-      <div className="stack">
-        <Tour />
-        <div className="tiles">
-          {NUMBERS.filter(({ right, field }) => can(right) && data.numbers?.[field] !== undefined).map(
-            ({ field, word, page }) => (
-              <Link key={field} className="card tile" to={`/$corp/${page}`} params={{ corp: corp_id }}>
-                <span className="muted">{t(word)}</span>
-                <strong>{format.number(data.numbers[field])}</strong>
-              </Link>
-            ),
+      {error ? (
+        <Failed error={error} retry={() => refetch()} />
+      ) : !data ? (
+        <Loading />
+      ) : (
+        <div className="stack">
+          <Tour />
+          {data.platform.state === 'failing' && (
+            <Alert type="error" showIcon title={t('home.platformFailing')} description={data.platform.reason} />
           )}
+          <div className="tiles">
+            {visible(NUMBERS).map(({ word, value, page }) => (
+              <Link key={word} className="card tile" to={`/$corp/${page}`} params={{ corp: corp_id }}>
+                <span className="muted">{t(word)}</span>
+                <strong>{format.number(value(data))}</strong>
+              </Link>
+            ))}
+          </div>
+          <div className="split">
+            <section className="card">
+              <h2>{t('home.trend')}</h2>
+              <Chart
+                label={t('home.trend')}
+                height={260}
+                points={data.days.map(({ day }) => day.slice(5))}
+                series={[
+                  { name: t('added'), values: data.days.map(({ added }) => added) },
+                  { name: t('lost'), values: data.days.map(({ lost }) => lost) },
+                ]}
+              />
+            </section>
+            <section className="card">
+              <h2>{t('home.waiting')}</h2>
+              <ul className="todo">
+                {visible(WAITING).map(({ word, value, page }) => (
+                  <li key={word}>
+                    <Link to={`/$corp/${page}`} params={{ corp: corp_id }}>
+                      {t(word)}
+                    </Link>
+                    <span className="number">{format.number(value(data))}</span>
+                  </li>
+                ))}
+                <li>
+                  <span>{t('platform')}</span>
+                  <span>{t(`home.platform.${data.platform.state}`)}</span>
+                </li>
+              </ul>
+            </section>
+          </div>
         </div>
-        {days.length > 0 && (
-          <section className="card">
-            <h2>{t('home.trend')}</h2>
-            <Chart
-              label={t('home.trend')}
-              height={260}
-              points={days.map(({ day }) => day.slice(5))}
-              series={[
-                { name: t('added'), values: days.map(({ added }) => added) },
-                { name: t('lost'), values: days.map(({ lost }) => lost) },
-              ]}
-            />
-          </section>
-        )}
-      </div>
+      )}
     </>
   )
 }

@@ -1,58 +1,70 @@
+import '../../styles/service.css'
 import { Tree } from 'antd'
 import { useText } from '../../i18n/language.tsx'
-import { nameColumn, numberColumn, timeColumn } from '../../kit/columns.tsx'
-import { Facts } from '../../kit/facts.tsx'
+import { nameColumn, nameOfColumn, numberColumn, timeColumn } from '../../kit/columns.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { ListSpec } from '../../kit/list-spec.ts'
-import { Names, useDirectory } from '../../kit/names.tsx'
+import { Labels, useDirectory } from '../../kit/names.tsx'
 import { usePageState } from '../../kit/page-state.ts'
+import { Bubble, Phone } from '../../kit/phone.tsx'
 
-type Group = {
+type QuickReply = {
   id: number
+  group_id: number
   name: string
-  level: number
-  parent_id: number
-  order: number
-  col_count: number
-  department_list: string[]
+  content_type: string
+  content: string
+  exact_keywords: string[]
+  fuzzy_keywords: string[]
+  send_count: number
   updated_at: number
 }
+type Group = { id: number; name: string; parent_id: number; order: number }
 
-const spec: ListSpec<Group> = {
-  resource: 'quick-reply-groups',
+const spec: ListSpec<QuickReply> = {
+  resource: 'quick-replies',
   id: 'id',
   nameOf: ({ name }) => name,
   title: 'quickReplies',
   about: 'quickReplies.about',
   empty: 'quickReplies.empty',
   write: 'service:write',
+  createWord: 'quickReplies.create',
+  search: 'search.byName',
   columns: [
     nameColumn('name', 'id', 'name'),
-    numberColumn('level', 'level'),
-    numberColumn('quickReplies.count', 'col_count'),
-    timeColumn('updatedAt', 'updated_at'),
+    { title: 'text', cell: ({ content }) => <span className="clip">{content || '–'}</span> },
+    nameOfColumn('group', 'quick-reply-groups', 'group_id', { wide: true }),
+    {
+      title: 'keywords',
+      wide: true,
+      cell: ({ exact_keywords, fuzzy_keywords }) => <Labels names={[...exact_keywords, ...fuzzy_keywords]} />,
+    },
+    numberColumn('sendCount', 'send_count', { sort: 'send_count' }),
+    timeColumn('updatedAt', 'updated_at', { wide: true }),
   ],
   form: {
     fields: [
       { kind: 'text', name: 'name', title: 'name', required: true },
-      { kind: 'of', name: 'parent_id', title: 'parentGroup', directory: 'quick-reply-groups', once: true },
-      { kind: 'of', name: 'department_list', title: 'department', directory: 'departments', many: true, initial: [] },
+      { kind: 'of', name: 'group_id', title: 'group', directory: 'quick-reply-groups', required: true },
+      { kind: 'textarea', name: 'content', title: 'text', required: true },
+      { kind: 'words', name: 'fuzzy_keywords', title: 'keywords', initial: [] },
     ],
+    preview: ({ content, name }) => (
+      <Phone title={String(name ?? '')}>
+        <Bubble>{String(content ?? '')}</Bubble>
+      </Phone>
+    ),
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' }],
   tabs: [
     {
       key: 'overview',
       title: 'overview',
-      render: (group) => (
-        <Facts
-          of={[
-            ['name', group.name],
-            ['level', group.level],
-            ['quickReplies.count', group.col_count],
-            ['department', <Names key="departments" of="departments" ids={group.department_list} />],
-          ]}
-        />
+      render: ({ content, name }) => (
+        <Phone title={name}>
+          <Bubble>{content}</Bubble>
+        </Phone>
       ),
     },
   ],
@@ -60,29 +72,31 @@ const spec: ListSpec<Group> = {
 
 type Node = { key: number; title: string; children: Node[] }
 
-/** Quick replies: the groups as a tree, and as a list to work on. */
+/** Quick replies: the tree of groups on one side, the replies of the chosen one on the other. */
 export default function QuickReplies() {
   const t = useText()
-  const { change } = usePageState()
+  const { state, change } = usePageState()
   const { entries } = useDirectory('quick-reply-groups')
   const nodes = treeOf(entries.map(({ record }) => record as Group))
+  const group = state.group_id as number | undefined
   return (
-    <ListPage
-      spec={{
-        ...spec,
-        above: () =>
-          nodes.length > 0 ? (
-            <div className="card" style={{ marginBottom: 14 }}>
-              <Tree
-                aria-label={t('quickReplies')}
-                treeData={nodes}
-                defaultExpandAll
-                onSelect={([id]) => id !== undefined && change({ open: String(id) })}
-              />
-            </div>
-          ) : null,
-      }}
-    />
+    <div className="beside">
+      <aside className="card" aria-label={t('groups')}>
+        <h2>{t('groups')}</h2>
+        {nodes.length > 0 && (
+          <Tree
+            aria-label={t('groups')}
+            treeData={nodes}
+            defaultExpandAll
+            selectedKeys={group === undefined ? [] : [group]}
+            onSelect={([id]) => change({ group_id: id as number | undefined, page: undefined })}
+          />
+        )}
+      </aside>
+      <div>
+        <ListPage spec={{ ...spec, ...(group === undefined ? {} : { fixed: { group_id: group } }) }} />
+      </div>
+    </div>
   )
 }
 

@@ -18,7 +18,7 @@ const rights = { read: 'chats:read', write: 'chats:read' } as const
 const TAG = '会话存档'
 const CONTENTS = 'chat-contents:read'
 
-export const sessionResource = resourceOf(chatSessionKind, {
+const sessionResource = resourceOf(chatSessionKind, {
   ...{ path: 'chat-sessions', tag: TAG, noun: '会话', rights },
   sorts: { last_msg_time: { columns: ['last_msg_time', 'staff_id', 'id'] } },
   ...{ sort: '-last_msg_time', textColumns: ['staff_id', 'id'] },

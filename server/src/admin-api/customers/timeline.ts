@@ -7,12 +7,10 @@ import { inCorporation, type ReadCall } from '../kit/call.ts'
 import { readRecord } from '../kit/record.ts'
 import { customerResource } from './customers.ts'
 
-const KINDS = ['follow', 'points', 'ticket', 'group_message', 'chat'] as const
-
 const Entry = z
   .object({
     at: seconds.describe('时间'),
-    kind: z.enum(KINDS).describe('follow 添加，points 积分，ticket 工单，group_message 群发，chat 会话'),
+    kind: text().describe('follow 添加，points 积分，ticket 工单，group_message 群发，chat 会话，或平台告知的种类'),
     id: text().describe('记录 ID'),
     staff_id: text().nullable().describe('相关员工'),
     data: z.record(z.string(), z.unknown()).describe('记录的要点'),
@@ -43,8 +41,16 @@ export const customerTimeline = inCorporation<ReadCall<typeof query>>(
           (select f.added_at as at, 'follow' as kind, c.external_user_id as id, f.staff_id,
              json_build_object('state', f.state) as data
            from customer c cross join lateral json_to_recordset(c.follows) f (staff_id text, added_at bigint, state text)
-           where c.corp_id = w.corp_id and c.external_user_id = ${id} and f.added_at < ${before}
+           where c.corp_id = w.corp_id and c.external_user_id = ${id} and f.added_at < ${before} and not exists (
+             select from customer_timeline t where t.corp_id = c.corp_id and t.customer_pk = c.pk
+               and t.staff_id = f.staff_id and t.time = f.added_at)
            order by 1 desc limit ${limit})
+          union all
+          (select t.time, t.kind, t.id::text, t.staff_id,
+             json_build_object('actor', t.actor, 'text', t.text, 'object', t.object)
+           from customer_timeline t join customer c on c.corp_id = t.corp_id and c.pk = t.customer_pk
+           where t.corp_id = w.corp_id and c.external_user_id = ${id} and t.time < ${before}
+           order by t.time desc limit ${limit})
           union all
           (select p.created_at, 'points', p.id::text, null,
              json_build_object('delta', p.delta, 'balance', p.balance, 'reason', p.reason)

@@ -25,6 +25,7 @@ type AdminCall<Q extends Shape = Shape, B extends Shape = Shape> = {
   requestId: string
   callId: string
   requestHeaders: IncomingHttpHeaders
+  upload?: Buffer
   replyHeaders: Record<string, string>
   pool: Sql
   tools: unknown
@@ -48,6 +49,7 @@ type Declared = {
   reply?: z.ZodObject | Shape
   status?: 200 | 201 | 202
   produces?: string
+  consumes?: 'multipart/form-data'
   alsoProduces?: readonly string[]
   shownOnce?: readonly string[]
   unaudited?: true

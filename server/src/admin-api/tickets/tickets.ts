@@ -131,15 +131,24 @@ const board = inCorporation<ReadCall>(
     },
   },
   async ({ db }) => {
-    const rows = await read<{ status: 10 | 20 | 30; n: number }>(
+    const [found] = await read<{ waiting: number; at_work: number; total: number }>(
       db,
-      sql`select r.status, count(*)::int as n from ticket r where r.corp_id = w.corp_id group by r.status`,
+      sql`select count(*) filter (where r.status = 10)::int as waiting, count(*) filter (where r.status = 20)::int as at_work,
+          (select coalesce(sum(x.n), 0) from (
+            select b.n from counted_list_block b
+            where b.corp_id = w.corp_id and b.list = 'ticket' and b.segment = '' and b.level = 3
+            union all
+            select d.n from counted_list_delta d
+            where d.corp_id = w.corp_id and d.list = 'ticket' and d.segment = '') x)::int as total
+        from ticket r where r.corp_id = w.corp_id and r.status < 30`,
     )
-    const items = ([10, 20, 30] as const).map((status) => ({
-      status,
-      total: rows.find((row) => row.status === status)?.n ?? 0,
-    }))
-    return { items, total: items.reduce((sum, { total }) => sum + total, 0) }
+    const { waiting = 0, at_work = 0, total = 0 } = found ?? {}
+    const items = [
+      { status: 10, total: waiting },
+      { status: 20, total: at_work },
+      { status: 30, total: total - waiting - at_work },
+    ]
+    return { items, total }
   },
 )
 

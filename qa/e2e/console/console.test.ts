@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { findBrowser } from '../../support/browser.ts'
+import { strike } from '../../support/cli-setup.ts'
+import { type Console, startConsole } from './setup.ts'
+import { acquire } from './things/acquisition.ts'
+import { develop } from './things/developers.ts'
+import { everywhere } from './things/everywhere.ts'
+import { message } from './things/messages.ts'
+import { manage } from './things/operators.ts'
+import { serve } from './things/service.ts'
+
+/** Every thing that people do in the console, in a real browser against the whole product. */
+describe.skipIf(!findBrowser())('the console', () => {
+  const console: { now?: Console } = {}
+  beforeAll(async () => {
+    console.now = await startConsole()
+  })
+  afterAll(async () => {
+    await console.now?.close()
+    await strike()
+  })
+  const product = () => console.now as Console
+  acquire(product)
+  message(product)
+  serve(product)
+  develop(product)
+  manage(product)
+  everywhere(product)
+})

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { findBrowser } from '../../support/browser.ts'
+import { freshFolder, start } from '../../support/cli-setup.ts'
+
+/** Milliseconds that a browser's step may take; 0 leaves it to the runner's own limit. */
+const PATIENCE = Number(process.env.BROWSER_PATIENCE_MS ?? 0)
+
+export const DEMO = 'ww_demo_yunqi_tea'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const build = fileURLToPath(new URL('../../../bin/console.mjs', import.meta.url))
+
+/** The whole product as `npm start` gives it, simulator included, and a browser to use it with. */
+export type Console = {
+  origin: string
+  simulator: { origin: string; token: string }
+  browser: Browser
+  /** What browsers complained of or asked of other machines: nothing, in a test that passes. */
+  complaints: Set<string>
+  /** A window of its own, signed in as the demo's owner unless told otherwise. */
+  open(path: string, options?: WindowOptions): Promise<Page>
+  /** Calls the management API as the owner. */
+  api<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }>
+  /** Calls the simulator's control API. */
+  sim<T = Record<string, unknown>>(path: string, body: unknown): Promise<T>
+  close(): Promise<void>
+}
+
+type WindowOptions = {
+  language?: 'zh' | 'en'
+  theme?: 'light' | 'dark'
+  width?: number
+  signedIn?: boolean | BrowserContextOptions['storageState']
+}
+
+export async function startConsole(): Promise<Console> {
+  const { NODE_OPTIONS: _, ...plain } = process.env
+  await promisify(execFile)(process.execPath, [build], { env: plain })
+  const { says } = start(['serve', '--json'], {
+    ...{ PORT: '0', GUANXI_SIMULATOR_PORT: '0', GUANXI_DATA: freshFolder(), GUANXI_CONSOLE: 'on', GUANXI_SIMULATOR: 'on' },
+    ...{ GUANXI_CALLBACK_ALLOW: '127.0.0.1', GUANXI_SANDBOX_DELAY_MS: '200' },
+  })
+  const begun = JSON.parse(await says('\n')) as { address: string; console: string; phone: string }
+  const browser = await chromium.launch({
+    executablePath: findBrowser() as string,
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  const complaints = new Set<string>()
+  const origin = begun.address
+  const first = await browser.newContext()
+  await enter(first, begun.console, complaints)
+  const state = await first.storageState()
+  const phone = new URL(begun.phone)
+  const simulator = { origin: phone.origin, token: phone.hash.replace('#token=', '') }
+  return {
+    ...{ origin, simulator, browser, complaints },
+    async open(path, { language = 'zh', theme = 'light', width = 1440, signedIn = true } = {}) {
+      const storageState = signedIn === true ? state : signedIn || undefined
+      const context = await browser.newContext({
+        ...{ viewport: { width, height: width < 500 ? 844 : 900 }, colorScheme: theme, reducedMotion: 'reduce' },
+        ...{ locale: language === 'zh' ? 'zh-CN' : 'en-GB', ...(storageState ? { storageState } : {}) },
+      })
+      context.setDefaultTimeout(PATIENCE)
+      const page = await context.newPage()
+      watch(page, origin, complaints)
+      await page.goto(`${origin}/console${path}`)
+      return page
+    },
+    async api(method, path, body) {
+      const response = await first.request.fetch(`${origin}/admin-api/corps/${DEMO}/${path}`, {
+        method,
+        ...(body === undefined ? {} : { data: body }),
+      })
+      const text = await response.text()
+      return { status: response.status(), body: text ? JSON.parse(text) : {} }
+    },
+    async sim(path, body) {
+      const response = await fetch(`${simulator.origin}/sim/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${simulator.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      const reply = await response.json()
+      if (!response.ok) throw new Error(`simulator ${path}: ${JSON.stringify(reply)}`)
+      return reply as never
+    },
+    close: () => browser.close(),
+  }
+}
+
+/** Waits until what is read contains what is wanted; how long is the runner's affair. */
+export async function eventually(read: () => Promise<string>, wanted: string): Promise<void> {
+  while (!(await read().catch(() => '')).includes(wanted)) await pause(50)
+}
+
+/** Opens a one-time link and waits until it has led to the first page. */
+export async function enter(context: BrowserContext, link: string, complaints: Set<string>): Promise<Page> {
+  const page = await context.newPage()
+  watch(page, new URL(link).origin, complaints)
+  await page.goto(link)
+  await page.getByRole('navigation').waitFor()
+  return page
+}
+
+/** Remembers errors that the browser logs, and requests to anywhere else. */
+function watch(page: Page, origin: string, complaints: Set<string>): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.add(`${page.url()}: ${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => complaints.add(`${page.url()}: ${error.message}`))
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(`${origin}/`) && !/^(?:data|blob):/.test(url)) complaints.add(`foreign request: ${url}`)
+  })
+}
+
+type Violation = { id: string; nodes: { html: string; failureSummary?: string }[] }
+
+/** What axe finds wrong with a page as it is now. */
+export async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  const violations = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
+    return (await axe.run()).violations
+  })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary ?? ''}`)
+}

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest'
+import { type Console, DEMO, eventually } from '../setup.ts'
+
+/** Channel codes, forms, radars and campaigns. */
+export function acquire(product: () => Console): void {
+  it('makes a channel code whose count, customer, tag and timeline move when somebody scans it', async () => {
+    const { open, sim, api } = product()
+    const page = await open(`/${DEMO}/contact-ways?new=yes`)
+    const form = page.getByRole('dialog')
+    await form.getByLabel('名称').fill('展会 A 馆')
+    await choose(page, form.getByLabel('员工'), '马静怡')
+    await choose(page, form.getByLabel('自动标签'), '重点关怀')
+    await form.getByLabel('欢迎语').fill('你好，欢迎来到展会')
+    await eventually(() => form.locator('.phone').innerText(), '你好，欢迎来到展会')
+    await form.getByRole('button', { name: '新建', exact: true }).click()
+
+    const row = page.getByRole('row', { name: /展会 A 馆/ })
+    await row.getByRole('link', { name: '展会 A 馆' }).click()
+    await page.getByRole('img', { name: /二维码/ }).waitFor()
+    const id = new URL(page.url()).searchParams.get('open') as string
+    const picture = await page.request.get(`${product().origin}/admin-api/corps/${DEMO}/contact-ways/${id}/qr.png`)
+    expect(picture.headers()['content-type']).toBe('image/png')
+    expect(
+      (await page.request.get(`${product().origin}/admin-api/corps/${DEMO}/contact-ways/qr.zip?ids=${id}`)).status(),
+    ).toBe(200)
+
+    const { config_id } = (await api<{ config_id: string }>('GET', `contact-ways/${id}`)).body
+    const { people } = await sim<{ people: { person: string; name: string }[] }>('people', { count: 1 })
+    const someone = people[0] as { person: string; name: string }
+    const customers = await open(`/${DEMO}/customers`)
+    await customers.getByRole('row').nth(1).waitFor()
+    const { external_userid } = await sim<{ external_userid: string }>('scan', {
+      ...{ corpid: DEMO, config_id, person: someone.person },
+    })
+    await eventually(() => page.locator('.big').innerText(), '1')
+    const added = customers.getByRole('row', { name: new RegExp(someone.name) }).first()
+    await added.getByText('重点关怀').waitFor()
+    await customers.goto(`${product().origin}/console/${DEMO}/customers?open=${external_userid}&tab=timeline`)
+    await customers
+      .getByRole('dialog')
+      .getByText(/马静怡 添加了客户/)
+      .waitFor()
+    await Promise.all([page.context().close(), customers.context().close()])
+  })
+
+  it('builds a form by dragging questions, publishes and ends it', async () => {
+    const page = await product().open(`/${DEMO}/forms?new=yes`)
+    const form = page.getByRole('dialog')
+    await form.getByLabel('名称', { exact: true }).fill('到店预约')
+    const list = form.getByRole('list', { name: '题目', exact: true })
+    await form.getByRole('button', { name: '手机号' }).dragTo(list)
+    await form.getByRole('button', { name: '单选' }).dragTo(list)
+    await form.getByRole('button', { name: '下移' }).first().click()
+    await eventually(() => form.locator('.phone-question').first().innerText(), '单选')
+    await form.getByRole('button', { name: '新建', exact: true }).click()
+    await page.getByRole('link', { name: '到店预约' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('button', { name: '发布' }).click()
+    await page
+      .getByRole('row', { name: /到店预约/ })
+      .getByText('已发布')
+      .waitFor()
+    await drawer.getByRole('button', { name: '结束' }).click()
+    await page
+      .getByRole('dialog', { name: /到店预约/ })
+      .last()
+      .getByRole('button', { name: '结束' })
+      .click()
+    await page
+      .getByRole('row', { name: /到店预约/ })
+      .getByText('已结束')
+      .waitFor()
+    await page.context().close()
+  })
+
+  it('makes a radar, and starts and ends a task-treasure campaign', async () => {
+    const page = await product().open(`/${DEMO}/radars?new=yes`)
+    const form = page.getByRole('dialog')
+    await form.getByLabel('名称').fill('春茶介绍')
+    await form.getByLabel('标题').fill('今年的春茶')
+    await form.getByLabel('链接').fill('https://www.yunqi-tea.example.com/spring')
+    await choose(page, form.getByLabel('分组'), '新品上市')
+    await choose(page, form.getByLabel('创建人'), '何明轩')
+    await form.getByRole('button', { name: '新建', exact: true }).click()
+    await page.getByRole('link', { name: '春茶介绍' }).waitFor()
+
+    await page.goto(`${product().origin}/console/${DEMO}/task-treasure?new=yes`)
+    await form.getByLabel('名称').fill('老带新')
+    await choose(page, form.getByLabel('员工'), '马静怡')
+    await form.getByRole('button', { name: '新建', exact: true }).click()
+    await page.getByRole('link', { name: '老带新' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '结束' }).click()
+    await page
+      .getByRole('dialog', { name: /老带新/ })
+      .last()
+      .getByRole('button', { name: '结束' })
+      .click()
+    await page
+      .getByRole('row', { name: /老带新/ })
+      .getByText('已结束')
+      .waitFor()
+    await page.context().close()
+  })
+}
+
+type Page = Awaited<ReturnType<Console['open']>>
+type Locator = ReturnType<Page['getByLabel']>
+
+/** Types into a searchable choice and takes what it finds. */
+export async function choose(page: Page, field: Locator, name: string): Promise<void> {
+  await field.click()
+  await page.keyboard.type(name)
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: name }).first().click()
+  await page.keyboard.press('Tab')
+}

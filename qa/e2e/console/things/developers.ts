@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { type Console, DEMO, eventually } from '../setup.ts'
+
+/** Secrets and the request log. */
+export function develop(product: () => Console): void {
+  it('makes a secret, shown once; a call with it is found in the request log as curl', async () => {
+    const page = await product().open(`/${DEMO}/secrets?new=yes`)
+    const form = page.getByRole('dialog')
+    await form.getByLabel('名称').fill('会员系统')
+    await form.getByRole('button', { name: '新建', exact: true }).click()
+    const secret = await form.getByLabel('密钥').inputValue()
+    expect(secret).toMatch(/^[\w-]{40,}$/)
+    const call = async (path: string, body?: object) => {
+      const response = await fetch(`${product().origin}${path}`, {
+        ...(body
+          ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+          : {}),
+      })
+      return (await response.json()) as { access_token: string; errcode: number }
+    }
+    const { access_token } = await call('/open-api/access_token/get', { corp_id: DEMO, secret })
+    expect((await call(`/open-api/staff/list?limit=3&access_token=${access_token}`)).errcode).toBe(0)
+    await form.getByText(/已收到调用/).waitFor()
+    await form.getByRole('button', { name: '完成' }).click()
+    await page.goto(`${product().origin}/console/${DEMO}/requests`)
+    await page
+      .getByRole('link', { name: /staff\/list/ })
+      .first()
+      .click()
+    await eventually(() => page.getByRole('dialog').locator('pre').first().innerText(), 'curl -X GET')
+    expect(await page.getByRole('dialog').innerText()).not.toContain(access_token)
+    expect(await page.content()).not.toContain(secret)
+    await page.context().close()
+  })
+}

@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest'
+import { dictionaries } from '../../../../console/src/i18n/dictionary.ts'
+import { axe, type Console, DEMO } from '../setup.ts'
+
+const PAGES = [
+  ...['', 'customers', 'group-chats', 'tags', 'fields', 'fields?view=stages', 'clues', 'crowd-packages', 'points'],
+  ...['contact-ways', 'welcomes', 'forms', 'group-messages', 'moments', 'radars', 'task-treasure', 'group-fission'],
+  ...['check-ins', 'rankings', 'tickets', 'tickets?view=list', 'ticket-templates', 'chats', 'quick-replies'],
+  ...['projects', 'staff', 'seats', 'secrets', 'webhooks', 'events', 'requests', 'corporation', 'platform'],
+  ...['operators', 'audit'],
+]
+
+/** Drawers and forms, as addresses. */
+const OPENED = [
+  'customers?open=wm_yunqi_1001',
+  'customers?open=wm_yunqi_1001&tab=timeline',
+  'contact-ways?new=yes',
+  'contact-ways?open=201',
+  'forms?new=yes',
+  'group-messages?new=yes',
+  'group-messages?open=1&tab=results',
+  'tickets?open=WO202505185044&tab=flow',
+  'operators?new=yes',
+]
+
+/** What holds on every page. */
+export function everywhere(product: () => Console): void {
+  for (const [language, theme] of [
+    ['zh', 'light'],
+    ['en', 'dark'],
+  ] as const) {
+    it(`gives axe nothing to find on any page, drawer or form (${language}, ${theme})`, async () => {
+      const page = await product().open(`/${DEMO}`, { language, theme })
+      const found: string[] = []
+      for (const path of [...PAGES, ...OPENED]) {
+        await visit(page, product().origin, path)
+        found.push(...(await axe(page)).map((violation) => `${path}: ${violation}`))
+      }
+      expect(found).toEqual([])
+      await page.context().close()
+    })
+  }
+
+  it('leaves no Chinese text of ours on English pages', async () => {
+    const page = await product().open(`/${DEMO}`)
+    await page.getByRole('button', { name: '语言 / Language' }).click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    await page.getByRole('navigation', { name: 'Menu' }).waitFor()
+    const ours = new Set(Object.values(dictionaries.zh).filter((text) => /\p{Script=Han}/u.test(text)))
+    const left: string[] = []
+    for (const path of [...PAGES, ...OPENED]) {
+      await visit(page, product().origin, path)
+      const texts = await page.locator('body').innerText()
+      left.push(
+        ...texts
+          .split('\n')
+          .map((line) => line.trim())
+          .filter((line) => ours.has(line))
+          .map((line) => `${path}: ${line}`),
+      )
+    }
+    expect(left).toEqual([])
+    await page.context().close()
+  })
+
+  it('can be used in a narrow window: nothing is wider than it, and the menu opens', async () => {
+    const page = await product().open(`/${DEMO}`, { width: 390 })
+    const wide: string[] = []
+    for (const path of PAGES) {
+      await visit(page, product().origin, path)
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+      if (width > 390) wide.push(`${path}: ${width}`)
+    }
+    expect(wide).toEqual([])
+    await page.getByRole('button', { name: '菜单' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: '客户列表' }).click()
+    await page.getByRole('heading', { name: '客户列表' }).waitFor()
+    await page.context().close()
+  })
+
+  it('is found and opened by the keyboard alone', async () => {
+    const page = await product().open(`/${DEMO}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('/')
+    await page.getByRole('dialog').getByRole('textbox').waitFor()
+    await page.keyboard.type('胡明')
+    const hit = page.getByRole('dialog').getByRole('link', { name: /胡明/ }).first()
+    await hit.waitFor()
+    await hit.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: '胡明' }).waitFor()
+    await page.goBack()
+    await page.getByRole('dialog', { name: '胡明' }).waitFor({ state: 'hidden' })
+    await page.context().close()
+  })
+
+  it('refuses a spent link and a wrong password in words', async () => {
+    const page = await product().open('/enter#spent', { signedIn: false })
+    await page.getByText('链接无效、已使用或已过期').waitFor()
+    await page.goto(`${product().origin}/console/login`)
+    await page.getByLabel('登录名').fill('nobody')
+    await page.getByLabel('密码').fill('wrong')
+    await page.getByRole('button', { name: '登录' }).click()
+    await page.getByText('登录名、密码或验证码不正确').waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('made no browser complain, and asked no other machine for anything', () => {
+    const refused = /status of 40[13]/ // the browser itself logs the refusals that tests asked for
+    expect([...product().complaints].filter((complaint) => !refused.test(complaint))).toEqual([])
+  })
+}
+
+type Page = Awaited<ReturnType<Console['open']>>
+
+/** Goes to a page and waits until nothing is loading. */
+async function visit(page: Page, origin: string, path: string): Promise<void> {
+  await page.goto(`${origin}/console/${DEMO}${path && `/${path}`}`)
+  await page
+    .locator(path.includes('=') && !path.includes('view') ? '.ant-drawer-body' : 'main h1')
+    .first()
+    .waitFor()
+  await page.waitForFunction("document.querySelector('.ant-spin-spinning, .loading') === null")
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { type Console, DEMO, eventually } from '../setup.ts'
+import { choose } from './acquisition.ts'
+
+/** Filtering customers, crowd packages and group messages. */
+export function message(product: () => Console): void {
+  it('filters customers with a live count, saves the crowd, and sends them a message to the end', async () => {
+    const { open, api } = product()
+    const page = await open(`/${DEMO}/customers`)
+    await page.getByRole('button', { name: '筛选人群' }).click()
+    await choose(page, page.getByLabel('员工', { exact: true }), '马静怡')
+    await choose(page, page.getByLabel('有任一标签'), '团购客户')
+    const filter = JSON.parse(new URL(page.url()).searchParams.get('filter') as string)
+    const { count } = (await api<{ count: number }>('POST', 'crowd-packages/preview', { filter })).body
+    expect(count).toBeGreaterThan(0)
+    await eventually(() => page.locator('.crowd-count').innerText(), `符合条件 ${count} 人`)
+    await eventually(() => page.locator('.list-count').innerText(), `共 ${count} 条`)
+
+    await page.getByRole('button', { name: '存为人群包' }).click()
+    const saving = page.getByRole('dialog', { name: '存为人群包' })
+    await saving.getByLabel('名称').fill('马静怡的团购客户')
+    const creator = saving.getByLabel('创建人')
+    if (await creator.isVisible()) await choose(page, creator, '黄梓涵')
+    await saving.getByRole('button', { name: '保存' }).click()
+    await saving.waitFor({ state: 'hidden' })
+    await page.reload()
+    await eventually(() => page.locator('.crowd-count').innerText(), `符合条件 ${count} 人`)
+
+    await page.getByRole('button', { name: '群发给他们' }).click()
+    const form = page.getByRole('dialog')
+    await eventually(() => form.locator('[role=status]').first().innerText(), `发给 ${count} 人`)
+    await form.getByLabel('名称').fill('到店有礼')
+    await form.getByLabel('消息内容').fill('本周到店，第二杯半价。')
+    await choose(page, form.getByLabel('发起员工'), '马静怡')
+    await form.getByRole('button', { name: '新建', exact: true }).click()
+    const row = page.getByRole('row', { name: /到店有礼/ })
+    await row.waitFor()
+    await confirmAll(product())
+    await row.getByText('已完成').waitFor()
+    await row.getByRole('link', { name: '到店有礼' }).click()
+    await page.getByRole('tab', { name: '结果' }).click()
+    await page.getByRole('dialog').getByText('已送达').first().waitFor()
+    await page.context().close()
+  })
+}
+
+/** Staff confirm on their phones what waits for them there. */
+async function confirmAll({ sim, simulator }: Console): Promise<void> {
+  const waiting = async () => {
+    const headers = { authorization: `Bearer ${simulator.token}` }
+    const url = `${simulator.origin}/sim/calls/wait?corpid=${DEMO}&path=externalcontact/add_msg_template&timeout_s=60`
+    return (await (await fetch(url, { headers })).json()) as { call?: { reply?: { msgid?: string } } }
+  }
+  const { call } = await waiting()
+  if (call?.reply?.msgid) await sim('confirm', { corpid: DEMO, msgid: call.reply.msgid })
+}

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { startReceiver } from '../../../support/receivers/receiver.ts'
+import { type Console, DEMO, eventually } from '../setup.ts'
+
+/** Tickets with their callbacks, and the chat archive. */
+export function serve(product: () => Console): void {
+  it('works a ticket from the board to closed; its callback can be read decrypted and sent again', async () => {
+    const { open, api } = product()
+    const url = 'url'
+    const made: { secrets?: Record<string, string> } = {}
+    const receiver = await startReceiver({
+      secrets: () => ({
+        token: made.secrets?.token as string,
+        encoding_aes_key: made.secrets?.encoding_aes_key as string,
+        webhook_secrets: [{ secret: made.secrets?.webhook_secret as string, until: null }] as never,
+      }),
+    })
+    const { body } = await api<Record<string, string>>('POST', 'subscriptions', {
+      ...{ [url]: receiver.url, kinds: ['work_order_change'], app_id: 'crm' },
+    })
+    made.secrets = body
+    const enabled = await api('POST', `subscriptions/${body.subscription_id}/enable`, {})
+    expect(enabled.body).toMatchObject({ enabled: true })
+
+    const page = await open(`/${DEMO}/tickets`)
+    const working = page.getByRole('region', { name: '处理中' })
+    const closed = page.getByRole('region', { name: '已关闭' })
+    const card = working.getByRole('listitem').first()
+    const title = (await card.getByRole('link').innerText()).trim()
+    const number = new URL((await card.getByRole('link').getAttribute('href')) as string, product().origin).searchParams
+    await card.dragTo(closed)
+    const dialog = page.getByRole('dialog', { name: /关闭工单/ })
+    await dialog.getByLabel('说明').fill('已补送一杯')
+    await dialog.getByRole('button', { name: '关闭工单' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await closed.getByRole('link', { name: title }).first().waitFor()
+
+    await page.goto(
+      `${product().origin}/console/${DEMO}/tickets?open=${JSON.parse(number.get('open') as string)}&tab=flow`,
+    )
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('已补送一杯').waitFor()
+    await page.goto(`${product().origin}/console/${DEMO}/webhooks?open=${body.subscription_id}&tab=deliveries`)
+    await drawer.getByText('已送达').first().waitFor()
+    await drawer.getByRole('button', { name: /展开/ }).first().click()
+    await eventually(() => drawer.locator('pre').first().innerText(), String(title))
+    const before = receiver.pushes.length
+    await drawer.getByRole('button', { name: '重发' }).first().click()
+    while (receiver.pushes.length === before) await page.waitForTimeout(50)
+    await page.context().close()
+    await receiver.close()
+  })
+
+  it('moves a ticket from the keyboard', async () => {
+    const page = await product().open(`/${DEMO}/tickets`)
+    const link = page.getByRole('region', { name: '待处理' }).getByRole('link').first()
+    await link.focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    const dialog = page.getByRole('dialog', { name: /回复/ })
+    await dialog.getByLabel('说明').fill('正在处理')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.context().close()
+  })
+
+  it('reads the chat archive and searches in it', async () => {
+    const page = await product().open(`/${DEMO}/chats`)
+    await page.locator('.chat-side li button').first().click()
+    const messages = page.getByRole('region', { name: '消息' })
+    await messages.locator('.chat-bubble').first().waitFor()
+    await messages.getByLabel('搜索消息').fill('明白')
+    await page.keyboard.press('Enter')
+    await eventually(() => messages.locator('mark').first().innerText(), '明白')
+    await page.context().close()
+  })
+}

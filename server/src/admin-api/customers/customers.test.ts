@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDemoCorp } from '../../../../qa/support/demo.ts'
+import { addOperator } from '../../../../qa/support/operators.ts'
+import { startTestService, type TestService } from '../../../../qa/support/service.ts'
+import { follow } from '../../engines/customers/follow.ts'
+import { unfollow } from '../../engines/customers/unfollow.ts'
+import { EXAMPLE_CORP as CORP } from '../kit/call.ts'
+
+let service: TestService
+let marketer: Record<string, string>
+let viewer: Record<string, string>
+beforeAll(async () => {
+  service = await startTestService()
+  await addDemoCorp(service, CORP)
+  marketer = (await addOperator(service, { name: 'marketer', corps: { [CORP]: 'marketer' } })).bearer
+  viewer = (await addOperator(service, { name: 'viewer', corps: { [CORP]: 'viewer' } })).bearer
+})
+afterAll(() => service.stop())
+
+const CUSTOMERS = `/admin-api/corps/${CORP}/customers`
+const ONE = `${CUSTOMERS}/wm_yunqi_1001`
+const PHONE = '15810000001'
+const get = async (path: string, query: Record<string, string | number> = {}, headers = marketer) =>
+  (await service.call(path, { headers, query })).body as Record<string, unknown>
+
+describe('phone numbers', () => {
+  it.each([
+    ['a list', CUSTOMERS, { phone: PHONE }, {}],
+    ['a record', ONE, {}, {}],
+    ['NDJSON', CUSTOMERS, { phone: PHONE }, { accept: 'application/x-ndjson' }],
+    ['CSV', CUSTOMERS, { phone: PHONE }, { accept: 'text/csv' }],
+  ])('are whole in %s for whoever has the right, and masked for others', async (_what, path, query, headers) => {
+    const read = async (who: Record<string, string>) => {
+      const url = new URL(`${path}?${new URLSearchParams(query)}`, service.address)
+      return (await fetch(url, { headers: { ...who, ...headers } })).text()
+    }
+    expect(await read(marketer)).toContain(PHONE)
+    const masked = await read(viewer)
+    expect([masked.includes(PHONE), masked.includes('158****0001')]).toEqual([false, true])
+  })
+
+  it('are not told by an ETag', async () => {
+    const [a, b] = await Promise.all([service.call(ONE, { headers: marketer }), service.call(ONE, { headers: viewer })])
+    expect(a.headers.get('etag')).not.toBe(b.headers.get('etag'))
+  })
+})
+
+describe('the list', () => {
+  it('is narrowed by the crowd filter as crowd packages have it, and by single conditions', async () => {
+    const filter = JSON.stringify({ tag_condition: { or_tag_list: [128] }, staff_ext_id_list: ['majingyi'] })
+    const crowd = await get(CUSTOMERS, { filter, limit: 100 })
+    const single = await get(CUSTOMERS, { t_id: 128, staff_id: 'majingyi', limit: 100 })
+    expect(crowd.total).toBeGreaterThan(0)
+    expect([crowd.total, crowd.items]).toEqual([single.total, single.items])
+    const [all] = await service.store
+      .owner`select count(*)::int as n from customer where corp_id = ${CORP} and 128 = any (tags)`
+    expect((await get(CUSTOMERS, { t_id: 128 })).total).toBe(all?.n)
+  })
+
+  it('finds by a part of the name', async () => {
+    const { items } = await get(CUSTOMERS, { q: '胡明', limit: 100 })
+    expect((items as { name: string }[]).length).toBeGreaterThan(0)
+    for (const { name } of items as { name: string }[]) expect(name).toContain('胡明')
+  })
+
+  it.each(['{', '[]', '{"x":1}', '{"gender":9}'])('refuses the filter %s', async (filter) => {
+    const answer = await service.call(CUSTOMERS, { headers: marketer, query: { filter } })
+    expect([answer.status, answer.body.errors]).toMatchObject([422, [{ field: 'filter' }]])
+  })
+})
+
+it('a customer is changed: details, tags, stage, points', async () => {
+  const patch = (path: string, body: object) => service.call(path, { method: 'PATCH', headers: marketer, body })
+  const changed = await patch(ONE, { name: '胡小明', tags: [128, 101] })
+  expect([changed.status, changed.body.name, changed.body.tags]).toEqual([200, '胡小明', [128, 101]])
+  const stage = await patch(`${ONE}/follows/majingyi`, { stage_id: 702, remark: '老客户' })
+  expect(stage.body).toMatchObject({ staff_id: 'majingyi', stage_id: 702, remark: '老客户' })
+  expect((await patch(`${ONE}/follows/majingyi`, { stage_id: 99 })).status).toBe(422)
+  expect((await patch(`${ONE}/follows/nobody`, { remark: '' })).status).toBe(404)
+  const before = (await get(ONE)).points as number
+  const moved = await service.call(`${ONE}/points`, { headers: marketer, body: { delta: 10, reason: '签到' } })
+  expect([moved.status, moved.body]).toMatchObject([201, { delta: 10, balance: before + 10, reason: '签到' }])
+  const short = await service.call(`${ONE}/points`, { headers: marketer, body: { delta: -1e9, reason: '扣' } })
+  expect([short.status, short.body.code]).toEqual([409, 'points_short'])
+  expect(await get(`${ONE}/points`, { limit: 1 })).toMatchObject({ points: before + 10, items: [moved.body] })
+  const timeline = await get(`${ONE}/timeline`)
+  expect((timeline.items as unknown as { kind: string }[])[0]).toMatchObject({ kind: 'points', data: { delta: 10 } })
+})
+
+it('home and a code count who came and left, by day', async () => {
+  const stats = () => get(`/admin-api/corps/${CORP}/contact-ways/202/stats`, { days: 1 })
+  const home = () => get(`/admin-api/corps/${CORP}/home`, { days: 1 })
+  const [code, first] = [await stats(), await home()]
+  const arrival = { staff_id: 'wangshufen', state: '西湖文化广场店桌贴' }
+  await service.act(CORP, (ctx) => follow(ctx, { external_user_id: 'wmnew1', ...arrival }))
+  await service.act(CORP, (ctx) => follow(ctx, { external_user_id: 'wmnew2', ...arrival }))
+  await service.act(CORP, (ctx) => follow(ctx, { external_user_id: 'wmnew2', ...arrival }))
+  await service.act(CORP, (ctx) => unfollow(ctx, 'wmnew2', 'wangshufen', { by: 'customer' }))
+  const { total, staff } = (await stats()) as never as { total: Record<string, number>; staff: object[] }
+  const was = code.total as unknown as Record<string, number>
+  expect(total).toEqual({ added: Number(was.added) + 2, lost: Number(was.lost) + 1, net: Number(was.net) + 1 })
+  expect(staff).toContainEqual({ staff_id: 'wangshufen', name: '王淑芬', added: 2, lost: 1, net: 1 })
+  const { added_today, lost_today } = first.customers as unknown as Record<string, number>
+  expect((await home()).customers).toMatchObject({
+    added_today: Number(added_today) + 2,
+    lost_today: Number(lost_today) + 1,
+  })
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addOperator } from '../../../../qa/support/operators.ts'
+import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
+
+let service: TestService
+let bearer: Record<string, string>
+let token: string
+beforeAll(async () => {
+  service = await startTestService()
+  token = (await addCorp(service, 'wwlog')).token
+  await addCorp(service, 'wwother')
+  bearer = (await addOperator(service, { name: 'dev', corps: { wwlog: 'developer' } })).bearer
+})
+afterAll(() => service.stop())
+
+type Logged = Record<string, unknown> & { id: number }
+const REQUESTS = '/admin-api/corps/wwlog/requests'
+
+async function logged(count: number, query: Record<string, string> = {}): Promise<Logged[]> {
+  for (;;) {
+    const { body } = await service.call(REQUESTS, { headers: bearer, query })
+    if ((body.items as Logged[]).length >= count) return body.items as Logged[]
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+it('keeps calls and their replies, masked, and gives them as curl', async () => {
+  const clues = { clue_list: [{ phone: '13812345678', remark: "O'Neil" }] }
+  const made = await service.call('/open-api/customer_open_sea/clue/add', { token, body: clues })
+  await service.call('/open-api/staff/list', { token, query: { limit: 5 } })
+  const all = await logged(2)
+  const post = all.find(({ method }) => method === 'POST') as Logged
+  const get = all.find(({ method }) => method === 'GET') as Logged
+  expect(post).toMatchObject({
+    path: '/open-api/customer_open_sea/clue/add',
+    request_id: made.headers.get('x-request-id'),
+  })
+  expect([post.request, JSON.stringify(all).includes('13812345678')]).toEqual([
+    expect.stringContaining('138****5678'),
+    false,
+  ])
+  expect(get).toMatchObject({
+    status: 200,
+    code: 0,
+    query: expect.stringContaining('limit=5'),
+    reply: expect.stringContaining('staff_list'),
+  })
+  expect(JSON.stringify(all)).not.toContain(token)
+  const curl = await fetch(new URL(`${REQUESTS}/${post.id}/curl`, service.address), { headers: bearer })
+  const text = await curl.text()
+  expect(text).toContain(
+    `curl -s -X POST '${service.address}/open-api/customer_open_sea/clue/add?access_token='"$ACCESS_TOKEN"`,
+  )
+  expect(text).toContain(`O'\\''Neil`)
+})
+
+it('keeps the last ones of a busy corporation, and none of another', async () => {
+  await Promise.all(Array.from({ length: 120 }, () => service.call('/open-api/tag/list', { token })))
+  expect((await logged(1, { path: '/open-api/tag/list' })).length).toBeGreaterThan(0)
+  const [rows] = await service.store.owner`
+    select count(*)::int as n, count(*) filter (where corp_id <> 'wwlog')::int as others from request_log`
+  expect(rows?.n).toBeLessThanOrEqual(102)
+  expect(rows?.others).toBe(0)
+})

@@ -1,0 +1,70 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { problem } from '../../contract/problem.ts'
+import { LineStream } from '../../endpoint.ts'
+import { servedAs } from '../../engines/files/content-type.ts'
+import { fileBytes, findFile } from '../../engines/files/file.ts'
+import type { CorpDb } from '../../storage/corp-db.ts'
+
+/** A file never changes, so it is kept for a year; its hash tells one from another. */
+const CACHED = 'private, max-age=31536000, immutable'
+
+/** Sends a file, or the part of it that `Range` asks for; 304 to whoever has it already. */
+export async function serveFile(db: CorpDb, id: string, headers: IncomingHttpHeaders): Promise<LineStream> {
+  const file = await findFile(db, id)
+  if (!file) throw problem('not_found')
+  const { name, size, sha256 } = file
+  const { type, inline } = servedAs(file.type)
+  const etag = `"${sha256}"`
+  const sent = {
+    'content-type': type,
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': CACHED,
+    'x-content-type-options': 'nosniff',
+    // a PDF reader is no page, and sandboxed it shows nothing
+    'content-security-policy': `default-src 'none'${type === 'application/pdf' ? '' : '; sandbox'}`,
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-disposition': `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded(name)}`,
+  }
+  const stream = (lines: AsyncIterable<Buffer>, status: number, more: Record<string, string>) =>
+    new LineStream({
+      ...{ lines, status, plain: true, headers: { ...sent, ...more } },
+      ...{ signal: new AbortController().signal, close: async () => {} },
+    })
+  if (matches(headers['if-none-match'], etag)) return stream(nothing(), 304, {})
+  const part = rangeOf(headers, etag, size)
+  if (part === 'unsatisfiable')
+    return stream(nothing(), 416, { 'content-range': `bytes */${size}`, 'content-length': '0' })
+  const [first, last] = part ?? [0, size - 1]
+  return stream(fileBytes(db, id, first, last), part ? 206 : 200, {
+    'content-length': String(last - first + 1),
+    ...(part ? { 'content-range': `bytes ${first}-${last}/${size}` } : {}),
+  })
+}
+
+async function* nothing(): AsyncGenerator<Buffer> {}
+
+function matches(given: string | undefined, etag: string): boolean {
+  return (given ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*')
+}
+
+/** The one range that is asked for, both ends included; several, or those of another version, are answered with all of it. */
+function rangeOf({ range, 'if-range': ifRange }: IncomingHttpHeaders, etag: string, size: number) {
+  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '')
+  if (!asked || (asked[1] === '' && asked[2] === '') || (ifRange !== undefined && ifRange !== etag)) return undefined
+  const [from, to] = [asked[1] as string, asked[2] as string]
+  if (from === '')
+    return to === '0' || Number(to) === 0 ? 'unsatisfiable' : ([Math.max(size - Number(to), 0), size - 1] as const)
+  const first = Number(from)
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (to !== '' && Number(to) < first) return undefined
+  return first >= size ? 'unsatisfiable' : ([first, last] as const)
+}
+
+/** As RFC 8187 wants it. */
+function encoded(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*!]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

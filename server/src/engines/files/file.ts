@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { FieldError } from '../../contract/field-error.ts'
+import { type CorpDb, read } from '../../storage/corp-db.ts'
+import type { Ctx } from '../../storage/ctx.ts'
+import { sql } from '../../storage/sql.ts'
+import { contentOf, isMiscalled } from './content-type.ts'
+
+/** Bytes of one file, and of all files of a corporation. */
+export const MOST_BYTES = 20 * 1024 * 1024
+const QUOTA = 10 * 1024 ** 3
+
+const CHUNK = 256 * 1024
+/** Pieces that are read at once. */
+const AT_ONCE = 4
+
+export type Upload = { name: string; said: string; bytes: Buffer }
+
+/**
+ * Keeps a file and gives its id, which cannot be guessed. What it is follows from its bytes; one that is unknown, broken or
+ * called a picture that it is not is a FieldError. Undefined when the corporation's quota is used up: the caller undoes it.
+ */
+export async function keepFile(ctx: Ctx, { name, said, bytes }: Upload, quota = QUOTA): Promise<string | undefined> {
+  const { tx, corpId, now } = ctx
+  if (bytes.length === 0) throw new FieldError('file', '不能为空')
+  if (bytes.length > MOST_BYTES) throw new FieldError('file', '不能超过 20 MB')
+  const content = contentOf(bytes)
+  if (!content) throw new FieldError('file', '不支持这种文件，或文件已损坏')
+  if (isMiscalled(content, { name, said })) throw new FieldError('file', `内容不是它所称的图片，而是 ${content.type}`)
+  const id = randomBytes(16).toString('hex')
+  const { width = null, height = null } = content.size ?? {}
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const row = { corp_id: corpId, id, name: plainName(name), type: content.type, size: bytes.length, sha256 }
+  await tx`insert into file ${tx({ ...row, width, height, created_at: now })}`
+  const pieces = Array.from({ length: Math.ceil(bytes.length / CHUNK) }, (_, n) => n)
+  await Promise.all(
+    pieces.map((n) => {
+      const piece = bytes.subarray(n * CHUNK, (n + 1) * CHUNK)
+      return tx`insert into file_chunk (corp_id, file_id, n, bytes) values (${corpId}, ${id}, ${n}, ${piece})`
+    }),
+  )
+  return (await takeUp(ctx, bytes.length, quota)) ? id : undefined
+}
+
+/** All uploads of a corporation meet at this row, so it comes last. */
+async function takeUp({ tx, corpId }: Ctx, bytes: number, quota: number): Promise<boolean> {
+  if (bytes > quota) return false
+  const counted = await tx`
+    insert into file_usage (corp_id, bytes) values (${corpId}, ${bytes})
+    on conflict (corp_id) do update set bytes = file_usage.bytes + excluded.bytes
+    where file_usage.bytes + excluded.bytes <= ${quota} returning 1`
+  return counted.length > 0
+}
+
+/** Removes a file; false when there is none of that id. */
+export async function removeFile({ tx, corpId }: Ctx, id: string): Promise<boolean> {
+  const [gone] = await tx<{ size: number }[]>`delete from file where corp_id = ${corpId} and id = ${id} returning size`
+  if (gone) await tx`update file_usage set bytes = greatest(bytes - ${gone.size}, 0) where corp_id = ${corpId}`
+  return gone !== undefined
+}
+
+/** The last part of a path, without what no file system or header takes. */
+function plainName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go
+  const plain = [...last.replaceAll(/[\u0000-\u001f\u007f]/g, '').trim()].slice(0, 200).join('')
+  return plain === '' ? 'file' : plain
+}
+
+export type StoredFile = { name: string; type: string; size: number; sha256: string }
+
+/** What is known of a file; undefined when there is none of that id. */
+export async function findFile(db: CorpDb, id: string): Promise<StoredFile | undefined> {
+  const [file] = await read<StoredFile>(
+    db,
+    sql`select f.name, f.type, f.size, f.sha256 from file f where f.corp_id = w.corp_id and f.id = ${id}`,
+  )
+  return file
+}
+
+/** Its bytes from `first` to `last`, both included, some pieces at a time. */
+export async function* fileBytes(db: CorpDb, id: string, first: number, last: number): AsyncGenerator<Buffer> {
+  const end = Math.floor(last / CHUNK)
+  for (let n = Math.floor(first / CHUNK); n <= end; n += AT_ONCE) {
+    const upTo = Math.min(n + AT_ONCE - 1, end)
+    const pieces = await read<{ n: number; bytes: Buffer }>(
+      db,
+      sql`select c.n, c.bytes from file_chunk c where c.corp_id = w.corp_id and c.file_id = ${id}
+          and c.n between ${n} and ${upTo} order by c.n`,
+    )
+    if (pieces.length <= upTo - n) throw new Error('the file was removed while it was read')
+    for (const { n, bytes } of pieces) {
+      yield bytes.subarray(Math.max(first - n * CHUNK, 0), Math.min(last - n * CHUNK + 1, CHUNK))
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import type { Sql } from '../../storage/connect.ts'
+import { withDbTimeout } from '../../storage/driver/db-timeout.ts'
+import { maskedQuery, maskedText } from './masking.ts'
+
+/** A call as it was answered; what it said is held by reference until it is written. */
+type NotedCall = {
+  corpId: string
+  atMs: number
+  requestId: string
+  method: string
+  path: string
+  url: string
+  secretId: string | undefined
+  address: string
+  status: number
+  code: number
+  ms: number
+  request: Buffer | undefined
+  reply: Buffer | string | readonly (string | Buffer)[] | undefined
+}
+
+export type RequestLog = { note(call: NotedCall): void; flush(): Promise<void>; close(): Promise<void> }
+
+const FLUSH_MS = 1000
+/** Calls of one corporation, and of all, that one flush writes; of more, the last ones. */
+const KEPT = 50
+const KEPT_OF_ALL = 1000
+/** Bytes of a request or a reply, and rows of a corporation. */
+const MOST_BYTES = 8192
+const MOST_ROWS = 1000
+
+/**
+ * Keeps the last calls of each corporation. Noting one costs a place in a ring: bodies are cut, masked and written once a
+ * second, and a busy corporation's other calls are left out.
+ */
+export function openRequestLog(owner: Sql, onFault: (error: unknown) => void = () => {}): RequestLog {
+  let rings = new Map<string, NotedCall[]>()
+  let places = new Map<string, number>()
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  function note(call: NotedCall): void {
+    const ring = rings.get(call.corpId)
+    const place = places.get(call.corpId) ?? 0
+    places.set(call.corpId, place + 1)
+    if (!ring) rings.set(call.corpId, [call])
+    else if (ring.length < KEPT) ring.push(call)
+    else ring[place % KEPT] = call
+    timer ??= setTimeout(() => void flush(), FLUSH_MS).unref()
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const noted = [...rings.values()].flat().slice(-KEPT_OF_ALL)
+    rings = new Map()
+    places = new Map()
+    if (noted.length > 0) writing = writing.then(() => withDbTimeout(owner, () => write(owner, noted)).catch(onFault))
+    return writing
+  }
+
+  return { note, flush, close: flush }
+}
+
+async function write(owner: Sql, noted: readonly NotedCall[]): Promise<void> {
+  const rows = noted.toSorted((a, b) => a.atMs - b.atMs).map(rowOf)
+  await owner`
+    insert into request_log (corp_id, at_ms, request_id, method, path, query, secret_id, address, status, code, ms,
+      request, reply)
+    select x.* from json_to_recordset(${JSON.stringify(rows)}::text::json) x (corp_id text, at_ms bigint, request_id text,
+      method text, path text, query text, secret_id text, address text, status int, code int, ms real, request text,
+      reply text) join corp c on c.corp_id = x.corp_id`
+  const corps = [...new Set(rows.map(({ corp_id }) => corp_id))]
+  await owner`
+    delete from request_log l using unnest(${corps}::text[]) c (corp_id)
+    where l.corp_id = c.corp_id and l.id <= (
+      select k.id from request_log k where k.corp_id = c.corp_id order by k.id desc offset ${MOST_ROWS} limit 1)`
+}
+
+function rowOf(call: NotedCall) {
+  const { corpId, atMs, requestId, method, path, url, secretId, address, status, code, ms, request, reply } = call
+  const cut = url.indexOf('?')
+  return {
+    ...{ corp_id: corpId, at_ms: atMs, request_id: requestId, method, path, address, status, code, ms },
+    query: cut < 0 ? '' : maskedQuery(url.slice(cut + 1, cut + MOST_BYTES)),
+    secret_id: secretId ?? null,
+    request: textOf(request),
+    reply: textOf(reply),
+  }
+}
+
+/** The beginning of what was said, without half a character at its end and without what PostgreSQL cannot hold. */
+function textOf(said: NotedCall['reply']): string {
+  if (said === undefined) return ''
+  const parts = Array.isArray(said) ? said : [said as Buffer | string]
+  const pieces: Buffer[] = []
+  let length = 0
+  for (const part of parts) {
+    if (length >= MOST_BYTES) break
+    const piece = typeof part === 'string' ? Buffer.from(part.slice(0, MOST_BYTES)) : part.subarray(0, MOST_BYTES)
+    pieces.push(piece)
+    length += piece.length
+  }
+  const text = Buffer.concat(pieces)
+    .subarray(0, MOST_BYTES)
+    .toString('utf8')
+    .replaceAll('\0', '')
+    .replace(/\ufffd+$/, '')
+  return maskedText(text)
+}
