@@ -24,7 +24,14 @@ export default {
   workspaces: {
     '.': { entry: ['bin/*.mjs!'], project: ['bin/**/*.mjs!'] },
     server: {
-      entry: ['src/main.ts!', 'src/cli/write-{docs,schema}.ts!', ...later, 'demo/generate.ts', 'src/**/*-process.ts'],
+      entry: [
+        'src/main.ts!',
+        'src/platform/wecom/archive/native-child.ts!',
+        'src/cli/write-{docs,schema}.ts!',
+        ...later,
+        'demo/generate.ts',
+        'src/**/*-process.ts',
+      ],
       project: ['src/**/*.ts!', 'demo/**/*.ts', '!src/**/{*.test,fixtures,test-setup,*-process}.ts!'],
     },
     qa: {

@@ -8,6 +8,7 @@ import { check as delivery } from './delivery/check.ts'
 import { check as groupMessage } from './group-message.ts'
 import { check as heap } from './heap.ts'
 import { check as imports } from './import.ts'
+import { check as platform } from './platform/check.ts'
 import { check as points } from './points.ts'
 import { check as rowSecurity } from './row-security.ts'
 import { check as staffPage } from './staff-page/check.ts'
@@ -27,6 +28,7 @@ export const checks: readonly Check[] = [
   groupMessage,
   crowd,
   delivery,
+  platform,
   imports,
   tail,
   heap,

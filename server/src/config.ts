@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
@@ -28,6 +29,8 @@ export type Config = {
   callbackAllow: readonly string[]
   /** Days that the change feed and finished deliveries are kept. */
   eventDays: number
+  /** The platform's library for the message archive of real corporations. */
+  archiveLibrary: string | undefined
   /** Where others reach the service, without a slash at the end; by default where it listens. */
   publicUrl: string | undefined
   /** Whether the demo corporation has a simulator of the messaging platform beside the service. */
@@ -51,6 +54,7 @@ export const settingNames: Record<keyof Config, string> = {
   masterKey: 'GUANXI_KEY',
   callbackAllow: 'GUANXI_CALLBACK_ALLOW',
   eventDays: 'GUANXI_EVENT_DAYS',
+  archiveLibrary: 'GUANXI_ARCHIVE_LIBRARY',
   publicUrl: 'GUANXI_PUBLIC_URL',
   simulator: 'GUANXI_SIMULATOR',
   simulatorPort: 'GUANXI_SIMULATOR_PORT',
@@ -78,6 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     masterKey: masterKey(env.GUANXI_KEY),
     callbackAllow: networks(env, 'GUANXI_CALLBACK_ALLOW'),
     eventDays: integer(env, 'GUANXI_EVENT_DAYS', 30, 1, 3650),
+    archiveLibrary: archiveLibrary(env.GUANXI_ARCHIVE_LIBRARY),
     publicUrl: publicUrl(env.GUANXI_PUBLIC_URL),
     simulator: choice(env, 'GUANXI_SIMULATOR', ['on', 'off'], 'on') === 'on',
     simulatorPort: integer(env, 'GUANXI_SIMULATOR_PORT', 8090, 0, 65535),
@@ -106,6 +111,12 @@ function databaseUrl(text: string | undefined): string | undefined {
     throw new SettingError('DATABASE_URL must look like postgres://user:password@host:5432/database')
   }
   return text
+}
+
+function archiveLibrary(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (!existsSync(text)) throw new SettingError(`GUANXI_ARCHIVE_LIBRARY must be a file, not "${text}"`)
+  return resolve(text)
 }
 
 function publicUrl(text: string | undefined): string | undefined {

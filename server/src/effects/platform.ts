@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Metric } from 'prom-client'
 import { openArchiveAccess } from '../platform/wecom/archive/access.ts'
+import { nativeArchive } from '../platform/wecom/archive/native-driver.ts'
 import { simulatedArchive } from '../platform/wecom/archive/simulated-driver.ts'
 import { openWecomClient } from '../platform/wecom/client.ts'
 import { openPlatformMetrics } from '../platform/wecom/metrics.ts'
@@ -19,6 +20,7 @@ export type PlatformSettings = {
   masterKey: string | undefined
   dataFolder: string
   callbackAllow: readonly string[]
+  archiveLibrary: string | undefined
 }
 
 export type OpenPlatform = EffectDeps & { vault: Vault; metrics: readonly Metric[]; close(): Promise<void> }
@@ -30,6 +32,7 @@ export async function openPlatform(owner: Sql, settings: PlatformSettings, logge
   const metrics = openPlatformMetrics()
   const transport = openWecomTransport()
   const simulated = simulatedArchive(transport)
+  const native = settings.archiveLibrary ? nativeArchive(settings.archiveLibrary) : undefined
   const client = openWecomClient({
     ...{ owner, vault, metrics, transport },
     onFault: (error) => logger.warn(faultFields(error), 'calls to the platform could not be written down'),
@@ -38,12 +41,13 @@ export async function openPlatform(owner: Sql, settings: PlatformSettings, logge
   return {
     vault,
     client,
-    archive: openArchiveAccess({ owner, vault, driverFor: (baseUrl) => (isLoopback(baseUrl) ? simulated : undefined) }),
+    archive: openArchiveAccess({ owner, vault, driverFor: (url) => (isLoopback(url) ? simulated : native) }),
     platform: openWecomPlatform({ owner, client, source: source.fetch }),
     metrics: metrics.metrics,
     async close() {
       await client.close()
       await source.close()
+      native?.close()
     },
   }
 }

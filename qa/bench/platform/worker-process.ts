@@ -1,0 +1,37 @@
+import { inbound } from '../../../server/src/effects/inbound.ts'
+import { workOnce } from '../../../server/src/jobs/worker.ts'
+import { openCallback } from '../../../server/src/platform/wecom/callback.ts'
+import { openWecomClient } from '../../../server/src/platform/wecom/client.ts'
+import { eventJob } from '../../../server/src/platform/wecom/event-job.ts'
+import { refreshJob } from '../../../server/src/platform/wecom/refresh-job.ts'
+import { syncJob } from '../../../server/src/platform/wecom/sync/job.ts'
+import { requestSync } from '../../../server/src/platform/wecom/sync/request.ts'
+import { startService } from '../../../server/src/service.ts'
+import { asCommand } from '../../../server/src/storage/as-command.ts'
+import { openPools } from '../../../server/src/storage/open.ts'
+import { vaultOf } from '../../../server/src/storage/vault.ts'
+import { beChild, childInput } from '../../lab/child.ts'
+import { CORP } from './setup.ts'
+
+/** A service that takes callbacks in, and compares or works on events when it is told to; gives milliseconds. */
+const { logins, vaultKey } = childInput<{ logins: { owner: never; app: never }; vaultKey: string }>()
+const pools = openPools(logins.owner, logins.app, { pool: 16, dbTimeout: 60 })
+const vault = vaultOf(Buffer.from(vaultKey, 'hex'))
+// the simulator has no limits of its own here
+const limits = { perMinute: 10_000_000, perHour: 100_000_000 }
+const client = openWecomClient({ owner: pools.owner, vault, limits })
+const settings = { host: '127.0.0.1', port: 0, pool: 16, mostInFlight: 1024, trustedProxy: false } as const
+const store = { ...pools, place: 'lab', close: async () => {} }
+const service = await startService(settings, store, { platformCallback: openCallback(pools, vault, Date.now) })
+
+async function workAll(): Promise<void> {
+  const kinds = [eventJob(inbound), refreshJob(inbound), syncJob(inbound)]
+  while ((await workOnce({ ...pools, kinds, deps: { client }, clock: Date.now })) > 0);
+}
+
+await beChild(service.address, async (question: 'sync' | 'work') => {
+  if (question === 'sync') await asCommand(pools.app, CORP, requestSync)
+  const begun = performance.now()
+  await workAll()
+  return performance.now() - begun
+})
