@@ -20,7 +20,7 @@ const RUN: Record<Step, RunStep> = {
 }
 
 /** Milliseconds after which a run ends and leaves the rest to the next, well within its lease. */
-const RUN_MS = 20_000
+const RUN_MS = 10_000
 
 /**
  * Compares everything with the platform and makes ours like it, step by step. Where it stands is noted with each part, so
@@ -31,7 +31,6 @@ export function syncJob(inbound: Inbound) {
   return jobKind<{ id: number }, { client: Pick<WecomClient, 'call'> }>({
     ...SYNC_JOB,
     concurrency: 2,
-    leaseMs: 120_000,
     async run(job, { client }) {
       const { corpId, payload } = job
       const endMs = performance.now() + RUN_MS
