@@ -2,9 +2,7 @@ import type { KnipConfig } from 'knip'
 
 /** Files of `server/src` that only tests call today, by the part of the product that will call them. */
 const CALLED_LATER: Record<'console' | 'platform' | 'campaigns', string[]> = {
-  console: [
-    'jobs/dead.ts',
-  ],
+  console: ['jobs/dead.ts'],
   platform: [
     'engines/chat/{add-message,session}.ts',
     'engines/contact-ways/count-added.ts',
@@ -22,14 +20,19 @@ const later = Object.values(CALLED_LATER)
 /** `knip` finds what nobody uses; `knip --production --include files` finds what only tests use. */
 export default {
   // programs of the machine, which no package brings
-  ignoreBinaries: ['mount', 'umount', 'sqlmap'],
+  ignoreBinaries: ['mount', 'umount', 'sqlmap', 'apt-get'],
   workspaces: {
     '.': { entry: ['bin/*.mjs!'], project: ['bin/**/*.mjs!'] },
     server: {
       entry: ['src/main.ts!', 'src/cli/write-{docs,schema}.ts!', ...later, 'demo/generate.ts', 'src/**/*-process.ts'],
       project: ['src/**/*.ts!', 'demo/**/*.ts', '!src/**/{*.test,fixtures,test-setup,*-process}.ts!'],
     },
-    qa: { entry: ['**/*-process.ts', 'bench/peers/exit-with-parent.ts'], project: ['**/*.ts'] },
+    qa: {
+      entry: ['**/*-process.ts', 'bench/peers/exit-with-parent.ts'],
+      project: ['**/*.ts'],
+      // its file is read and run inside a page
+      ignoreDependencies: ['axe-core'],
+    },
     simulator: {
       entry: ['src/main.ts!', 'src/write-docs.ts', 'src/phone/*.js'],
       project: ['src/**/*.ts!', 'test/**/*.ts', '!src/**/*.test.ts!'],

@@ -5,6 +5,7 @@ import { check as databaseFaults } from './database-faults/check.ts'
 import { check as fuzz } from './fuzz/check.ts'
 import { check as injection } from './injection/check.ts'
 import { check as nodes } from './nodes/check.ts'
+import { check as operators } from './operators/check.ts'
 import { check as overload } from './overload/check.ts'
 import { check as platform } from './platform/check.ts'
 import { check as sabotage } from './sabotage/check.ts'
@@ -21,6 +22,7 @@ export const checks: readonly Check[] = [
   platform,
   tenants,
   seats,
+  operators,
   secrets,
   nodes,
   databaseFaults,

@@ -16,6 +16,7 @@ const noClient: WecomClient = { call: away, download: away, agentId: away, isLoc
 export const fakeDeps = (platform: Partial<Platform> = {}): EffectDeps => ({
   platform: { ...fakePlatform({ delayMs: 0, failureRate: 0, seed: 1 }, Date.now), ...platform },
   client: noClient,
+  archive: async () => undefined,
 })
 
 /** Works once on what is due, with a fake platform but for what is given of one; gives how many jobs that were. */

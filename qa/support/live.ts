@@ -23,7 +23,11 @@ export async function startLive() {
   const client = openWecomClient({ owner, vault: platform.vault })
   const port = openWecomPlatform({ owner, client, source: () => Promise.reject(new Error('no files here')) })
   const start = () =>
-    startEffects(service.store, { platform: port, client }, { clock: Date.now, logger: pino({ level: 'silent' }) })
+    startEffects(
+      service.store,
+      { platform: port, client, archive: async () => undefined },
+      { clock: Date.now, logger: pino({ level: 'silent' }) },
+    )
   let worker: ReturnType<typeof start> | undefined = start()
 
   return {

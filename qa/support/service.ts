@@ -27,6 +27,7 @@ export async function startTestService(
     requestSeconds?: number
     demoToken?: AppDeps['demoToken']
     trustedProxy?: string
+    adminCallsPerMinute?: number
     platformCallback?: (store: Store) => NonNullable<AppDeps['platformCallback']>
   } = {},
 ) {
@@ -46,6 +47,7 @@ export async function startTestService(
     logger,
     ...(options.endpoints ? { endpoints: options.endpoints } : {}),
     ...(options.audiences ? { audiences: options.audiences } : {}),
+    ...(options.adminCallsPerMinute ? { adminCallsPerMinute: options.adminCallsPerMinute } : {}),
     ...(options.requestSeconds ? { requestSeconds: options.requestSeconds } : {}),
     ...(options.demoToken ? { demoToken: options.demoToken } : {}),
     ...(options.platformCallback ? { platformCallback: options.platformCallback(store) } : {}),

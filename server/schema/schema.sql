@@ -18,6 +18,30 @@ create table access_token (
   constraint access_token_pkey PRIMARY KEY (corp_id, hash)
 );
 
+create table archive_cursor (
+  corp_id text not null,
+  seq bigint default 0 not null,
+  permits_at bigint default 0 not null,
+  constraint archive_cursor_corp_id_fkey FOREIGN KEY (corp_id) REFERENCES corp(corp_id) ON DELETE CASCADE,
+  constraint archive_cursor_pkey PRIMARY KEY (corp_id)
+);
+
+create table archive_item (
+  corp_id text not null,
+  seq bigint not null,
+  msgid text not null,
+  key_version integer not null,
+  sealed_key text not null,
+  sealed_message text not null,
+  state text default 'new'::text not null,
+  reason text,
+  received_at bigint not null,
+  constraint archive_item_corp_id_fkey FOREIGN KEY (corp_id) REFERENCES corp(corp_id) ON DELETE CASCADE,
+  constraint archive_item_corp_id_msgid_key UNIQUE (corp_id, msgid),
+  constraint archive_item_pkey PRIMARY KEY (corp_id, seq),
+  constraint archive_item_state_check CHECK ((state = ANY (ARRAY['new'::text, 'done'::text, 'parked'::text])))
+);
+
 create table audit (
   corp_id text not null,
   id bigint generated always as identity not null,
@@ -495,11 +519,20 @@ create table file_usage (
 create table follow_day (
   corp_id text not null,
   day date not null,
-  state text not null,
   staff_id text not null,
   added bigint default 0 not null,
   lost bigint default 0 not null,
-  constraint follow_day_pkey PRIMARY KEY (corp_id, day, state, staff_id)
+  constraint follow_day_pkey PRIMARY KEY (corp_id, day, staff_id)
+);
+
+create table follow_day_delta (
+  corp_id text not null,
+  id bigint generated always as identity not null,
+  day date not null,
+  staff_id text not null,
+  added bigint default 0 not null,
+  lost bigint default 0 not null,
+  constraint follow_day_delta_pkey PRIMARY KEY (corp_id, id)
 );
 
 create table group_chat (
@@ -1050,6 +1083,24 @@ create table relation (
   constraint relation_standing_check CHECK ((standing = ANY (ARRAY['last'::text, 'past'::text])))
 );
 
+create table request_log (
+  corp_id text not null,
+  id bigint generated always as identity not null,
+  at_ms bigint not null,
+  request_id text not null,
+  method text not null,
+  path text not null,
+  query text not null,
+  secret_id text,
+  address text,
+  status integer not null,
+  code integer not null,
+  ms real not null,
+  request text not null,
+  reply text not null,
+  constraint request_log_pkey PRIMARY KEY (corp_id, id)
+);
+
 create table schema_file (
   name text not null,
   checksum text not null,
@@ -1093,6 +1144,7 @@ create table sensitive_hit (
   direction text not null,
   word text not null,
   "time" bigint not null,
+  created_at bigint not null,
   constraint sensitive_hit_corp_id_rule_id_fkey FOREIGN KEY (corp_id, rule_id) REFERENCES sensitive_rule(corp_id, id) ON DELETE CASCADE,
   constraint sensitive_hit_corp_id_rule_id_original_id_staff_id_key UNIQUE (corp_id, rule_id, original_id, staff_id),
   constraint sensitive_hit_pkey PRIMARY KEY (corp_id, id)
@@ -1106,6 +1158,7 @@ create table sensitive_rule (
   match text not null,
   speaker text not null,
   staff_ids text[] not null,
+  alert_staff_ids text[] not null,
   enabled boolean not null,
   created_at bigint not null,
   updated_at bigint not null,
@@ -1404,6 +1457,7 @@ create table welcome_message (
 );
 
 CREATE INDEX access_token_expiry ON public.access_token USING btree (corp_id, expires_at);
+CREATE INDEX archive_item_open ON public.archive_item USING btree (corp_id, state, seq) WHERE (state <> 'done'::text);
 CREATE INDEX audit_by_operator ON public.audit USING btree (corp_id, operator_id, id);
 CREATE INDEX audit_by_record ON public.audit USING btree (corp_id, kind, record_id, id);
 CREATE INDEX audit_by_time ON public.audit USING btree (corp_id, created_at, id);
@@ -1450,7 +1504,6 @@ CREATE INDEX department_by_parent ON public.department USING btree (corp_id, par
 CREATE INDEX event_by_kind ON public.event USING btree (corp_id, kind, "position");
 CREATE INDEX event_by_time ON public.event USING btree (corp_id, "time");
 CREATE INDEX file_by_creation ON public.file USING btree (corp_id, created_at, id);
-CREATE INDEX follow_day_by_state ON public.follow_day USING btree (corp_id, state, day);
 CREATE INDEX group_chat_by_owner ON public.group_chat USING btree (corp_id, owner_staff_id, group_ext_id);
 CREATE INDEX group_chat_member_by_user ON public.group_chat_member USING btree (corp_id, user_id, group_ext_id);
 CREATE INDEX group_fission_mission_by_creation ON public.group_fission_mission USING btree (corp_id, created_at, id);
@@ -1512,6 +1565,7 @@ CREATE INDEX task_treasure_mission_search ON public.task_treasure_mission USING 
 CREATE INDEX ticket_by_creation ON public.ticket USING btree (corp_id, created_at, id);
 CREATE INDEX ticket_by_relation ON public.ticket USING btree (corp_id, relation_id, created_at) WHERE (relation_id IS NOT NULL);
 CREATE INDEX ticket_by_template ON public.ticket USING btree (corp_id, COALESCE((template_id)::text, ''::text), id);
+CREATE INDEX ticket_open ON public.ticket USING btree (corp_id, status) WHERE (status < 30);
 CREATE INDEX ticket_search ON public.ticket USING gin (corp_id, grams(title));
 CREATE INDEX ticket_template_by_update ON public.ticket_template USING btree (corp_id, updated_at, id);
 CREATE INDEX welcome_message_by_customer ON public.welcome_message USING btree (corp_id, customer_pk);
@@ -2485,23 +2539,6 @@ begin
       is distinct from (a.properties::text, a.custom_fields::text, a.tags, a.follows::text);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.count_follows(gained jsonb, lost jsonb)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into follow_day as d (corp_id, day, state, staff_id, added, lost)
-  select x.corp_id, (to_timestamp(x.at) at time zone c.time_zone)::date, x.state, x.staff_id, sum(x.added), sum(x.lost)
-  from (
-    select corp_id, at, state, staff_id, 1 as added, 0 as lost
-    from jsonb_to_recordset(gained) g (corp_id text, at bigint, state text, staff_id text)
-    union all
-    select corp_id, ctx_now(), state, staff_id, 0, 1
-    from jsonb_to_recordset(lost) l (corp_id text, state text, staff_id text)) x
-  join corp c on c.corp_id = x.corp_id
-  group by 1, 2, 3, 4 order by 1, 2, 3, 4
-  on conflict (corp_id, day, state, staff_id) do update set added = d.added + excluded.added, lost = d.lost + excluded.lost
-$function$;
-
 CREATE OR REPLACE PROCEDURE public.count_list(IN list_name text, IN relation text, IN segment text, IN t text, IN id text, IN s text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -2993,9 +3030,11 @@ CREATE OR REPLACE FUNCTION public.customer_follows_gone()
 AS $function$
 begin
   if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-  perform count_follows(null, (
-    select jsonb_agg(jsonb_build_object('corp_id', r.corp_id, 'state', coalesce(f.state, ''), 'staff_id', f.staff_id))
-    from gone r cross join lateral json_to_recordset(r.follows) f (staff_id text, state text)));
+  insert into follow_day_delta (corp_id, day, staff_id, lost)
+  select r.corp_id, (to_timestamp(ctx_now()) at time zone c.time_zone)::date, f.staff_id, count(*)
+  from gone r join corp c on c.corp_id = r.corp_id
+  cross join lateral json_to_recordset(r.follows) f (staff_id text)
+  group by 1, 2, 3;
   return null;
 end $function$;
 
@@ -3004,12 +3043,11 @@ CREATE OR REPLACE FUNCTION public.customer_follows_made()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into follow_day as d (corp_id, day, state, staff_id, added)
-  select r.corp_id, (to_timestamp(f.added_at) at time zone c.time_zone)::date, coalesce(f.state, ''), f.staff_id, count(*)
+  insert into follow_day_delta (corp_id, day, staff_id, added)
+  select r.corp_id, (to_timestamp(f.added_at) at time zone c.time_zone)::date, f.staff_id, count(*)
   from made r join corp c on c.corp_id = r.corp_id
-  cross join lateral json_to_recordset(r.follows) f (staff_id text, added_at bigint, state text)
-  group by 1, 2, 3, 4 order by 1, 2, 3, 4
-  on conflict (corp_id, day, state, staff_id) do update set added = d.added + excluded.added;
+  cross join lateral json_to_recordset(r.follows) f (staff_id text, added_at bigint)
+  group by 1, 2, 3;
   return null;
 end $function$;
 
@@ -3018,16 +3056,14 @@ CREATE OR REPLACE FUNCTION public.customer_follows_moved()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform count_follows(
-    (select jsonb_agg(jsonb_build_object('corp_id', new.corp_id, 'at', n.added_at, 'state', coalesce(n.state, ''),
-        'staff_id', n.staff_id))
-      from json_to_recordset(new.follows) n (staff_id text, added_at bigint, state text)
-      where not exists (
-        select from json_to_recordset(old.follows) o (staff_id text) where o.staff_id = n.staff_id)),
-    (select jsonb_agg(jsonb_build_object('corp_id', new.corp_id, 'state', coalesce(o.state, ''), 'staff_id', o.staff_id))
-      from json_to_recordset(old.follows) o (staff_id text, state text)
-      where not exists (
-        select from json_to_recordset(new.follows) n (staff_id text) where n.staff_id = o.staff_id)));
+  insert into follow_day_delta (corp_id, day, staff_id, added, lost)
+  select new.corp_id, (to_timestamp(coalesce(n.added_at, ctx_now())) at time zone c.time_zone)::date,
+    coalesce(n.staff_id, o.staff_id), count(n.staff_id), count(o.staff_id)
+  from json_to_recordset(new.follows) n (staff_id text, added_at bigint)
+  full join json_to_recordset(old.follows) o (staff_id text) on o.staff_id = n.staff_id
+  join corp c on c.corp_id = new.corp_id
+  where n.staff_id is null or o.staff_id is null
+  group by 1, 2, 3;
   return null;
 end $function$;
 
@@ -4440,6 +4476,19 @@ AS $function$
       when 'number' then json_typeof(given) = 'number'
       when 'date' then given::text ~ '^"\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?"$'
       else exists (select from json_array_elements(f.options) o where o ->> 'option_id' = given::text) end)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fold_follow_days()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with moved as (
+    delete from follow_day_delta where (corp_id, id) in (
+      select corp_id, id from follow_day_delta order by corp_id, id limit 10000 for update skip locked)
+    returning corp_id, day, staff_id, added, lost)
+  insert into follow_day as d (corp_id, day, staff_id, added, lost)
+  select corp_id, day, staff_id, sum(added), sum(lost) from moved group by 1, 2, 3 order by 1, 2, 3
+  on conflict (corp_id, day, staff_id) do update set added = d.added + excluded.added, lost = d.lost + excluded.lost
 $function$;
 
 CREATE OR REPLACE FUNCTION public.grams(value text)
@@ -7407,6 +7456,10 @@ CREATE TRIGGER ticket_template_keeps_doc BEFORE INSERT OR UPDATE ON public.ticke
 
 alter table access_token enable row level security;
 create policy tenant on access_token as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table archive_cursor enable row level security;
+create policy tenant on archive_cursor as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table archive_item enable row level security;
+create policy tenant on archive_item as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table audit enable row level security;
 create policy tenant on audit as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table chat_message enable row level security;
@@ -7475,6 +7528,8 @@ alter table file_usage enable row level security;
 create policy tenant on file_usage as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table follow_day enable row level security;
 create policy tenant on follow_day as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table follow_day_delta enable row level security;
+create policy tenant on follow_day_delta as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_chat enable row level security;
 create policy tenant on group_chat as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_chat_member enable row level security;
@@ -7541,6 +7596,8 @@ alter table radar_group enable row level security;
 create policy tenant on radar_group as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table relation enable row level security;
 create policy tenant on relation as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table request_log enable row level security;
+create policy tenant on request_log as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table seat enable row level security;
 create policy tenant on seat as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table secret enable row level security;
@@ -7599,6 +7656,7 @@ grant usage on sequence customer_pk_seq to guanxi_app;
 grant usage on sequence customer_timeline_id_seq to guanxi_app;
 grant usage on sequence delivery_delivery_id_seq to guanxi_app;
 grant usage on sequence event_inbox_inbox_id_seq to guanxi_app;
+grant usage on sequence follow_day_delta_id_seq to guanxi_app;
 grant usage on sequence group_chat_member_id_seq to guanxi_app;
 grant usage on sequence job_id_seq to guanxi_app;
 grant usage on sequence operator_key_key_id_seq to guanxi_app;
@@ -7608,10 +7666,13 @@ grant usage on sequence platform_event_id_seq to guanxi_app;
 grant usage on sequence platform_sync_id_seq to guanxi_app;
 grant usage on sequence preset_id_seq to guanxi_app;
 grant usage on sequence relation_id_seq to guanxi_app;
+grant usage on sequence request_log_id_seq to guanxi_app;
 grant usage on sequence sensitive_hit_id_seq to guanxi_app;
 grant usage on sequence staff_message_id_seq to guanxi_app;
 grant usage on sequence welcome_message_id_seq to guanxi_app;
 grant delete, insert, select, update on table access_token to guanxi_app;
+grant delete, insert, select, update on table archive_cursor to guanxi_app;
+grant delete, insert, select, update on table archive_item to guanxi_app;
 grant insert, select on table audit to guanxi_app;
 grant delete, insert, select, update on table chat_message to guanxi_app;
 grant delete, insert, select, update on table chat_session to guanxi_app;
@@ -7649,6 +7710,7 @@ grant delete, insert, select, update on table file to guanxi_app;
 grant delete, insert, select, update on table file_chunk to guanxi_app;
 grant delete, insert, select, update on table file_usage to guanxi_app;
 grant delete, insert, select, update on table follow_day to guanxi_app;
+grant delete, insert, select, update on table follow_day_delta to guanxi_app;
 grant delete, insert, select, update on table group_chat to guanxi_app;
 grant delete, insert, select, update on table group_chat_member to guanxi_app;
 grant delete, insert, select, update on table group_fission_mission to guanxi_app;
@@ -7687,6 +7749,7 @@ grant delete, insert, select, update on table quick_reply_tree to guanxi_app;
 grant delete, insert, select, update on table radar to guanxi_app;
 grant delete, insert, select, update on table radar_group to guanxi_app;
 grant delete, insert, select, update on table relation to guanxi_app;
+grant delete, insert, select, update on table request_log to guanxi_app;
 grant delete, insert, select, update on table seat to guanxi_app;
 grant delete, insert, select, update on table secret to guanxi_app;
 grant delete, insert, select, update on table sensitive_hit to guanxi_app;

@@ -49,6 +49,8 @@ export async function startService(
     audiences?: AppDeps['audiences']
     /** Seals what operators keep secret; without one, a key of this process's own. */
     vault?: Vault
+    /** Calls of the management API that one operator may make in a minute, on one node. */
+    adminCallsPerMinute?: number
     /** Reaches receivers of callbacks; without one, no private network is. */
     transport?: Transport
     /** Seconds that a request has to arrive whole. */
@@ -62,6 +64,7 @@ export async function startService(
     metrics?: readonly Metric[]
   } = {},
 ): Promise<Service> {
+  const { adminCallsPerMinute: callsPerMinute = ADMIN_CALLS } = options
   const { clock = Date.now, logger = pino({ level: 'silent' }), endpoints = everyEndpoint, graceMs = 0 } = options
   const sessions = openSessionCache(store.app)
   const onFault = (error: unknown) => logger.warn(faultFields(error), 'live events or request log failed; tried again')
@@ -79,7 +82,7 @@ export async function startService(
     sessions,
     tokens: openTokenIssuer(store.app, clock),
     audiences: options.audiences ?? {
-      admin: { authenticate: openAuthenticate(store.app, () => seconds(clock)), callsPerMinute: ADMIN_CALLS, tools },
+      admin: { authenticate: openAuthenticate(store.app, () => seconds(clock)), callsPerMinute, tools },
     },
     ...(options.requestSeconds ? { requestSeconds: options.requestSeconds } : {}),
     ...(options.console ? { console: options.console } : {}),

@@ -50,6 +50,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
 export const ENGINES_MAY_IMPORT = ['storage', 'contract', 'clock', 'feed', 'platform', 'jobs']
 
 export const ENGINES_TOGETHER: Record<string, readonly string[]> = {
+  chat: ['staff', 'staff-messages'],
   clues: ['customers'],
   credentials: ['corporations'],
   crowds: ['crowd-filter'],
@@ -73,7 +74,7 @@ export const TESTS_MAY_ALSO_IMPORT: Record<string, readonly string[]> = {
   http: ['open-api'],
   housekeeping: ['cli'],
   'open-api': ['platform'],
-  'platform/wecom': ['effects', 'engines'],
+  'platform/wecom': ['effects', 'engines', 'engines/contact-ways', 'engines/staff', 'engines/tags'],
 }
 
 /** Within qa: support is below lab, lab below benchmarks and proofs, and these below the end-to-end tests. */

@@ -49,7 +49,7 @@ create table chat_message (
 );
 
 -- Words that must not pass unnoticed in chats, and the messages in which they were said. `staff_ids`: whose chats are
--- looked at, all when empty; `speaker`: whose words. A word is kept as it was written and compared without case, width or
+-- looked at, all when empty; `speaker`: whose words; `alert_staff_ids`: who is told. A word is kept as it was written and compared without case, width or
 -- invisible characters; `exact`: it must be the whole message.
 create table sensitive_rule (
   corp_id text not null,
@@ -59,6 +59,7 @@ create table sensitive_rule (
   match text not null check (match in ('contains', 'exact')),
   speaker text not null check (speaker in ('staff', 'customer', 'both')),
   staff_ids text[] not null,
+  alert_staff_ids text[] not null,
   enabled boolean not null,
   created_at bigint not null,
   updated_at bigint not null,
@@ -76,6 +77,7 @@ create table sensitive_hit (
   direction text not null,
   word text not null,
   time bigint not null,
+  created_at bigint not null,
   primary key (corp_id, id),
   unique (corp_id, rule_id, original_id, staff_id),
   foreign key (corp_id, rule_id) references sensitive_rule on delete cascade

@@ -81,7 +81,7 @@ async function settled(owner: Sql, simulator: SimulatorBeside, corpId: string, b
     const [busy] = await owner`
       select 1 from job where corp_id = ${corpId} and state = 'waiting'
         and (lease is not null or due_ms < extract(epoch from clock_timestamp()) * 1000 + 3000)
-        and (kind = 'welcome' or kind like 'platform\\_%') and kind <> 'platform_reconcile'
+        and kind in ('welcome', 'platform_event', 'platform_refresh', 'platform_mark_tags', 'platform_remark')
       union all select 1 from event_inbox where corp_id = ${corpId} limit 1`
     if (busy) quiet = -1
   }

@@ -1,3 +1,4 @@
+import { noteArchiveAgreed } from '../engines/chat/archived.ts'
 import { seeContactWay } from '../engines/contact-ways/see.ts'
 import { dissolveGroupChat } from '../engines/customers/catalogue.ts'
 import { follow } from '../engines/customers/follow.ts'
@@ -10,6 +11,7 @@ import { removeDepartment } from '../engines/staff/department.ts'
 import { meetStaff, seeDepartments, seeStaff } from '../engines/staff/see.ts'
 import { leaveStaff } from '../engines/staff/staff.ts'
 import { forgetTags, seeTags } from '../engines/tags/see.ts'
+import { wakeArchive } from '../platform/wecom/archive/wake.ts'
 import type { Inbound } from '../platform/wecom/inbound.ts'
 
 /** The engines' answers to what the platform tells. */
@@ -68,6 +70,9 @@ export const inbound: Inbound = {
   staffRemoved: async (ctx, staffId) => ({ left: Number(await leaveStaff(ctx, staffId)) }),
   departmentsSeen: seeDepartments,
   departmentRemoved: async (ctx, id) => ({ removed: Number(await removeDepartment(ctx, id)) }),
+
+  archiveReady: wakeArchive,
+  archiveAgreed: noteArchiveAgreed,
 
   contactWaySeen: async (ctx, way) => ({ [await seeContactWay(ctx, way)]: 1, same: 0 }),
 }

@@ -1,3 +1,4 @@
+import { recordArchived } from '../engines/chat/archived.ts'
 import { clueTaskJob } from '../engines/clues/job.ts'
 import { contactWayJob } from '../engines/contact-ways/push.ts'
 import { crowdRefreshJob } from '../engines/crowds/refresh-job.ts'
@@ -9,6 +10,8 @@ import { momentJob } from '../engines/moments/job.ts'
 import { staffMessageJob } from '../engines/staff-messages/job.ts'
 import type { AnyKind } from '../jobs/kind.ts'
 import type { Platform } from '../platform/port.ts'
+import type { ArchiveAccess } from '../platform/wecom/archive/access.ts'
+import { archiveJob } from '../platform/wecom/archive/job.ts'
 import type { WecomClient } from '../platform/wecom/client.ts'
 import { eventJob } from '../platform/wecom/event-job.ts'
 import { refreshJob } from '../platform/wecom/refresh-job.ts'
@@ -16,8 +19,8 @@ import { syncJob } from '../platform/wecom/sync/job.ts'
 import { nightlyJob } from '../platform/wecom/sync/nightly.ts'
 import { inbound } from './inbound.ts'
 
-/** What jobs are handed beside their payload: the port, and for the connector's own jobs the client. */
-export type EffectDeps = { platform: Platform; client: WecomClient }
+/** What jobs are handed beside their payload: the port, and for the connector's own jobs the client and the archive. */
+export type EffectDeps = { platform: Platform; client: WecomClient; archive: ArchiveAccess }
 
 /** Every kind of job that the service works on. */
 export const jobKinds: readonly AnyKind<EffectDeps>[] = [
@@ -35,4 +38,5 @@ export const jobKinds: readonly AnyKind<EffectDeps>[] = [
   refreshJob(inbound),
   syncJob(inbound),
   nightlyJob,
+  archiveJob(recordArchived),
 ]

@@ -1,15 +1,23 @@
 import { basename } from 'node:path'
 import { Agent } from 'undici'
 import { PlatformError } from '../platform/error.ts'
-import type { MediaSource } from '../platform/wecom/media.ts'
+import type { MediaFile, MediaSource } from '../platform/wecom/media.ts'
 import type { Guard } from '../webhooks/guard.ts'
 import { guardedConnector } from '../webhooks/transport.ts'
 
 const CONNECT_MS = 5_000
 const TOTAL_MS = 60_000
 
-/** Fetches the files that messages name by their address, from where the guard lets it. */
-export function openMediaSource(guard: Guard): { fetch: MediaSource; close(): Promise<void> } {
+/** A file that was uploaded here, at most so many bytes of it. */
+export type OwnFiles = (corpId: string, id: string, mostBytes: number) => Promise<MediaFile | undefined>
+
+const OWN = /^\/files\/([^/]+)\/([0-9a-f]{32})$/
+
+/**
+ * Fetches the files that messages name by their address: those that were uploaded here from the database, others from where
+ * the guard lets it.
+ */
+export function openMediaSource(guard: Guard, ownFiles: OwnFiles): { fetch: MediaSource; close(): Promise<void> } {
   const agent = new Agent({
     connect: guardedConnector(guard, CONNECT_MS),
     headersTimeout: TOTAL_MS,
@@ -17,6 +25,8 @@ export function openMediaSource(guard: Guard): { fetch: MediaSource; close(): Pr
   })
   return {
     async fetch(address, mostBytes) {
+      const own = OWN.exec(address)
+      if (own) return ownFile(ownFiles, decodeURIComponent(own[1] as string), own[2] as string, mostBytes)
       if (!URL.canParse(address) || !/^https?:/.test(address)) {
         throw new PlatformError('refused', `no address that a file can be fetched from: ${address.slice(0, 200)}`)
       }
@@ -46,6 +56,12 @@ export function openMediaSource(guard: Guard): { fetch: MediaSource; close(): Pr
     },
     close: () => agent.destroy(),
   }
+}
+
+async function ownFile(files: OwnFiles, corpId: string, id: string, mostBytes: number): Promise<MediaFile> {
+  const file = await files(corpId, id, mostBytes)
+  if (!file) throw new PlatformError('refused', `there is no file ${id}`)
+  return file
 }
 
 function filenameOf(pathname: string, contentType: string): string {

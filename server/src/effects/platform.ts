@@ -1,14 +1,18 @@
 import type { Logger } from 'pino'
 import type { Metric } from 'prom-client'
+import { openArchiveAccess } from '../platform/wecom/archive/access.ts'
+import { simulatedArchive } from '../platform/wecom/archive/simulated-driver.ts'
 import { openWecomClient } from '../platform/wecom/client.ts'
 import { openPlatformMetrics } from '../platform/wecom/metrics.ts'
 import { openWecomPlatform } from '../platform/wecom/platform.ts'
+import { isLoopback, openWecomTransport } from '../platform/wecom/transport.ts'
 import type { Sql } from '../storage/connect.ts'
 import { faultFields } from '../storage/driver/fault.ts'
 import { checkDatabase, openVault, type Vault } from '../storage/vault.ts'
 import { openGuard } from '../webhooks/guard.ts'
 import type { EffectDeps } from './kinds.ts'
 import { openMediaSource } from './media-source.ts'
+import { openOwnFiles } from './own-files.ts'
 
 /** Settings of the way to the platform; see `Config`. */
 export type PlatformSettings = {
@@ -24,14 +28,17 @@ export async function openPlatform(owner: Sql, settings: PlatformSettings, logge
   const vault = await openVault({ key: settings.masterKey, folder: settings.dataFolder })
   await checkDatabase(owner, vault)
   const metrics = openPlatformMetrics()
+  const transport = openWecomTransport()
+  const simulated = simulatedArchive(transport)
   const client = openWecomClient({
-    ...{ owner, vault, metrics },
+    ...{ owner, vault, metrics, transport },
     onFault: (error) => logger.warn(faultFields(error), 'calls to the platform could not be written down'),
   })
-  const source = openMediaSource(openGuard(settings.callbackAllow))
+  const source = openMediaSource(openGuard(settings.callbackAllow), openOwnFiles(owner))
   return {
     vault,
     client,
+    archive: openArchiveAccess({ owner, vault, driverFor: (baseUrl) => (isLoopback(baseUrl) ? simulated : undefined) }),
     platform: openWecomPlatform({ owner, client, source: source.fetch }),
     metrics: metrics.metrics,
     async close() {

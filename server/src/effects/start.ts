@@ -10,13 +10,13 @@ import { type EffectDeps, jobKinds } from './kinds.ts'
 /** Starts the work on jobs. */
 export function startEffects(
   { owner, behind }: Pick<Store, 'owner' | 'behind'>,
-  { platform, client }: EffectDeps,
+  deps: EffectDeps,
   { clock, logger, metrics }: { clock: Clock; logger: Logger; metrics?: JobMetrics },
 ): Worker {
   return startWorker({
     ...{ owner, app: behind, clock, kinds: jobKinds },
     ...(metrics ? { metrics } : {}),
-    deps: { platform, client },
+    deps,
     onFailure: (failure) => logFailure(logger, failure),
     onFault: (error) => logger.warn({ code: codeOf(error) }, 'the job queue failed; it will be tried again'),
   })

@@ -10,7 +10,7 @@ const app = connect(JSON.parse(process.env.WORKER_APP_LOGIN as string), { max: 4
 const outside = connect(JSON.parse(process.env.WORKER_LOGIN as string), { max: 4 })
 const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 30))
 
-const { platform: plain, client } = fakeDeps()
+const { platform: plain, ...deps } = fakeDeps()
 const platform: Platform = {
   ...plain,
   async sendGroupMessage(task) {
@@ -31,5 +31,5 @@ const platform: Platform = {
 
 await owner`select 1`
 const kinds = jobKinds.map((kind) => ({ ...kind, leaseMs: 300 }))
-startWorker({ owner, app, kinds, deps: { platform, client }, clock: Date.now, pollMs: 10 })
+startWorker({ owner, app, kinds, deps: { platform, ...deps }, clock: Date.now, pollMs: 10 })
 process.stdout.write('working\n')

@@ -18,7 +18,9 @@ import { parseQuery } from './decode.ts'
 import { addDocs } from './docs.ts'
 import { addHealth } from './health.ts'
 import { LimitError, openLimits, overloaded } from './limits.ts'
+import { logFault } from './log-fault.ts'
 import { refuseMalformed } from './malformed.ts'
+import { isStream, noteCall } from './note-call.ts'
 import { openGate } from './open-gate.ts'
 import { addPlatformCallback } from './platform-callback.ts'
 import { type Parts, sendAnswer } from './reply.ts'
@@ -227,23 +229,6 @@ function send(reply: FastifyReply, gate: Gate<Endpoint>, endpoint: Endpoint | un
   return status
 }
 
-/** Hands a call of a corporation on to the log of its last calls. */
-function noteCall(deps: AppDeps, request: FastifyRequest, reply: FastifyReply, { method, path }: Endpoint): void {
-  const { corpId, session } = request.auth as AuthContext
-  if (corpId === undefined) return
-  const actor = session?.actor as { secretId?: string } | undefined
-  deps.noteCall?.({
-    ...{ corpId, atMs: deps.clock(), requestId: request.id, method, path, url: request.url, code: request.code },
-    ...{ secretId: actor?.secretId, address: request.ip, status: reply.statusCode, ms: reply.elapsedTime },
-    request: request.body as Buffer | undefined,
-    reply: request.said,
-  })
-}
-
-function isStream(sent: Buffer | string | Parts | Readable): sent is Readable {
-  return typeof sent === 'object' && 'pipe' in sent
-}
-
 function markDeprecated(deps: AppDeps, endpoint: Endpoint, reply: FastifyReply): void {
   const { since, successor } = endpoint.deprecated as { since: string; successor?: string }
   deps.metrics.deprecated.inc({ path: endpoint.path })
@@ -256,18 +241,4 @@ function markDeprecated(deps: AppDeps, endpoint: Endpoint, reply: FastifyReply):
 
 function saneRequestId(given: string | string[] | undefined): string | undefined {
   return typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : undefined
-}
-
-/** Logs a fault without what it was about: SQL errors carry values, so only their code and place are kept. */
-function logFault(deps: AppDeps, request: FastifyRequest, error: unknown): void {
-  const { code, constraint_name, table_name, routine, stack, message } = error as Record<string, string | undefined>
-  const frames = stack
-    ?.split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .slice(0, 8)
-  const sql = routine === undefined ? { message } : { constraint_name, table_name, routine }
-  deps.logger.error(
-    { reqId: request.id, path: request.routeOptions.url, fault: { code, ...sql, frames } },
-    'call failed',
-  )
 }

@@ -75,3 +75,22 @@ it('notes a message once for each rule that it breaks', async () => {
   const bad = await post('sensitive-rules', { name: '甲', words: ['\u200b'] })
   expect([bad.status, bad.body.errors]).toMatchObject([422, [{ field: 'words.0' }]])
 })
+
+it('tells whom a rule says, once in ten minutes for a session, and not what was said', async () => {
+  const told = async () => {
+    const rows = await admin.service.store.owner`select staff_id, content from staff_message order by id`
+    return rows.map(({ staff_id, content }) => `${staff_id} ${content}`)
+  }
+  const rule = { name: '退款风险', words: ['马上退款'], alert_staff_ids: ['majingyi'] }
+  await admin.post('sensitive-rules', rule)
+  await say('马上退款！', 'receive')
+  await say('马上退款！！', 'receive')
+  expect(await told()).toEqual([
+    expect.stringMatching(/^majingyi 敏感词规则「退款风险」命中：.+的会话中，对方的消息。$/),
+  ])
+  admin.service.advance(601)
+  await say('马上退款！！！', 'receive')
+  expect((await told()).length).toBe(2)
+  const bad = await admin.post('sensitive-rules', { ...rule, alert_staff_ids: ['nobody'] })
+  expect([bad.status, bad.body.errors]).toMatchObject([422, [{ field: 'alert_staff_ids' }]])
+})

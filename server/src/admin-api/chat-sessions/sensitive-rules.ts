@@ -16,6 +16,7 @@ const body = {
   match: ruleFields.match.default('contains'),
   speaker: ruleFields.speaker.default('both'),
   staff_ids: ruleFields.staff_ids.default([]),
+  alert_staff_ids: ruleFields.alert_staff_ids.default([]),
   enabled: ruleFields.enabled.default(true),
 }
 

@@ -21,7 +21,7 @@ const CUSTOMERS = `/admin-api/corps/${CORP}/customers`
 const ONE = `${CUSTOMERS}/wm_yunqi_1001`
 const PHONE = '15810000001'
 const get = async (path: string, query: Record<string, string | number> = {}, headers = marketer) =>
-  (await service.call(path, { headers, query })).body as Record<string, never>
+  (await service.call(path, { headers, query })).body as Record<string, unknown>
 
 describe('phone numbers', () => {
   it.each([

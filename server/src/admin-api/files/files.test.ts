@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepFile, removeFile } from '../../engines/files/file.ts'
 import { png } from '../../engines/files/fixtures.ts'
@@ -122,6 +123,26 @@ describe('an upload', () => {
     const tags = new FormData()
     const url = new URL(`/admin-api/corps/${EXAMPLE_CORP}/tags`, admin.service.address)
     expect((await fetch(url, { method: 'POST', body: tags, headers: admin.owner.bearer })).status).toBe(415)
+  })
+
+  it('waits its turn while many others are on their way', async () => {
+    const url = new URL(`/admin-api/corps/${EXAMPLE_CORP}/files`, admin.service.address)
+    const headers = {
+      ...admin.owner.bearer,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': '100',
+    }
+    const slow = Array.from({ length: 16 }, () => request(url, { method: 'POST', headers }))
+    for (const one of slow) {
+      one.on('error', () => {})
+      await new Promise((sent) => one.write('-', sent))
+    }
+    const until = async (status: number) => {
+      while ((await upload(png(), 'a.png')).status !== status);
+    }
+    await until(429)
+    for (const one of slow) one.destroy()
+    await until(201)
   })
 
   it('ends with the quota, and begins again when something is removed', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { EXAMPLE_CORP } from '../kit/call.ts'
 import { type Admin, startAdmin } from '../test-setup.ts'
 
 let admin: Admin
@@ -22,4 +23,30 @@ it('places staff by the customers whom they added in its time', async () => {
   const one = await post('staff-ranks', { ...draft, department_list: [], staff_list: ['majingyi'] })
   const alone = await call(`staff-ranks/${one.body.id}/standing`)
   expect(alone.body).toMatchObject({ total: 1, items: [{ staff_id: 'majingyi', name: '马静怡', place: 1 }] })
+})
+
+it('places staff by the customers whom they invited into its group chat', async () => {
+  const { post, call, service } = admin
+  const joined = [
+    ['wm_yunqi_1001', 2, 'majingyi', 500],
+    ['wm_yunqi_1002', 2, 'guojunjie', 500],
+    ['wm_yunqi_1003', 2, 'guojunjie', 600],
+    ['wm_yunqi_1004', 2, 'guojunjie', 5000],
+    ['luojianguo', 1, 'majingyi', 500],
+  ] as const
+  for (const [user_id, user_type, invitor, join_time] of joined) {
+    await service.store.owner`
+      insert into group_chat_member (corp_id, group_ext_id, user_id, user_type, join_scene, join_time, invitor)
+      values (${EXAMPLE_CORP}, 'wr_yunqi_1', ${user_id}, ${user_type}, 1, ${join_time}, ${invitor})
+      on conflict (corp_id, group_ext_id, user_id) do update set invitor = excluded.invitor, join_time = excluded.join_time`
+  }
+  const group_list = { group_id: 'wr_yunqi_1', member_count: 5, name: '会员群' }
+  const made = await post('staff-ranks', { name: '拉群', rank_type: 1, start_time: 100, end_time: 1000, group_list })
+  expect((await call(`staff-ranks/${made.body.id}/standing`)).body).toMatchObject({
+    total: 2,
+    items: [
+      { staff_id: 'guojunjie', place: 1, count: 2 },
+      { staff_id: 'majingyi', place: 2, count: 1 },
+    ],
+  })
 })

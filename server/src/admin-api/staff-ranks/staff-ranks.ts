@@ -44,7 +44,7 @@ const standing = inCorporation<ReadCall>(
   {
     ...{ method: 'GET', path: 'staff-ranks/{id}/standing', tag: resource.tag, summary: '员工排行榜名次' },
     description:
-      '活动期间员工添加的客户数；并列者同名次，其后名次顺延。只统计邀请客户成为企业客户的活动（rank_type 为 0）。',
+      '活动期间员工添加的客户数，或邀请进活动群的客户数；每个客户计一次，流失不扣除。并列者同名次，其后名次顺延。',
     ...{
       right: resource.rights.read,
       params: { id: resource.id.schema },
@@ -56,7 +56,7 @@ const standing = inCorporation<ReadCall>(
           staff_id: text().describe('员工 ID'),
           name: text().nullable().describe('姓名'),
           place: z.int().min(1).describe('名次'),
-          count: z.int().min(1).describe('添加的客户数'),
+          count: z.int().min(1).describe('客户数'),
         }),
       ),
       total: z.int().describe('有名次的员工数'),

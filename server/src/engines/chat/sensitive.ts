@@ -3,6 +3,8 @@ import { FieldError } from '../../contract/field-error.ts'
 import { oneOf, text } from '../../contract/fields.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow, putRow, removeRow } from '../../storage/row.ts'
+import { expectStaff, staffAmong } from '../staff/known.ts'
+import { sendStaffMessage } from '../staff-messages/send.ts'
 
 /** What can be written of a rule. */
 export const ruleFields = {
@@ -18,6 +20,10 @@ export const ruleFields = {
     .array(text({ min: 1 }))
     .max(10_000)
     .describe('检查这些员工的会话，空为全部'),
+  alert_staff_ids: z
+    .array(text({ min: 1 }))
+    .max(100)
+    .describe('命中时通知的员工 ID；同一会话 10 分钟内通知一次'),
   enabled: z.boolean().describe('是否启用'),
 }
 
@@ -44,13 +50,10 @@ export async function removeRule({ tx, corpId }: Ctx, id: number): Promise<boole
   return removeRow(tx, 'sensitive_rule', { corp_id: corpId, id })
 }
 
-async function expectSound({ tx, corpId }: Ctx, { words, staff_ids = [] }: Partial<SensitiveRule>): Promise<void> {
+async function expectSound(ctx: Ctx, { words, staff_ids = [], alert_staff_ids = [] }: Partial<SensitiveRule>) {
   const empty = words?.findIndex((word) => plain(word) === '') ?? -1
   if (empty >= 0) throw new FieldError(`words.${empty}`, '除去空白与不可见字符后不能为空')
-  const [unknown] = await tx`
-    select v from unnest(${staff_ids as string[]}::text[]) v
-    where not exists (select from staff s where s.corp_id = ${corpId} and s.id = v) limit 1`
-  if (unknown) throw new FieldError('staff_ids', `there is no ${unknown.v}`)
+  await expectStaff(ctx, { staff_ids, alert_staff_ids })
 }
 
 type Message = {
@@ -62,23 +65,48 @@ type Message = {
   time: number
 }
 
-/** Notes each rule that a new message breaks, with the first of the rule's words that it holds. */
-export async function noteHits({ tx, corpId }: Ctx, id: number, message: Message): Promise<void> {
+/** Seconds in which one rule is told of once for one session. */
+const QUIET_S = 600
+
+type Rule = { id: number; name: string; words: string[]; match: SensitiveRule['match']; alert_staff_ids: string[] }
+
+/** Notes each rule that a new message breaks, with the first of the rule's words that it holds, and tells whom it says. */
+export async function noteHits(ctx: Ctx, id: number, message: Message): Promise<void> {
+  const { tx, corpId, now } = ctx
   const { staff_id, session_id, original_id, direction, time } = message
   const text = plain(message.text_content)
   if (text === '') return
   const speaker = direction === 'send' ? 'staff' : 'customer'
-  const rules = await tx<{ id: number; words: string[]; match: SensitiveRule['match'] }[]>`
-    select id, words, match from sensitive_rule
+  const rules = await tx<Rule[]>`
+    select id, name, words, match, alert_staff_ids from sensitive_rule
     where corp_id = ${corpId} and enabled and speaker in (${speaker}, 'both')
       and (staff_ids = '{}' or ${staff_id} = any (staff_ids))`
-  for (const { id: rule_id, words, match } of rules) {
-    const said = (word: string) => (match === 'exact' ? text === plain(word) : text.includes(plain(word)))
-    const word = words.find(said)
+  for (const rule of rules) {
+    const said = (word: string) => (rule.match === 'exact' ? text === plain(word) : text.includes(plain(word)))
+    const word = rule.words.find(said)
     if (word === undefined) continue
-    const hit = { rule_id, staff_id, session_id, message_id: id, original_id, direction, word, time }
-    await tx`insert into sensitive_hit ${tx({ corp_id: corpId, ...hit })} on conflict do nothing`
+    const hit = { rule_id: rule.id, staff_id, session_id, message_id: id, original_id, direction, word, time }
+    const noted = await tx`
+      insert into sensitive_hit ${tx({ corp_id: corpId, ...hit, created_at: now })} on conflict do nothing returning 1`
+    if (noted.length > 0) await alert(ctx, rule, message)
   }
+}
+
+/** The message itself is not told: who may read it looks it up. */
+async function alert(ctx: Ctx, rule: Rule, { staff_id, session_id, direction }: Message): Promise<void> {
+  const { tx, corpId, now } = ctx
+  if (rule.alert_staff_ids.length === 0) return
+  const hits = await tx`
+    select 1 from sensitive_hit where corp_id = ${corpId} and staff_id = ${staff_id} and session_id = ${session_id}
+      and rule_id = ${rule.id} and created_at > ${now - QUIET_S} limit 2`
+  if (hits.length > 1) return
+  const [session] = await tx<{ staff: string; other: string }[]>`
+    select coalesce(t.name, s.staff_id) as staff, s.name as other from chat_session s
+    left join staff t on t.corp_id = s.corp_id and t.id = s.staff_id
+    where s.corp_id = ${corpId} and s.staff_id = ${staff_id} and s.id = ${session_id}`
+  const who = direction === 'send' ? '员工' : '对方'
+  const content = `敏感词规则「${rule.name}」命中：${session?.staff ?? ''}与${session?.other ?? ''}的会话中，${who}的消息。`
+  for (const staffId of await staffAmong(ctx, rule.alert_staff_ids)) await sendStaffMessage(ctx, { staffId, content })
 }
 
 /** Without case, width, white space or invisible characters: what people use to hide a word. */

@@ -3,7 +3,7 @@ import { withDbTimeout } from '../../storage/driver/db-timeout.ts'
 import { maskedQuery, maskedText } from './masking.ts'
 
 /** A call as it was answered; what it said is held by reference until it is written. */
-export type NotedCall = {
+type NotedCall = {
   corpId: string
   atMs: number
   requestId: string

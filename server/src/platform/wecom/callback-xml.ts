@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 
 /** An element's text, or what is inside it; a repeated element is an array. */
-export type XmlValue = string | XmlElements | (string | XmlElements)[]
+type XmlValue = string | XmlElements | (string | XmlElements)[]
 export type XmlElements = { [name: string]: XmlValue | undefined }
 
 // texts stay as they are: ids are long numbers, and nothing refers to entities

@@ -8,7 +8,7 @@ import { errorOf, isBusy, isTokenFault } from './errcode.ts'
 import type { PlatformMetrics } from './metrics.ts'
 import { openRate, type RateLimit } from './rate.ts'
 import { type Access, openTokens } from './token.ts'
-import { type HttpReply, openWecomTransport, type Upload, type WecomTransport } from './transport.ts'
+import { type HttpReply, isLoopback, openWecomTransport, type Upload, type WecomTransport } from './transport.ts'
 import { turns } from './turns.ts'
 
 type WecomRequest = {
@@ -138,10 +138,7 @@ export function openWecomClient({ owner, vault, metrics, limits, atOnce = 20, on
       return reply
     },
     agentId: async (corpId) => (await tokens.access(corpId, 'agent')).agentId,
-    async isLocal(corpId) {
-      const { hostname } = new URL((await tokens.access(corpId, 'agent')).baseUrl)
-      return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
-    },
+    isLocal: async (corpId) => isLoopback((await tokens.access(corpId, 'agent')).baseUrl),
     async close() {
       await record.close()
       await transport.close()

@@ -14,7 +14,7 @@ type Added = Extract<CustomerEvent, { type: 'customer_added' }>
 type Lost = Extract<CustomerEvent, { type: 'customer_lost' }>
 
 /** What was to be known before an arrival is put on record. */
-export type Arriving = {
+type Arriving = {
   /** The platform's time, Unix seconds. */
   at: number
   /** Until when the platform takes a welcome, Unix seconds of ours. */
@@ -26,7 +26,7 @@ export type Arriving = {
 }
 
 /** How many records were created, changed, removed and so on. */
-export type Counts = Record<string, number>
+type Counts = Record<string, number>
 
 /**
  * What the business does with what the platform tells: handed to the connector, which knows no engine. Each runs in the

@@ -89,3 +89,9 @@ function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string }
   return (message || code || String(error)).slice(0, 300)
 }
+
+/** Whether an address is this machine's: a simulator's. */
+export function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}

@@ -1,0 +1,23 @@
+-- The message archive: how far it was pulled, and every item as the platform gave it, encrypted.
+
+create table archive_cursor (
+  corp_id text primary key references corp on delete cascade,
+  seq bigint not null default 0,
+  permits_at bigint not null default 0   -- when it was last asked whose messages are archived
+);
+
+-- `new`: to be opened. `parked`: it could not be, for `reason`; a new private key has it tried again.
+create table archive_item (
+  corp_id text not null references corp on delete cascade,
+  seq bigint not null,
+  msgid text not null,
+  key_version integer not null,
+  sealed_key text not null,
+  sealed_message text not null,
+  state text not null default 'new' check (state in ('new', 'done', 'parked')),
+  reason text,
+  received_at bigint not null,
+  primary key (corp_id, seq),
+  unique (corp_id, msgid)
+);
+create index archive_item_open on archive_item (corp_id, state, seq) where state <> 'done';

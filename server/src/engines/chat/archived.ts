@@ -1,0 +1,73 @@
+import type { Ctx } from '../../storage/ctx.ts'
+import { addMessage } from './add-message.ts'
+import { SESSION_TYPES } from './chat.ts'
+import { type Archived, type Counterpart, participants, readArchived } from './read-archived.ts'
+
+/**
+ * Records a message of the archive: once for every staff member in it whose messages are archived, in the session with
+ * their counterpart, which is opened with its first message. A customer's agreement to the archive is noted as well.
+ */
+export async function recordArchived(ctx: Ctx, message: Record<string, unknown> & { msgid: string }): Promise<void> {
+  const archived = readArchived(message)
+  if (!archived) return
+  const staff = await archivedStaff(ctx, [archived.from, ...archived.to])
+  for (const { staffId, counterpart } of participants(archived, staff)) {
+    const sessionId = `${staffId}_${counterpart.id}`
+    await openSession(ctx, staffId, sessionId, counterpart)
+    await addMessage(ctx, {
+      ...{ staff_id: staffId, session_id: sessionId, original_id: message.msgid, type: archived.type },
+      ...{ time: archived.time, from_id: archived.from, content: archived.content as Record<string, never> },
+      to_id: archived.room ?? (staffId === archived.from ? counterpart.id : staffId),
+      ...(await senderOf(ctx, archived.from)),
+      direction: staffId === archived.from ? 'send' : 'receive',
+      ...{ file_url: null, room_id: archived.room, text_content: archived.text },
+    })
+  }
+  await noteAgreement(ctx, archived)
+}
+
+/** Of these, the staff members whose messages are archived; the others, known or not, have no sessions. */
+async function archivedStaff({ tx, corpId }: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+  const rows = await tx<{ id: string; archived: boolean }[]>`
+    select id, ma_authorized as archived from staff where corp_id = ${corpId} and id = any (${ids as string[]}::text[])`
+  return new Map(rows.map(({ id, archived }) => [id, archived]))
+}
+
+async function openSession({ tx, corpId, now }: Ctx, staffId: string, id: string, { id: target, type }: Counterpart) {
+  await tx`
+    insert into chat_session (corp_id, staff_id, id, created_at, target_id, name, avatar, agree_msgaudit, agree_time,
+      last_msg_thumb, last_msg_time, session_type, type, unionid)
+    select ${corpId}, ${staffId}, ${id}, ${now}, ${target}, '', '', false, 0, '', 0, ${type}, ${SESSION_TYPES[type]}, (
+      select c.unionid from customer c where c.corp_id = ${corpId} and c.external_user_id = ${target})
+    on conflict do nothing`
+}
+
+async function senderOf({ tx, corpId }: Ctx, id: string): Promise<{ from_name: string; from_avatar: string }> {
+  const [row] = await tx<{ from_name: string; from_avatar: string }[]>`
+    select coalesce(name, '') as from_name, coalesce(avatar, '') as from_avatar from staff
+    where corp_id = ${corpId} and id = ${id}
+    union all
+    select name, avatar from customer where corp_id = ${corpId} and external_user_id = ${id} limit 1`
+  return row ?? { from_name: '', from_avatar: '' }
+}
+
+/** Whether a customer lets their chats be archived is said by a message of its own; an older word changes nothing. */
+async function noteAgreement({ tx, corpId }: Ctx, { type, from, time, agreement }: Archived): Promise<void> {
+  if (!agreement) return
+  const customer = agreement.customer ?? from
+  await tx`
+    update chat_session set agree_msgaudit = ${type === 'agree'}, agree_time = ${type === 'agree' ? time : 0}
+    where corp_id = ${corpId} and session_type = 'ext_user' and target_id = ${customer} and agree_time <= ${time}`
+}
+
+/** The customer agreed by a word of the platform's, not by a message. */
+export async function noteArchiveAgreed(
+  { tx, corpId }: Ctx,
+  { staffId, externalUserId }: { staffId: string; externalUserId: string },
+  at: number,
+): Promise<void> {
+  await tx`
+    update chat_session set agree_msgaudit = true, agree_time = ${at}
+    where corp_id = ${corpId} and staff_id = ${staffId} and session_type = 'ext_user' and target_id = ${externalUserId}
+      and agree_time < ${at}`
+}

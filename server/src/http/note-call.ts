@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../endpoint.ts'
+import type { AppDeps } from './app-deps.ts'
+import type { AuthContext } from './audience.ts'
+import type { Parts } from './reply.ts'
+
+/** Hands a call of a corporation on to the log of its last calls. */
+export function noteCall(
+  deps: AppDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { method, path }: Endpoint,
+): void {
+  const { corpId, session } = request.auth as AuthContext
+  if (corpId === undefined) return
+  const actor = session?.actor as { secretId?: string } | undefined
+  deps.noteCall?.({
+    ...{ corpId, atMs: deps.clock(), requestId: request.id, method, path, url: request.url, code: request.code },
+    ...{ secretId: actor?.secretId, address: request.ip, status: reply.statusCode, ms: reply.elapsedTime },
+    request: request.body as Buffer | undefined,
+    reply: request.said,
+  })
+}
+
+/** Whether an answer comes piece by piece. */
+export function isStream(sent: Buffer | string | Parts | Readable): sent is Readable {
+  return typeof sent === 'object' && 'pipe' in sent
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { again, type JobRun, jobKind } from '../../../jobs/kind.ts'
+import type { Ctx } from '../../../storage/ctx.ts'
+import { PlatformError } from '../../error.ts'
+import type { WecomClient } from '../client.ts'
+import type { Archive, ArchiveAccess } from './access.ts'
+import { endItem, findCursor, keepItems, NO_KEY, notePermits, type OpenItem, openItems } from './items.ts'
+import { unwrapKey } from './unwrap.ts'
+
+/** A message of the archive, opened; its content is under the name of its type. */
+export type ArchivedMessage = Record<string, unknown> & { msgid: string }
+
+type Deps = { archive: ArchiveAccess; client: Pick<WecomClient, 'call'> }
+type Run = JobRun<Record<string, never>>
+
+const PULLED_AT_ONCE = 500
+const OPENED_AT_ONCE = 50
+const PERMITS_S = 3600
+/** Milliseconds after which a run ends and leaves the rest to the next, well within its lease. */
+const RUN_MS = 20_000
+
+export const ARCHIVE_JOB = 'platform_archive'
+
+/**
+ * Pulls a corporation's archive, keeps what comes, then opens it and has it recorded. The cursor moves with the rows, and
+ * an item is done with what it is recorded as, so a kill at any point loses and doubles nothing. What cannot be opened is
+ * parked and holds up nothing else.
+ */
+export function archiveJob(record: (ctx: Ctx, message: ArchivedMessage) => Promise<void>) {
+  return jobKind<Record<string, never>, Deps>({
+    name: ARCHIVE_JOB,
+    payload: z.object({}) as z.ZodType<Record<string, never>>,
+    every: { seconds: 60 },
+    concurrency: 4,
+    leaseMs: 120_000,
+    async run(job, { archive: access, client }) {
+      const archive = await access(job.corpId)
+      if (!archive) return undefined
+      const endMs = performance.now() + RUN_MS
+      try {
+        await askPermits(job, client)
+        for (let more = true; more; ) {
+          if (performance.now() > endMs) return again(0)
+          more = (await pull(job, archive)) || (await open(job, archive, record))
+        }
+        return undefined
+      } catch (error) {
+        // the next scheduled run looks again
+        if (error instanceof PlatformError && error.fault === 'unconfigured') return undefined
+        throw error
+      }
+    },
+  })
+}
+
+async function askPermits(job: Run, client: Deps['client']): Promise<void> {
+  const due = await job.inCorp(async (ctx) => (await findCursor(ctx)).permitsAt + PERMITS_S <= ctx.now)
+  if (!due) return
+  const { ids = [] } = await client.call<{ ids?: string[] }>(job.corpId, {
+    ...{ app: 'archive', path: 'msgaudit/get_permit_user_list', body: {} },
+  })
+  await job.inCorp((ctx) => notePermits(ctx, ids))
+}
+
+/** Whether there was something to pull. */
+async function pull(job: Run, { driver, login }: Archive): Promise<boolean> {
+  const { seq } = await job.inCorp(findCursor)
+  const items = await driver.pull(login, seq, PULLED_AT_ONCE)
+  if (items.length === 0) return false
+  await job.inCorp((ctx) => keepItems(ctx, items))
+  return true
+}
+
+type Opened = { item: OpenItem; message?: ArchivedMessage; reason?: string }
+
+/** Whether there was something to open. */
+async function open(
+  job: Run,
+  archive: Archive,
+  record: (ctx: Ctx, message: ArchivedMessage) => Promise<void>,
+): Promise<boolean> {
+  const versions = Object.keys(archive.keys).map(Number)
+  const items = await job.inCorp((ctx) => openItems(ctx, versions, OPENED_AT_ONCE))
+  const opened: Opened[] = []
+  for (const item of items) opened.push({ item, ...(await openItem(archive, item)) })
+  await job.inCorp(async (ctx) => {
+    for (const { item, message, reason } of opened) {
+      if (message) await record(ctx, message)
+      await endItem(ctx, item.seq, reason ?? null)
+    }
+  })
+  return items.length > 0
+}
+
+async function openItem({ driver, keys }: Archive, item: OpenItem): Promise<Omit<Opened, 'item'>> {
+  const privateKey = keys[item.keyVersion]
+  if (!privateKey) return { reason: NO_KEY }
+  try {
+    const text = await driver.open(unwrapKey(privateKey, item.sealedKey), item.sealedMessage)
+    return { message: { ...JSON.parse(text), msgid: item.msgid } }
+  } catch (error) {
+    const isBroken = error instanceof SyntaxError || (error instanceof PlatformError && error.fault === 'refused')
+    if (!isBroken) throw error
+    return { reason: error.message.slice(0, 300) }
+  }
+}
