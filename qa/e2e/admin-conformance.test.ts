@@ -58,6 +58,10 @@ describeRest(adminEndpoints, {
     return role && members.get(role)
   },
   // nobody has anything to send while no platform is connected, and a file's id cannot be known
-  withoutExample: ({ path }) =>
-    /\/(?:remind$|files\b)/.test(path) || path.startsWith('/admin-api/session') || path === '/admin-api/enter',
+  withoutExample: ({ path, method }) =>
+    /\/(?:remind$|files\b)/.test(path) ||
+    // nothing is connected
+    (path.includes('/platform') && method !== 'GET') ||
+    path.startsWith('/admin-api/session') ||
+    path === '/admin-api/enter',
 })

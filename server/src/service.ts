@@ -6,6 +6,7 @@ import { openAuthenticate } from './admin-api/authenticate.ts'
 import { publicFile } from './admin-api/files/files.ts'
 import { adminEndpoints } from './admin-api/index.ts'
 import { openLive } from './admin-api/live/hub.ts'
+import { openPlatformTools } from './admin-api/platform/platform-tools.ts'
 import type { AdminTools } from './admin-api/tools.ts'
 import { type Clock, seconds } from './clock.ts'
 import type { Config } from './config.ts'
@@ -106,6 +107,7 @@ export async function startService(
         await lastCalls(graceMs)
         await app.close()
         await requestLog.close()
+        await tools.platform.close()
         await housekeeping.stop()
         sessions.close()
       },
@@ -124,7 +126,13 @@ type AdminOptions = { vault?: Vault; transport?: Transport; onFault: (error: unk
 
 function adminTools({ owner, app }: Store, clock: Clock, given: AdminOptions): AdminTools {
   const { vault = vaultOf(randomBytes(32)), transport = openTransport({ guard: openGuard([]) }) } = given
-  return { signIns: openSignIns(app, vault), vault, transport, live: openLive(owner, clock, given.onFault) }
+  return {
+    signIns: openSignIns(app, vault),
+    vault,
+    transport,
+    live: openLive(owner, clock, given.onFault),
+    platform: openPlatformTools(owner, vault),
+  }
 }
 
 /** Waits, then lets the event loop read what has arrived before any connection is closed: a turn reads first, then closes. */

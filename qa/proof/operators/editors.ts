@@ -64,7 +64,8 @@ export async function tryKills(logins: Logins, owner: Sql, corpId: string, key: 
   }
   const writers = [1, 2, 3, 4].map(write)
   for (let i = 0; i < kills; i++) {
-    await new Promise((resolve) => setTimeout(resolve, 300 + 100 * (i % 3)))
+    const enough = calls + 20
+    while (calls < enough) await new Promise((resolve) => setTimeout(resolve, 10 + (i % 3)))
     await service.kill()
     service = await startServiceProcess({ logins })
   }

@@ -18,6 +18,7 @@ import { live } from './live/live.ts'
 import { operators } from './operators/operators.ts'
 import { seatEndpoints } from './organisation/seats.ts'
 import { staffEndpoints } from './organisation/staff.ts'
+import { platformEndpoints } from './platform/platform.ts'
 import { resources } from './resources.ts'
 import { beginTotp, confirmTotp, endTotp, setPassword } from './session/account.ts'
 import { createKey, listKeys, revokeKey } from './session/keys.ts'
@@ -42,6 +43,7 @@ export const adminEndpoints: readonly RestEndpoint[] = [
   ...[...staffEndpoints, ...seatEndpoints],
   ...[...secretEndpoints, ...subscriptionEndpoints, ...deliveryEndpoints, events, ...requestEndpoints],
   live,
+  ...platformEndpoints,
   ...[...settingsEndpoints, ...operators, ...auditLog],
   ...resources,
 ]

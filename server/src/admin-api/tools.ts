@@ -2,9 +2,16 @@ import type { SignIns } from '../engines/operators/sign-in.ts'
 import type { Vault } from '../storage/vault.ts'
 import type { Transport } from '../webhooks/transport.ts'
 import type { LiveHub } from './live/hub.ts'
+import type { PlatformTools } from './platform/platform-tools.ts'
 
 /** What the management API's endpoints use beside the database. */
-export type AdminTools = { signIns: SignIns; vault: Vault; transport: Transport; live: LiveHub }
+export type AdminTools = {
+  signIns: SignIns
+  vault: Vault
+  transport: Transport
+  live: LiveHub
+  platform: PlatformTools
+}
 
 /** The tools of a call. */
 export function toolsOf({ tools }: { tools: unknown }): AdminTools {

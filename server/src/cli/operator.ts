@@ -160,10 +160,10 @@ function linkAnswer(name: string, token: string, origin = ownOrigin()): Answer {
   return { data: { name, link, expires_in: LINK_LIFE }, text: link }
 }
 
-/** Where a service with these settings listens. */
+/** Where people reach a service with these settings. */
 function ownOrigin(): string {
-  const { host, port } = readConfig()
-  return reachable(`http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+  const { publicUrl, host, port } = readConfig()
+  return publicUrl ?? reachable(`http://${host.includes(':') ? `[${host}]` : host}:${port}`)
 }
 
 function rolesOf({ admin, members }: OperatorInfo): string {

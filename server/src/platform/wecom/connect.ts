@@ -3,7 +3,7 @@ import { isKey } from '../../contract/wecom-crypto.ts'
 import type { Sql } from '../../storage/connect.ts'
 import type { Vault } from '../../storage/vault.ts'
 import { PlatformError } from '../error.ts'
-import { type Callback, type Credential, type Purpose, saveConnection } from './connection.ts'
+import { type Callback, type ConnectionDraft, type Credential, type Purpose, saveConnection } from './connection.ts'
 import { askToken } from './token.ts'
 import type { WecomTransport } from './transport.ts'
 
@@ -37,6 +37,16 @@ export async function connectCorp(
   input: ConnectionInput,
   now: number,
 ): Promise<Connected> {
+  const { draft, warnings } = await tryConnection(transport, input)
+  await saveConnection(owner, vault, corpId, draft, now)
+  return { callback: draft.callback, warnings }
+}
+
+/** The first half of it: asks the platform, and stores nothing. */
+export async function tryConnection(
+  transport: WecomTransport,
+  input: ConnectionInput,
+): Promise<{ draft: ConnectionDraft; warnings: string[] }> {
   const { corpid, agentId, secrets } = input
   const baseUrl = checkedUrl(input.baseUrl)
   const callback = callbackOf(input)
@@ -50,8 +60,7 @@ export async function connectCorp(
     const warning = await tried(transport, { baseUrl, corpid, secret }, purpose)
     if (warning) warnings.push(warning)
   }
-  await saveConnection(owner, vault, corpId, { corpid, agentId, baseUrl, callback, credentials }, now)
-  return { callback, warnings }
+  return { draft: { corpid, agentId, baseUrl, callback, credentials }, warnings }
 }
 
 /** Numbers that no later step can put right: the corpid or the secret is wrong. */

@@ -20,7 +20,8 @@ export type Connection = {
   updatedMs: number
 }
 
-type Draft = {
+/** A connection to be saved. */
+export type ConnectionDraft = {
   corpid: string
   agentId: number
   baseUrl: string
@@ -34,14 +35,14 @@ const placeOf = (corpId: string, what: string) => `platform ${corpId}/${what}`
 
 /** Connects a corporation, in place of whatever it was connected to; what waited for a connection is due at once. */
 export async function saveConnection(
-  owner: Sql,
+  owner: Sql | Tx,
   vault: Vault,
   corpId: string,
-  draft: Draft,
+  draft: ConnectionDraft,
   now: number,
 ): Promise<void> {
   const { corpid, agentId, baseUrl, callback, credentials } = draft
-  await owner.begin(async (tx) => {
+  const save = async (tx: Tx) => {
     await claimDatabase(tx, vault)
     await tx`delete from platform_connection where corp_id = ${corpId}`
     await tx`
@@ -54,7 +55,8 @@ export async function saveConnection(
         values (${corpId}, ${purpose}, ${vault.seal(JSON.stringify(credential), placeOf(corpId, purpose))})`
     }
     await wakeWaiting(tx, corpId)
-  })
+  }
+  await ('savepoint' in owner ? save(owner) : owner.begin((tx) => save(tx as Tx)))
 }
 
 /** Has all that waits for the platform tried at once, such as after an operator has put something right. */
@@ -67,7 +69,7 @@ async function wakeWaiting(sql: Sql | Tx, corpId: string): Promise<void> {
 }
 
 /** Disconnects a corporation; false when it was connected to nothing. */
-export async function removeConnection(owner: Sql, corpId: string): Promise<boolean> {
+export async function removeConnection(owner: Sql | Tx, corpId: string): Promise<boolean> {
   const removed = await owner`delete from platform_connection where corp_id = ${corpId} returning 1`
   return removed.length > 0
 }

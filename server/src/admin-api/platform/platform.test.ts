@@ -1,0 +1,72 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addOperator } from '../../../../qa/support/operators.ts'
+import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
+
+let service: TestService
+let platform: Server
+let base_url: string
+let root: Record<string, string>
+let owner: Record<string, string>
+beforeAll(async () => {
+  service = await startTestService()
+  await addCorp(service, 'wwplat')
+  root = (await addOperator(service, { name: 'root', admin: true })).bearer
+  owner = (await addOperator(service, { name: 'owner', corps: { wwplat: 'owner' } })).bearer
+  platform = createServer((request, reply) => {
+    const right = request.url?.includes('corpsecret=right-secret')
+    const said = right
+      ? { errcode: 0, access_token: 't', expires_in: 7200 }
+      : { errcode: 40001, errmsg: 'invalid credential' }
+    reply.setHeader('content-type', 'application/json').end(JSON.stringify(said))
+  })
+  await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve))
+  base_url = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await service.stop()
+  platform.closeAllConnections()
+  platform.close()
+})
+
+const PATH = '/admin-api/corps/wwplat/platform'
+const connect = (headers: Record<string, string>, more: object) =>
+  service.call(PATH, {
+    ...{ method: 'PUT', headers },
+    body: { corpid: 'ww1', agent_id: 1_000_002, agent_secret: 'right-secret', ...more },
+  })
+
+it('connects with secrets that the platform accepts, shows none of them, and disconnects', async () => {
+  const before = await service.call(PATH, { headers: owner })
+  expect([before.status, before.body]).toMatchObject([200, { connected: false, corpid: null, sync: null }])
+  for (const [method, path] of [
+    ['POST', `${PATH}/sync`],
+    ['POST', `${PATH}/probe`],
+    ['DELETE', PATH],
+  ] as const)
+    expect((await service.call(path, { method, headers: owner })).body.code).toBe('not_connected')
+
+  const made = await connect(root, { base_url })
+  expect([made.status, made.body]).toMatchObject([
+    200,
+    { warnings: [], callback_key: expect.stringMatching(/^\w{43}$/) },
+  ])
+  const after = await service.call(PATH, { headers: owner })
+  expect(after.body).toMatchObject({ connected: true, corpid: 'ww1', base_url, credentials: [{ purpose: 'agent' }] })
+  expect(after.text).not.toContain('right-secret')
+  const rows = await service.store.owner`select after::text from audit where corp_id = 'wwplat' and action = 'connect'`
+  expect([rows.length, JSON.stringify(rows).includes('right-secret')]).toEqual([1, false])
+
+  const sync = await service.call(`${PATH}/sync`, { method: 'POST', headers: owner })
+  expect([sync.status, sync.body]).toMatchObject([202, { state: 'waiting' }])
+  expect((await service.call(PATH, { headers: owner })).body.sync).toEqual(sync.body)
+  expect((await service.call(PATH, { method: 'DELETE', headers: owner })).status).toBe(204)
+})
+
+it('refuses a wrong secret, and an address that is not the administrator’s', async () => {
+  const wrong = await connect(root, { base_url, agent_secret: 'wrong' })
+  expect([wrong.status, wrong.body.code]).toEqual([422, 'refused'])
+  expect((await connect(owner, { base_url })).status).toBe(403)
+  expect((await service.call(PATH, { headers: owner })).body.connected).toBe(false)
+})

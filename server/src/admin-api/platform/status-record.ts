@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { integer, seconds, text } from '../../contract/fields.ts'
+
+/** A comparison with the platform, and how far it is. */
+export const Sync = z
+  .object({
+    id: integer({ min: 1 }).describe('编号'),
+    state: z
+      .enum(['waiting', 'running', 'done', 'failed'])
+      .describe('waiting 等待，running 进行中，done 完成，failed 失败'),
+    step: text().nullable().describe('正在核对的部分'),
+    done: integer().describe('已核对的条数'),
+    changes: z.unknown().describe('改动的条数，按种类'),
+    reason: text().nullable().describe('失败的原因'),
+    created_at: seconds.describe('开始时间'),
+    ended_at: seconds.nullable().describe('结束时间'),
+  })
+  .meta({ id: 'PlatformSync' })
+
+/** What a corporation is connected to, and how it fares. */
+export const PlatformStatus = z
+  .object({
+    connected: z.boolean().describe('是否已连接'),
+    corpid: text().nullable().describe('企业在平台的 ID'),
+    agent_id: integer().nullable().describe('应用编号'),
+    base_url: text().nullable().describe('平台的地址'),
+    connected_at: seconds.nullable().describe('连接时间'),
+    callback_url: text().describe('回调地址'),
+    credentials: z
+      .array(
+        z.object({
+          purpose: text().describe('agent 应用，contact 通讯录，archive 会话存档'),
+          checked_at: seconds.nullable().describe('最近使用时间'),
+          errcode: integer().nullable().describe('平台最近的错误码，0 为正常'),
+          reason: text().nullable().describe('原因与处理办法'),
+        }),
+      )
+      .describe('密钥的状态'),
+    waiting: z
+      .array(z.object({ kind: text().describe('种类'), jobs: integer().describe('条数') }))
+      .describe('等待发往平台的工作'),
+    sync: Sync.nullable().describe('最近一次核对'),
+    failed_calls: z
+      .array(
+        z.object({
+          at_ms: integer().describe('时间（Unix 毫秒）'),
+          path: text().describe('平台接口'),
+          errcode: integer().nullable().describe('错误码，null 为没有应答'),
+          reason: text().nullable().describe('原因与处理办法'),
+        }),
+      )
+      .describe('最近失败的调用'),
+  })
+  .meta({ id: 'PlatformStatus' })

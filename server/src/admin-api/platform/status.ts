@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import { findConnection } from '../../platform/wecom/connection.ts'
+import { findSync } from '../../platform/wecom/sync-status.ts'
+import type { Tx } from '../../storage/connect.ts'
+import type { PlatformStatus } from './status-record.ts'
+
+type Status = z.output<typeof PlatformStatus>
+
+/** Everything that an operator should know of the connection, without a secret. */
+export async function statusOf(tx: Tx, corpId: string, callback_url: string): Promise<Status> {
+  const connection = await findConnection(tx, corpId)
+  const credentials = await tx<Status['credentials']>`
+    select purpose, checked_at, errcode, reason from platform_credential where corp_id = ${corpId} order by purpose`
+  const waiting = await tx<Status['waiting']>`
+    select kind, count(*)::int as jobs from job where corp_id = ${corpId} and state = 'waiting'
+      and kind in ('group_message', 'moment', 'clue_task', 'contact_way', 'platform_mark_tags', 'platform_remark',
+        'staff_message', 'welcome') group by kind order by kind`
+  const failed = await tx<Status['failed_calls']>`
+    select at_ms, path, errcode, reason from platform_call
+    where corp_id = ${corpId} and errcode is distinct from 0 order by id desc limit 20`
+  const found = await findSync(tx, corpId)
+  const { createdAt, endedAt, ...sync } = found ?? { createdAt: 0, endedAt: null }
+  return {
+    connected: connection !== undefined,
+    corpid: connection?.corpid ?? null,
+    agent_id: connection?.agentId ?? null,
+    base_url: connection?.baseUrl ?? null,
+    connected_at: connection?.connectedAt ?? null,
+    ...{ callback_url, credentials: [...credentials], waiting: [...waiting], failed_calls: [...failed] },
+    sync: found ? ({ ...sync, created_at: createdAt, ended_at: endedAt } as Status['sync']) : null,
+  }
+}
