@@ -43,7 +43,13 @@ export async function startConsole(): Promise<Console> {
   const { NODE_OPTIONS: _, ...plain } = process.env
   await promisify(execFile)(process.execPath, [build], { env: plain })
   const { says } = start(['serve', '--json'], {
-    ...{ PORT: '0', GUANXI_SIMULATOR_PORT: '0', GUANXI_DATA: freshFolder(), GUANXI_CONSOLE: 'on', GUANXI_SIMULATOR: 'on' },
+    ...{
+      PORT: '0',
+      GUANXI_SIMULATOR_PORT: '0',
+      GUANXI_DATA: freshFolder(),
+      GUANXI_CONSOLE: 'on',
+      GUANXI_SIMULATOR: 'on',
+    },
     ...{ GUANXI_CALLBACK_ALLOW: '127.0.0.1', GUANXI_SANDBOX_DELAY_MS: '200' },
   })
   const begun = JSON.parse(await says('\n')) as { address: string; console: string; phone: string }

@@ -1,5 +1,4 @@
 import { Alert } from 'antd'
-import { useState } from 'react'
 import { useList } from '../../api/list.ts'
 import { useCorp } from '../../app/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
@@ -10,14 +9,12 @@ import type { LoggedRequest } from './request.ts'
 const LOOK_MS = 1500
 
 /** A new secret, shown once, with a call to try; the page says so as soon as the call has arrived. */
-export function FirstCall({ secret, close }: { secret: string; close: () => void }) {
+export function FirstCall({ secret, secretId, close }: { secret: string; secretId: number; close: () => void }) {
   const t = useText()
   const { corp_id } = useCorp()
-  const { data } = useList<LoggedRequest>('requests', { limit: 1 }, { every: LOOK_MS })
-  const [began] = useState(Date.now)
+  const { data } = useList<LoggedRequest>('requests', { limit: 20 }, { every: LOOK_MS })
   const body = JSON.stringify({ corp_id, secret })
-  const latest = data?.items[0]
-  const arrived = latest && latest.at_ms > began
+  const arrived = data?.items.find((request) => request.secret_id === String(secretId))
   return (
     <ShownOnce label={t('secret')} value={secret} close={close}>
       <Code
@@ -27,7 +24,7 @@ export function FirstCall({ secret, close }: { secret: string; close: () => void
       <Alert
         type={arrived ? 'success' : 'info'}
         showIcon
-        title={arrived ? t('firstCall.arrived', { path: latest.path }) : t('firstCall.waiting')}
+        title={arrived ? t('firstCall.arrived', { path: arrived.path }) : t('firstCall.waiting')}
       />
     </ShownOnce>
   )

@@ -35,7 +35,10 @@ export default listPage<Secret>({
   ],
   form: {
     fields: [{ kind: 'text', name: 'name', title: 'name', required: true, most: 60, help: 'secrets.nameHelp' }],
-    made: (reply, close) => <FirstCall secret={String((reply as { secret?: string }).secret ?? '')} close={close} />,
+    made: (reply, close) => {
+      const { secret, secret_id } = reply as { secret: string; secret_id: number }
+      return <FirstCall secret={secret} secretId={secret_id} close={close} />
+    },
   },
   canEdit: () => false,
   actions: [

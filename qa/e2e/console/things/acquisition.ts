@@ -17,7 +17,7 @@ export function acquire(product: () => Console): void {
     const row = page.getByRole('row', { name: /展会 A 馆/ })
     await row.getByRole('link', { name: '展会 A 馆' }).click()
     await page.getByRole('img', { name: /二维码/ }).waitFor()
-    const id = new URL(page.url()).searchParams.get('open') as string
+    const id = (new URL(page.url()).searchParams.get('open') as string).replaceAll('"', '')
     const picture = await page.request.get(`${product().origin}/admin-api/corps/${DEMO}/contact-ways/${id}/qr.png`)
     expect(picture.headers()['content-type']).toBe('image/png')
     expect(
@@ -108,8 +108,8 @@ type Locator = ReturnType<Page['getByLabel']>
 
 /** Types into a searchable choice and takes what it finds. */
 export async function choose(page: Page, field: Locator, name: string): Promise<void> {
-  await field.click()
+  await field.focus()
   await page.keyboard.type(name)
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: name }).first().click()
-  await page.keyboard.press('Tab')
+  await field.blur()
 }

@@ -33,7 +33,7 @@ export function everywhere(product: () => Console): void {
       const page = await product().open(`/${DEMO}`, { language, theme })
       const found: string[] = []
       for (const path of [...PAGES, ...OPENED]) {
-        await visit(page, product().origin, path)
+        await visit(page, path)
         found.push(...(await axe(page)).map((violation) => `${path}: ${violation}`))
       }
       expect(found).toEqual([])
@@ -49,7 +49,7 @@ export function everywhere(product: () => Console): void {
     const ours = new Set(Object.values(dictionaries.zh).filter((text) => /\p{Script=Han}/u.test(text)))
     const left: string[] = []
     for (const path of [...PAGES, ...OPENED]) {
-      await visit(page, product().origin, path)
+      await visit(page, path)
       const texts = await page.locator('body').innerText()
       left.push(
         ...texts
@@ -67,7 +67,7 @@ export function everywhere(product: () => Console): void {
     const page = await product().open(`/${DEMO}`, { width: 390 })
     const wide: string[] = []
     for (const path of PAGES) {
-      await visit(page, product().origin, path)
+      await visit(page, path)
       const width = await page.evaluate<number>('document.documentElement.scrollWidth')
       if (width > 390) wide.push(`${path}: ${width}`)
     }
@@ -114,12 +114,14 @@ export function everywhere(product: () => Console): void {
 
 type Page = Awaited<ReturnType<Console['open']>>
 
-/** Goes to a page and waits until nothing is loading. */
-async function visit(page: Page, origin: string, path: string): Promise<void> {
-  await page.goto(`${origin}/console/${DEMO}${path && `/${path}`}`)
-  await page
-    .locator(path.includes('=') && !path.includes('view') ? '.ant-drawer-body' : 'main h1')
-    .first()
-    .waitFor()
-  await page.waitForFunction("document.querySelector('.ant-spin-spinning, .loading') === null")
+/** Goes to another page without loading all anew, and waits until it is there and nothing is loading. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.locator('main h1').first().waitFor()
+  await page.evaluate(`for (const each of document.querySelectorAll('main h1')) each.dataset.before = 'yes'`)
+  await page.evaluate(`history.pushState({}, '', '/console/${DEMO}/nowhere')`)
+  await page.locator('.outcome').waitFor()
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(`/console/${DEMO}${path && `/${path}`}`)})`)
+  await page.locator('main h1:not([data-before]):not(.outcome h1)').first().waitFor()
+  if (/[?&](?:open|new)=/.test(path)) await page.locator('.ant-drawer-body').first().waitFor()
+  await page.waitForFunction(`document.querySelector('.ant-spin-spinning, .loading') === null`)
 }

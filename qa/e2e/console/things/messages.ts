@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { type Console, DEMO, eventually } from '../setup.ts'
 import { choose } from './acquisition.ts'
@@ -35,8 +36,7 @@ export function message(product: () => Console): void {
     await form.getByRole('button', { name: '新建', exact: true }).click()
     const row = page.getByRole('row', { name: /到店有礼/ })
     await row.waitFor()
-    await confirmAll(product())
-    await row.getByText('已完成').waitFor()
+    await confirmUntil(product(), () => row.getByText('已完成').isVisible())
     await row.getByRole('link', { name: '到店有礼' }).click()
     await page.getByRole('tab', { name: '结果' }).click()
     await page.getByRole('dialog').getByText('已送达').first().waitFor()
@@ -44,13 +44,18 @@ export function message(product: () => Console): void {
   })
 }
 
-/** Staff confirm on their phones what waits for them there. */
-async function confirmAll({ sim, simulator }: Console): Promise<void> {
-  const waiting = async () => {
-    const headers = { authorization: `Bearer ${simulator.token}` }
-    const url = `${simulator.origin}/sim/calls/wait?corpid=${DEMO}&path=externalcontact/add_msg_template&timeout_s=60`
-    return (await (await fetch(url, { headers })).json()) as { call?: { reply?: { msgid?: string } } }
+/** Staff confirm on their phones what waits for them there, until `done`. */
+async function confirmUntil({ sim, simulator }: Console, done: () => Promise<boolean>): Promise<void> {
+  const headers = { authorization: `Bearer ${simulator.token}` }
+  for (let after = 0; !(await done()); ) {
+    const url = `${simulator.origin}/sim/calls?path=externalcontact/add_msg_template&after=${after}&limit=1000`
+    const { calls } = (await (await fetch(url, { headers })).json()) as {
+      calls: { no: number; reply?: { msgid?: string } }[]
+    }
+    for (const { no, reply } of calls) {
+      if (reply?.msgid) await sim('confirm', { corpid: DEMO, msgid: reply.msgid })
+      after = no
+    }
+    await pause(200)
   }
-  const { call } = await waiting()
-  if (call?.reply?.msgid) await sim('confirm', { corpid: DEMO, msgid: call.reply.msgid })
 }
