@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCorp } from '../app/corp.tsx'
 import { call, type Query } from './call.ts'
+import { useCorp } from './corp.tsx'
 
 export type List<R> = { items: R[]; total: number; next_cursor?: string | null }
 

@@ -1,7 +1,7 @@
 import { BulbOutlined, TranslationOutlined } from '@ant-design/icons'
 import { useLanguage } from '../i18n/language.tsx'
+import { THEMES, type ThemeName, useTheme } from '../kit/theme.tsx'
 import { PopMenu } from './pop-menu.tsx'
-import { THEMES, type ThemeName, useTheme } from './theme.tsx'
 
 /** Chinese or English; its name is in both, for who cannot read the other. */
 export function LanguageSwitch() {

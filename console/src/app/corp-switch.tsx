@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Select } from 'antd'
+import { useCorp } from '../api/corp.tsx'
 import { useText } from '../i18n/language.tsx'
-import { useCorp } from './corp.tsx'
 
 /** The corporation's name, and a way to the others. */
 export function CorpSwitch() {

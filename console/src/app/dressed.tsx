@@ -3,8 +3,8 @@ import type { Locale } from 'antd/es/locale'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Language } from '../i18n/dictionary.ts'
 import { useLanguage } from '../i18n/language.tsx'
+import { useTheme } from '../kit/theme.tsx'
 import { pageNonce } from './style-nonce.ts'
-import { useTheme } from './theme.tsx'
 
 /** Ant Design's own texts and colours for what is inside, as language and theme are chosen. */
 export function Dressed({ children }: { children: ReactNode }) {

@@ -36,9 +36,9 @@ import {
 } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { useCorp } from '../api/corp.tsx'
 import { useText } from '../i18n/language.tsx'
 import { Brand } from './brand.tsx'
-import { useCorp } from './corp.tsx'
 import { menu } from './pages.ts'
 
 /** The pages that the operator's rights open, as links. */

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { Empty, Input, Modal, Spin } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { call } from '../api/call.ts'
+import { useCorp } from '../api/corp.tsx'
 import type { List } from '../api/list.ts'
 import { useText } from '../i18n/language.tsx'
-import { useCorp } from './corp.tsx'
 import { pages } from './pages.ts'
 
 /** Where the search looks: page, resource, and the fields that give a record's id and name. */

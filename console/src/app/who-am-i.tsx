@@ -1,8 +1,8 @@
 import { UserOutlined } from '@ant-design/icons'
+import { useCorp } from '../api/corp.tsx'
 import { signOut } from '../api/session.ts'
 import type { Word } from '../i18n/dictionary.ts'
 import { useText } from '../i18n/language.tsx'
-import { useCorp } from './corp.tsx'
 import { PopMenu } from './pop-menu.tsx'
 
 /** Who is signed in, as what, and the way out. */

@@ -1,6 +1,6 @@
 import { App, Button, Dropdown } from 'antd'
 import { useChange } from '../api/change.ts'
-import { useCorp } from '../app/corp.tsx'
+import { useCorp } from '../api/corp.tsx'
 import { useText } from '../i18n/language.tsx'
 import type { ListSpec, RowAction } from './list-spec.ts'
 

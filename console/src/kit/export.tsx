@@ -2,9 +2,9 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { App, Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { urlOf } from '../api/call.ts'
+import { useCorp } from '../api/corp.tsx'
 import { ProblemError } from '../api/problem.ts'
 import { reasonOf } from '../api/reason.ts'
-import { useCorp } from '../app/corp.tsx'
 import { useText } from '../i18n/language.tsx'
 
 /** Downloads a whole filtered list as CSV, which the API streams for a caller who accepts that. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useCorp } from '../app/corp.tsx'
+import { useCorp } from '../api/corp.tsx'
 import type { Language } from '../i18n/dictionary.ts'
 import { type Translate, useLanguage } from '../i18n/language.tsx'
 

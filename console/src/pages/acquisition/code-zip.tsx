@@ -1,6 +1,6 @@
 import { FileZipOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useCorp } from '../../app/corp.tsx'
+import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 
 /** The chosen codes' pictures in one file. */

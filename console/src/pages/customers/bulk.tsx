@@ -1,6 +1,6 @@
 import { App, Button, Dropdown } from 'antd'
 import { useChange } from '../../api/change.ts'
-import { useCorp } from '../../app/corp.tsx'
+import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useDirectory } from '../../kit/names.tsx'
 import type { Customer } from './customer.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Spin } from 'antd'
 import { call } from '../../api/call.ts'
-import { useCorp } from '../../app/corp.tsx'
+import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import type { CrowdFilter } from './crowd.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { List as Rows } from 'antd'
+import { useCorp } from '../../api/corp.tsx'
 import { type List, useRecord } from '../../api/list.ts'
-import { useCorp } from '../../app/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Name } from '../../kit/names.tsx'

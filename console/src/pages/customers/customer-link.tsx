@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { useCorp } from '../../api/corp.tsx'
 import { useRecord } from '../../api/list.ts'
-import { useCorp } from '../../app/corp.tsx'
 
 /** A customer's name, which leads to the customer; the id where the name may not be read. */
 export function CustomerLink({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
-import { useCorp } from '../../app/corp.tsx'
+import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Names } from '../../kit/names.tsx'
 import { OfField } from '../../kit/of-field.tsx'

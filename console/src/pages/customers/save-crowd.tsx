@@ -1,6 +1,6 @@
 import { Form, Input, Modal } from 'antd'
 import { useChange } from '../../api/change.ts'
-import { useCorp } from '../../app/corp.tsx'
+import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { OfField } from '../../kit/of-field.tsx'
 import type { CrowdFilter } from './crowd.ts'

@@ -2,7 +2,7 @@ import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import { App, Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
-import { useCorp } from '../../app/corp.tsx'
+import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 
 type Group = { id: string | number; name: string }

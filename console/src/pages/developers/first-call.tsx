@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
+import { useCorp } from '../../api/corp.tsx'
 import { useList } from '../../api/list.ts'
-import { useCorp } from '../../app/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Code, ShownOnce } from '../../kit/shown-once.tsx'
 import type { LoggedRequest } from './request.ts'

@@ -1,6 +1,6 @@
 import '../../styles/developers.css'
 import { useQuery } from '@tanstack/react-query'
-import { useCorp } from '../../app/corp.tsx'
+import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { numberColumn, textColumn } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useChange } from '../../api/change.ts'
-import { useCorp } from '../../app/corp.tsx'
+import { useCorp } from '../../api/corp.tsx'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Facts } from '../../kit/facts.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Alert } from 'antd'
+import { useCorp } from '../../api/corp.tsx'
 import { useRecord } from '../../api/list.ts'
-import { useCorp } from '../../app/corp.tsx'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Chart } from '../../kit/chart.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Table } from 'antd'
+import { useCorp } from '../../api/corp.tsx'
 import { useList } from '../../api/list.ts'
-import { useCorp } from '../../app/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Person } from '../../kit/names.tsx'
 import { Failed } from '../../kit/states.tsx'

@@ -1,7 +1,7 @@
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
-import { useCorp } from '../../app/corp.tsx'
+import { useCorp } from '../../api/corp.tsx'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
 import { OfField } from '../../kit/of-field.tsx'

@@ -1,4 +1,4 @@
-import { useCorp } from '../../app/corp.tsx'
+import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Nothing } from '../../kit/states.tsx'
 import { Deliveries } from '../developers/deliveries.tsx'

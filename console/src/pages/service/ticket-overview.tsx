@@ -1,5 +1,5 @@
 import { Button, Space } from 'antd'
-import { useCorp } from '../../app/corp.tsx'
+import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { stateTag } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useChange } from '../../api/change.ts'
-import { useCorp } from '../../app/corp.tsx'
+import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { CopyField, ShownOnce } from '../../kit/shown-once.tsx'
 

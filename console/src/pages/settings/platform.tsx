@@ -1,7 +1,7 @@
 import { Alert, Button, Form, Input, Progress, Space } from 'antd'
 import { useChange } from '../../api/change.ts'
+import { useCorp } from '../../api/corp.tsx'
 import { useRecord } from '../../api/list.ts'
-import { useCorp } from '../../app/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { useFormat } from '../../kit/format.ts'

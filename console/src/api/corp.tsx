@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Membership, Session } from '../api/session.ts'
+import type { Membership, Session } from './session.ts'
 
 type Corp = Membership & {
   time_zone?: string
