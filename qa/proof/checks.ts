@@ -7,6 +7,7 @@ import { check as injection } from './injection/check.ts'
 import { check as nodes } from './nodes/check.ts'
 import { check as overload } from './overload/check.ts'
 import { check as platform } from './platform/check.ts'
+import { check as platformSabotage } from './platform/sabotage.ts'
 import { check as sabotage } from './sabotage/check.ts'
 import { check as seats } from './seats/check.ts'
 import { check as secrets } from './secrets/check.ts'
@@ -19,6 +20,7 @@ export const checks: readonly Check[] = [
   crash,
   sabotage,
   platform,
+  platformSabotage,
   tenants,
   seats,
   secrets,
