@@ -8,6 +8,7 @@ import { check as nodes } from './nodes/check.ts'
 import { check as operators } from './operators/check.ts'
 import { check as overload } from './overload/check.ts'
 import { check as platform } from './platform/check.ts'
+import { check as platformSabotage } from './platform/sabotage.ts'
 import { check as sabotage } from './sabotage/check.ts'
 import { check as seats } from './seats/check.ts'
 import { check as secrets } from './secrets/check.ts'
@@ -20,6 +21,7 @@ export const checks: readonly Check[] = [
   crash,
   sabotage,
   platform,
+  platformSabotage,
   tenants,
   seats,
   operators,
