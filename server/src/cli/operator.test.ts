@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
+
+const env: Record<string, string> = { GUANXI_DEMO: 'off' }
+const run = (...args: string[]) => guanxi(args, env)
+const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out)
+
+beforeAll(async () => {
+  env.GUANXI_DATA = freshFolder()
+  env.PORT = await freePort()
+  await start(['serve'], env).says('ready')
+  await run('corp', 'create', 'ww1', '--name', '云栖')
+})
+afterAll(strike)
+
+const call = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${env.PORT}/admin-api/${path}`, init)
+const enter = async (link: string) => {
+  const body = JSON.stringify({ token: new URL(link).hash.slice(1) })
+  return call('enter', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+}
+const whoIs = async (key: string) => (await call('session', { headers: { authorization: `Bearer ${key}` } })).status
+
+test('an operator is created, linked, given a key, listed, disabled and reset', async () => {
+  const made = await json('operator', 'create', '--name', 'lina', '--corp', 'ww1', '--role', 'marketer')
+  expect(made).toEqual({ name: 'lina', expires_in: 900, link: expect.stringMatching(/\/console\/enter#[\w-]{43}$/) })
+  expect(await (await enter(made.link)).json()).toMatchObject({
+    name: 'lina',
+    corps: [{ corp_id: 'ww1', role: 'marketer' }],
+  })
+  expect((await enter((await run('operator', 'link', '--name', 'lina')).out.trim())).status).toBe(200)
+  const key = (await run('operator', 'key', '--name', 'lina', '--for', 'export')).out.trim()
+  expect(await whoIs(key)).toBe(200)
+  expect(await json('operator', 'list')).toMatchObject([{ name: 'lina', admin: false, has_password: false }])
+  await run('operator', 'disable', '--name', 'lina')
+  expect(await whoIs(key)).toBe(401)
+  const reset = await json('operator', 'reset', '--name', 'lina', '--origin', 'https://crm.example.com/')
+  expect(reset.link).toMatch(/^https:\/\/crm\.example\.com\/console\/enter#/)
+  expect([await whoIs(key), (await enter(reset.link)).status]).toEqual([200, 200])
+})
+
+test('wrong wishes change nothing and say why', async () => {
+  const create = (...args: string[]) => run('operator', 'create', ...args)
+  expect(await create('--name', 'x')).toMatchObject({ code: 2, err: expect.stringContaining('--admin') })
+  expect(await create('--name', 'x', '--admin', '--corp', 'ww1')).toMatchObject({ code: 2 })
+  expect(await create('--name', 'x', '--corp', 'ww1', '--role', 'king')).toMatchObject({ code: 2 })
+  expect(await create('--name', 'x', '--corp', 'nowhere', '--role', 'owner')).toMatchObject({ code: 3 })
+  expect(await run('operator', 'link', '--name', 'x')).toMatchObject({ code: 3 })
+  expect((await create('--name', 'root', '--admin')).code).toBe(0)
+  expect(await create('--name', 'root', '--admin')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('exists already'),
+  })
+})
