@@ -132,7 +132,8 @@ describe('an upload', () => {
       'content-type': 'multipart/form-data; boundary=x',
       'content-length': '100',
     }
-    const slow = Array.from({ length: 16 }, () => request(url, { method: 'POST', headers }))
+    // more than fit, so that enough of them are there whatever becomes of some
+    const slow = Array.from({ length: 32 }, () => request(url, { method: 'POST', headers }))
     for (const one of slow) {
       one.on('error', () => {})
       await new Promise((sent) => one.write('-', sent))
