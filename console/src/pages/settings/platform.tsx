@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Input, Progress, Space } from 'antd'
+import { Alert, App, Button } from 'antd'
 import { useChange } from '../../api/change.ts'
 import { useCorp } from '../../api/corp.tsx'
 import { useRecord } from '../../api/list.ts'
@@ -7,112 +7,111 @@ import { Facts } from '../../kit/facts.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { PageHead } from '../../kit/page-head.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
+import { Tag } from '../../kit/tag.tsx'
+import { Credentials } from './credentials.tsx'
 
+type Sync = { state: string; step: string | null; done: number; reason: string | null; created_at: number }
 type Connection = {
   connected: boolean
-  base_url?: string | null
-  agent_id?: string | null
-  last_error?: { at: number; detail: string; hint?: string } | null
-  sync?: { state: string; done: number; total: number; at?: number } | null
+  corpid: string | null
+  agent_id: number | null
+  base_url: string | null
+  connected_at: number | null
+  callback_url: string
+  credentials: { purpose: string; checked_at: number | null; errcode: number | null; reason: string | null }[]
+  sync: Sync | null
 }
+type Probed = Record<string, { what: string; ok: boolean; said: string }[]>
 
-/** The connection to the messaging platform: credentials, a check, and the sync. */
+/** The connection to the messaging platform: what state it is in, a check in words, and the sync. */
 export default function Platform() {
   const t = useText()
-  const format = useFormat()
   const { can } = useCorp()
-  const change = useChange()
-  const probe = useChange<{ ok?: boolean; detail?: string }>()
   const { data, error, refetch } = useRecord<Connection>('platform')
-  if (error) return <Failed error={error} retry={() => refetch()} />
-  if (!data) return <Loading />
   const write = can('platform:write')
   return (
     <>
-      <PageHead title={t('platform')} about={t('platform.about')}>
-        {write && data.connected && (
-          <Space>
-            <Button loading={probe.isPending} onClick={() => probe.mutate({ path: 'platform/probe' })}>
-              {t('platform.probe')}
-            </Button>
-            <Button onClick={() => change.mutate({ path: 'platform/sync', done: t('platform.syncing') })}>
-              {t('platform.sync')}
-            </Button>
-          </Space>
-        )}
-      </PageHead>
-      <div className="stack">
-        <Alert
-          type={data.connected ? 'success' : 'info'}
-          showIcon
-          title={t(data.connected ? 'platform.connected' : 'platform.none')}
-          description={data.connected ? undefined : t('platform.noneHelp')}
-        />
-        {probe.data && (
+      <PageHead title={t('platform')} about={t('platform.about')} />
+      {error ? (
+        <Failed error={error} retry={() => refetch()} />
+      ) : !data ? (
+        <Loading />
+      ) : (
+        <div className="stack">
           <Alert
-            type={probe.data.ok === false ? 'error' : 'success'}
+            type={data.connected ? 'success' : 'info'}
             showIcon
-            title={probe.data.detail ?? t('platform.ok')}
+            title={t(data.connected ? 'platform.connected' : 'platform.none')}
+            {...(data.connected ? {} : { description: t('platform.noneHelp') })}
           />
-        )}
-        {data.last_error && (
-          <Alert type="error" showIcon title={data.last_error.detail} description={data.last_error.hint} />
-        )}
-        {data.sync && (
-          <div className="card">
-            <h2>{t('platform.sync')}</h2>
-            <Progress
-              aria-label={t('platform.sync')}
-              percent={data.sync.total > 0 ? Math.round((data.sync.done / data.sync.total) * 100) : 0}
-            />
-          </div>
-        )}
-        {data.connected && (
-          <div className="card">
-            <Facts
-              of={[
-                ['url', data.base_url],
-                ['platform.agent', data.agent_id],
-                ['lastAt', format.time(data.sync?.at)],
-              ]}
-            />
-          </div>
-        )}
-        {write && <Credentials />}
-      </div>
+          {data.connected && <Connected connection={data} write={write} />}
+          {write && <Credentials />}
+        </div>
+      )}
     </>
   )
 }
 
-const FIELDS = ['agent_id', 'secret', 'contact_secret', 'token', 'encoding_aes_key'] as const
-
-function Credentials() {
+function Connected({ connection, write }: { connection: Connection; write: boolean }) {
   const t = useText()
+  const format = useFormat()
+  const { modal } = App.useApp()
   const change = useChange()
-  const [form] = Form.useForm<Record<string, string>>()
-  const connect = async () => {
-    const values = await form.validateFields()
-    await change.mutateAsync({ method: 'PUT', path: 'platform', body: values, done: t('saved') })
-    form.resetFields()
-  }
+  const probe = useChange<Probed>()
+  const { sync, credentials } = connection
+  const disconnect = () =>
+    modal.confirm({
+      title: t('platform.disconnect.ask'),
+      okText: t('platform.disconnect'),
+      okButtonProps: { danger: true },
+      cancelText: t('cancel'),
+      onOk: () => change.mutateAsync({ method: 'DELETE', path: 'platform', done: t('saved') }).catch(() => undefined),
+    })
   return (
-    <div className="card narrow">
-      <h2>{t('platform.connect')}</h2>
-      <Form form={form} layout="vertical" onFinish={() => connect().catch(() => undefined)}>
-        {FIELDS.map((name) => (
-          <Form.Item
-            key={name}
-            name={name}
-            label={t(`credential.${name}`)}
-            rules={[{ required: true, message: t('form.required') }]}
-          >
-            {name === 'agent_id' ? <Input /> : <Input.Password autoComplete="off" />}
-          </Form.Item>
+    <div className="card stack">
+      <Facts
+        of={[
+          ['platform.corpid', connection.corpid],
+          ['platform.agent', connection.agent_id],
+          ['url', connection.base_url],
+          ['platform.callback', connection.callback_url],
+          ['createdAt', format.time(connection.connected_at)],
+          ['platform.sync', sync && `${t(`sync.${sync.state}` as 'sync.done')} · ${format.number(sync.done)}`],
+        ]}
+      />
+      <ul className="todo">
+        {credentials.map(({ purpose, errcode, reason, checked_at }) => (
+          <li key={purpose}>
+            <span>
+              <Tag tone={errcode ? 'red' : 'green'}>{purpose}</Tag> {reason}
+            </span>
+            <span className="muted number">{format.time(checked_at)}</span>
+          </li>
         ))}
-        <Button type="primary" htmlType="submit" loading={change.isPending}>
-          {t('platform.connect')}
-        </Button>
-      </Form>
+        {Object.values(probe.data ?? {})
+          .filter(Array.isArray)
+          .flat()
+          .map(({ what, ok, said }) => (
+            <li key={what}>
+              <span>
+                <Tag tone={ok ? 'green' : 'red'}>{what}</Tag> {said}
+              </span>
+            </li>
+          ))}
+      </ul>
+      {write && (
+        <div className="row">
+          <Button loading={probe.isPending} onClick={() => probe.mutate({ path: 'platform/probe' })}>
+            {t('platform.probe')}
+          </Button>
+          <Button onClick={() => change.mutate({ path: 'platform/sync', done: t('platform.syncing') })}>
+            {t('platform.sync')}
+          </Button>
+          <Button danger onClick={disconnect}>
+            {t('platform.disconnect')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

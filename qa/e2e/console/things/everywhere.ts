@@ -123,5 +123,5 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState({}, '', ${JSON.stringify(`/console/${DEMO}${path && `/${path}`}`)})`)
   await page.locator('main h1:not([data-before]):not(.outcome h1)').first().waitFor()
   if (/[?&](?:open|new)=/.test(path)) await page.locator('.ant-drawer-body').first().waitFor()
-  await page.waitForFunction(`document.querySelector('.ant-spin-spinning, .loading') === null`)
+  while ((await page.locator('.ant-spin-spinning, .loading').count()) > 0) await page.waitForTimeout(30)
 }
