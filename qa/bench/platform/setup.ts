@@ -12,7 +12,7 @@ const AGENT = 1000002
 const STAFF = 20
 
 /** What the process at work is given; `vaultKey` in hex. */
-export type PlatformInput = { logins: { owner: unknown; app: unknown }; vaultKey: string }
+type PlatformInput = { logins: { owner: unknown; app: unknown }; vaultKey: string }
 
 /** A database with a corporation that is connected to a simulator, each in a process of its own. */
 export async function platformSetup(lab: Lab) {
