@@ -35,7 +35,8 @@ export async function buildConsole({ dev }) {
 async function replaceDist(wanted, note) {
   const [next, old] = [`${dist}.next`, `${dist}.old`]
   const vite = join(folder, 'node_modules/vite/bin/vite.js')
-  await run(process.execPath, [vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'], note)
+  const args = [vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']
+  await run(process.execPath, args, note, { NODE_ENV: 'production' })
   writeFileSync(join(next, '.fingerprint'), wanted)
   rmSync(old, { recursive: true, force: true })
   if (existsSync(dist)) renameSync(dist, old)
@@ -82,9 +83,10 @@ function npm(args) {
   return /^npm(-cli)?\.c?js$/.test(basename(ours)) ? [process.execPath, [ours, ...args]] : ['npm', args]
 }
 
-function run(program, args, note) {
+/** What is built is for users whoever builds it: tests too would otherwise get React's development build. */
+function run(program, args, note, env = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 2, 2] })
+    const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 2, 2], env: { ...process.env, ...env } })
     note(String(child.pid))
     const stop = () => child.kill('SIGTERM')
     process.once('SIGTERM', stop)

@@ -6,6 +6,13 @@ export type Entry = { at: number; kind: string; id: string; staff_id: string | n
 
 const WORDS: Record<string, Word> = {
   follow: 'event.followed',
+  add_external_user: 'event.followed',
+  span_auto_mark_tag: 'event.autoTag',
+  external_user_outflow: 'event.leftBy',
+  delete_external_user: 'event.removedBy',
+  eu_transfer: 'event.transferred',
+  join_group: 'event.group',
+  quit_group: 'event.quitGroup',
   points: 'event.points',
   ticket: 'event.ticket',
   group_message: 'event.message',
@@ -17,14 +24,17 @@ const WORDS: Record<string, Word> = {
 /** A timeline's entry as a sentence; a kind that is not known yet by its name. */
 export function wordsOf({ kind, staff_id, data }: Entry, t: Translate, staffName: (id: unknown) => string): string {
   const word = WORDS[kind]
-  if (!word) return kind
+  if (!word) return String(data.text ?? kind)
+  const object = data.object as { name?: string } | undefined
   const delta = Number(data.delta ?? 0)
   return t(word, {
     staff: staff_id ? staffName(staff_id) : '',
     delta: delta > 0 ? `+${delta}` : String(delta),
     balance: String(data.balance ?? ''),
-    name: String(data.name ?? data.title ?? ''),
-    state: data.state ? `· ${String(data.state)}` : '',
+    name: String(data.name ?? data.title ?? object?.name ?? ''),
+    state: named(data.state ?? object?.name),
     reason: String(data.reason ?? ''),
   })
 }
+
+const named = (state: unknown) => (state ? `· ${String(state)}` : '')

@@ -27,7 +27,7 @@ export function develop(product: () => Console): void {
       .getByRole('link', { name: /staff\/list/ })
       .first()
       .click()
-    await eventually(() => page.getByRole('dialog').locator('pre').first().innerText(), 'curl -X GET')
+    await eventually(() => page.getByRole('dialog').locator('pre').first().innerText(), 'curl -s -X GET')
     expect(await page.getByRole('dialog').innerText()).not.toContain(access_token)
     expect(await page.content()).not.toContain(secret)
     await page.context().close()

@@ -39,7 +39,7 @@ export function message(product: () => Console): void {
     await confirmUntil(product(), () => row.getByText('已完成').isVisible())
     await row.getByRole('link', { name: '到店有礼' }).click()
     await page.getByRole('tab', { name: '结果' }).click()
-    await page.getByRole('dialog').getByText('已送达').first().waitFor()
+    await page.getByRole('dialog').getByRole('cell', { name: '已送达' }).first().waitFor()
     await page.context().close()
   })
 }

@@ -28,7 +28,8 @@ export function serve(product: () => Console): void {
     const card = working.getByRole('listitem').first()
     const title = (await card.getByRole('link').innerText()).trim()
     const number = new URL((await card.getByRole('link').getAttribute('href')) as string, product().origin).searchParams
-    await card.dragTo(closed)
+    // at the column's head: nothing has to be scrolled, which would move another card below the pointer
+    await card.dragTo(closed, { targetPosition: { x: 60, y: 20 } })
     const dialog = page.getByRole('dialog', { name: /关闭工单/ })
     await dialog.getByLabel('说明').fill('已补送一杯')
     await dialog.getByRole('button', { name: '关闭工单' }).click()
