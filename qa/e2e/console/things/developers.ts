@@ -3,7 +3,7 @@ import { type Console, DEMO, eventually } from '../setup.ts'
 
 /** Secrets and the request log. */
 export function develop(product: () => Console): void {
-  it.skip('makes a secret, shown once; a call with it is found in the request log as curl', async () => {
+  it('makes a secret, shown once; a call with it is found in the request log as curl', async () => {
     const page = await product().open(`/${DEMO}/secrets?new=yes`)
     const form = page.getByRole('dialog')
     await form.getByLabel('名称').fill('会员系统')

@@ -29,14 +29,10 @@ export function everywhere(product: () => Console): void {
     ['zh', 'light'],
     ['en', 'dark'],
   ] as const) {
-    it(`gives axe nothing to find on any page, drawer or form (${language}, ${theme})`, async () => {
+    it.each([...PAGES, ...OPENED])(`gives axe nothing to find at /%s (${language}, ${theme})`, async (path) => {
       const page = await product().open(`/${DEMO}`, { language, theme })
-      const found: string[] = []
-      for (const path of [...PAGES, ...OPENED]) {
-        await visit(page, path)
-        found.push(...(await axe(page)).map((violation) => `${path}: ${violation}`))
-      }
-      expect(found).toEqual([])
+      await visit(page, path)
+      expect(await axe(page)).toEqual([])
       await page.context().close()
     })
   }
@@ -47,6 +43,9 @@ export function everywhere(product: () => Console): void {
     await page.getByRole('menuitemradio', { name: 'English' }).click()
     await page.getByRole('navigation', { name: 'Menu' }).waitFor()
     const ours = new Set(Object.values(dictionaries.zh).filter((text) => /\p{Script=Han}/u.test(text)))
+    const lists = ['tags', 'crowd-packages', 'quick-reply-groups', 'contact-ways'].map((list) => `${list}?limit=100`)
+    const data = JSON.stringify(await Promise.all(lists.map((list) => product().api('GET', list))))
+    const isData = (line: string) => data.includes(JSON.stringify(line))
     const left: string[] = []
     for (const path of [...PAGES, ...OPENED]) {
       await visit(page, path)
@@ -55,7 +54,7 @@ export function everywhere(product: () => Console): void {
         ...texts
           .split('\n')
           .map((line) => line.trim())
-          .filter((line) => ours.has(line))
+          .filter((line) => ours.has(line) && !isData(line))
           .map((line) => `${path}: ${line}`),
       )
     }

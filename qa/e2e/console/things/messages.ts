@@ -5,7 +5,7 @@ import { choose } from './acquisition.ts'
 
 /** Filtering customers, crowd packages and group messages. */
 export function message(product: () => Console): void {
-  it.skip('filters customers with a live count, saves the crowd, and sends them a message to the end', async () => {
+  it('filters customers with a live count, saves the crowd, and sends them a message to the end', async () => {
     const { open, api } = product()
     const page = await open(`/${DEMO}/customers`)
     await page.getByRole('button', { name: '筛选人群' }).click()
