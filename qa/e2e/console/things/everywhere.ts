@@ -25,18 +25,6 @@ const OPENED = [
 
 /** What holds on every page. */
 export function everywhere(product: () => Console): void {
-  for (const [language, theme] of [
-    ['zh', 'light'],
-    ['en', 'dark'],
-  ] as const) {
-    it.each([...PAGES, ...OPENED])(`gives axe nothing to find at /%s (${language}, ${theme})`, async (path) => {
-      const page = await product().open(`/${DEMO}`, { language, theme })
-      await visit(page, path)
-      expect(await axe(page)).toEqual([])
-      await page.context().close()
-    })
-  }
-
   it('leaves no Chinese text of ours on English pages', async () => {
     const page = await product().open(`/${DEMO}`)
     await page.getByRole('button', { name: '语言 / Language' }).click()
