@@ -55,7 +55,7 @@ it('lowers the session of a process only when it leads it', async () => {
         import { stepBackProcess } from '${new URL('./step-back.ts', import.meta.url).href}'
         stepBackProcess()
         const group = '/proc/self/autogroup'
-        console.log(getPriority(), existsSync(group) ? readFileSync(group, 'utf8').trim().split(' ').at(-1) : 'none')`
+        console.log(getPriority(), (existsSync(group) && readFileSync(group, 'utf8').trim().split(' ').at(-1)) || 'none')`
       const child = spawn(process.execPath, ['--input-type=module', '-e', code], { detached })
       let out = ''
       child.stdout.on('data', (bytes) => {
