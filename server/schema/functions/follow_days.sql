@@ -40,11 +40,12 @@ end $$;
 create or replace trigger customer_follows_gone after delete on customer referencing old table as gone
   for each statement execute function customer_follows_gone();
 
--- Moves what writers added into the days; several processes may do so at once.
+-- Moves what writers added into the days; several processes may do so at once. The rows are named by their places: a plan
+-- that was made while the table was empty would look for each of them anew among all others.
 create or replace function fold_follow_days() returns void language sql as $$
   with moved as (
-    delete from follow_day_delta where (corp_id, id) in (
-      select corp_id, id from follow_day_delta order by corp_id, id limit 10000 for update skip locked)
+    delete from follow_day_delta where ctid = any (array(
+      select ctid from follow_day_delta order by corp_id, id limit 10000 for update skip locked))
     returning corp_id, day, staff_id, added, lost)
   insert into follow_day as d (corp_id, day, staff_id, added, lost)
   select corp_id, day, staff_id, sum(added), sum(lost) from moved group by 1, 2, 3 order by 1, 2, 3
