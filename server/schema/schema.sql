@@ -4483,8 +4483,8 @@ CREATE OR REPLACE FUNCTION public.fold_follow_days()
  LANGUAGE sql
 AS $function$
   with moved as (
-    delete from follow_day_delta where (corp_id, id) in (
-      select corp_id, id from follow_day_delta order by corp_id, id limit 10000 for update skip locked)
+    delete from follow_day_delta where ctid = any (array(
+      select ctid from follow_day_delta order by corp_id, id limit 10000 for update skip locked))
     returning corp_id, day, staff_id, added, lost)
   insert into follow_day as d (corp_id, day, staff_id, added, lost)
   select corp_id, day, staff_id, sum(added), sum(lost) from moved group by 1, 2, 3 order by 1, 2, 3
@@ -5794,8 +5794,10 @@ begin
   insert into feed_head (corp_id, position) values (corp, 0) on conflict do nothing;
   select position into strict head from feed_head where corp_id = corp;
   with taken as (
-    delete from event_inbox where corp_id = corp and inbox_id in (
-      select inbox_id from event_inbox where corp_id = corp order by inbox_id limit most)
+    -- up to a number, not among numbers: a plan for few rows would look for each of them anew among all others
+    delete from event_inbox where corp_id = corp and inbox_id <= (
+      select max(inbox_id) from (
+        select inbox_id from event_inbox where corp_id = corp order by inbox_id limit most) x)
     returning *),
   numbered as materialized (select t.*, head + row_number() over (order by t.inbox_id) as position from taken t),
   stamped as (

@@ -17,8 +17,10 @@ begin
   insert into feed_head (corp_id, position) values (corp, 0) on conflict do nothing;
   select position into strict head from feed_head where corp_id = corp;
   with taken as (
-    delete from event_inbox where corp_id = corp and inbox_id in (
-      select inbox_id from event_inbox where corp_id = corp order by inbox_id limit most)
+    -- up to a number, not among numbers: a plan for few rows would look for each of them anew among all others
+    delete from event_inbox where corp_id = corp and inbox_id <= (
+      select max(inbox_id) from (
+        select inbox_id from event_inbox where corp_id = corp order by inbox_id limit most) x)
     returning *),
   numbered as materialized (select t.*, head + row_number() over (order by t.inbox_id) as position from taken t),
   stamped as (
