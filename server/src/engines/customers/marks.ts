@@ -72,9 +72,26 @@ export const remarkJob = jobKind({
     const { external_user_id: externalUserId, staff_id: staff, ...given } = job.payload
     const remark = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Remark
     const setting = platform.setRemark({ corpId: job.corpId, staff, externalUserId, ...remark })
-    return (await ended(setting, job)) === 'waits' ? again(WAIT_MS) : undefined
+    if ((await ended(setting, job)) === 'waits') return again(WAIT_MS)
+    return job.commit((ctx) => noteRemarked(ctx, externalUserId, staff).then(() => undefined))
   },
 })
+
+/** Whoever looked at the platform before this has seen the remark that it had then. */
+async function noteRemarked({ tx, corpId }: Ctx, externalUserId: string, staffId: string): Promise<void> {
+  await tx`
+    update relation r set written_ms = clock_ms() from customer c
+    where c.corp_id = ${corpId} and c.external_user_id = ${externalUserId} and r.corp_id = c.corp_id
+      and r.customer_pk = c.pk and r.staff_id = ${staffId} and r.lost_at is null`
+}
+
+/** Staff whose remark of a customer is still on its way to the platform: what it shows is older than ours. */
+export async function remarksOnTheWay({ tx, corpId }: Ctx, externalUserId: string): Promise<string[]> {
+  const rows = await tx<{ staffId: string }[]>`
+    select distinct payload ->> 'staff_id' as "staffId" from job
+    where corp_id = ${corpId} and lane = ${laneOf(externalUserId)} and kind = ${remarkJob.name} and state = 'waiting'`
+  return rows.map(({ staffId }) => staffId)
+}
 
 /** The customer and the member are not connected any more: nothing is left to mark. */
 const NO_RELATION = [84061, 40096]
