@@ -42,6 +42,22 @@ create table archive_item (
   constraint archive_item_state_check CHECK ((state = ANY (ARRAY['new'::text, 'done'::text, 'parked'::text])))
 );
 
+create table archive_media (
+  corp_id text not null,
+  msgid text not null,
+  sdk_file_id text not null,
+  name text not null,
+  md5 text not null,
+  copies json not null,
+  state text default 'new'::text not null,
+  reason text,
+  file_id text,
+  created_at bigint not null,
+  constraint archive_media_corp_id_fkey FOREIGN KEY (corp_id) REFERENCES corp(corp_id) ON DELETE CASCADE,
+  constraint archive_media_pkey PRIMARY KEY (corp_id, msgid),
+  constraint archive_media_state_check CHECK ((state = ANY (ARRAY['new'::text, 'done'::text, 'parked'::text])))
+);
+
 create table audit (
   corp_id text not null,
   id bigint generated always as identity not null,
@@ -1458,6 +1474,7 @@ create table welcome_message (
 
 CREATE INDEX access_token_expiry ON public.access_token USING btree (corp_id, expires_at);
 CREATE INDEX archive_item_open ON public.archive_item USING btree (corp_id, state, seq) WHERE (state <> 'done'::text);
+CREATE INDEX archive_media_parked ON public.archive_media USING btree (corp_id, created_at) WHERE (state = 'parked'::text);
 CREATE INDEX audit_by_operator ON public.audit USING btree (corp_id, operator_id, id);
 CREATE INDEX audit_by_record ON public.audit USING btree (corp_id, kind, record_id, id);
 CREATE INDEX audit_by_time ON public.audit USING btree (corp_id, created_at, id);
@@ -7462,6 +7479,8 @@ alter table archive_cursor enable row level security;
 create policy tenant on archive_cursor as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table archive_item enable row level security;
 create policy tenant on archive_item as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table archive_media enable row level security;
+create policy tenant on archive_media as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table audit enable row level security;
 create policy tenant on audit as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table chat_message enable row level security;
@@ -7675,6 +7694,7 @@ grant usage on sequence welcome_message_id_seq to guanxi_app;
 grant delete, insert, select, update on table access_token to guanxi_app;
 grant delete, insert, select, update on table archive_cursor to guanxi_app;
 grant delete, insert, select, update on table archive_item to guanxi_app;
+grant delete, insert, select, update on table archive_media to guanxi_app;
 grant insert, select on table audit to guanxi_app;
 grant delete, insert, select, update on table chat_message to guanxi_app;
 grant delete, insert, select, update on table chat_session to guanxi_app;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Check, Finding, Lab } from '../../lab/finding.ts'
 import { audit } from './audit.ts'
 import { confirm } from './clients.ts'
@@ -17,6 +18,9 @@ const BUILDS: readonly Build[] = [
   },
 ]
 
+/** Looks, a second apart, after which a broken build that went unnoticed is a failure of the proof. */
+const MOST_TRIES = 60
+
 export const check: Check = {
   name: 'platform-sabotage',
   title:
@@ -34,12 +38,16 @@ async function mustBeFound(lab: Lab, { what, spoiled, corpId, kind, victims }: B
   const slow = { match: { corpid: corpId, path: 'externalcontact/add_msg_template' }, effect: { delay_ms: 1500 } }
   await scene.simulator.sim('POST', 'faults', slow)
   await storm(scene, victims)
-  await confirm(scene)
-  const found = (await audit(scene)).filter((problem) => problem.startsWith(kind)).length
+  let found = 0
+  for (let tries = 0; found === 0 && tries < MOST_TRIES; tries++) {
+    if (tries > 0) await pause(1000)
+    await confirm(scene)
+    found = (await audit(scene)).filter((problem) => problem.startsWith(kind)).length
+  }
   return {
     what,
     bar: 'the audit after the kills finds it',
     outcome: found > 0 ? 'held' : 'missed',
-    result: `${found} times “${kind}” after ${scene.deeds} deeds`,
+    result: `${found} times “${kind}” after ${scene.deeds} deeds, ${scene.messages.size} messages`,
   }
 }

@@ -107,6 +107,7 @@ call enable_tenant_policy('platform_media');
 call enable_tenant_policy('staff_message');
 call enable_tenant_policy('archive_cursor');
 call enable_tenant_policy('archive_item');
+call enable_tenant_policy('archive_media');
 call enable_tenant_policy('platform_event');
 call enable_tenant_policy('platform_sync_place');
 call enable_tenant_policy('operator_member');

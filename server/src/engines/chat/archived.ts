@@ -1,20 +1,23 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { addMessage } from './add-message.ts'
 import { SESSION_TYPES } from './chat.ts'
+import { type Copy, wantMedia } from './media.ts'
 import { type Archived, type Counterpart, participants, readArchived } from './read-archived.ts'
 
 /**
  * Records a message of the archive: once for every staff member in it whose messages are archived, in the session with
- * their counterpart, which is opened with its first message. A customer's agreement to the archive is noted as well.
+ * their counterpart, which is opened with its first message. Its file is fetched aside: `file_url` is null until then. A
+ * customer's agreement to the archive is noted as well.
  */
 export async function recordArchived(ctx: Ctx, message: Record<string, unknown> & { msgid: string }): Promise<void> {
   const archived = readArchived(message)
   if (!archived) return
   const staff = await archivedStaff(ctx, [archived.from, ...archived.to])
+  const copies: Copy[] = []
   for (const { staffId, counterpart } of participants(archived, staff)) {
     const sessionId = `${staffId}_${counterpart.id}`
     await openSession(ctx, staffId, sessionId, counterpart)
-    await addMessage(ctx, {
+    const id = await addMessage(ctx, {
       ...{ staff_id: staffId, session_id: sessionId, original_id: message.msgid, type: archived.type },
       ...{ time: archived.time, from_id: archived.from, content: archived.content as Record<string, never> },
       to_id: archived.room ?? (staffId === archived.from ? counterpart.id : staffId),
@@ -22,7 +25,9 @@ export async function recordArchived(ctx: Ctx, message: Record<string, unknown> 
       direction: staffId === archived.from ? 'send' : 'receive',
       ...{ file_url: null, room_id: archived.room, text_content: archived.text },
     })
+    copies.push([staffId, sessionId, id])
   }
+  if (archived.file) await wantMedia(ctx, message.msgid, archived.file, copies)
   await noteAgreement(ctx, archived)
 }
 

@@ -23,8 +23,9 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const textOf = async (id: string) =>
-  (await service.store.owner`select follows::text from customer where corp_id = ${CORP} and external_user_id = ${id}`)[0]
-    ?.follows
+  (
+    await service.store.owner`select follows::text from customer where corp_id = ${CORP} and external_user_id = ${id}`
+  )[0]?.follows
 const seen = (staff_id: string, remark: string): SeenFollow => ({
   ...{ staff_id, since: 200, remark, description: '', state: '', phones: [], tags: [] },
 })
