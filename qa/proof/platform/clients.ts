@@ -54,7 +54,7 @@ async function note(scene: Scene, name: string): Promise<void> {
 }
 
 /** A text of its own for each message: what a person got twice is seen by it. */
-async function sendMessage(scene: Scene, name: string): Promise<void> {
+export async function sendMessage(scene: Scene, name: string): Promise<void> {
   const { place, token, random } = scene
   const address = place.keeper.address()
   if (!address) return

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Check, Finding, Lab } from '../../lab/finding.ts'
 import { audit } from './audit.ts'
-import { confirm } from './clients.ts'
+import { confirm, sendMessage } from './clients.ts'
 import { openScene } from './scene.ts'
 import { storm, type Victim } from './storm.ts'
 
@@ -13,7 +13,11 @@ const BUILDS: readonly Build[] = [
     ...{ spoiled: new URL('./no-deduplication.ts', import.meta.url), kind: 'callback kept twice' },
   },
   {
-    ...{ what: 'A build whose jobs have no lease', corpId: 'wwnolease', victims: ['worker', 'service', 'worker'] },
+    ...{
+      what: 'A build in which no lease keeps others off a job',
+      corpId: 'wwnolease',
+      victims: ['worker', 'service', 'worker'],
+    },
     ...{ spoiled: new URL('./no-lease.ts', import.meta.url), kind: 'message sent twice' },
   },
 ]
@@ -41,6 +45,7 @@ async function mustBeFound(lab: Lab, { what, spoiled, corpId, kind, victims }: B
   let found = 0
   for (let tries = 0; found === 0 && tries < MOST_TRIES; tries++) {
     if (tries > 0) await pause(1000)
+    await sendMessage(scene, `after ${tries}`)
     await confirm(scene)
     found = (await audit(scene)).filter((problem) => problem.startsWith(kind)).length
   }

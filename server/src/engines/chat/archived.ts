@@ -15,8 +15,7 @@ export async function recordArchived(ctx: Ctx, message: Record<string, unknown> 
   const staff = await archivedStaff(ctx, [archived.from, ...archived.to])
   const copies: Copy[] = []
   for (const { staffId, counterpart } of participants(archived, staff)) {
-    const sessionId = `${staffId}_${counterpart.id}`
-    await openSession(ctx, staffId, sessionId, counterpart)
+    const sessionId = await openSession(ctx, staffId, counterpart)
     const id = await addMessage(ctx, {
       ...{ staff_id: staffId, session_id: sessionId, original_id: message.msgid, type: archived.type },
       ...{ time: archived.time, from_id: archived.from, content: archived.content as Record<string, never> },
@@ -38,13 +37,24 @@ async function archivedStaff({ tx, corpId }: Ctx, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, archived }) => [id, archived]))
 }
 
-async function openSession({ tx, corpId, now }: Ctx, staffId: string, id: string, { id: target, type }: Counterpart) {
+/** The session with that counterpart; who was called otherwise when it began goes on with it. */
+async function openSession(
+  { tx, corpId, now }: Ctx,
+  staffId: string,
+  { id: target, type }: Counterpart,
+): Promise<string> {
+  const [known] = await tx<{ id: string }[]>`
+    select id from chat_session
+    where corp_id = ${corpId} and session_type = ${type} and target_id = ${target} and staff_id = ${staffId} order by id limit 1`
+  if (known) return known.id
+  const id = `${staffId}_${target}`
   await tx`
     insert into chat_session (corp_id, staff_id, id, created_at, target_id, name, avatar, agree_msgaudit, agree_time,
       last_msg_thumb, last_msg_time, session_type, type, unionid)
     select ${corpId}, ${staffId}, ${id}, ${now}, ${target}, '', '', false, 0, '', 0, ${type}, ${SESSION_TYPES[type]}, (
       select c.unionid from customer c where c.corp_id = ${corpId} and c.external_user_id = ${target})
     on conflict do nothing`
+  return id
 }
 
 async function senderOf({ tx, corpId }: Ctx, id: string): Promise<{ from_name: string; from_avatar: string }> {
