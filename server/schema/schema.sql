@@ -478,6 +478,7 @@ create table event_inbox (
   record_id text not null,
   "time" bigint not null,
   data text not null,
+  counted boolean default false not null,
   constraint event_inbox_pkey PRIMARY KEY (corp_id, inbox_id)
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=10000);
 
@@ -487,6 +488,14 @@ create table event_seq (
   record_id text not null,
   seq bigint not null,
   constraint event_seq_pkey PRIMARY KEY (corp_id, kind, record_id)
+);
+
+create table feed_counted (
+  corp_id text not null,
+  kind text not null,
+  record_id text not null,
+  stamped_ms bigint not null,
+  constraint feed_counted_pkey PRIMARY KEY (corp_id, kind, record_id)
 );
 
 create table feed_head (
@@ -1520,6 +1529,7 @@ CREATE INDEX delivery_failed ON public.delivery USING btree (corp_id, subscripti
 CREATE INDEX department_by_parent ON public.department USING btree (corp_id, parent_id);
 CREATE INDEX event_by_kind ON public.event USING btree (corp_id, kind, "position");
 CREATE INDEX event_by_time ON public.event USING btree (corp_id, "time");
+CREATE INDEX event_inbox_counted ON public.event_inbox USING btree (corp_id, kind, record_id, inbox_id) WHERE counted;
 CREATE INDEX file_by_creation ON public.file USING btree (corp_id, created_at, id);
 CREATE INDEX group_chat_by_owner ON public.group_chat USING btree (corp_id, owner_staff_id, group_ext_id);
 CREATE INDEX group_chat_member_by_user ON public.group_chat_member USING btree (corp_id, user_id, group_ext_id);
@@ -2609,6 +2619,16 @@ begin
   end if;
 end $procedure$;
 
+CREATE OR REPLACE FUNCTION public.count_waits(i event_inbox, recent bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select i.counted and recent is not null and exists (
+    select from feed_counted c where c.corp_id = i.corp_id and c.kind = i.kind and c.record_id = i.record_id
+      and c.stamped_ms > recent)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.counted_list_block_size(level integer)
  RETURNS bigint
  LANGUAGE sql
@@ -3339,10 +3359,10 @@ AS $function$
         full join (select r.corp_id, r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'chat_message',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text as key, r.doc as item from added r where true) n
         full join (select r.corp_id, r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -3382,10 +3402,10 @@ AS $function$
         full join (select r.corp_id, r.staff_id::text || '/' || r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'chat_session',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.staff_id::text || '/' || r.id::text as key, r.doc as item from added r where true) n
         full join (select r.corp_id, r.staff_id::text || '/' || r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -3425,10 +3445,10 @@ AS $function$
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'check_in_mission',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -3468,10 +3488,10 @@ AS $function$
         full join (select r.corp_id, r.phone::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'clue',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.phone::text as key, r.doc as item from added r where true) n
         full join (select r.corp_id, r.phone::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -3511,10 +3531,10 @@ AS $function$
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'contact_way',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), coalesce(regexp_replace(n.item, E'"add_user_count":\\d+', '') = regexp_replace(o.item, E'"add_user_count":\\d+', ''), false)
         from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -3554,10 +3574,10 @@ AS $function$
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'crowd_package',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -3597,10 +3617,10 @@ AS $function$
         full join (select r.corp_id, r.field_id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'custom_field',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.field_id::text as key, r.doc as item from added r where true) n
         full join (select r.corp_id, r.field_id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -3640,10 +3660,10 @@ AS $function$
         full join (select r.corp_id, r.external_user_id::text as key, customer_item(r.doc, r.points) as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'customer',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.external_user_id::text as key, customer_item(r.doc, r.points) as item from added r where true) n
         full join (select r.corp_id, r.external_user_id::text as key, customer_item(r.doc, r.points) as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -3683,10 +3703,10 @@ AS $function$
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'department',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -3726,10 +3746,10 @@ AS $function$
         full join (select r.corp_id, r.group_ext_id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'group_chat',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.group_ext_id::text as key, r.doc as item from added r where true) n
         full join (select r.corp_id, r.group_ext_id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -3769,10 +3789,10 @@ AS $function$
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'group_fission_mission',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -3818,10 +3838,10 @@ AS $function$
   select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'group_message',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
   select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item from added r where true) n
         full join (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
@@ -3863,10 +3883,10 @@ AS $function$
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'journey_stage',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -3912,10 +3932,10 @@ AS $function$
   select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'moment',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
   select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item from added r where true) n
         full join (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
@@ -3957,10 +3977,10 @@ AS $function$
         full join (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'points_entry',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) as item from added r where true) n
         full join (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -4000,10 +4020,10 @@ AS $function$
         full join (select r.corp_id, r.uid::text as key, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'project',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.uid::text as key, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) as item from added r where true) n
         full join (select r.corp_id, r.uid::text as key, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -4043,10 +4063,10 @@ AS $function$
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'quick_reply_group',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -4086,10 +4106,10 @@ AS $function$
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'radar',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -4129,10 +4149,10 @@ AS $function$
         full join (select r.corp_id, r.id::text as key, r.doc || '}' as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'radar_group',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, r.doc || '}' as item from added r where true) n
         full join (select r.corp_id, r.id::text as key, r.doc || '}' as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -4172,10 +4192,10 @@ AS $function$
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where not r.deleted) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'smart_form',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, r.doc as item from added r where not r.deleted) n
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where not r.deleted) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -4215,10 +4235,10 @@ AS $function$
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'staff',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -4258,10 +4278,10 @@ AS $function$
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'staff_rank',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -4301,10 +4321,10 @@ AS $function$
         full join (select r.corp_id, r.tag_id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'tag',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.tag_id::text as key, r.doc as item from added r where true) n
         full join (select r.corp_id, r.tag_id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -4344,10 +4364,10 @@ AS $function$
         full join (select r.corp_id, r.tag_group_id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'tag_group',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.tag_group_id::text as key, r.doc as item from added r where true) n
         full join (select r.corp_id, r.tag_group_id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -4387,10 +4407,10 @@ AS $function$
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'task_treasure_mission',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -4430,10 +4450,10 @@ AS $function$
         full join (select r.corp_id, r.order_no::text as key, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'ticket',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.order_no::text as key, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) as item from added r where true) n
         full join (select r.corp_id, r.order_no::text as key, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -4473,10 +4493,10 @@ AS $function$
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'ticket_template',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -5443,7 +5463,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE PROCEDURE public.record_changes(IN relation regclass, IN kind text, IN key text[], IN item text DEFAULT 'r.doc'::text, IN shown text DEFAULT 'true'::text, IN id_parts text DEFAULT '^(.*)$'::text)
+CREATE OR REPLACE PROCEDURE public.record_changes(IN relation regclass, IN kind text, IN key text[], IN item text DEFAULT 'r.doc'::text, IN shown text DEFAULT 'true'::text, IN id_parts text DEFAULT '^(.*)$'::text, IN counters text DEFAULT NULL::text)
  LANGUAGE plpgsql
 AS $procedure$
 declare
@@ -5487,10 +5507,10 @@ begin
         full join (select r.corp_id, %3$s as key, %4$s as item from removed r where %9$s) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), %2$L,
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), %10$s
         from (select r.corp_id, %3$s as key, %4$s as item from added r where %9$s) n
         full join (select r.corp_id, %3$s as key, %4$s as item from removed r where %9$s) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -5504,7 +5524,9 @@ begin
     create or replace trigger %7$I after delete on %8$s referencing old table as removed
       for each statement execute function %1$I() $f$,
     'feed_' || kind, kind, id, item, 'feed_' || kind || '_created', 'feed_' || kind || '_updated',
-    'feed_' || kind || '_removed', relation, shown);
+    'feed_' || kind || '_removed', relation, shown,
+    case when counters is null then 'false' else format(
+      'coalesce(regexp_replace(n.item, %1$L, %2$L) = regexp_replace(o.item, %1$L, %2$L), false)', counters, '') end);
   execute format($f$
     create or replace function %1$I(corp text, last_id text, most int, out lines text, out n bigint, out last text)
     language plpgsql stable as $t$
@@ -5873,13 +5895,15 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.stamp_events(corp text, most integer, now_ms bigint, patient boolean)
+CREATE OR REPLACE FUNCTION public.stamp_events(corp text, most integer, now_ms bigint, patient boolean, all_counts boolean DEFAULT false)
  RETURNS integer
  LANGUAGE plpgsql
 AS $function$
 declare
   head bigint;
+  seen int;
   moved int;
+  recent bigint := case when not all_counts then clock_ms() - 1000 end;
 begin
   if not exists (select from event_inbox where corp_id = corp) then
     return 0;
@@ -5893,11 +5917,27 @@ begin
   select position into strict head from feed_head where corp_id = corp;
   with taken as (
     -- up to a number, not among numbers: a plan for few rows would look for each of them anew among all others
-    delete from event_inbox where corp_id = corp and inbox_id <= (
+    delete from event_inbox i where i.corp_id = corp and (not i.counted or not count_waits(i, recent)) and i.inbox_id <= (
       select max(inbox_id) from (
-        select inbox_id from event_inbox where corp_id = corp order by inbox_id limit most) x)
+        select x.inbox_id from event_inbox x where x.corp_id = corp and (not x.counted or not count_waits(x, recent))
+        order by x.inbox_id limit most) x)
     returning *),
-  numbered as materialized (select t.*, head + row_number() over (order by t.inbox_id) as position from taken t),
+  told as (
+    select * from taken where not counted
+    union all
+    select corp_id, inbox_id, id, kind, action, record_id, time, data, counted from (
+      select t.*, lead(t.inbox_id) over (partition by t.kind, t.record_id order by t.inbox_id) as later from taken t
+      where t.kind = any (array(select distinct kind from taken where counted))) t
+    where counted and later is null),
+  -- counts that wait are old news once something later of their record is told
+  overtaken as (
+    delete from event_inbox i using told t
+    where i.corp_id = corp and i.counted and count_waits(i, recent) and i.kind = t.kind and i.record_id = t.record_id
+      and i.inbox_id < t.inbox_id),
+  numbered as materialized (select t.*, head + row_number() over (order by t.inbox_id) as position from told t),
+  timed as (
+    insert into feed_counted as c select corp, n.kind, n.record_id, clock_ms() from numbered n where n.counted
+    on conflict (corp_id, kind, record_id) do update set stamped_ms = excluded.stamped_ms),
   stamped as (
     insert into event (corp_id, position, id, kind, action, record_id, time, doc)
     select corp, n.position, n.id, n.kind, n.action, n.record_id, n.time,
@@ -5909,9 +5949,9 @@ begin
     select corp, s.subscription_id, n.id, n.kind, n.action, n.record_id, n.position, n.time,
       '{"record_id":' || js(n.record_id) || ',"record":' || n.data || '}', now_ms
     from numbered n join subscription s on s.corp_id = corp and s.active and n.kind = any (s.kinds))
-  select count(*) into moved from numbered;
+  select (select count(*) from numbered), (select count(*) from taken) into moved, seen;
   update feed_head set position = head + moved where corp_id = corp and moved > 0;
-  return moved;
+  return seen;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tag_group_keeps_doc()
@@ -7620,6 +7660,8 @@ alter table event_inbox enable row level security;
 create policy tenant on event_inbox as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table event_seq enable row level security;
 create policy tenant on event_seq as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table feed_counted enable row level security;
+create policy tenant on feed_counted as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table feed_head enable row level security;
 create policy tenant on feed_head as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table file enable row level security;
@@ -7807,6 +7849,7 @@ grant delete, insert, select, update on table department to guanxi_app;
 grant delete, insert, select, update on table event to guanxi_app;
 grant delete, insert, select, update on table event_inbox to guanxi_app;
 grant delete, insert, select, update on table event_seq to guanxi_app;
+grant delete, insert, select, update on table feed_counted to guanxi_app;
 grant delete, insert, select, update on table feed_head to guanxi_app;
 grant select on table feed_source to guanxi_app;
 grant delete, insert, select, update on table file to guanxi_app;

@@ -86,6 +86,7 @@ call enable_tenant_policy('radar_group');
 call enable_tenant_policy('radar');
 
 call enable_tenant_policy('event_inbox');
+call enable_tenant_policy('feed_counted');
 call enable_tenant_policy('event');
 call enable_tenant_policy('feed_head');
 
