@@ -59,7 +59,7 @@ function applies({ auth, right, params, body, consumes, query, method }: Describ
   if (code === 'conflict') return method !== 'GET'
   const loaded = body !== undefined || consumes !== undefined
   if (code === 'too_large' || code === 'unsupported_media_type') return loaded
-  if (code === 'invalid') return loaded || Object.keys(query.shape).length > 0
+  if (code === 'invalid') return method !== 'GET' || Object.keys(query.shape).length > 0
   return true
 }
 

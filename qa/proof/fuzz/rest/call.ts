@@ -13,6 +13,7 @@ export type FuzzCaller = {
   headers: readonly string[]
   /** In the fuzzed corporation: everything, what a role's rights allow, or nothing at all. */
   rights: readonly string[] | 'all' | 'none'
+  is?: 'admin'
 }
 
 export type RestMaker = Source & {

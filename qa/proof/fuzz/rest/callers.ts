@@ -43,6 +43,6 @@ export async function restCallers(owner: Sql, { corpId, foreign, spare }: Corps)
   callers.push(byKey('an owner of another corporation', stranger.key, []))
   return {
     ...{ corpId, spare, key: first.key, callers, expendable },
-    admin: byKey('an administrator', root.key, 'all'),
+    admin: { ...byKey('an administrator', root.key, 'all'), is: 'admin' },
   }
 }

@@ -27,7 +27,8 @@ export function judgeRest(law: RestLaw, call: RestCall, reply: Reply): string | 
   if (!(status < 500)) return `HTTP ${status}`
   if (headers.get('x-request-id') !== call.id) return `the reply to another call: ${headers.get('x-request-id')}`
   if (!/no-store|private/.test(headers.get('cache-control') ?? '')) return 'may be cached'
-  if (body.includes(law.foreign)) return "shows another corporation's data"
+  // an administrator's list of corporations has all of them
+  if (call.caller.is !== 'admin' && body.includes(law.foreign)) return "shows another corporation's data"
   if (method === 'HEAD') return body.length > 0 ? 'HEAD has a body' : undefined
   if (status >= 400) return judgeProblem(law, call, reply)
   const foreignMethod = method !== operation.method && !law.methods.get(operation.path)?.has(method)
