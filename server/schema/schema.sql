@@ -2949,6 +2949,84 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.csv_cell(value bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN value;
+
+CREATE OR REPLACE FUNCTION public.csv_cell(value bigint[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN replace(replace((value)::text, '{'::text, '['::text), '}'::text, ']'::text);
+
+CREATE OR REPLACE FUNCTION public.csv_cell(value boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (value)::text;
+
+CREATE OR REPLACE FUNCTION public.csv_cell(value double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN value;
+
+CREATE OR REPLACE FUNCTION public.csv_cell(value integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN value;
+
+CREATE OR REPLACE FUNCTION public.csv_cell(value json)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN csv_json((value)::text);
+
+CREATE OR REPLACE FUNCTION public.csv_cell(value jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN csv_json((value)::text);
+
+CREATE OR REPLACE FUNCTION public.csv_cell(value numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN value;
+
+CREATE OR REPLACE FUNCTION public.csv_cell(value real)
+ RETURNS real
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN value;
+
+CREATE OR REPLACE FUNCTION public.csv_cell(value smallint)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN value;
+
+CREATE OR REPLACE FUNCTION public.csv_cell(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (ascii(value) = ANY (ARRAY[9, 13, 43, 45, 61, 64])) THEN (''''::text || value) ELSE value END;
+
+CREATE OR REPLACE FUNCTION public.csv_cell(value text[])
+ RETURNS json
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN array_to_json(value);
+
+CREATE OR REPLACE FUNCTION public.csv_json(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (ascii(value) = 34) THEN csv_cell(((value)::json #>> '{}'::text[])) WHEN (value = 'null'::text) THEN NULL::text ELSE value END;
+
 CREATE OR REPLACE FUNCTION public.ctx_now()
  RETURNS bigint
  LANGUAGE sql
