@@ -642,7 +642,6 @@ create table idempotency (
   body_hash bytea not null,
   reply bytea,
   created_at bigint not null,
-  constraint idempotency_corp_id_fkey FOREIGN KEY (corp_id) REFERENCES corp(corp_id) ON DELETE CASCADE,
   constraint idempotency_pkey PRIMARY KEY (corp_id, path, key)
 );
 
@@ -1167,6 +1166,13 @@ create table sensitive_rule (
   constraint sensitive_rule_speaker_check CHECK ((speaker = ANY (ARRAY['staff'::text, 'customer'::text, 'both'::text])))
 );
 
+create table sign_in_attempt (
+  key text not null,
+  attempts integer not null,
+  ends_at bigint not null,
+  constraint sign_in_attempt_pkey PRIMARY KEY (key)
+);
+
 create table smart_form (
   corp_id text not null,
   id bigint not null,
@@ -1550,6 +1556,7 @@ CREATE INDEX relation_by_staff ON public.relation USING btree (corp_id, staff_id
 CREATE INDEX relation_by_time ON public.relation USING btree (corp_id, standing, since, id);
 CREATE UNIQUE INDEX relation_open ON public.relation USING btree (corp_id, customer_pk, staff_id) WHERE (lost_at IS NULL);
 CREATE INDEX sensitive_hit_by_session ON public.sensitive_hit USING btree (corp_id, staff_id, session_id);
+CREATE INDEX sign_in_attempt_by_end ON public.sign_in_attempt USING btree (ends_at);
 CREATE INDEX smart_form_by_group ON public.smart_form USING btree (corp_id, group_id, id);
 CREATE INDEX smart_form_by_status ON public.smart_form USING btree (corp_id, listed_status, id);
 CREATE INDEX smart_form_listed ON public.smart_form USING btree (corp_id, listed, id);
@@ -7832,6 +7839,7 @@ grant delete, insert, select, update on table seat to guanxi_app;
 grant delete, insert, select, update on table secret to guanxi_app;
 grant delete, insert, select, update on table sensitive_hit to guanxi_app;
 grant delete, insert, select, update on table sensitive_rule to guanxi_app;
+grant delete, insert, select, update on table sign_in_attempt to guanxi_app;
 grant delete, insert, select, update on table smart_form to guanxi_app;
 grant delete, insert, select, update on table smart_form_answer to guanxi_app;
 grant delete, insert, select, update on table smart_form_version to guanxi_app;

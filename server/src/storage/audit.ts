@@ -53,8 +53,8 @@ export async function writeAudit(
       ${json(before)}::text::json, ${json(after)}::text::json, ${address ?? null}, ${requestId ?? null})`
 }
 
-/** Stands for the corporation in rows about the server itself; with its space it can be no corporation's id. */
-const SERVER = 'the server'
+/** Stands for the corporation in rows about the server itself, audit rows and idempotency keys; with its space it can be no corporation's id. */
+export const SERVER = 'the server'
 
 /** The same for what belongs to no corporation. */
 export async function writeServerAudit(
