@@ -2963,10 +2963,10 @@ CREATE OR REPLACE FUNCTION public.csv_cell(value bigint)
 RETURN value;
 
 CREATE OR REPLACE FUNCTION public.csv_cell(value bigint[])
- RETURNS text
+ RETURNS json
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN replace(replace((value)::text, '{'::text, '['::text), '}'::text, ']'::text);
+ STABLE PARALLEL SAFE
+RETURN array_to_json(value);
 
 CREATE OR REPLACE FUNCTION public.csv_cell(value boolean)
  RETURNS text
