@@ -1,4 +1,7 @@
 import type { Check } from '../lab/finding.ts'
+import { check as adminExport } from './admin/export.ts'
+import { check as adminList } from './admin/list.ts'
+import { check as live } from './admin/live.ts'
 import { check as bulk } from './bulk.ts'
 import { check as chat } from './chat.ts'
 import { check as compression } from './compression.ts'
@@ -27,6 +30,9 @@ export const checks: readonly Check[] = [
   points,
   groupMessage,
   crowd,
+  adminList,
+  adminExport,
+  live,
   delivery,
   imports,
   tail,

@@ -667,7 +667,6 @@ create table idempotency (
   body_hash bytea not null,
   reply bytea,
   created_at bigint not null,
-  constraint idempotency_corp_id_fkey FOREIGN KEY (corp_id) REFERENCES corp(corp_id) ON DELETE CASCADE,
   constraint idempotency_pkey PRIMARY KEY (corp_id, path, key)
 );
 
@@ -1192,6 +1191,13 @@ create table sensitive_rule (
   constraint sensitive_rule_speaker_check CHECK ((speaker = ANY (ARRAY['staff'::text, 'customer'::text, 'both'::text])))
 );
 
+create table sign_in_attempt (
+  key text not null,
+  attempts integer not null,
+  ends_at bigint not null,
+  constraint sign_in_attempt_pkey PRIMARY KEY (key)
+);
+
 create table smart_form (
   corp_id text not null,
   id bigint not null,
@@ -1577,6 +1583,7 @@ CREATE INDEX relation_by_staff ON public.relation USING btree (corp_id, staff_id
 CREATE INDEX relation_by_time ON public.relation USING btree (corp_id, standing, since, id);
 CREATE UNIQUE INDEX relation_open ON public.relation USING btree (corp_id, customer_pk, staff_id) WHERE (lost_at IS NULL);
 CREATE INDEX sensitive_hit_by_session ON public.sensitive_hit USING btree (corp_id, staff_id, session_id);
+CREATE INDEX sign_in_attempt_by_end ON public.sign_in_attempt USING btree (ends_at);
 CREATE INDEX smart_form_by_group ON public.smart_form USING btree (corp_id, group_id, id);
 CREATE INDEX smart_form_by_status ON public.smart_form USING btree (corp_id, listed_status, id);
 CREATE INDEX smart_form_listed ON public.smart_form USING btree (corp_id, listed, id);
@@ -2985,6 +2992,84 @@ begin
   update crowd_package set doc = '' where corp_id = new.corp_id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.csv_cell(value bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN value;
+
+CREATE OR REPLACE FUNCTION public.csv_cell(value bigint[])
+ RETURNS json
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN array_to_json(value);
+
+CREATE OR REPLACE FUNCTION public.csv_cell(value boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (value)::text;
+
+CREATE OR REPLACE FUNCTION public.csv_cell(value double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN value;
+
+CREATE OR REPLACE FUNCTION public.csv_cell(value integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN value;
+
+CREATE OR REPLACE FUNCTION public.csv_cell(value json)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN csv_json((value)::text);
+
+CREATE OR REPLACE FUNCTION public.csv_cell(value jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN csv_json((value)::text);
+
+CREATE OR REPLACE FUNCTION public.csv_cell(value numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN value;
+
+CREATE OR REPLACE FUNCTION public.csv_cell(value real)
+ RETURNS real
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN value;
+
+CREATE OR REPLACE FUNCTION public.csv_cell(value smallint)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN value;
+
+CREATE OR REPLACE FUNCTION public.csv_cell(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (ascii(value) = ANY (ARRAY[9, 13, 43, 45, 61, 64])) THEN (''''::text || value) ELSE value END;
+
+CREATE OR REPLACE FUNCTION public.csv_cell(value text[])
+ RETURNS json
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN array_to_json(value);
+
+CREATE OR REPLACE FUNCTION public.csv_json(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (ascii(value) = 34) THEN csv_cell(((value)::json #>> '{}'::text[])) WHEN (value = 'null'::text) THEN NULL::text ELSE value END;
 
 CREATE OR REPLACE FUNCTION public.ctx_now()
  RETURNS bigint
@@ -7900,6 +7985,7 @@ grant delete, insert, select, update on table seat to guanxi_app;
 grant delete, insert, select, update on table secret to guanxi_app;
 grant delete, insert, select, update on table sensitive_hit to guanxi_app;
 grant delete, insert, select, update on table sensitive_rule to guanxi_app;
+grant delete, insert, select, update on table sign_in_attempt to guanxi_app;
 grant delete, insert, select, update on table smart_form to guanxi_app;
 grant delete, insert, select, update on table smart_form_answer to guanxi_app;
 grant delete, insert, select, update on table smart_form_version to guanxi_app;

@@ -52,13 +52,14 @@ function problemsOf(endpoint: DescribedRest): ProblemRules {
 
 function applies({ auth, right, params, body, consumes, query, method }: DescribedRest, code: CommonProblem): boolean {
   if (code === 'unauthenticated') return auth
-  if (code === 'forbidden') return right !== undefined
+  // a page of another site may ask for no change
+  if (code === 'forbidden') return right !== undefined || method !== 'GET'
   if (code === 'not_found') return Object.keys(params.shape).length > 0
   if (code === 'method_not_allowed') return false
   if (code === 'conflict') return method !== 'GET'
   const loaded = body !== undefined || consumes !== undefined
   if (code === 'too_large' || code === 'unsupported_media_type') return loaded
-  if (code === 'invalid') return loaded || Object.keys(query.shape).length > 0
+  if (code === 'invalid') return method !== 'GET' || Object.keys(query.shape).length > 0
   return true
 }
 
