@@ -43,16 +43,16 @@ export function useSaving<R extends Json>({ spec, form: formSpec, edited, versio
   const base = edited && valuesOf(edited.record)
   const own = edited && { path: `${spec.resource}/{id}`, params: { id: String(edited.record[spec.id]) } }
 
-  const save = async (at: string | undefined) => {
+  const save = async (at: string | undefined, before = base) => {
     setProblem(undefined)
     const body = bodyOf(await form.validateFields())
     try {
-      if (!own || !base) {
+      if (!own || !before) {
         const { data } = await send.mutateAsync({ method: 'post', path: spec.resource, body, done: t('created') })
         return saved(data)
       }
       const { data, etag } = await send.mutateAsync({ method: 'patch', ...own, body, version: at })
-      const back = { method: 'patch' as const, ...own, body: bodyOf(base), version: etag }
+      const back = { method: 'patch' as const, ...own, body: bodyOf(before), version: etag }
       undoable(t('saved'), () => send.mutateAsync(back))
       saved(data)
     } catch (error) {
@@ -70,14 +70,14 @@ export function useSaving<R extends Json>({ spec, form: formSpec, edited, versio
   const first = fields.map(({ name }): [string, Side] => [name, touched.has(name) ? 'mine' : 'theirs'])
   return {
     ...{ form, problem, saving: send.isPending },
-    save: () => save(theirs?.version ?? version),
+    save: () => save(version),
     conflict: theirs && { fields, mine, theirs: theirs.values, first: Object.fromEntries(first) },
     /** Puts what was chosen into the form and sends it as a change of the version that was shown. */
     async decide(choice: Readonly<Record<string, Side>>) {
       if (!theirs) return
       form.setFieldsValue(merged(mine, theirs.values, choice))
       setTheirs(undefined)
-      await save(theirs.version)
+      await save(theirs.version, theirs.values)
     },
   }
 }

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { findBrowser } from '../../support/browser.ts'
 import { strike } from '../../support/cli-setup.ts'
 import { type Console, startConsole } from './setup.ts'
+import { accessible } from './things/accessible.ts'
 import { acquire } from './things/acquisition.ts'
 import { develop } from './things/developers.ts'
 import { everywhere } from './things/everywhere.ts'
+import { fill } from './things/forms.ts'
 import { message } from './things/messages.ts'
 import { manage } from './things/operators.ts'
 import { serve } from './things/service.ts'
@@ -25,5 +27,7 @@ describe.skipIf(!findBrowser())('the console', () => {
   serve(product)
   develop(product)
   manage(product)
+  fill(product)
+  accessible(product)
   everywhere(product)
 })
