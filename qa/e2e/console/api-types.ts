@@ -1,14 +1,11 @@
 import { writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import generate, { astToString } from 'openapi-typescript'
 import { adminEndpoints } from '../../../server/src/admin-api/index.ts'
 import { restOpenApi } from '../../../server/src/contract/openapi-rest.ts'
 
 export const TYPES_FILE = fileURLToPath(new URL('../../../console/src/api/schema.d.ts', import.meta.url))
 
-const ofConsole = createRequire(new URL('../../../console/package.json', import.meta.url))
-
-type Generator = { default(document: unknown): Promise<never>; astToString(tree: never): string }
 type Operation = { operationId?: string; responses: Record<string, unknown> }
 
 /**
@@ -16,7 +13,6 @@ type Operation = { operationId?: string; responses: Record<string, unknown> }
  * and descriptions are left out: the file is to be compared, and read by the compiler.
  */
 export async function consoleTypes(): Promise<string> {
-  const { default: generate, astToString } = ofConsole('openapi-typescript') as Generator
   const document = restOpenApi(adminEndpoints, { title: 'management API', version: '0' })
   for (const methods of Object.values(document.paths)) {
     for (const operation of Object.values(methods as Record<string, Operation>)) {
@@ -25,7 +21,7 @@ export async function consoleTypes(): Promise<string> {
       operation.responses = Object.fromEntries(successes)
     }
   }
-  const types = astToString(await generate(withoutWords(document)))
+  const types = astToString(await generate(withoutWords(document) as never))
   return `/** Written by \`npm run docs\` from /admin-api/openapi.json. */\n${types.replaceAll(NOTHING, '')}`
 }
 

@@ -10,6 +10,7 @@ import { fill } from './things/forms.ts'
 import { message } from './things/messages.ts'
 import { manage } from './things/operators.ts'
 import { serve } from './things/service.ts'
+import { weigh } from './things/sizes.ts'
 
 /** Every thing that people do in the console, in a real browser against the whole product. */
 describe.skipIf(!findBrowser())('the console', () => {
@@ -29,5 +30,6 @@ describe.skipIf(!findBrowser())('the console', () => {
   manage(product)
   fill(product)
   accessible(product)
+  weigh(product)
   everywhere(product)
 })

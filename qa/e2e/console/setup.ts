@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { findBrowser } from '../../support/browser.ts'
+import { browserLaunch } from '../../support/browser.ts'
 import { freshFolder, start } from '../../support/cli-setup.ts'
 
 /** Milliseconds that a browser's step may take; 0 leaves it to the runner's own limit. */
@@ -55,10 +55,7 @@ export async function startConsole(): Promise<Console> {
     ...{ GUANXI_CALLBACK_ALLOW: '127.0.0.1', GUANXI_SANDBOX_DELAY_MS: '200' },
   })
   const begun = JSON.parse(await says('\n')) as { address: string; console: string; phone: string }
-  const browser = await chromium.launch({
-    executablePath: findBrowser() as string,
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await chromium.launch(browserLaunch())
   const complaints = new Set<string>()
   const origin = begun.address
   const first = await browser.newContext()
