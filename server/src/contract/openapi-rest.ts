@@ -70,6 +70,7 @@ export function restOpenApi(
 ) {
   const components: Record<string, JsonSchema> = {}
   wireSchema(z.object({ problem: ProblemDocument }), 'output', components)
+  for (const { reply } of endpoints) if (reply) wireSchema(reply, 'output', components)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const methods = paths[endpoint.path] ?? {}
@@ -114,7 +115,7 @@ function operation(endpoint: DescribedRest, components: Record<string, JsonSchem
             required: true,
             content: {
               'application/json': {
-                schema: wireSchema(body, 'input', components),
+                schema: inputSchema(body, components),
                 ...(example.body ? { example: example.body } : {}),
               },
             },
@@ -124,6 +125,26 @@ function operation(endpoint: DescribedRest, components: Record<string, JsonSchem
     responses: responses(endpoint, components),
   }
 }
+
+/** A record that is written in another form than it is read has a name of its own for that: `FormFieldInput`. */
+function inputSchema(body: z.ZodObject, components: Record<string, JsonSchema>): JsonSchema {
+  const own: Record<string, JsonSchema> = {}
+  const schema = wireSchema(body, 'input', own)
+  const differs = ([name, definition]: [string, JsonSchema]) =>
+    components[name] !== undefined && JSON.stringify(components[name]) !== JSON.stringify(definition)
+  const renamed = Object.entries(own).filter(differs)
+  const rename = (value: JsonSchema): JsonSchema =>
+    renamed.reduce(
+      (node, [name]) => JSON.parse(JSON.stringify(node).replaceAll(`"${SCHEMAS}${name}"`, `"${SCHEMAS}${name}Input"`)),
+      value,
+    )
+  for (const [name, definition] of Object.entries(own)) {
+    components[renamed.some(([each]) => each === name) ? `${name}Input` : name] = rename(definition)
+  }
+  return rename(schema)
+}
+
+const SCHEMAS = '#/components/schemas/'
 
 const UPLOAD = {
   type: 'object',
@@ -143,7 +164,7 @@ function responses(endpoint: DescribedRest, components: Record<string, JsonSchem
         'application/json': { schema: wireSchema(reply, 'output', components) },
         ...Object.fromEntries((endpoint.alsoProduces ?? []).map((type) => [type, { schema: { type: 'string' } }])),
       }
-  const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  const problem = { 'application/problem+json': { schema: { $ref: `${SCHEMAS}Problem` } } }
   return {
     [status]: { description: '成功', ...(content ? { content } : {}) },
     ...Object.fromEntries(

@@ -1,3 +1,4 @@
+import type { RecordOf } from '../../api/types.ts'
 import '../../styles/acquisition.css'
 import { useText } from '../../i18n/language.tsx'
 import { nameColumn, namesColumn, timeColumn } from '../../kit/columns.tsx'
@@ -5,16 +6,9 @@ import { listPage } from '../../kit/list-page.tsx'
 import { Bubble, Phone } from '../../kit/phone.tsx'
 import { Tag } from '../../kit/tag.tsx'
 
-type Welcome = {
-  id: number
-  name: string
-  staff_ids: string[]
-  content: { text?: { content: string } }
-  enabled: boolean
-  updated_at: number
-}
+type Welcome = RecordOf<'welcomes'>
 
-export default listPage<Welcome>({
+export default listPage({
   resource: 'welcomes',
   id: 'id',
   nameOf: ({ name }) => name,
@@ -55,7 +49,7 @@ export default listPage<Welcome>({
       <WelcomePreview text={(content as Welcome['content'] | undefined)?.text?.content ?? ''} />
     ),
   },
-  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' }],
+  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   tabs: [
     {
       key: 'overview',

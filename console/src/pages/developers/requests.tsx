@@ -14,7 +14,7 @@ import type { LoggedRequest } from './request.ts'
 /** Milliseconds between two looks: calls are no change of a record, so nothing tells of them. */
 const LOOK_MS = 3000
 
-export default listPage<LoggedRequest>({
+export default listPage({
   resource: 'requests',
   id: 'id',
   nameOf: ({ method, path }) => `${method} ${path}`,

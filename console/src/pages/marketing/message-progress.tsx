@@ -1,4 +1,5 @@
 import { Progress } from 'antd'
+import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { stateTag } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
@@ -7,17 +8,7 @@ import { Name } from '../../kit/names.tsx'
 import { Bubble, Phone } from '../../kit/phone.tsx'
 import { MESSAGE_STATES } from './states.ts'
 
-export type GroupMessage = {
-  id: number
-  name: string
-  text: string
-  state: string
-  creator_id: string
-  allow_select: boolean
-  created_at: number
-  done_at?: number | null
-  counts: { total: number; pending: number; sent: number; failed: number }
-}
+export type GroupMessage = RecordOf<'group-messages'>
 
 /** How much of a message has been sent; it moves by itself. */
 export function ProgressBar({ message }: { message: GroupMessage }) {

@@ -4,17 +4,7 @@ import { Bubble, Phone } from '../../kit/phone.tsx'
 import { MessageResults } from './message-results.tsx'
 import { MESSAGE_STATES } from './states.ts'
 
-type Moment = {
-  id: number
-  name: string
-  text: string
-  creator_id: string
-  state: string
-  created_at: number
-  done_at: number | null
-}
-
-export default listPage<Moment>({
+export default listPage({
   resource: 'moments',
   id: 'id',
   nameOf: ({ name }) => name,
@@ -59,6 +49,6 @@ export default listPage<Moment>({
         </Phone>
       ),
     },
-    { key: 'results', title: 'results', render: ({ id }) => <MessageResults path={`moments/${id}/results`} /> },
+    { key: 'results', title: 'results', render: ({ id }) => <MessageResults of="moments" id={id} /> },
   ],
 })

@@ -7,7 +7,7 @@ import { Face } from '../../kit/names.tsx'
 import { usePageState } from '../../kit/page-state.ts'
 import { Failed, Loading, Nothing } from '../../kit/states.tsx'
 import type { ChatSession } from './chats.tsx'
-import { type ChatMessage, MessageContent } from './message-content.tsx'
+import { MessageContent } from './message-content.tsx'
 
 /** The messages of one conversation, by day, with a search in them. */
 export function ChatMessages({ session, back }: { session: ChatSession; back: () => void }) {
@@ -15,8 +15,11 @@ export function ChatMessages({ session, back }: { session: ChatSession; back: ()
   const format = useFormat()
   const { state, change } = usePageState()
   const find = state.find as string | undefined
-  const path = `chat-sessions/${encodeURIComponent(session.id)}/messages`
-  const { data, error } = useList<ChatMessage>(path, { staff_id: session.staff_id, q: find, limit: 100 })
+  const { data, error } = useList(
+    'chat-sessions/{id}/messages',
+    { staff_id: session.staff_id, q: find, limit: 100 },
+    { params: { id: session.id } },
+  )
   const messages = [...(data?.items ?? [])].sort((a, b) => a.id - b.id)
   const days = Map.groupBy(messages, ({ time }) => format.day(time))
   return (

@@ -1,3 +1,4 @@
+import type { RecordOf } from '../../api/types.ts'
 import '../../styles/service.css'
 import { Input, Select } from 'antd'
 import { useList } from '../../api/list.ts'
@@ -9,15 +10,7 @@ import { usePageState } from '../../kit/page-state.ts'
 import { Failed, Loading, Nothing } from '../../kit/states.tsx'
 import { ChatMessages } from './chat-messages.tsx'
 
-export type ChatSession = {
-  id: string
-  staff_id: string
-  name: string
-  session_type: 'ext_user' | 'room' | 'other_staff'
-  last_msg_thumb: string
-  last_msg_time: number
-  agree_msgaudit: boolean
-}
+export type ChatSession = RecordOf<'chat-sessions'>
 
 /** The chat archive: conversations on the left, the chosen one's messages on the right. */
 export default function Chats() {
@@ -26,7 +19,7 @@ export default function Chats() {
   const { state, change } = usePageState()
   const staff = useDirectory('staff')
   const chosenStaff = state.staff as string | undefined
-  const { data, error, refetch } = useList<ChatSession>('chat-sessions', {
+  const { data, error, refetch } = useList('chat-sessions', {
     staff_id: chosenStaff,
     q: state.q,
     limit: 100,

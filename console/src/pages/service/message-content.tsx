@@ -1,20 +1,11 @@
 import type { ReactNode } from 'react'
+import type { RecordOf } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import { type Translate, useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 
 type Json = Record<string, unknown>
-export type ChatMessage = {
-  id: number
-  type: string
-  time: number
-  from_id: string
-  from_name: string
-  content: Json
-  direction: 'send' | 'receive'
-  file_url: string | null
-  text_content: string
-}
+export type ChatMessage = RecordOf<'chat-sessions/{id}/messages'>
 
 /** What a message of each kind says; kinds that are not known are shown by their name. */
 export function MessageContent({ message, find }: { message: ChatMessage; find: string | undefined }): ReactNode {

@@ -1,3 +1,4 @@
+import type { RecordOf } from '../../api/types.ts'
 import '../../styles/developers.css'
 import { useText } from '../../i18n/language.tsx'
 import { textColumn, timeColumn } from '../../kit/columns.tsx'
@@ -7,21 +8,9 @@ import { listPage } from '../../kit/list-page.tsx'
 import { OpenLink } from '../../kit/open-link.tsx'
 import { Code } from '../../kit/shown-once.tsx'
 
-type AuditRow = {
-  id: number
-  created_at: number
-  actor_kind: string
-  actor_name: string | null
-  action: string
-  kind: string
-  record_id?: string
-  address?: string
-  request_id?: string
-  before?: unknown
-  after?: unknown
-}
+type AuditRow = RecordOf<'audit'>
 
-export default listPage<AuditRow>({
+export default listPage({
   resource: 'audit',
   id: 'id',
   nameOf: ({ action, kind }) => `${action} ${kind}`,

@@ -2,10 +2,9 @@ import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
 import { ProblemError } from '../../api/problem.ts'
+import type { Body } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { CopyField } from '../../kit/shown-once.tsx'
-
-type Made = { callback_url: string; callback_token: string; callback_key: string; warnings: string[] }
 
 const FIELDS = ['corpid', 'agent_id', 'agent_secret', 'contact_secret', 'archive_secret'] as const
 const REQUIRED: readonly string[] = ['corpid', 'agent_id', 'agent_secret']
@@ -13,7 +12,7 @@ const REQUIRED: readonly string[] = ['corpid', 'agent_id', 'agent_secret']
 /** Connects the platform: the credentials are checked there, and what to enter there is shown once. */
 export function Credentials() {
   const t = useText()
-  const change = useChange<Made>()
+  const change = useChange('put', 'platform')
   const [form] = Form.useForm<Record<string, string>>()
   const [refusal, setRefusal] = useState<string>()
   const connect = async () => {
@@ -21,8 +20,8 @@ export function Credentials() {
     const { agent_id, ...given } = await form.validateFields()
     const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value))
     try {
-      const body = { ...filled, agent_id: Number(agent_id) }
-      await change.mutateAsync({ method: 'PUT', path: 'platform', body, done: t('saved') })
+      const body = { ...filled, agent_id: Number(agent_id) } as Body<'platform', 'put'>
+      await change.mutateAsync({ body, done: t('saved') })
       form.resetFields()
     } catch (error) {
       if (!(error instanceof ProblemError)) return

@@ -2,6 +2,7 @@ import { Alert, App, Button } from 'antd'
 import { useChange } from '../../api/change.ts'
 import { useCorp } from '../../api/corp.tsx'
 import { useRecord } from '../../api/list.ts'
+import type { Reply } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { useFormat } from '../../kit/format.ts'
@@ -10,24 +11,13 @@ import { Failed, Loading } from '../../kit/states.tsx'
 import { Tag } from '../../kit/tag.tsx'
 import { Credentials } from './credentials.tsx'
 
-type Sync = { state: string; step: string | null; done: number; reason: string | null; created_at: number }
-type Connection = {
-  connected: boolean
-  corpid: string | null
-  agent_id: number | null
-  base_url: string | null
-  connected_at: number | null
-  callback_url: string
-  credentials: { purpose: string; checked_at: number | null; errcode: number | null; reason: string | null }[]
-  sync: Sync | null
-}
-type Probed = Record<string, { what: string; ok: boolean; said: string }[]>
+type Connection = Reply<'platform'>
 
 /** The connection to the messaging platform: what state it is in, a check in words, and the sync. */
 export default function Platform() {
   const t = useText()
   const { can } = useCorp()
-  const { data, error, refetch } = useRecord<Connection>('platform')
+  const { data, error, refetch } = useRecord('platform')
   const write = can('platform:write')
   return (
     <>
@@ -56,8 +46,9 @@ function Connected({ connection, write }: { connection: Connection; write: boole
   const t = useText()
   const format = useFormat()
   const { modal } = App.useApp()
-  const change = useChange()
-  const probe = useChange<Probed>()
+  const disconnection = useChange('delete', 'platform')
+  const syncing = useChange('post', 'platform/sync')
+  const probe = useChange('post', 'platform/probe')
   const { sync, credentials } = connection
   const disconnect = () =>
     modal.confirm({
@@ -65,7 +56,7 @@ function Connected({ connection, write }: { connection: Connection; write: boole
       okText: t('platform.disconnect'),
       okButtonProps: { danger: true },
       cancelText: t('cancel'),
-      onOk: () => change.mutateAsync({ method: 'DELETE', path: 'platform', done: t('saved') }).catch(() => undefined),
+      onOk: () => disconnection.mutateAsync({ done: t('saved') }).catch(() => undefined),
     })
   return (
     <div className="card stack">
@@ -101,12 +92,10 @@ function Connected({ connection, write }: { connection: Connection; write: boole
       </ul>
       {write && (
         <div className="row">
-          <Button loading={probe.isPending} onClick={() => probe.mutate({ path: 'platform/probe' })}>
+          <Button loading={probe.isPending} onClick={() => probe.mutate({})}>
             {t('platform.probe')}
           </Button>
-          <Button onClick={() => change.mutate({ path: 'platform/sync', done: t('platform.syncing') })}>
-            {t('platform.sync')}
-          </Button>
+          <Button onClick={() => syncing.mutate({ done: t('platform.syncing') })}>{t('platform.sync')}</Button>
           <Button danger onClick={disconnect}>
             {t('platform.disconnect')}
           </Button>

@@ -77,9 +77,9 @@ export function resourceOf(kind: DatasetKind, declared: Declared): Resource {
   return {
     kind: kind.name,
     table: kind.table,
-    record: kind.line,
     ...{ item, cells: { of: item, sql: cellsSql(kind).join(', ') } },
     ...rest,
+    record: named(rest.record ?? kind.line, kind.name),
     id: {
       column: idColumn,
       schema: isNumber ? queryInteger({ min: 1 }) : text({ min: 1 }),
@@ -87,6 +87,12 @@ export function resourceOf(kind: DatasetKind, declared: Declared): Resource {
       ...(removable ? { removable } : {}),
     },
   }
+}
+
+/** The record under its own name in the API document, such as `ContactWay`. */
+function named(record: z.ZodObject, kind: string): z.ZodObject {
+  const id = kind.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return record.meta()?.id === undefined ? record.meta({ ...record.meta(), id }) : record
 }
 
 /** Fields that may each be left out, as in the body of a PATCH. Defaults do not fill in what was not given. */
