@@ -8,6 +8,8 @@ type Verb = {
   summary: string
   example: string
   path: string
+  /** Whether the platform tells of it by a callback. */
+  tells?: boolean
   /** Option by option: how it is written, and what it is. */
   options: Record<string, string>
   body(given: Given, look: Look): Promise<object>
@@ -73,6 +75,7 @@ export const VERBS: Record<string, Verb> = {
     summary: 'someone scans a channel code and adds the staff member',
     example: '--code 201',
     path: 'scan',
+    tells: true,
     options: {
       '--code <id>': 'the channel code, by its id here',
       '--config-id <id>': "or by the platform's id",
@@ -90,6 +93,7 @@ export const VERBS: Record<string, Verb> = {
     summary: 'the staff member confirms a customer who is half added',
     example: '--customer wm1',
     path: 'accept',
+    tells: true,
     options: { ...customer, ...staff },
     body: async (given) => pairOf(given),
   },
@@ -97,6 +101,7 @@ export const VERBS: Record<string, Verb> = {
     summary: 'a customer and a staff member part',
     example: '--customer wm1 --staff lina',
     path: 'leave',
+    tells: true,
     options: { ...customer, ...staff, '--by <who>': 'customer, staff or transfer' },
     body: async (given) => ({ ...pairOf(given), by: text(given, 'by') ?? 'customer' }),
   },
@@ -104,6 +109,7 @@ export const VERBS: Record<string, Verb> = {
     summary: 'a staff member opens a group chat',
     example: '--name 福利群 --staff lina',
     path: 'chats',
+    tells: true,
     options: { '--name <name>': 'its name', ...staff },
     body: async (given) => ({ name: needed(given, 'name'), owner: needed(given, 'staff') }),
   },
@@ -111,6 +117,7 @@ export const VERBS: Record<string, Verb> = {
     summary: 'someone joins a group chat',
     example: '--chat wr1',
     path: 'join',
+    tells: true,
     options: { '--chat <id>': 'the group chat', '--config-id <id>': 'or a join way', ...person },
     body: async (given, look) => ({
       ...(text(given, 'chat') ? { chat_id: text(given, 'chat') } : { config_id: needed(given, 'configId') }),
@@ -121,6 +128,7 @@ export const VERBS: Record<string, Verb> = {
     summary: 'someone leaves a group chat, or is removed',
     example: '--chat wr1 --person wm1',
     path: 'quit',
+    tells: true,
     options: { '--chat <id>': 'the group chat', ...person, '--by <who>': 'customer or staff' },
     body: async (given) => ({ chat_id: needed(given, 'chat'), person: needed(given, 'person'), ...byOf(given) }),
   },
@@ -155,6 +163,7 @@ export const VERBS: Record<string, Verb> = {
     summary: 'an administrator changes something on the platform',
     example: `--data '{"kind":"user","userid":"lina","name":"李娜"}'`,
     path: 'edit',
+    tells: true,
     options: { '--data <json>': 'kind and fields, see the simulator’s README' },
     body: async (given) => jsonOf(needed(given, 'data')),
   },

@@ -13,6 +13,8 @@ const LOOK_MS = 200
 const LONGEST_MS = 15_000
 /** Looks in a row that must find nothing at work. */
 const QUIET = 4
+/** Milliseconds for which a callback is waited for; none follows what changes nothing, such as a friend's second scan. */
+const TELLING_MS = 4_000
 
 /** `guanxi trigger …`: what people do on the platform, on the simulator beside a running service. */
 export function addTrigger(program: Command): void {
@@ -36,7 +38,7 @@ export function addTrigger(program: Command): void {
         const body = await verb.body(given, { owner, corpId, newPerson })
         const before = await standing(owner, simulator, corpId)
         const reply = await control(simulator, verb.path, { corpid: corpId, ...body })
-        const moved = await settled(owner, simulator, corpId, before)
+        const moved = await settled(owner, simulator, corpId, before, verb.tells ?? false)
         const lines = [`${name}: ${JSON.stringify(reply)}`, ...moved.map((line) => `  ${line}`)]
         return { data: { verb: name, reply, moved }, text: lines.join('\n') }
       }),
@@ -54,7 +56,7 @@ async function simulatorOf(owner: Sql, corpId: string): Promise<SimulatorBeside>
   return simulator
 }
 
-type Standing = { position: number; calls: number; counts: Map<string, number> }
+type Standing = { position: number; calls: number; deliveries: number; counts: Map<string, number> }
 
 const countsOf = async (owner: Sql, corpId: string) => {
   const rows = await owner<{ id: number; n: number }[]>`
@@ -69,12 +71,31 @@ async function standing(owner: Sql, simulator: SimulatorBeside, corpId: string):
   return {
     position: head?.position ?? 0,
     calls: calls.at(-1)?.no ?? 0,
+    deliveries: await lastDelivery(simulator, corpId),
     counts: await countsOf(owner, corpId),
   }
 }
 
+/** The number of the last callback that the platform sent. */
+async function lastDelivery(simulator: SimulatorBeside, corpId: string): Promise<number> {
+  const path = `deliveries?corpid=${corpId}&last=1`
+  const { deliveries } = await control<{ deliveries: { no: number }[] }>(simulator, path)
+  return deliveries.at(-1)?.no ?? 0
+}
+
 /** Waits until nothing that the platform told of is at work any more, and says what moved since. */
-async function settled(owner: Sql, simulator: SimulatorBeside, corpId: string, before: Standing): Promise<string[]> {
+async function settled(
+  owner: Sql,
+  simulator: SimulatorBeside,
+  corpId: string,
+  before: Standing,
+  tells: boolean,
+): Promise<string[]> {
+  const begunMs = performance.now()
+  while (tells && performance.now() < begunMs + TELLING_MS) {
+    if ((await lastDelivery(simulator, corpId)) > before.deliveries) break
+    await pause(LOOK_MS)
+  }
   const endMs = performance.now() + LONGEST_MS
   for (let quiet = 0; quiet < QUIET && performance.now() < endMs; quiet++) {
     await pause(LOOK_MS)

@@ -101,12 +101,19 @@ async function noteRemarked({ tx, corpId }: Ctx, externalUserId: string, staffId
       and r.customer_pk = c.pk and r.staff_id = ${staffId} and r.lost_at is null`
 }
 
-/** Staff whose remark of a customer is still on its way to the platform: what it shows is older than ours. */
-export async function remarksOnTheWay({ tx, corpId }: Ctx, externalUserId: string): Promise<string[]> {
-  const rows = await tx<{ staffId: string }[]>`
-    select distinct payload ->> 'staff_id' as "staffId" from job
-    where corp_id = ${corpId} and lane = ${laneOf(externalUserId)} and kind = ${remarkJob.name} and state = 'waiting'`
-  return rows.map(({ staffId }) => staffId)
+/** What is still on its way to the platform, so that what it shows is older than ours: staff with remarks, and tags by t_id. */
+export async function marksOnTheWay(
+  { tx, corpId }: Ctx,
+  externalUserId: string,
+): Promise<{ remarks: string[]; tags: number[] }> {
+  const rows = await tx<{ kind: string; payload: { staff_id?: string; add?: number[] } }[]>`
+    select kind, payload from job
+    where corp_id = ${corpId} and lane = ${laneOf(externalUserId)} and state = 'waiting'`
+  const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ payload }) => payload)
+  return {
+    remarks: of(remarkJob.name).flatMap(({ staff_id }) => staff_id ?? []),
+    tags: of(markTagsJob.name).flatMap(({ add = [] }) => add),
+  }
 }
 
 /** The customer and the member are not connected any more: nothing is left to mark. */

@@ -5,6 +5,7 @@ import { addCorp, startTestService, type TestService } from '../../../../qa/supp
 import type { Ctx } from '../../storage/ctx.ts'
 import { createContactWay } from '../contact-ways/create.ts'
 import { type Arrival, follow } from './follow.ts'
+import { enqueueTagMarks } from './marks.ts'
 import { removeCustomer } from './remove.ts'
 import { seeCustomer } from './see.ts'
 import { type Parting, unfollow } from './unfollow.ts'
@@ -201,4 +202,18 @@ it('as it is when a look at the platform tells so; a remark on its way there is 
   await look('她自己的')
   expect(await marks()).toEqual([])
   expect(await follows()).toMatchObject([{ remark: '她自己的' }])
+})
+
+it('a tag that is on its way to the platform stays, though the platform showed it before and does not now', async () => {
+  await add(T, { tags: [3] })
+  const { owner } = service.store
+  const tags = async () =>
+    (await owner`select tags from customer where corp_id = ${CORP} and external_user_id = 'wm9'`)[0]?.tags
+  await act((ctx) => enqueueTagMarks(ctx, [{ external_user_id: 'wm9', staff_id: 'lina', add: [3] }]))
+  await look('')
+  expect(await tags()).toEqual([3])
+  await marks()
+  await owner`update relation set tags = '{3}' where corp_id = ${CORP} and staff_id = 'lina'`
+  await look('')
+  expect(await tags()).toEqual([])
 })

@@ -4,7 +4,7 @@ import { confirmedByCode } from './by-code.ts'
 import { columnsOf, expectDetails } from './check.ts'
 import { changeKnown, follow, withPhones } from './follow.ts'
 import { type LockedCustomer, lockCustomers } from './lock.ts'
-import { remarksOnTheWay } from './marks.ts'
+import { marksOnTheWay } from './marks.ts'
 import { sorted } from './relation.ts'
 import { tagIds } from './tag.ts'
 
@@ -48,11 +48,11 @@ export async function seeCustomer(ctx: Ctx, seen: SeenCustomer, seenMs: number):
   ;[known] = await lockCustomers(ctx, [external_user_id])
   if (!known) return total
 
-  const { tags, bases } = mergeTags(known, pairs, seen.follows, tIds)
+  const onTheWay = await marksOnTheWay(ctx, external_user_id)
+  const { tags, bases } = mergeTags(known, pairs, seen.follows, tIds, onTheWay.tags)
   const remarks = new Map(seen.follows.map(({ staff_id, remark }) => [staff_id, remark]))
-  const onTheWay = await remarksOnTheWay(ctx, external_user_id)
   const settled = (staffId: string) =>
-    pairs.some(({ staff_id, settled }) => staff_id === staffId && settled) && !onTheWay.includes(staffId)
+    pairs.some(({ staff_id, settled }) => staff_id === staffId && settled) && !onTheWay.remarks.includes(staffId)
   const follows = known.follows.map((each) => {
     const remark = remarks.get(each.staff_id)
     return remark === undefined || !settled(each.staff_id) ? each : { ...each, remark }
@@ -83,6 +83,7 @@ function mergeTags(
   pairs: readonly Pair[],
   follows: readonly SeenFollow[],
   tIds: (seen: SeenFollow) => number[],
+  onTheWay: readonly number[],
 ): { tags: number[]; bases: { id: number; tags: number[] }[] } {
   let tags = known.tags
   const bases: { id: number; tags: number[] }[] = []
@@ -93,7 +94,8 @@ function mergeTags(
     const elsewhere = pairs.flatMap((each) =>
       each.id === id || !each.open ? [] : (shown.get(each.staff_id) ?? each.tags),
     )
-    const gone = before.filter((tag) => !after.includes(tag) && !elsewhere.includes(tag))
+    const stays = (tag: number) => after.includes(tag) || elsewhere.includes(tag) || onTheWay.includes(tag)
+    const gone = before.filter((tag) => !stays(tag))
     tags = [...tags.filter((tag) => !gone.includes(tag)), ...after.filter((tag) => !tags.includes(tag))]
     bases.push({ id, tags: after })
   }
