@@ -53,8 +53,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 const BY_HAND = `select
-  (select count(*) from customer_tag t join customer r on r.corp_id = t.corp_id and r.pk = t.customer_pk
-   where t.corp_id = $1 and t.t_id = $2) as total,
+  (select count(*) from customer_tag where corp_id = $1 and t_id = $2) as total,
   (select string_agg(item, ',' order by pk desc) from (
     select r.pk, ${lineSql(customerKind)} as item
     from (select customer_pk from customer_tag where corp_id = $1 and t_id = $2 order by customer_pk desc limit 20) t

@@ -14,6 +14,9 @@ export const CALLBACK = {
 /** What callers send. */
 export const WRONG_SECRET = 'Zq7-a-wrong-secret-that-was-tried-91'
 export const FORGED_TOKEN = `${Buffer.from('ww_secrets').toString('base64url')}.Zq7ForgedTokenForgedTokenForgedTokenForged1`
+/** How an operator signs in, and how somebody who is none tries to. */
+export const PASSWORD = 'Zq7-the-password-of-an-operator-91'
+export const WRONG_PASSWORD = 'Zq7-a-password-that-was-guessed-91'
 export const NAME = 'Zq7NameOfAPerson'
 export const PHONE = '139777041739655'
 export const CONTENT = 'Zq7WhatSomebodyWrote'
@@ -26,6 +29,8 @@ export const canaries: readonly Canary[] = [
   { what: 'the callback token', text: CALLBACK.token, kind: 'credential' },
   { what: 'the callback AES key', text: CALLBACK.encoding_aes_key, kind: 'credential' },
   { what: 'the webhook secret', text: CALLBACK.webhook_secret.slice(6), kind: 'credential' },
+  { what: 'an operator’s password', text: PASSWORD, kind: 'credential' },
+  { what: 'a wrong password', text: WRONG_PASSWORD, kind: 'credential' },
   { what: 'a name', text: NAME, kind: 'personal' },
   { what: 'a phone number', text: PHONE, kind: 'personal' },
   { what: 'a message’s text', text: CONTENT, kind: 'personal' },

@@ -15,10 +15,19 @@ export function openCollector(address: string) {
     async call(sent: Sent): Promise<Received> {
       const reply = await callRaw(address, sent)
       calls++
-      const code = Number(reply.json.errcode ?? reply.json.status_code)
+      const managed = sent.path.startsWith('/admin-api/')
+      const code = managed
+        ? reply.status < 400
+          ? 0
+          : reply.status
+        : Number(reply.json.errcode ?? reply.json.status_code)
       const given = sent.path === DOOR && code === 0
       if (given) tokens.push(String(reply.json.access_token))
-      const headers = [...reply.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
+      // a session's cookie stands in the header that sets it
+      const headers = [...reply.headers]
+        .filter(([name]) => name !== 'set-cookie')
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('\n')
       places.push({
         where: `reply ${code} of ${sent.path.split('?')[0]}`,
         bytes: Buffer.from(given ? headers : `${headers}\n\n${reply.text}`),

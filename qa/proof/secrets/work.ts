@@ -5,6 +5,7 @@ import { callEverything, login, sendMalformed } from './calls.ts'
 import { type Collector, openCollector } from './collect.ts'
 import { CORP, writeBadDataset } from './dataset.ts'
 import { crashDatabase, refuseRows } from './faults.ts'
+import { signInEverywhere } from './operators.ts'
 import type { startReceiver } from './receiver.ts'
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>
@@ -37,6 +38,7 @@ export async function workThrough(lab: Lab, { address, env, dataset, exported, r
   await sound('subscription', 'enable', '--corp', CORP, '--id', '1')
   const token = await login(collector)
   await callEverything(collector, token)
+  await signInEverywhere(collector, address, env)
   collector.add('replies to what is no HTTP', await sendMalformed(address))
   await deliver(collector, token, receiver)
   await refuseRows(env.GUANXI_DATA as string, collector, token)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { chineseReason } from '../contract/field-reasons.ts'
 import { type FieldProblem, type Problem, problem } from '../contract/problem.ts'
 import type { RestEndpoint } from '../endpoint.ts'
 import { textsOf } from './as-written.ts'
@@ -45,7 +46,7 @@ function fieldProblems(shape: z.ZodObject, issue: z.core.$ZodIssue): FieldProble
   const at = (path: readonly PropertyKey[]) => path.map(String).join('.')
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ field: at([...issue.path, key]), message: '没有这个字段' }))
-  const message = issue.code === 'custom' ? issue.message : expectation(shape, issue)
+  const message = issue.code === 'custom' ? chineseReason(issue.message) : expectation(shape, issue)
   return [{ field: at(issue.path), message }]
 }
 

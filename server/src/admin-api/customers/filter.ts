@@ -31,18 +31,23 @@ function inCrowd(wanted: z.output<typeof crowdFilter>): Fragment {
 /** The corporation's parameter of crowd filters, taken from the statement that they stand in. */
 const CORP_OF_ROW = verbatim('w.corp_id') as unknown as string
 
+const among = (table: string, column: string) => (value: unknown) =>
+  sql`from ${verbatim(table)} l where l.corp_id = w.corp_id and l.${verbatim(column)} = ${value}`
+
 const linked = (table: string, column: string) => (value: unknown) =>
-  sql`r.pk in (select l.customer_pk from ${verbatim(table)} l
-    where l.corp_id = w.corp_id and l.${verbatim(column)} = ${value})`
+  sql`r.pk in (select l.customer_pk ${among(table, column)(value)})`
+
+/** Of a table that has each customer once for each value. */
+const once = (table: string, column: string) => [linked(table, column), among(table, column)] as const
 
 /** What narrows the list of customers: the crowd filter whole, or single conditions by their names. */
 export const customerFilters: Record<string, Filter> = {
   filter: filter(asJson.describe('人群筛选条件（JSON），与人群包的 filter 相同'), inCrowd),
-  t_id: filter(queryInteger({ min: 1 }).describe('带有的标签'), linked('customer_tag', 't_id')),
-  staff_id: filter(text({ min: 1 }).describe('添加了客户的员工'), linked('customer_follow', 'staff_id')),
+  t_id: filter(queryInteger({ min: 1 }).describe('带有的标签'), ...once('customer_tag', 't_id')),
+  staff_id: filter(text({ min: 1 }).describe('添加了客户的员工'), ...once('customer_follow', 'staff_id')),
   stage_id: filter(queryInteger({ min: 1 }).describe('客户旅程阶段'), linked('customer_follow', 'stage_id')),
-  group_ext_id: filter(text({ min: 1 }).describe('所在的群'), linked('customer_group', 'group_ext_id')),
-  phone: filter(text({ min: 1 }).describe('手机号'), linked('customer_phone', 'phone')),
+  group_ext_id: filter(text({ min: 1 }).describe('所在的群'), ...once('customer_group', 'group_ext_id')),
+  phone: filter(text({ min: 1 }).describe('手机号'), ...once('customer_phone', 'phone')),
   gender: filter(queryInteger({ min: 0, max: 2 }).describe('0 未知，1 男，2 女'), (value) => sql`r.gender = ${value}`),
   type: filter(
     queryInteger({ min: 1, max: 2 }).describe('1 微信用户，2 企业微信用户'),

@@ -39,7 +39,7 @@ export async function listPage(
     const found = await page(db, { of, item, order: { columns, backwards: order.backwards }, list, window })
     return { items: shown(resource, found.items, rights), total: found.total }
   }
-  const total = list && conditions.length === 0 ? countedTotal(list) : counted(resource, conditions)
+  const total = list && conditions.length === 0 ? countedTotal(list) : counted(resource, query, conditions)
   const from = cursor === undefined ? conditions : [...conditions, afterCursor(resource, order, cursor)]
   const [row] = await readBytes(db, statement(resource, order, { total, conditions: from, limit, offset: offset ?? 0 }))
   const [count, items, last] = row as (Buffer | null)[]
@@ -64,11 +64,17 @@ function statement(resource: Resource, order: ListOrder, { total, conditions, li
       (select p.key from p where (select count(*) from p) > ${limit} order by p.n desc offset 1 limit 1)`
 }
 
-function counted(resource: Resource, conditions: readonly Fragment[]): Fragment {
-  const matches = matching(resource, conditions)
+function counted(resource: Resource, query: ListQuery, conditions: readonly Fragment[]): Fragment {
+  const matches = (conditions.length === 1 && amongOthers(resource, query)) || matching(resource, conditions)
   const { countedUpTo } = resource
   if (countedUpTo === undefined) return sql`(select count(*) ${matches})`
   return sql`(select count(*) from (select 1 ${matches} limit ${countedUpTo + 1}) x)`
+}
+
+/** Where to count when one filter alone narrows the list. */
+function amongOthers({ filters = {}, where }: Resource, query: ListQuery): Fragment | undefined {
+  const [given] = Object.entries(filters).filter(([name]) => query[name] !== undefined)
+  return given && !where ? given[1].among?.(query[given[0]] as never) : undefined
 }
 
 /** A counted list's total from the top of its tree. */

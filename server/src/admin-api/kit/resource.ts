@@ -13,12 +13,19 @@ export type Sort = { columns: readonly [string, ...string[]]; list?: CountedList
 /** A table with a search function, and the key that it gives. */
 type IndexedSearch = { table: string; key: string }
 
-/** A query parameter that narrows a list: SQL on row `r`. */
-export type Filter = { schema: z.ZodType; where(value: never): Fragment }
+/**
+ * A query parameter that narrows a list: SQL on row `r`. `among` is where as many rows are as it leaves of the list when it is
+ * alone, and fewer to read: `from … where …`.
+ */
+export type Filter = { schema: z.ZodType; where(value: never): Fragment; among?(value: never): Fragment }
 
 /** A filter with its value's type checked. */
-export function filter<T extends z.ZodType>(schema: T, where: (value: NonNullable<z.output<T>>) => Fragment): Filter {
-  return { schema, where: where as Filter['where'] }
+export function filter<T extends z.ZodType>(
+  schema: T,
+  where: (value: NonNullable<z.output<T>>) => Fragment,
+  among?: (value: NonNullable<z.output<T>>) => Fragment,
+): Filter {
+  return { schema, where: where as Filter['where'], ...(among ? { among: among as Filter['where'] } : {}) }
 }
 
 /** Records of one kind under `/admin-api/corps/{corp_id}/<path>`; the functions of `endpoints.ts` make endpoints of it. */

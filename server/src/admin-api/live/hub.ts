@@ -9,7 +9,7 @@ import { maskedId } from '../kit/deep-masks.ts'
 import { rightOfKind } from './kind-rights.ts'
 
 /** Who listens to which corporation, and by which session or key. */
-type Listening = { corpId: string; token: string; role: string | undefined; rights: ReadonlySet<string> }
+type Listening = { corpId: string; tokenHash: string; role: string | undefined; rights: ReadonlySet<string> }
 
 type Listener = Listening & { stream: Readable; after: number }
 type Change = { corp_id: string; position: number; kind: string; action: string; record_id: string }

@@ -1,6 +1,7 @@
 import { queryInteger } from '../../contract/fields.ts'
 import { Problem, problem } from '../../contract/problem.ts'
 import { LineStream } from '../../endpoint.ts'
+import { tokenHashOf } from '../../engines/operators/session.ts'
 import { readFeed } from '../../feed/feed.ts'
 import { inCorporation, type ReadCall } from '../kit/call.ts'
 import { toolsOf } from '../tools.ts'
@@ -25,7 +26,10 @@ export const live = inCorporation<ReadCall<typeof query>>(
     if (gap) throw new Problem('cursor_gone', GONE.cursor_gone)
     const { operator, token } = caller
     const role = operator.members.find(({ corp_id }) => corp_id === db.corpId)?.role
-    const lines = toolsOf(call).live.listen({ corpId: db.corpId, token, role, rights }, given ?? next)
+    const lines = toolsOf(call).live.listen(
+      { corpId: db.corpId, tokenHash: tokenHashOf(token), role, rights },
+      given ?? next,
+    )
     if (!lines) throw problem('unavailable', { headers: { 'retry-after': '5' } })
     const headers = { 'content-type': TYPE, 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
     return new LineStream({ lines, signal: NEVER, headers, close: async () => void lines.destroy() })

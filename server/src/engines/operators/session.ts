@@ -20,6 +20,9 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(`guanxi operator\0${token}`).digest()
 }
 
+/** The same as text, to compare many. */
+export const tokenHashOf = (token: string) => hashOf(token).toString('hex')
+
 /** Opens a session and gives the cookie's value: 256 random bits, of which only the hash is stored. */
 export async function openSession(
   tx: Tx | Sql,
@@ -96,11 +99,11 @@ export async function findCaller(
 /** The places, in this list, of those whose session or key still gives them the same access to that corporation. */
 export async function stillSignedIn(
   owner: Sql,
-  all: readonly { token: string; corpId: string; role: string | undefined }[],
+  all: readonly { tokenHash: string; corpId: string; role: string | undefined }[],
   now: number,
 ): Promise<Set<number>> {
   if (all.length === 0) return new Set()
-  const hashes = all.map(({ token }) => hashOf(token).toString('hex'))
+  const hashes = all.map(({ tokenHash }) => tokenHash)
   const rows = await owner<{ i: number }[]>`
     select x.i::int from unnest(${hashes}::text[], ${all.map(({ corpId }) => corpId)}::text[],
         ${all.map(({ role }) => role ?? '')}::text[]) with ordinality x (hash, corp_id, role, i)
