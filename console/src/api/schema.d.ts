@@ -88,8 +88,8 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": {
-                            secret: string;
-                            uri: string;
+                            secret: string | null;
+                            uri: string | null;
                         };
                     };
                 };
@@ -134,7 +134,7 @@ export interface paths {
                         "application/json": {
                             key_id: number;
                             name: string;
-                            key: string;
+                            key: string | null;
                         };
                     };
                 };
