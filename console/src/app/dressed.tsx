@@ -78,6 +78,7 @@ const DARK: ThemeConfig = {
   token: {
     ...SHARED,
     colorPrimary: '#2f7cf0',
+    colorError: '#ff8a84',
     colorLink: '#7db4ff',
     colorLinkHover: '#a3caff',
     colorBgLayout: '#0f1115',
@@ -93,6 +94,7 @@ const DARK: ThemeConfig = {
     Table: { ...TABLE, headerBg: '#1c2027', headerSortActiveBg: '#232831', headerColor: '#b3bac6' },
     Button: {
       primaryColor: '#ffffff',
+      dangerColor: '#2a0a0a',
       defaultHoverColor: '#7db4ff',
       defaultHoverBorderColor: '#7db4ff',
       defaultActiveColor: '#7db4ff',

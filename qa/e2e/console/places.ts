@@ -68,7 +68,7 @@ export const DIALOGS: readonly { part: Part; from: string; open(page: Page): Pro
   {
     ...{ part: 'service', from: 'tickets' },
     async open(page) {
-      await page.getByRole('region').getByRole('link').first().focus()
+      await page.getByRole('main').getByRole('region').getByRole('link').first().focus()
       await page.keyboard.press('Alt+ArrowRight')
     },
   },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Console, DEMO, eventually } from '../setup.ts'
+import { choose } from './acquisition.ts'
 
 /** What forms do with mistakes, reloads, and what others change meanwhile. */
 export function fill(product: () => Console): void {
@@ -37,9 +38,10 @@ export function fill(product: () => Console): void {
     const { open, api, expected } = product()
     const page = await open(`/${DEMO}/webhooks?new=yes`)
     const form = page.getByRole('dialog')
-    await form.getByLabel('回调地址').fill('not an address')
+    await form.getByLabel('地址').fill('not an address')
+    await choose(page, form.getByLabel('事件类型'), 'work_order_change')
     await form.getByRole('button', { name: '新建', exact: true }).click()
-    await form.locator('.ant-form-item-has-error', { hasText: '回调地址' }).waitFor()
+    await form.locator('.ant-form-item-has-error', { hasText: '地址' }).waitFor()
     expected.add('422 POST subscriptions')
 
     const { body: made } = await api<{ id: number }>('POST', 'welcomes', {
