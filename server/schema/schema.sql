@@ -3261,7 +3261,7 @@ CREATE OR REPLACE FUNCTION public.customer_item(doc text, points bigint)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
-AS $function$ select left(doc, -1) || ',"points":' || points || '}' $function$;
+AS $function$ select left(doc, -1) || ',"points":' || points::text || '}' $function$;
 
 CREATE OR REPLACE FUNCTION public.customer_keeps_doc()
  RETURNS trigger
@@ -4694,15 +4694,24 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.grams(value text)
  RETURNS text[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  with cut as materialized (select string_to_array(lower(value), null) as characters)
-  select array(
-    select a from cut, unnest(characters) a
-    union
-    select a || b from cut, unnest(characters, characters[2:]) pair (a, b) where b is not null)
-$function$;
+declare
+  characters text[] := string_to_array(lower(value), null);
+  found text[] := '{}';
+  short boolean := cardinality(characters) <= 32;
+begin
+  for i in 1..cardinality(characters) loop
+    if not short or array_position(found, characters[i]) is null then
+      found := found || characters[i];
+    end if;
+    if i > 1 and (not short or array_position(found, characters[i - 1] || characters[i]) is null) then
+      found := found || (characters[i - 1] || characters[i]);
+    end if;
+  end loop;
+  return case when short then found else array(select distinct unnest(found)) end;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.group_chat_keeps_doc()
  RETURNS trigger

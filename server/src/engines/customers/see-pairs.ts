@@ -34,8 +34,8 @@ export async function seePairs(ctx: Ctx, pairs: readonly SeenPair[], seenMs: num
 }
 
 /**
- * The pairs of customers that are not here, and those that are here otherwise. The limits keep the planner to one look at an
- * index for each pair, also while it has no statistics of a table that grows by this very comparison.
+ * The pairs of customers that are not here, and those that are here otherwise. The limits keep the planner to one look at
+ * each index for each pair, also while it has no statistics of a table that grows by this very comparison.
  */
 async function compare({ tx, corpId }: Ctx, rows: readonly Row[]): Promise<{ unknown: Row[]; differing: Row[] }> {
   const given = rows.map(({ external_user_id: id, details, follow: { staff_id: staff, remark, phones }, tags }, n) => ({
@@ -50,8 +50,8 @@ async function compare({ tx, corpId }: Ctx, rows: readonly Row[]): Promise<{ unk
     left join lateral (
       select c.* from customer c where c.corp_id = ${corpId} and c.external_user_id = p.id limit 1) c on true
     left join lateral (
-      select r.* from relation r
-      where r.corp_id = ${corpId} and r.customer_pk = c.pk and r.staff_id = p.staff and r.lost_at is null limit 1) r on true
+      select r.id, r.staff_id, r.half, r.tags from relation r
+      where r.corp_id = ${corpId} and r.customer_pk = c.pk and r.lost_at is null offset 0) r on r.staff_id = p.staff
     where r.id is null or r.half or r.tags <> p.tags or c.name <> p.name or c.gender <> p.gender or c.type <> p.type
       or not p.phones <@ c.phones or c.avatar <> p.avatar or c.unionid is distinct from coalesce(p.unionid, c.unionid)
       or c.corp_name is distinct from coalesce(p.corp_name, c.corp_name)
@@ -143,13 +143,17 @@ export async function loseMissing(
 ): Promise<number> {
   const { tx, corpId, now } = ctx
   const missing = await tx<{ id: string; at: number }[]>`
+    with shown as materialized (
+      select c.pk from unnest(${[...externalUserIds]}::text[]) i (id) cross join lateral (
+        select c.pk from customer c where c.corp_id = ${corpId} and c.external_user_id = i.id limit 1) c),
+    missing as materialized (
+      select f.customer_pk as pk from customer_follow f where f.corp_id = ${corpId} and f.staff_id = ${staffId}
+      except select pk from shown)
     select c.external_user_id as id, r.changed_at as at
-    from customer_follow f
-    join customer c on c.corp_id = f.corp_id and c.pk = f.customer_pk
-    join relation r on r.corp_id = f.corp_id and r.customer_pk = f.customer_pk and r.staff_id = f.staff_id
+    from missing m
+    join customer c on c.corp_id = ${corpId} and c.pk = m.pk
+    join relation r on r.corp_id = ${corpId} and r.customer_pk = m.pk and r.staff_id = ${staffId}
       and r.lost_at is null and not r.half and r.written_ms <= ${seenMs}
-    left join unnest(${[...externalUserIds]}::text[]) i (id) on i.id = c.external_user_id
-    where f.corp_id = ${corpId} and f.staff_id = ${staffId} and i.id is null
     order by c.pk`
   for (const { id, at } of missing) await unfollow(ctx, id, staffId, { at: Math.max(at, now), by: 'customer' })
   return missing.length

@@ -6,8 +6,8 @@ import type { Advance } from './progress.ts'
 import { openWriter } from './writer.ts'
 
 /** Staff members whose customers are read at once, and pages that are read ahead of what is written of each. */
-const AT_ONCE = 4
-const AHEAD = 3
+const AT_ONCE = 6
+const AHEAD = 4
 const PAGE = 100
 
 /** `through`: everyone up to this id is done. `begun`: where those after it stand who are not, or that they are. */
