@@ -2834,7 +2834,7 @@ begin
         perform counted_list_raise(corp, %2$L, leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, %2$L, %3$s, %4$s, %5$s from %1$I r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, %2$L) from (select distinct corp_id from %1$I) c;
         end if;
       end if;
@@ -6345,7 +6345,7 @@ AS $function$
         perform counted_list_raise(corp, 'audit', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'audit', '', 0::bigint, r.id, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'audit') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -6382,7 +6382,7 @@ AS $function$
         perform counted_list_raise(corp, 'audit', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'audit', '', 0::bigint, r.id, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'audit') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -6440,7 +6440,7 @@ AS $function$
         perform counted_list_raise(corp, 'chat_session', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'chat_session', r.shelf, 0::bigint, 0::bigint, r.id, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'chat_session') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -6477,7 +6477,7 @@ AS $function$
         perform counted_list_raise(corp, 'chat_session', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'chat_session', r.shelf, 0::bigint, 0::bigint, r.id, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'chat_session') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -6524,7 +6524,7 @@ AS $function$
         perform counted_list_raise(corp, 'chat_session_by_update', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'chat_session_by_update', r.shelf, r.last_msg_time, 0::bigint, r.id, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'chat_session_by_update') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -6561,7 +6561,7 @@ AS $function$
         perform counted_list_raise(corp, 'chat_session_by_update', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'chat_session_by_update', r.shelf, r.last_msg_time, 0::bigint, r.id, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'chat_session_by_update') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -6630,7 +6630,7 @@ AS $function$
         perform counted_list_raise(corp, 'check_in_mission', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'check_in_mission', '', 0::bigint, r.id, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'check_in_mission') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -6667,7 +6667,7 @@ AS $function$
         perform counted_list_raise(corp, 'check_in_mission', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'check_in_mission', '', 0::bigint, r.id, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'check_in_mission') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -6714,7 +6714,7 @@ AS $function$
         perform counted_list_raise(corp, 'check_in_mission_by_creation', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'check_in_mission_by_creation', '', r.created_at, r.id, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'check_in_mission_by_creation') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -6751,7 +6751,7 @@ AS $function$
         perform counted_list_raise(corp, 'check_in_mission_by_creation', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'check_in_mission_by_creation', '', r.created_at, r.id, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'check_in_mission_by_creation') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -6820,7 +6820,7 @@ AS $function$
         perform counted_list_raise(corp, 'clue', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'clue', '', r.created_at, 0::bigint, r.phone, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'clue') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -6857,7 +6857,7 @@ AS $function$
         perform counted_list_raise(corp, 'clue', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'clue', '', r.created_at, 0::bigint, r.phone, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'clue') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -6915,7 +6915,7 @@ AS $function$
         perform counted_list_raise(corp, 'contact_way', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'contact_way', '', 0::bigint, r.id, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'contact_way') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -6952,7 +6952,7 @@ AS $function$
         perform counted_list_raise(corp, 'contact_way', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'contact_way', '', 0::bigint, r.id, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'contact_way') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -6999,7 +6999,7 @@ AS $function$
         perform counted_list_raise(corp, 'contact_way_by_creation', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'contact_way_by_creation', '', r.created_at, r.id, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'contact_way_by_creation') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -7036,7 +7036,7 @@ AS $function$
         perform counted_list_raise(corp, 'contact_way_by_creation', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'contact_way_by_creation', '', r.created_at, r.id, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'contact_way_by_creation') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -7094,7 +7094,7 @@ AS $function$
         perform counted_list_raise(corp, 'contact_way_by_staff', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'contact_way_by_staff', r.staff_id, 0::bigint, r.contact_way_id, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'contact_way_by_staff') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -7131,7 +7131,7 @@ AS $function$
         perform counted_list_raise(corp, 'contact_way_by_staff', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'contact_way_by_staff', r.staff_id, 0::bigint, r.contact_way_id, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'contact_way_by_staff') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -7178,7 +7178,7 @@ AS $function$
         perform counted_list_raise(corp, 'contact_way_by_staff_creation', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'contact_way_by_staff_creation', r.staff_id, r.created_at, r.contact_way_id, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'contact_way_by_staff_creation') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -7215,7 +7215,7 @@ AS $function$
         perform counted_list_raise(corp, 'contact_way_by_staff_creation', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'contact_way_by_staff_creation', r.staff_id, r.created_at, r.contact_way_id, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'contact_way_by_staff_creation') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -7295,7 +7295,7 @@ AS $function$
         perform counted_list_raise(corp, 'crowd_package', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'crowd_package', '', 0::bigint, r.id, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'crowd_package') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -7332,7 +7332,7 @@ AS $function$
         perform counted_list_raise(corp, 'crowd_package', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'crowd_package', '', 0::bigint, r.id, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'crowd_package') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -7390,7 +7390,7 @@ AS $function$
         perform counted_list_raise(corp, 'customer', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'customer', '', 0::bigint, r.pk, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'customer') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -7427,7 +7427,7 @@ AS $function$
         perform counted_list_raise(corp, 'customer', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'customer', '', 0::bigint, r.pk, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'customer') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -7474,7 +7474,7 @@ AS $function$
         perform counted_list_raise(corp, 'customer_by_creation', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'customer_by_creation', '', r.created_at, r.pk, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'customer_by_creation') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -7511,7 +7511,7 @@ AS $function$
         perform counted_list_raise(corp, 'customer_by_creation', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'customer_by_creation', '', r.created_at, r.pk, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'customer_by_creation') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -7569,7 +7569,7 @@ AS $function$
         perform counted_list_raise(corp, 'customer_by_type', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'customer_by_type', r.type::text, 0::bigint, r.pk, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'customer_by_type') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -7606,7 +7606,7 @@ AS $function$
         perform counted_list_raise(corp, 'customer_by_type', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'customer_by_type', r.type::text, 0::bigint, r.pk, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'customer_by_type') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -7675,7 +7675,7 @@ AS $function$
         perform counted_list_raise(corp, 'group_chat', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'group_chat', '', 0::bigint, 0::bigint, r.group_ext_id, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'group_chat') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -7712,7 +7712,7 @@ AS $function$
         perform counted_list_raise(corp, 'group_chat', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'group_chat', '', 0::bigint, 0::bigint, r.group_ext_id, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'group_chat') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -7759,7 +7759,7 @@ AS $function$
         perform counted_list_raise(corp, 'group_chat_by_owner', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'group_chat_by_owner', r.owner_staff_id, 0::bigint, 0::bigint, r.group_ext_id, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'group_chat_by_owner') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -7796,7 +7796,7 @@ AS $function$
         perform counted_list_raise(corp, 'group_chat_by_owner', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'group_chat_by_owner', r.owner_staff_id, 0::bigint, 0::bigint, r.group_ext_id, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'group_chat_by_owner') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -7865,7 +7865,7 @@ AS $function$
         perform counted_list_raise(corp, 'group_fission_mission', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'group_fission_mission', '', 0::bigint, r.id, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'group_fission_mission') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -7902,7 +7902,7 @@ AS $function$
         perform counted_list_raise(corp, 'group_fission_mission', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'group_fission_mission', '', 0::bigint, r.id, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'group_fission_mission') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -7949,7 +7949,7 @@ AS $function$
         perform counted_list_raise(corp, 'group_fission_mission_by_creation', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'group_fission_mission_by_creation', '', r.created_at, r.id, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'group_fission_mission_by_creation') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -7986,7 +7986,7 @@ AS $function$
         perform counted_list_raise(corp, 'group_fission_mission_by_creation', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'group_fission_mission_by_creation', '', r.created_at, r.id, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'group_fission_mission_by_creation') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -8055,7 +8055,7 @@ AS $function$
         perform counted_list_raise(corp, 'moment', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'moment', '', r.created_at, r.id, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'moment') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -8092,7 +8092,7 @@ AS $function$
         perform counted_list_raise(corp, 'moment', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'moment', '', r.created_at, r.id, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'moment') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -8150,7 +8150,7 @@ AS $function$
         perform counted_list_raise(corp, 'project', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'project', '', 0::bigint, 0::bigint, r.uid, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'project') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -8187,7 +8187,7 @@ AS $function$
         perform counted_list_raise(corp, 'project', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'project', '', 0::bigint, 0::bigint, r.uid, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'project') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -8234,7 +8234,7 @@ AS $function$
         perform counted_list_raise(corp, 'project_by_state', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'project_by_state', r.state, 0::bigint, 0::bigint, r.uid, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'project_by_state') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -8271,7 +8271,7 @@ AS $function$
         perform counted_list_raise(corp, 'project_by_state', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'project_by_state', r.state, 0::bigint, 0::bigint, r.uid, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'project_by_state') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -8340,7 +8340,7 @@ AS $function$
         perform counted_list_raise(corp, 'quick_reply_tree', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'quick_reply_tree', '', r.position, r.id, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'quick_reply_tree') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -8377,7 +8377,7 @@ AS $function$
         perform counted_list_raise(corp, 'quick_reply_tree', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'quick_reply_tree', '', r.position, r.id, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'quick_reply_tree') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -8435,7 +8435,7 @@ AS $function$
         perform counted_list_raise(corp, 'radar', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'radar', r.type, 0::bigint, r.id, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'radar') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -8472,7 +8472,7 @@ AS $function$
         perform counted_list_raise(corp, 'radar', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'radar', r.type, 0::bigint, r.id, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'radar') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -8519,7 +8519,7 @@ AS $function$
         perform counted_list_raise(corp, 'radar_by_group', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'radar_by_group', r.type || '/' || r.group_id, 0::bigint, r.id, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'radar_by_group') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -8556,7 +8556,7 @@ AS $function$
         perform counted_list_raise(corp, 'radar_by_group', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'radar_by_group', r.type || '/' || r.group_id, 0::bigint, r.id, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'radar_by_group') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -8614,7 +8614,7 @@ AS $function$
         perform counted_list_raise(corp, 'radar_by_maker', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'radar_by_maker', r.type || '/' || r.group_id || '/' || r.staff_id, 0::bigint, r.id, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'radar_by_maker') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -8651,7 +8651,7 @@ AS $function$
         perform counted_list_raise(corp, 'radar_by_maker', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'radar_by_maker', r.type || '/' || r.group_id || '/' || r.staff_id, 0::bigint, r.id, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'radar_by_maker') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -8720,7 +8720,7 @@ AS $function$
         perform counted_list_raise(corp, 'relation', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'relation', r.standing, r.since, r.id, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'relation') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -8757,7 +8757,7 @@ AS $function$
         perform counted_list_raise(corp, 'relation', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'relation', r.standing, r.since, r.id, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'relation') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -8815,7 +8815,7 @@ AS $function$
         perform counted_list_raise(corp, 'smart_form', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'smart_form', r.listed, 0::bigint, r.id, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'smart_form') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -8852,7 +8852,7 @@ AS $function$
         perform counted_list_raise(corp, 'smart_form', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'smart_form', r.listed, 0::bigint, r.id, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'smart_form') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -8899,7 +8899,7 @@ AS $function$
         perform counted_list_raise(corp, 'smart_form_by_status', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'smart_form_by_status', r.listed_status, 0::bigint, r.id, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'smart_form_by_status') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -8936,7 +8936,7 @@ AS $function$
         perform counted_list_raise(corp, 'smart_form_by_status', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'smart_form_by_status', r.listed_status, 0::bigint, r.id, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'smart_form_by_status') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -9005,7 +9005,7 @@ AS $function$
         perform counted_list_raise(corp, 'staff', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'staff', '', r.created_at, r.pk, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'staff') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -9042,7 +9042,7 @@ AS $function$
         perform counted_list_raise(corp, 'staff', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'staff', '', r.created_at, r.pk, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'staff') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -9100,7 +9100,7 @@ AS $function$
         perform counted_list_raise(corp, 'tag', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'tag', '', 0::bigint, r.t_id, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'tag') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -9137,7 +9137,7 @@ AS $function$
         perform counted_list_raise(corp, 'tag', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'tag', '', 0::bigint, r.t_id, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'tag') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -9195,7 +9195,7 @@ AS $function$
         perform counted_list_raise(corp, 'task_treasure_mission', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'task_treasure_mission', r.listed_as, 0::bigint, r.id, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'task_treasure_mission') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -9232,7 +9232,7 @@ AS $function$
         perform counted_list_raise(corp, 'task_treasure_mission', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'task_treasure_mission', r.listed_as, 0::bigint, r.id, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'task_treasure_mission') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -9279,7 +9279,7 @@ AS $function$
         perform counted_list_raise(corp, 'task_treasure_mission_by_creation', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'task_treasure_mission_by_creation', r.listed_as, r.created_at, r.id, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'task_treasure_mission_by_creation') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -9316,7 +9316,7 @@ AS $function$
         perform counted_list_raise(corp, 'task_treasure_mission_by_creation', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'task_treasure_mission_by_creation', r.listed_as, r.created_at, r.id, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'task_treasure_mission_by_creation') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -9385,7 +9385,7 @@ AS $function$
         perform counted_list_raise(corp, 'ticket', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'ticket', '', 0::bigint, r.id, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'ticket') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -9422,7 +9422,7 @@ AS $function$
         perform counted_list_raise(corp, 'ticket', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'ticket', '', 0::bigint, r.id, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'ticket') from (select distinct corp_id from removed) c;
         end if;
       end if;
@@ -9469,7 +9469,7 @@ AS $function$
         perform counted_list_raise(corp, 'ticket_by_template', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'ticket_by_template', coalesce(r.template_id::text, ''), 0::bigint, r.id, ''::text, 1 from added r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'ticket_by_template') from (select distinct corp_id from added) c;
         end if;
       end if;
@@ -9506,7 +9506,7 @@ AS $function$
         perform counted_list_raise(corp, 'ticket_by_template', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'ticket_by_template', coalesce(r.template_id::text, ''), 0::bigint, r.id, ''::text, -1 from removed r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'ticket_by_template') from (select distinct corp_id from removed) c;
         end if;
       end if;

@@ -68,9 +68,12 @@ function openRun<Deps>(given: RunDeps<Deps>, kind: AnyKind<Deps>, claim: Claim, 
       { corpId, pool: app },
       { actor: { kind: 'job', jobKind: kind.name }, now: businessTime(corpId) },
       async (ctx) => {
-        // what outlasts the lease would be undone anyway
-        await ctx.tx`select set_config('statement_timeout', ${String(kind.leaseMs)}, true)`
-        return work(ctx)
+        // what outlasts the lease would be undone anyway; sent with the work's first statement
+        const limited = ctx.tx`select set_config('statement_timeout', ${String(kind.leaseMs)}, true)`.execute()
+        limited.catch(() => {})
+        const result = await work(ctx)
+        await limited
+        return result
       },
     )
   return {

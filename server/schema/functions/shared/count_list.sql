@@ -37,7 +37,7 @@ begin
         perform counted_list_raise(corp, %2$L, leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, %2$L, %3$s, %4$s, %5$s from %1$I r;
-        if random() < written / 16.0 then
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, %2$L) from (select distinct corp_id from %1$I) c;
         end if;
       end if;

@@ -42,7 +42,7 @@ async function expectNone(ctx: Ctx, field: string, faults: (rows: string) => str
   const { tx, corpId } = ctx
   const [column, json] = Object.entries(value)[0] as [string, unknown]
   const rows = `(select 1 as line, $2::text::json as ${column})`
-  const [fault] = await tx.unsafe(`${faults(rows)} limit 1`, [corpId, JSON.stringify(json)])
+  const [fault] = await tx.unsafe(`${faults(rows)} limit 1`, [corpId, JSON.stringify(json)], { prepare: true })
   if (fault) throw new FieldError(field, fault.reason)
 }
 
