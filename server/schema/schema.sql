@@ -1510,8 +1510,8 @@ CREATE INDEX contact_way_by_state ON public.contact_way USING btree (corp_id, st
 CREATE INDEX contact_way_staff_by_code ON public.contact_way_staff USING btree (corp_id, contact_way_id);
 CREATE INDEX contact_way_staff_by_creation ON public.contact_way_staff USING btree (corp_id, staff_id, created_at, contact_way_id);
 CREATE INDEX contact_way_tag_by_code ON public.contact_way_tag USING btree (corp_id, contact_way_id);
-CREATE INDEX counted_list_block_child ON public.counted_list_block USING btree (corp_id, parent, before, t, id, s) INCLUDE (no);
-CREATE UNIQUE INDEX counted_list_block_no ON public.counted_list_block USING btree (corp_id, no);
+CREATE INDEX counted_list_block_child ON public.counted_list_block USING btree (parent, corp_id, before, t, id, s) INCLUDE (no);
+CREATE UNIQUE INDEX counted_list_block_no ON public.counted_list_block USING btree (no, corp_id);
 CREATE INDEX counted_list_delta_key ON public.counted_list_delta USING btree (corp_id, list, segment, t, id, s) INCLUDE (n);
 CREATE INDEX crowd_member_by_customer ON public.crowd_member USING btree (corp_id, customer_pk);
 CREATE INDEX crowd_package_by_creator ON public.crowd_package USING btree (corp_id, creator_pk, id);
@@ -2585,23 +2585,9 @@ begin
   where c in (select attname from pg_attribute where attrelid = relation::regclass and attnum > 0);
   execute format($f$
     create or replace function %1$I() returns trigger language plpgsql as $t$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
-        insert into counted_list_delta select r.corp_id, %2$L, %3$s, %4$s, 1 from added r;
-      else
-        insert into counted_list_delta select r.corp_id, %2$L, %3$s, %4$s, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, %2$L) from (select distinct corp_id from added) c;
-        else
-          perform counted_list_fold(corp_id, %2$L) from (select distinct corp_id from removed) c;
-        end if;
-      end if;
+      if tg_op = 'INSERT' then %9$s else %10$s end if;
       return null;
     end $t$;
     create or replace trigger %1$I after insert on %5$s referencing new table as added
@@ -2617,7 +2603,8 @@ begin
     end $t$;
     create or replace trigger %7$I after update on %5$s for each row when (%8$s) execute function %7$I() $f$,
     'update_count_' || list_name, list_name, segment, counted_list_key(source), relation,
-    'update_count_' || list_name || '_removed', 'update_count_' || list_name || '_moved', changed);
+    'update_count_' || list_name || '_removed', 'update_count_' || list_name || '_moved', changed,
+    counted_list_rows(source, 'added', 1), counted_list_rows(source, 'removed', -1));
 
   if not exists (select from counted_list_source k where k is not distinct from source) then
     delete from counted_list_source where list = list_name;
@@ -2666,43 +2653,25 @@ CREATE OR REPLACE FUNCTION public.counted_list_fold(corp text, list_name text)
  LANGUAGE plpgsql
 AS $function$
 declare
-  source counted_list_source;
-  parents bigint[];
-  grown bigint[];
+  cuts text[];
+  leaves bigint[];
+  counts bigint[];
 begin
   if not pg_try_advisory_xact_lock(counted_list_lock_key(corp, list_name)) then
     return;
   end if;
-  select * into strict source from counted_list_source where list = list_name;
-
-  perform counted_list_plant(corp, list_name, segment)
-  from (select distinct segment from counted_list_delta where corp_id = corp and list = list_name) d
-  where not exists (
-    select from counted_list_block b
-    where b.corp_id = corp and b.list = list_name and b.segment = d.segment and b.level = 3);
-
+  cuts := array(select distinct segment from counted_list_delta where corp_id = corp and list = list_name);
+  perform counted_list_plant_missing(corp, list_name, cuts);
   with gone as (
-    delete from counted_list_delta d where corp_id = corp and list = list_name
-      and exists (select from counted_list_block b
-                  where b.corp_id = corp and b.list = list_name and b.segment = d.segment and b.level = 3)
-    returning segment, t, id, s, n),
-  sums as (
-    select b.no, sum(g.n) as n
-    from gone g, generate_series(0, 3) l (level), lateral (
-      select k.no from counted_list_block k
-      where k.corp_id = corp and k.list = list_name and k.segment = g.segment and k.level = l.level
-        and (k.t, k.id, k.s) <= (g.t, g.id, g.s)
-      order by k.t desc, k.id desc, k.s desc limit 1) b
-    group by b.no),
-  folded as (
-    update counted_list_block k set n = k.n + sums.n from sums
-    where k.corp_id = corp and k.no = sums.no and sums.n <> 0
-    returning k)
-  select array_agg(distinct (k).parent),
-    array_agg((k).no) filter (where (k).level = 0 and (k).n > 2 * counted_list_block_size(0))
-  into parents, grown from folded;
-  perform counted_list_settle(corp, parents);
-  perform counted_list_split_leaf(corp, block, source) from unnest(grown) block;
+    delete from counted_list_delta d where corp_id = corp and list = list_name and segment = any (cuts)
+    returning segment, t, id, s, n)
+  select array_agg(b.no), array_agg(g.n) into leaves, counts
+  from gone g cross join lateral (
+    select k.no from counted_list_block k
+    where k.corp_id = corp and k.list = list_name and k.segment = g.segment and k.level = 0
+      and (k.t, k.id, k.s) <= (g.t, g.id, g.s)
+    order by k.t desc, k.id desc, k.s desc limit 1) b;
+  perform counted_list_raise(corp, list_name, leaves, counts);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.counted_list_key(source counted_list_source)
@@ -2754,6 +2723,46 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.counted_list_plant_missing(corp text, list_name text, cuts text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform counted_list_plant(corp, list_name, cut) from unnest(cuts) cut
+  where not exists (
+    select from counted_list_block b
+    where b.corp_id = corp and b.list = list_name and b.segment = cut and b.level = 3);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.counted_list_raise(corp text, list_name text, leaves bigint[], counts bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  source counted_list_source;
+  leaf record;
+  raised counted_list_block;
+  parents bigint[] := '{}';
+  grown bigint[] := '{}';
+  up bigint;
+begin
+  for leaf in select u.no, sum(u.n)::bigint as n from unnest(leaves, counts) u (no, n)
+    group by u.no having sum(u.n) <> 0 order by u.no loop
+    up := leaf.no;
+    while up > 0 loop
+      update counted_list_block k set n = k.n + leaf.n where k.corp_id = corp and k.no = up returning * into strict raised;
+      if raised.level = 0 and raised.n > 2 * counted_list_block_size(0) then grown := grown || up; end if;
+      up := raised.parent;
+      parents := parents || up;
+    end loop;
+  end loop;
+  perform counted_list_settle(corp, parents);
+  if grown <> '{}' then
+    select * into strict source from counted_list_source where list = list_name;
+    perform counted_list_split_leaf(corp, block, source) from unnest(grown) block;
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.counted_list_rebuild(corp text, list_name text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2784,6 +2793,52 @@ begin
       and (p.t, p.id, p.s) <= (k.t, k.id, k.s)
     order by p.t desc, p.id desc, p.s desc limit 1)
   where k.corp_id = corp and k.list = list_name and k.level < 3;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.counted_list_rows(source counted_list_source, rows text, sign integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return format($f$
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from %1$I;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, %2$L)) then
+        cuts := array(select distinct %3$s from %1$I r);
+        perform counted_list_plant_missing(corp, %2$L, cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = %2$L and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select %3$s, %4$s from %1$I r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (%5$s) as n from keys where no is not null group by no
+          union all
+          select b.no, (%5$s)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = %2$L and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, %2$L, leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, %2$L, %3$s, %4$s, %5$s from %1$I r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, %2$L) from (select distinct corp_id from %1$I) c;
+        end if;
+      end if;
+    end; $f$, rows, source.list, source.segment, counted_list_key(source), sign);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.counted_list_seek(corp text, list_name text, cut text, page_offset bigint, page_limit bigint, backwards boolean)
@@ -2843,13 +2898,24 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.counted_list_settle(corp text, parents bigint[])
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  update counted_list_block k set before = x.before
-  from (select no, sum(n) over (partition by parent order by t, id, s) - n as before
-        from counted_list_block where corp_id = corp and parent = any (array_remove(parents, 0))) x
-  where k.corp_id = corp and k.no = x.no and k.before <> x.before
-$function$;
+declare
+  up bigint;
+  child record;
+  passed bigint;
+begin
+  for up in select distinct p from unnest(parents) p where p > 0 order by p loop
+    passed := 0;
+    for child in select k.no, k.n, k.before from counted_list_block k
+      where k.corp_id = corp and k.parent = up order by k.t, k.id, k.s loop
+      if child.before <> passed then
+        update counted_list_block k set before = passed where k.corp_id = corp and k.no = child.no;
+      end if;
+      passed := passed + child.n;
+    end loop;
+  end loop;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.counted_list_split_inner(corp text, grown bigint)
  RETURNS void
@@ -3195,7 +3261,7 @@ CREATE OR REPLACE FUNCTION public.customer_item(doc text, points bigint)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
-AS $function$ select left(doc, -1) || ',"points":' || points || '}' $function$;
+AS $function$ select left(doc, -1) || ',"points":' || points::text || '}' $function$;
 
 CREATE OR REPLACE FUNCTION public.customer_keeps_doc()
  RETURNS trigger
@@ -3236,16 +3302,27 @@ AS $function$
 begin
   insert into customer_phone select distinct r.corp_id, phone, r.pk from made r, unnest(r.phones) phone order by 1, 2, 3;
   insert into customer_tag select distinct r.corp_id, t_id, r.pk from made r, unnest(r.tags) t_id order by 1, 2, 3;
-  insert into customer_follow
-  select r.corp_id, r.pk, f.staff_id, f.added_at, f.stage_id
-  from made r, json_to_recordset(r.follows) f (staff_id text, added_at bigint, stage_id bigint);
   insert into customer_group select distinct r.corp_id, g, r.pk from made r, unnest(r.groups) g order by 1, 2, 3;
+  if exists (
+    select from (select r.corp_id, r.pk from made r where r.follows::text <> '[]' limit 1) m
+    where exists (select from relation o where o.corp_id = m.corp_id and o.customer_pk = m.pk)) then
+    insert into customer_follow
+    select r.corp_id, r.pk, f.staff_id, f.added_at, f.stage_id
+    from made r, json_to_recordset(r.follows) f (staff_id text, added_at bigint, stage_id bigint);
+    return null;
+  end if;
+  with pair as materialized (
+    select r.corp_id, r.pk, f.staff_id, f.added_at, f.stage_id, f.state, json_array_length(r.follows) = 1 as alone, f.n
+    from made r, rows from (json_to_recordset(r.follows) as (staff_id text, added_at bigint, stage_id bigint, state text))
+      with ordinality f (staff_id, added_at, stage_id, state, n)),
+  linked as (
+    insert into customer_follow select corp_id, pk, staff_id, added_at, stage_id from pair)
   insert into relation (corp_id, customer_pk, staff_id, since, is_new, source, state, changed_at)
-  select r.corp_id, r.pk, f.staff_id, f.added_at, row_number() over (partition by r.corp_id, r.pk order by f.added_at, f.n) = 1,
-    'import', coalesce(f.state, ''), f.added_at
-  from made r, rows from (json_to_recordset(r.follows) as (staff_id text, added_at bigint, state text))
-    with ordinality f (staff_id, added_at, state, n)
-  order by 1, 2;
+  select corp_id, pk, staff_id, added_at, true, 'import', coalesce(state, ''), added_at from pair where alone
+  union all
+  select corp_id, pk, staff_id, added_at, row_number() over (partition by corp_id, pk order by added_at, n) = 1, 'import',
+    coalesce(state, ''), added_at
+  from pair where not alone;
   return null;
 end $function$;
 
@@ -4617,15 +4694,24 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.grams(value text)
  RETURNS text[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  with cut as materialized (select string_to_array(lower(value), null) as characters)
-  select array(
-    select a from cut, unnest(characters) a
-    union
-    select a || b from cut, unnest(characters, characters[2:]) pair (a, b) where b is not null)
-$function$;
+declare
+  characters text[] := string_to_array(lower(value), null);
+  found text[] := '{}';
+  short boolean := cardinality(characters) <= 32;
+begin
+  for i in 1..cardinality(characters) loop
+    if not short or array_position(found, characters[i]) is null then
+      found := found || characters[i];
+    end if;
+    if i > 1 and (not short or array_position(found, characters[i - 1] || characters[i]) is null) then
+      found := found || (characters[i - 1] || characters[i]);
+    end if;
+  end loop;
+  return case when short then found else array(select distinct unnest(found)) end;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.group_chat_keeps_doc()
  RETURNS trigger
@@ -6224,23 +6310,83 @@ CREATE OR REPLACE FUNCTION public.update_count_audit()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'audit')) then
+        cuts := array(select distinct '' from added r);
+        perform counted_list_plant_missing(corp, 'audit', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'audit' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', 0::bigint, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'audit' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'audit', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'audit', '', 0::bigint, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'audit') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'audit')) then
+        cuts := array(select distinct '' from removed r);
+        perform counted_list_plant_missing(corp, 'audit', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'audit' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', 0::bigint, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'audit' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'audit', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'audit', '', 0::bigint, r.id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'audit') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'audit') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -6259,23 +6405,83 @@ CREATE OR REPLACE FUNCTION public.update_count_chat_session()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'chat_session')) then
+        cuts := array(select distinct r.shelf from added r);
+        perform counted_list_plant_missing(corp, 'chat_session', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'chat_session' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.shelf, 0::bigint, 0::bigint, r.id from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'chat_session' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'chat_session', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'chat_session', r.shelf, 0::bigint, 0::bigint, r.id, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'chat_session') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'chat_session')) then
+        cuts := array(select distinct r.shelf from removed r);
+        perform counted_list_plant_missing(corp, 'chat_session', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'chat_session' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.shelf, 0::bigint, 0::bigint, r.id from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'chat_session' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'chat_session', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'chat_session', r.shelf, 0::bigint, 0::bigint, r.id, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'chat_session') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'chat_session') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -6283,23 +6489,83 @@ CREATE OR REPLACE FUNCTION public.update_count_chat_session_by_update()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'chat_session_by_update')) then
+        cuts := array(select distinct r.shelf from added r);
+        perform counted_list_plant_missing(corp, 'chat_session_by_update', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'chat_session_by_update' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.shelf, r.last_msg_time, 0::bigint, r.id from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'chat_session_by_update' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'chat_session_by_update', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'chat_session_by_update', r.shelf, r.last_msg_time, 0::bigint, r.id, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'chat_session_by_update') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'chat_session_by_update')) then
+        cuts := array(select distinct r.shelf from removed r);
+        perform counted_list_plant_missing(corp, 'chat_session_by_update', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'chat_session_by_update' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.shelf, r.last_msg_time, 0::bigint, r.id from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'chat_session_by_update' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'chat_session_by_update', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'chat_session_by_update', r.shelf, r.last_msg_time, 0::bigint, r.id, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'chat_session_by_update') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'chat_session_by_update') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -6329,23 +6595,83 @@ CREATE OR REPLACE FUNCTION public.update_count_check_in_mission()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'check_in_mission')) then
+        cuts := array(select distinct '' from added r);
+        perform counted_list_plant_missing(corp, 'check_in_mission', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'check_in_mission' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', 0::bigint, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'check_in_mission' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'check_in_mission', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'check_in_mission', '', 0::bigint, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'check_in_mission') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'check_in_mission')) then
+        cuts := array(select distinct '' from removed r);
+        perform counted_list_plant_missing(corp, 'check_in_mission', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'check_in_mission' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', 0::bigint, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'check_in_mission' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'check_in_mission', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'check_in_mission', '', 0::bigint, r.id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'check_in_mission') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'check_in_mission') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -6353,23 +6679,83 @@ CREATE OR REPLACE FUNCTION public.update_count_check_in_mission_by_creation()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'check_in_mission_by_creation')) then
+        cuts := array(select distinct '' from added r);
+        perform counted_list_plant_missing(corp, 'check_in_mission_by_creation', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'check_in_mission_by_creation' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', r.created_at, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'check_in_mission_by_creation' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'check_in_mission_by_creation', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'check_in_mission_by_creation', '', r.created_at, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'check_in_mission_by_creation') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'check_in_mission_by_creation')) then
+        cuts := array(select distinct '' from removed r);
+        perform counted_list_plant_missing(corp, 'check_in_mission_by_creation', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'check_in_mission_by_creation' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', r.created_at, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'check_in_mission_by_creation' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'check_in_mission_by_creation', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'check_in_mission_by_creation', '', r.created_at, r.id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'check_in_mission_by_creation') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'check_in_mission_by_creation') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -6399,23 +6785,83 @@ CREATE OR REPLACE FUNCTION public.update_count_clue()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'clue')) then
+        cuts := array(select distinct '' from added r);
+        perform counted_list_plant_missing(corp, 'clue', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'clue' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', r.created_at, 0::bigint, r.phone from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'clue' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'clue', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'clue', '', r.created_at, 0::bigint, r.phone, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'clue') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'clue')) then
+        cuts := array(select distinct '' from removed r);
+        perform counted_list_plant_missing(corp, 'clue', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'clue' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', r.created_at, 0::bigint, r.phone from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'clue' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'clue', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'clue', '', r.created_at, 0::bigint, r.phone, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'clue') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'clue') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -6434,23 +6880,83 @@ CREATE OR REPLACE FUNCTION public.update_count_contact_way()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'contact_way')) then
+        cuts := array(select distinct '' from added r);
+        perform counted_list_plant_missing(corp, 'contact_way', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'contact_way' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', 0::bigint, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'contact_way' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'contact_way', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'contact_way', '', 0::bigint, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'contact_way') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'contact_way')) then
+        cuts := array(select distinct '' from removed r);
+        perform counted_list_plant_missing(corp, 'contact_way', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'contact_way' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', 0::bigint, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'contact_way' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'contact_way', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'contact_way', '', 0::bigint, r.id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'contact_way') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'contact_way') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -6458,23 +6964,83 @@ CREATE OR REPLACE FUNCTION public.update_count_contact_way_by_creation()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'contact_way_by_creation')) then
+        cuts := array(select distinct '' from added r);
+        perform counted_list_plant_missing(corp, 'contact_way_by_creation', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'contact_way_by_creation' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', r.created_at, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'contact_way_by_creation' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'contact_way_by_creation', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'contact_way_by_creation', '', r.created_at, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'contact_way_by_creation') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'contact_way_by_creation')) then
+        cuts := array(select distinct '' from removed r);
+        perform counted_list_plant_missing(corp, 'contact_way_by_creation', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'contact_way_by_creation' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', r.created_at, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'contact_way_by_creation' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'contact_way_by_creation', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'contact_way_by_creation', '', r.created_at, r.id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'contact_way_by_creation') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'contact_way_by_creation') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -6493,23 +7059,83 @@ CREATE OR REPLACE FUNCTION public.update_count_contact_way_by_staff()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'contact_way_by_staff')) then
+        cuts := array(select distinct r.staff_id from added r);
+        perform counted_list_plant_missing(corp, 'contact_way_by_staff', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'contact_way_by_staff' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.staff_id, 0::bigint, r.contact_way_id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'contact_way_by_staff' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'contact_way_by_staff', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'contact_way_by_staff', r.staff_id, 0::bigint, r.contact_way_id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'contact_way_by_staff') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'contact_way_by_staff')) then
+        cuts := array(select distinct r.staff_id from removed r);
+        perform counted_list_plant_missing(corp, 'contact_way_by_staff', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'contact_way_by_staff' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.staff_id, 0::bigint, r.contact_way_id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'contact_way_by_staff' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'contact_way_by_staff', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'contact_way_by_staff', r.staff_id, 0::bigint, r.contact_way_id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'contact_way_by_staff') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'contact_way_by_staff') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -6517,23 +7143,83 @@ CREATE OR REPLACE FUNCTION public.update_count_contact_way_by_staff_creation()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'contact_way_by_staff_creation')) then
+        cuts := array(select distinct r.staff_id from added r);
+        perform counted_list_plant_missing(corp, 'contact_way_by_staff_creation', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'contact_way_by_staff_creation' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.staff_id, r.created_at, r.contact_way_id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'contact_way_by_staff_creation' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'contact_way_by_staff_creation', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'contact_way_by_staff_creation', r.staff_id, r.created_at, r.contact_way_id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'contact_way_by_staff_creation') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'contact_way_by_staff_creation')) then
+        cuts := array(select distinct r.staff_id from removed r);
+        perform counted_list_plant_missing(corp, 'contact_way_by_staff_creation', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'contact_way_by_staff_creation' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.staff_id, r.created_at, r.contact_way_id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'contact_way_by_staff_creation' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'contact_way_by_staff_creation', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'contact_way_by_staff_creation', r.staff_id, r.created_at, r.contact_way_id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'contact_way_by_staff_creation') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'contact_way_by_staff_creation') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -6574,23 +7260,83 @@ CREATE OR REPLACE FUNCTION public.update_count_crowd_package()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'crowd_package')) then
+        cuts := array(select distinct '' from added r);
+        perform counted_list_plant_missing(corp, 'crowd_package', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'crowd_package' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', 0::bigint, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'crowd_package' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'crowd_package', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'crowd_package', '', 0::bigint, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'crowd_package') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'crowd_package')) then
+        cuts := array(select distinct '' from removed r);
+        perform counted_list_plant_missing(corp, 'crowd_package', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'crowd_package' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', 0::bigint, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'crowd_package' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'crowd_package', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'crowd_package', '', 0::bigint, r.id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'crowd_package') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'crowd_package') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -6609,23 +7355,83 @@ CREATE OR REPLACE FUNCTION public.update_count_customer()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'customer')) then
+        cuts := array(select distinct '' from added r);
+        perform counted_list_plant_missing(corp, 'customer', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', 0::bigint, r.pk, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'customer', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'customer', '', 0::bigint, r.pk, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'customer') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'customer')) then
+        cuts := array(select distinct '' from removed r);
+        perform counted_list_plant_missing(corp, 'customer', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', 0::bigint, r.pk, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'customer', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'customer', '', 0::bigint, r.pk, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'customer') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'customer') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -6633,23 +7439,83 @@ CREATE OR REPLACE FUNCTION public.update_count_customer_by_creation()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'customer_by_creation')) then
+        cuts := array(select distinct '' from added r);
+        perform counted_list_plant_missing(corp, 'customer_by_creation', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_by_creation' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', r.created_at, r.pk, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_by_creation' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'customer_by_creation', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'customer_by_creation', '', r.created_at, r.pk, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'customer_by_creation') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'customer_by_creation')) then
+        cuts := array(select distinct '' from removed r);
+        perform counted_list_plant_missing(corp, 'customer_by_creation', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_by_creation' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', r.created_at, r.pk, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_by_creation' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'customer_by_creation', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'customer_by_creation', '', r.created_at, r.pk, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'customer_by_creation') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'customer_by_creation') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -6668,23 +7534,83 @@ CREATE OR REPLACE FUNCTION public.update_count_customer_by_type()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'customer_by_type')) then
+        cuts := array(select distinct r.type::text from added r);
+        perform counted_list_plant_missing(corp, 'customer_by_type', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_by_type' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.type::text, 0::bigint, r.pk, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_by_type' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'customer_by_type', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'customer_by_type', r.type::text, 0::bigint, r.pk, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'customer_by_type') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'customer_by_type')) then
+        cuts := array(select distinct r.type::text from removed r);
+        perform counted_list_plant_missing(corp, 'customer_by_type', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_by_type' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.type::text, 0::bigint, r.pk, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_by_type' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'customer_by_type', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'customer_by_type', r.type::text, 0::bigint, r.pk, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'customer_by_type') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'customer_by_type') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -6714,23 +7640,83 @@ CREATE OR REPLACE FUNCTION public.update_count_group_chat()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'group_chat')) then
+        cuts := array(select distinct '' from added r);
+        perform counted_list_plant_missing(corp, 'group_chat', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'group_chat' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', 0::bigint, 0::bigint, r.group_ext_id from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'group_chat' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'group_chat', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'group_chat', '', 0::bigint, 0::bigint, r.group_ext_id, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'group_chat') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'group_chat')) then
+        cuts := array(select distinct '' from removed r);
+        perform counted_list_plant_missing(corp, 'group_chat', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'group_chat' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', 0::bigint, 0::bigint, r.group_ext_id from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'group_chat' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'group_chat', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'group_chat', '', 0::bigint, 0::bigint, r.group_ext_id, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'group_chat') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'group_chat') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -6738,23 +7724,83 @@ CREATE OR REPLACE FUNCTION public.update_count_group_chat_by_owner()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'group_chat_by_owner')) then
+        cuts := array(select distinct r.owner_staff_id from added r);
+        perform counted_list_plant_missing(corp, 'group_chat_by_owner', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'group_chat_by_owner' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.owner_staff_id, 0::bigint, 0::bigint, r.group_ext_id from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'group_chat_by_owner' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'group_chat_by_owner', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'group_chat_by_owner', r.owner_staff_id, 0::bigint, 0::bigint, r.group_ext_id, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'group_chat_by_owner') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'group_chat_by_owner')) then
+        cuts := array(select distinct r.owner_staff_id from removed r);
+        perform counted_list_plant_missing(corp, 'group_chat_by_owner', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'group_chat_by_owner' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.owner_staff_id, 0::bigint, 0::bigint, r.group_ext_id from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'group_chat_by_owner' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'group_chat_by_owner', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'group_chat_by_owner', r.owner_staff_id, 0::bigint, 0::bigint, r.group_ext_id, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'group_chat_by_owner') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'group_chat_by_owner') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -6784,23 +7830,83 @@ CREATE OR REPLACE FUNCTION public.update_count_group_fission_mission()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'group_fission_mission')) then
+        cuts := array(select distinct '' from added r);
+        perform counted_list_plant_missing(corp, 'group_fission_mission', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'group_fission_mission' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', 0::bigint, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'group_fission_mission' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'group_fission_mission', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'group_fission_mission', '', 0::bigint, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'group_fission_mission') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'group_fission_mission')) then
+        cuts := array(select distinct '' from removed r);
+        perform counted_list_plant_missing(corp, 'group_fission_mission', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'group_fission_mission' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', 0::bigint, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'group_fission_mission' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'group_fission_mission', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'group_fission_mission', '', 0::bigint, r.id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'group_fission_mission') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'group_fission_mission') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -6808,23 +7914,83 @@ CREATE OR REPLACE FUNCTION public.update_count_group_fission_mission_by_creation
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'group_fission_mission_by_creation')) then
+        cuts := array(select distinct '' from added r);
+        perform counted_list_plant_missing(corp, 'group_fission_mission_by_creation', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'group_fission_mission_by_creation' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', r.created_at, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'group_fission_mission_by_creation' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'group_fission_mission_by_creation', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'group_fission_mission_by_creation', '', r.created_at, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'group_fission_mission_by_creation') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'group_fission_mission_by_creation')) then
+        cuts := array(select distinct '' from removed r);
+        perform counted_list_plant_missing(corp, 'group_fission_mission_by_creation', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'group_fission_mission_by_creation' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', r.created_at, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'group_fission_mission_by_creation' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'group_fission_mission_by_creation', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'group_fission_mission_by_creation', '', r.created_at, r.id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'group_fission_mission_by_creation') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'group_fission_mission_by_creation') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -6854,23 +8020,83 @@ CREATE OR REPLACE FUNCTION public.update_count_moment()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'moment')) then
+        cuts := array(select distinct '' from added r);
+        perform counted_list_plant_missing(corp, 'moment', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'moment' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', r.created_at, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'moment' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'moment', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'moment', '', r.created_at, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'moment') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'moment')) then
+        cuts := array(select distinct '' from removed r);
+        perform counted_list_plant_missing(corp, 'moment', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'moment' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', r.created_at, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'moment' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'moment', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'moment', '', r.created_at, r.id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'moment') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'moment') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -6889,23 +8115,83 @@ CREATE OR REPLACE FUNCTION public.update_count_project()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'project')) then
+        cuts := array(select distinct '' from added r);
+        perform counted_list_plant_missing(corp, 'project', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'project' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', 0::bigint, 0::bigint, r.uid from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'project' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'project', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'project', '', 0::bigint, 0::bigint, r.uid, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'project') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'project')) then
+        cuts := array(select distinct '' from removed r);
+        perform counted_list_plant_missing(corp, 'project', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'project' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', 0::bigint, 0::bigint, r.uid from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'project' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'project', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'project', '', 0::bigint, 0::bigint, r.uid, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'project') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'project') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -6913,23 +8199,83 @@ CREATE OR REPLACE FUNCTION public.update_count_project_by_state()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'project_by_state')) then
+        cuts := array(select distinct r.state from added r);
+        perform counted_list_plant_missing(corp, 'project_by_state', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'project_by_state' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.state, 0::bigint, 0::bigint, r.uid from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'project_by_state' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'project_by_state', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'project_by_state', r.state, 0::bigint, 0::bigint, r.uid, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'project_by_state') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'project_by_state')) then
+        cuts := array(select distinct r.state from removed r);
+        perform counted_list_plant_missing(corp, 'project_by_state', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'project_by_state' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.state, 0::bigint, 0::bigint, r.uid from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'project_by_state' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'project_by_state', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'project_by_state', r.state, 0::bigint, 0::bigint, r.uid, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'project_by_state') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'project_by_state') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -6959,23 +8305,83 @@ CREATE OR REPLACE FUNCTION public.update_count_quick_reply_tree()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'quick_reply_tree')) then
+        cuts := array(select distinct '' from added r);
+        perform counted_list_plant_missing(corp, 'quick_reply_tree', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'quick_reply_tree' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', r.position, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'quick_reply_tree' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'quick_reply_tree', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'quick_reply_tree', '', r.position, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'quick_reply_tree') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'quick_reply_tree')) then
+        cuts := array(select distinct '' from removed r);
+        perform counted_list_plant_missing(corp, 'quick_reply_tree', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'quick_reply_tree' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', r.position, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'quick_reply_tree' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'quick_reply_tree', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'quick_reply_tree', '', r.position, r.id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'quick_reply_tree') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'quick_reply_tree') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -6994,23 +8400,83 @@ CREATE OR REPLACE FUNCTION public.update_count_radar()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'radar')) then
+        cuts := array(select distinct r.type from added r);
+        perform counted_list_plant_missing(corp, 'radar', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'radar' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.type, 0::bigint, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'radar' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'radar', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'radar', r.type, 0::bigint, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'radar') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'radar')) then
+        cuts := array(select distinct r.type from removed r);
+        perform counted_list_plant_missing(corp, 'radar', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'radar' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.type, 0::bigint, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'radar' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'radar', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'radar', r.type, 0::bigint, r.id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'radar') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'radar') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -7018,23 +8484,83 @@ CREATE OR REPLACE FUNCTION public.update_count_radar_by_group()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'radar_by_group')) then
+        cuts := array(select distinct r.type || '/' || r.group_id from added r);
+        perform counted_list_plant_missing(corp, 'radar_by_group', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'radar_by_group' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.type || '/' || r.group_id, 0::bigint, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'radar_by_group' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'radar_by_group', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'radar_by_group', r.type || '/' || r.group_id, 0::bigint, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'radar_by_group') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'radar_by_group')) then
+        cuts := array(select distinct r.type || '/' || r.group_id from removed r);
+        perform counted_list_plant_missing(corp, 'radar_by_group', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'radar_by_group' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.type || '/' || r.group_id, 0::bigint, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'radar_by_group' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'radar_by_group', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'radar_by_group', r.type || '/' || r.group_id, 0::bigint, r.id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'radar_by_group') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'radar_by_group') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -7053,23 +8579,83 @@ CREATE OR REPLACE FUNCTION public.update_count_radar_by_maker()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'radar_by_maker')) then
+        cuts := array(select distinct r.type || '/' || r.group_id || '/' || r.staff_id from added r);
+        perform counted_list_plant_missing(corp, 'radar_by_maker', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'radar_by_maker' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.type || '/' || r.group_id || '/' || r.staff_id, 0::bigint, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'radar_by_maker' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'radar_by_maker', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'radar_by_maker', r.type || '/' || r.group_id || '/' || r.staff_id, 0::bigint, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'radar_by_maker') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'radar_by_maker')) then
+        cuts := array(select distinct r.type || '/' || r.group_id || '/' || r.staff_id from removed r);
+        perform counted_list_plant_missing(corp, 'radar_by_maker', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'radar_by_maker' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.type || '/' || r.group_id || '/' || r.staff_id, 0::bigint, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'radar_by_maker' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'radar_by_maker', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'radar_by_maker', r.type || '/' || r.group_id || '/' || r.staff_id, 0::bigint, r.id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'radar_by_maker') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'radar_by_maker') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -7099,23 +8685,83 @@ CREATE OR REPLACE FUNCTION public.update_count_relation()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'relation')) then
+        cuts := array(select distinct r.standing from added r);
+        perform counted_list_plant_missing(corp, 'relation', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'relation' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.standing, r.since, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'relation' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'relation', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'relation', r.standing, r.since, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'relation') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'relation')) then
+        cuts := array(select distinct r.standing from removed r);
+        perform counted_list_plant_missing(corp, 'relation', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'relation' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.standing, r.since, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'relation' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'relation', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'relation', r.standing, r.since, r.id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'relation') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'relation') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -7134,23 +8780,83 @@ CREATE OR REPLACE FUNCTION public.update_count_smart_form()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'smart_form')) then
+        cuts := array(select distinct r.listed from added r);
+        perform counted_list_plant_missing(corp, 'smart_form', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'smart_form' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.listed, 0::bigint, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'smart_form' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'smart_form', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'smart_form', r.listed, 0::bigint, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'smart_form') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'smart_form')) then
+        cuts := array(select distinct r.listed from removed r);
+        perform counted_list_plant_missing(corp, 'smart_form', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'smart_form' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.listed, 0::bigint, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'smart_form' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'smart_form', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'smart_form', r.listed, 0::bigint, r.id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'smart_form') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'smart_form') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -7158,23 +8864,83 @@ CREATE OR REPLACE FUNCTION public.update_count_smart_form_by_status()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'smart_form_by_status')) then
+        cuts := array(select distinct r.listed_status from added r);
+        perform counted_list_plant_missing(corp, 'smart_form_by_status', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'smart_form_by_status' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.listed_status, 0::bigint, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'smart_form_by_status' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'smart_form_by_status', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'smart_form_by_status', r.listed_status, 0::bigint, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'smart_form_by_status') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'smart_form_by_status')) then
+        cuts := array(select distinct r.listed_status from removed r);
+        perform counted_list_plant_missing(corp, 'smart_form_by_status', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'smart_form_by_status' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.listed_status, 0::bigint, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'smart_form_by_status' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'smart_form_by_status', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'smart_form_by_status', r.listed_status, 0::bigint, r.id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'smart_form_by_status') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'smart_form_by_status') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -7204,23 +8970,83 @@ CREATE OR REPLACE FUNCTION public.update_count_staff()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'staff')) then
+        cuts := array(select distinct '' from added r);
+        perform counted_list_plant_missing(corp, 'staff', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'staff' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', r.created_at, r.pk, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'staff' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'staff', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'staff', '', r.created_at, r.pk, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'staff') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'staff')) then
+        cuts := array(select distinct '' from removed r);
+        perform counted_list_plant_missing(corp, 'staff', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'staff' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', r.created_at, r.pk, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'staff' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'staff', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'staff', '', r.created_at, r.pk, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'staff') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'staff') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -7239,23 +9065,83 @@ CREATE OR REPLACE FUNCTION public.update_count_tag()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'tag')) then
+        cuts := array(select distinct '' from added r);
+        perform counted_list_plant_missing(corp, 'tag', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'tag' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', 0::bigint, r.t_id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'tag' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'tag', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'tag', '', 0::bigint, r.t_id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'tag') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'tag')) then
+        cuts := array(select distinct '' from removed r);
+        perform counted_list_plant_missing(corp, 'tag', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'tag' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', 0::bigint, r.t_id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'tag' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'tag', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'tag', '', 0::bigint, r.t_id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'tag') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'tag') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -7274,23 +9160,83 @@ CREATE OR REPLACE FUNCTION public.update_count_task_treasure_mission()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'task_treasure_mission')) then
+        cuts := array(select distinct r.listed_as from added r);
+        perform counted_list_plant_missing(corp, 'task_treasure_mission', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'task_treasure_mission' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.listed_as, 0::bigint, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'task_treasure_mission' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'task_treasure_mission', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'task_treasure_mission', r.listed_as, 0::bigint, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'task_treasure_mission') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'task_treasure_mission')) then
+        cuts := array(select distinct r.listed_as from removed r);
+        perform counted_list_plant_missing(corp, 'task_treasure_mission', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'task_treasure_mission' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.listed_as, 0::bigint, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'task_treasure_mission' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'task_treasure_mission', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'task_treasure_mission', r.listed_as, 0::bigint, r.id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'task_treasure_mission') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'task_treasure_mission') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -7298,23 +9244,83 @@ CREATE OR REPLACE FUNCTION public.update_count_task_treasure_mission_by_creation
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'task_treasure_mission_by_creation')) then
+        cuts := array(select distinct r.listed_as from added r);
+        perform counted_list_plant_missing(corp, 'task_treasure_mission_by_creation', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'task_treasure_mission_by_creation' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.listed_as, r.created_at, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'task_treasure_mission_by_creation' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'task_treasure_mission_by_creation', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'task_treasure_mission_by_creation', r.listed_as, r.created_at, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'task_treasure_mission_by_creation') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'task_treasure_mission_by_creation')) then
+        cuts := array(select distinct r.listed_as from removed r);
+        perform counted_list_plant_missing(corp, 'task_treasure_mission_by_creation', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'task_treasure_mission_by_creation' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.listed_as, r.created_at, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'task_treasure_mission_by_creation' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'task_treasure_mission_by_creation', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'task_treasure_mission_by_creation', r.listed_as, r.created_at, r.id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'task_treasure_mission_by_creation') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'task_treasure_mission_by_creation') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -7344,23 +9350,83 @@ CREATE OR REPLACE FUNCTION public.update_count_ticket()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'ticket')) then
+        cuts := array(select distinct '' from added r);
+        perform counted_list_plant_missing(corp, 'ticket', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'ticket' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', 0::bigint, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'ticket' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'ticket', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'ticket', '', 0::bigint, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'ticket') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'ticket')) then
+        cuts := array(select distinct '' from removed r);
+        perform counted_list_plant_missing(corp, 'ticket', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'ticket' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select '', 0::bigint, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'ticket' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'ticket', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'ticket', '', 0::bigint, r.id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'ticket') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'ticket') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 
@@ -7368,23 +9434,83 @@ CREATE OR REPLACE FUNCTION public.update_count_ticket_by_template()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      rows bigint;
     begin
       if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
-      if tg_op = 'INSERT' then
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'ticket_by_template')) then
+        cuts := array(select distinct coalesce(r.template_id::text, '') from added r);
+        perform counted_list_plant_missing(corp, 'ticket_by_template', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'ticket_by_template' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select coalesce(r.template_id::text, ''), 0::bigint, r.id, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'ticket_by_template' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'ticket_by_template', leaves, counts);
+      else
         insert into counted_list_delta select r.corp_id, 'ticket_by_template', coalesce(r.template_id::text, ''), 0::bigint, r.id, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'ticket_by_template') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'ticket_by_template')) then
+        cuts := array(select distinct coalesce(r.template_id::text, '') from removed r);
+        perform counted_list_plant_missing(corp, 'ticket_by_template', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'ticket_by_template' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select coalesce(r.template_id::text, ''), 0::bigint, r.id, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'ticket_by_template' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'ticket_by_template', leaves, counts);
       else
         insert into counted_list_delta select r.corp_id, 'ticket_by_template', coalesce(r.template_id::text, ''), 0::bigint, r.id, ''::text, -1 from removed r;
-      end if;
-      get diagnostics rows = row_count;
-      if random() < rows / 16.0 then
-        if tg_op = 'INSERT' then
-          perform counted_list_fold(corp_id, 'ticket_by_template') from (select distinct corp_id from added) c;
-        else
+        if random() < written / 64.0 then
           perform counted_list_fold(corp_id, 'ticket_by_template') from (select distinct corp_id from removed) c;
         end if;
       end if;
+    end;  end if;
       return null;
     end $function$;
 

@@ -5,13 +5,14 @@ import type { Sql } from './storage/connect.ts'
 import { withDbTimeout } from './storage/driver/db-timeout.ts'
 import { faultFields } from './storage/driver/fault.ts'
 import { KEY_LIFE } from './storage/idempotency.ts'
+import { analyzeYoungTables } from './storage/young-tables.ts'
 
 const EVERY_MS = 1000
 const SWEEP_EVERY = 60
 const RECONCILE_EVERY = 3600
 
 /**
- * Folds counted lists and days every second, once a minute clears away expired tokens, sessions and idempotency keys, and once an hour,
+ * Every second folds counted lists and days and takes statistics of tables that have grown, once a minute clears away expired tokens, sessions and idempotency keys, and once an hour,
  * first after half an hour, compares balances with their ledger.
  */
 export function startHousekeeping(owner: Sql, clock: Clock, logger: Logger) {
@@ -23,6 +24,7 @@ export function startHousekeeping(owner: Sql, clock: Clock, logger: Logger) {
   async function once(): Promise<void> {
     await owner`select counted_list_fold(corp_id, list) from (select distinct corp_id, list from counted_list_delta) d`
     await owner`select fold_follow_days()`
+    await analyzeYoungTables(owner)
     if (round % RECONCILE_EVERY === RECONCILE_EVERY / 2) void watchPoints(owner, logger)
     if (round++ % SWEEP_EVERY !== 0) return
     const now = seconds(clock)

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { inbound } from '../../../server/src/effects/inbound.ts'
-import { workOnce } from '../../../server/src/jobs/worker.ts'
+import { startWorker, workOnce } from '../../../server/src/jobs/worker.ts'
 import { openCallback } from '../../../server/src/platform/wecom/callback.ts'
 import { openWecomClient } from '../../../server/src/platform/wecom/client.ts'
 import { eventJob } from '../../../server/src/platform/wecom/event-job.ts'
@@ -24,14 +25,30 @@ const settings = { host: '127.0.0.1', port: 0, pool: 16, mostInFlight: 1024, tru
 const store = { ...pools, place: 'lab', close: async () => {} }
 const service = await startService(settings, store, { platformCallback: openCallback(pools, vault, Date.now) })
 
-async function workAll(): Promise<void> {
-  const kinds = [eventJob(inbound), refreshJob(inbound), syncJob(inbound)]
-  while ((await workOnce({ ...pools, kinds, deps: { client }, clock: Date.now })) > 0);
+const work = {
+  ...pools,
+  kinds: [eventJob(inbound), refreshJob(inbound), syncJob(inbound)],
+  deps: { client },
+  clock: Date.now,
+}
+
+async function workOff(): Promise<void> {
+  const worker = startWorker(work)
+  for (;;) {
+    const [left] = await pools.owner`select 1 from job where corp_id = ${CORP} and state = 'waiting' limit 1`
+    if (!left) break
+    await pause(20)
+  }
+  await worker.stop()
+}
+
+async function sync(): Promise<void> {
+  await asCommand(pools.app, CORP, requestSync)
+  while ((await workOnce(work)) > 0);
 }
 
 await beChild(service.address, async (question: 'sync' | 'work') => {
-  if (question === 'sync') await asCommand(pools.app, CORP, requestSync)
   const begun = performance.now()
-  await workAll()
+  await (question === 'sync' ? sync() : workOff())
   return performance.now() - begun
 })

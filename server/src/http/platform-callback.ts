@@ -34,7 +34,7 @@ export function addPlatformCallback(app: FastifyInstance, { platformCallback, po
       exposeHeadRoute: false,
       bodyLimit: BODY_LIMIT,
       handler: async (request, reply) => {
-        const query = new URL(request.raw.url ?? '', 'http://localhost').searchParams
+        const query = queryOf(request.raw.url ?? '')
         const body = request.method === 'POST' ? String(request.body ?? '') : undefined
         const call = { corpId: request.params.corp_id, query, body }
         const { status, text } = await withDbTimeout(pool, () => platformCallback(call))
@@ -46,4 +46,9 @@ export function addPlatformCallback(app: FastifyInstance, { platformCallback, po
       },
     })
   })
+}
+
+function queryOf(url: string): URLSearchParams {
+  const cut = url.indexOf('?')
+  return new URLSearchParams(cut < 0 ? '' : url.slice(cut + 1))
 }

@@ -29,6 +29,11 @@ export type JobRun<Payload> = {
    * everything is undone: whoever has the job now does it.
    */
   commit(work: (ctx: Ctx) => Promise<JobResult>): Promise<Committed>
+  /**
+   * The same in one transaction with other attempts of the kind and corporation, as many as the kind says: their statements
+   * travel together. For work that changes rows of the job's own lane alone, as nobody waits for another's row locks.
+   */
+  together: Pick<JobRun<Payload>, 'inCorp' | 'commit'>
 }
 
 /** A kind of job: what it is given, what it does, and what happens when that fails. */
@@ -42,16 +47,18 @@ export type JobKind<Payload = unknown, Deps = unknown> = {
   concurrency: number
   /** Milliseconds after which what a worker that died had in hand is due again; longer than one attempt may take. */
   leaseMs: number
+  /** Attempts that may share a transaction. When one of them fails, all are undone, and done again one by one. */
+  together: number
   /** Every corporation has one job of this kind, which runs by this schedule. */
   every: Every | undefined
 }
 
 type Declared<Payload, Deps> = Pick<JobKind<Payload, Deps>, 'name' | 'payload' | 'run'> &
-  Partial<Pick<JobKind, 'retries' | 'concurrency' | 'leaseMs'>> & { every?: Every }
+  Partial<Pick<JobKind, 'retries' | 'concurrency' | 'leaseMs' | 'together'>> & { every?: Every }
 
 /** Declares a kind of job. It runs where it is in a worker's list of kinds. */
 export function jobKind<Payload, Deps = unknown>(declared: Declared<Payload, Deps>): JobKind<Payload, Deps> {
-  return { retries: RETRIES, concurrency: 10, leaseMs: 60_000, every: undefined, ...declared }
+  return { retries: RETRIES, concurrency: 10, leaseMs: 60_000, together: 1, every: undefined, ...declared }
 }
 
 /** Any kind that can work with these dependencies. */

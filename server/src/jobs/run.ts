@@ -3,6 +3,7 @@ import type { Sql } from '../storage/connect.ts'
 import { inCorp } from '../storage/corp-db.ts'
 import type { Ctx } from '../storage/ctx.ts'
 import type { Claim } from './claim.ts'
+import { openGathering } from './gathering.ts'
 import { type AnyKind, COMMITTED, type JobResult, type JobRun } from './kind.ts'
 import { MOST_UNFINISHED, retryDelay } from './retry.ts'
 import { nextRun } from './schedule.ts'
@@ -21,6 +22,8 @@ export type RunDeps<Deps> = {
   nextAtMs?: () => number | undefined
   /** Given the jobs that were claimed so. */
   onNext?: (claims: readonly Claim[]) => void
+  /** The transactions that a kind's attempts share; without it each has its own. */
+  shared?: (kind: AnyKind<Deps>) => Transactions | undefined
   /** Told of every attempt that failed. */
   onFailure?: (failure: Failure) => void
 }
@@ -61,38 +64,93 @@ export async function runJob<Deps>(
 }
 
 function openRun<Deps>(given: RunDeps<Deps>, kind: AnyKind<Deps>, claim: Claim, payload: unknown): JobRun<unknown> {
-  const { app, clock, businessTime = () => seconds(clock) } = given
   const { corpId, id } = claim
-  const inside = <T>(work: (ctx: Ctx) => Promise<T>) =>
-    inCorp(
-      { corpId, pool: app },
-      { actor: { kind: 'job', jobKind: kind.name }, now: businessTime(corpId) },
-      async (ctx) => {
-        // what outlasts the lease would be undone anyway
-        await ctx.tx`select set_config('statement_timeout', ${String(kind.leaseMs)}, true)`
-        return work(ctx)
-      },
-    )
+  const alone = transactions(given, kind)
+  const { inCorp, commit } = given.shared?.(kind) ?? alone
+  const by = (share: Transactions): JobRun<unknown>['together'] => ({
+    inCorp: async <T>(work: (ctx: Ctx) => Promise<T>) => (await share.inCorp(corpId, work)) as T,
+    commit: (work) => share.commit(corpId, { claim, work }).then(() => COMMITTED),
+  })
   return {
     id,
     corpId,
     key: `${kind.name}/${corpId}/${claim.key ?? id}`,
     payload,
     lastAttempt: claim.failures >= kind.retries.length,
-    inCorp: inside,
-    async commit(work) {
-      let following: Claim[] = []
-      await inside(async (ctx) => {
-        const ending = await endingOf(given, kind, claim, await work(ctx))
-        // last, so that the job's row is locked after all others, by this as by whoever enqueues
-        const { settled, next } = await settle(ctx.tx, [{ claim, ending }], given.nextAtMs?.())
-        if (settled === 0) throw new LeaseLost()
-        following = next
-      })
-      given.onNext?.(following)
-      return COMMITTED
-    },
+    ...by(alone),
+    together: by({ inCorp, commit }),
   }
+}
+
+type Committing = { claim: Claim; work: (ctx: Ctx) => Promise<JobResult> }
+
+type Transactions = {
+  inCorp(corpId: string, work: (ctx: Ctx) => Promise<unknown>): Promise<unknown>
+  commit(corpId: string, committing: Committing): Promise<unknown>
+}
+
+/** The transactions of a kind's attempts, one each. */
+function transactions<Deps>(given: RunDeps<Deps>, kind: AnyKind<Deps>): Transactions {
+  const { inside, commitAll } = sharing(given, kind)
+  return {
+    inCorp: async (corpId, work) => (await inside(corpId, [work], (ctx, one) => one(ctx)))[0],
+    commit: (corpId, committing) => commitAll(corpId, [committing]),
+  }
+}
+
+/** As `transactions`, for attempts that share them. */
+export function openShared<Deps>(given: RunDeps<Deps>, kind: AnyKind<Deps>): Transactions {
+  const { inside, commitAll } = sharing(given, kind)
+  return {
+    inCorp: openGathering(
+      (corpId, all: readonly ((ctx: Ctx) => Promise<unknown>)[]) => inside(corpId, all, (ctx, work) => work(ctx)),
+      kind.together,
+    ),
+    commit: openGathering(commitAll, kind.together),
+  }
+}
+
+function sharing<Deps>(given: RunDeps<Deps>, kind: AnyKind<Deps>) {
+  const { app, clock, businessTime = () => seconds(clock) } = given
+
+  /** All of them in one transaction. Whatever fails, none is left behind with statements under way. */
+  function inside<In, Out>(
+    corpId: string,
+    all: readonly In[],
+    work: (ctx: Ctx, one: In) => Promise<Out>,
+    end: (ctx: Ctx, outs: readonly Out[]) => Promise<void> = async () => {},
+  ): Promise<Out[]> {
+    const acting = { actor: { kind: 'job' as const, jobKind: kind.name }, now: businessTime(corpId) }
+    return inCorp({ corpId, pool: app }, acting, async (ctx) => {
+      // what outlasts the lease would be undone anyway; sent with the work's first statement
+      const limited = ctx.tx`select set_config('statement_timeout', ${String(kind.leaseMs)}, true)`.execute()
+      const settled = await Promise.allSettled([limited, ...all.map(async (one) => work(ctx, one))])
+      const broken = settled.find((each) => each.status === 'rejected')
+      if (broken) throw broken.reason
+      const outs = settled.slice(1).map((each) => (each as PromiseFulfilledResult<Out>).value)
+      await end(ctx, outs)
+      return outs
+    })
+  }
+
+  async function commitAll(corpId: string, all: readonly Committing[]): Promise<unknown[]> {
+    let following: Claim[] = []
+    const outcomes = await inside(
+      corpId,
+      all,
+      async (ctx, { claim, work }) => ({ claim, ending: await endingOf(given, kind, claim, await work(ctx)) }),
+      async ({ tx }, settlements) => {
+        // last, so that the jobs' rows are locked after all others, by this as by whoever enqueues
+        const { settled, next } = await settle(tx, settlements, given.nextAtMs?.())
+        if (settled < all.length) throw new LeaseLost()
+        following = next
+      },
+    )
+    given.onNext?.(following)
+    return outcomes
+  }
+
+  return { inside, commitAll }
 }
 
 async function endingOf<Deps>(

@@ -6,7 +6,7 @@ import type { AnyKind } from './kind.ts'
 import type { JobMetrics } from './metrics.ts'
 import { openRecorder } from './recorder.ts'
 import { ensureRecurring } from './recurring.ts'
-import { type RunDeps, runJob } from './run.ts'
+import { openShared, type RunDeps, runJob } from './run.ts'
 
 export type WorkerOptions<Deps> = RunDeps<Deps> & {
   kinds: readonly AnyKind<Deps>[]
@@ -98,10 +98,12 @@ function openHand<Deps>(options: WorkerOptions<Deps>, nextAtMs: () => number | u
   const attempts = new Set<Promise<void>>()
   const recorder = openRecorder({ owner, clock, nextAtMs, onNext: start, onFault })
   let onEnd = () => {}
+  const given = { ...options, nextAtMs, onNext: start }
+  const shared = new Map(kinds.filter(({ together }) => together > 1).map((kind) => [kind, openShared(given, kind)]))
 
   async function attempt(kind: AnyKind<Deps>, job: Claim): Promise<void> {
     const began = performance.now()
-    const ending = await runJob({ ...options, nextAtMs, onNext: start }, kind, job)
+    const ending = await runJob({ ...given, shared: (kind) => shared.get(kind) }, kind, job)
     metrics?.observe(kind.name, ending?.state ?? 'done', (performance.now() - began) / 1000)
     if (ending) await recorder.add({ claim: job, ending })
   }

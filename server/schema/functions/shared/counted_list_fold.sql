@@ -37,12 +37,23 @@ end $$;
 
 -- Computes `before` again for each child of these blocks. 0, the parent of every root, is no block: to treat it as one would
 -- have a fold of one list write to the roots of all the corporation's lists, and deadlock with an import.
-create or replace function counted_list_settle(corp text, parents bigint[]) returns void language sql as $$
-  update counted_list_block k set before = x.before
-  from (select no, sum(n) over (partition by parent order by t, id, s) - n as before
-        from counted_list_block where corp_id = corp and parent = any (array_remove(parents, 0))) x
-  where k.corp_id = corp and k.no = x.no and k.before <> x.before
-$$;
+create or replace function counted_list_settle(corp text, parents bigint[]) returns void language plpgsql as $$
+declare
+  up bigint;
+  child record;
+  passed bigint;
+begin
+  for up in select distinct p from unnest(parents) p where p > 0 order by p loop
+    passed := 0;
+    for child in select k.no, k.n, k.before from counted_list_block k
+      where k.corp_id = corp and k.parent = up order by k.t, k.id, k.s loop
+      if child.before <> passed then
+        update counted_list_block k set before = passed where k.corp_id = corp and k.no = child.no;
+      end if;
+      passed := passed + child.n;
+    end loop;
+  end loop;
+end $$;
 
 -- Splits one grown block of level 1 or 2 by its children.
 create or replace function counted_list_split_inner(corp text, grown bigint) returns void language plpgsql as $$
@@ -128,46 +139,66 @@ begin
   end loop;
 end $$;
 
+create or replace function counted_list_plant_missing(corp text, list_name text, cuts text[]) returns void
+language plpgsql as $$
+begin
+  perform counted_list_plant(corp, list_name, cut) from unnest(cuts) cut
+  where not exists (
+    select from counted_list_block b
+    where b.corp_id = corp and b.list = list_name and b.segment = cut and b.level = 3);
+end $$;
+
+-- Adds to blocks of level 0 and to those above them, and splits what has grown. The caller holds the list's lock.
+-- Block by block: a join would depend on statistics that a young table does not have.
+create or replace function counted_list_raise(corp text, list_name text, leaves bigint[], counts bigint[]) returns void
+language plpgsql as $$
+declare
+  source counted_list_source;
+  leaf record;
+  raised counted_list_block;
+  parents bigint[] := '{}';
+  grown bigint[] := '{}';
+  up bigint;
+begin
+  for leaf in select u.no, sum(u.n)::bigint as n from unnest(leaves, counts) u (no, n)
+    group by u.no having sum(u.n) <> 0 order by u.no loop
+    up := leaf.no;
+    while up > 0 loop
+      update counted_list_block k set n = k.n + leaf.n where k.corp_id = corp and k.no = up returning * into strict raised;
+      if raised.level = 0 and raised.n > 2 * counted_list_block_size(0) then grown := grown || up; end if;
+      up := raised.parent;
+      parents := parents || up;
+    end loop;
+  end loop;
+  perform counted_list_settle(corp, parents);
+  if grown <> '{}' then
+    select * into strict source from counted_list_source where list = list_name;
+    perform counted_list_split_leaf(corp, block, source) from unnest(grown) block;
+  end if;
+end $$;
+
 -- Moves a list's deltas into its blocks and splits those that have grown. Returns at once when another process is folding.
 create or replace function counted_list_fold(corp text, list_name text) returns void language plpgsql as $$
 declare
-  source counted_list_source;
-  parents bigint[];
-  grown bigint[];
+  cuts text[];
+  leaves bigint[];
+  counts bigint[];
 begin
   if not pg_try_advisory_xact_lock(counted_list_lock_key(corp, list_name)) then
     return;
   end if;
-  select * into strict source from counted_list_source where list = list_name;
-
-  perform counted_list_plant(corp, list_name, segment)
-  from (select distinct segment from counted_list_delta where corp_id = corp and list = list_name) d
-  where not exists (
-    select from counted_list_block b
-    where b.corp_id = corp and b.list = list_name and b.segment = d.segment and b.level = 3);
-
+  cuts := array(select distinct segment from counted_list_delta where corp_id = corp and list = list_name);
+  perform counted_list_plant_missing(corp, list_name, cuts);
   with gone as (
-    delete from counted_list_delta d where corp_id = corp and list = list_name
-      and exists (select from counted_list_block b
-                  where b.corp_id = corp and b.list = list_name and b.segment = d.segment and b.level = 3)
-    returning segment, t, id, s, n),
-  sums as (
-    select b.no, sum(g.n) as n
-    from gone g, generate_series(0, 3) l (level), lateral (
-      select k.no from counted_list_block k
-      where k.corp_id = corp and k.list = list_name and k.segment = g.segment and k.level = l.level
-        and (k.t, k.id, k.s) <= (g.t, g.id, g.s)
-      order by k.t desc, k.id desc, k.s desc limit 1) b
-    group by b.no),
-  folded as (
-    update counted_list_block k set n = k.n + sums.n from sums
-    where k.corp_id = corp and k.no = sums.no and sums.n <> 0
-    returning k)
-  select array_agg(distinct (k).parent),
-    array_agg((k).no) filter (where (k).level = 0 and (k).n > 2 * counted_list_block_size(0))
-  into parents, grown from folded;
-  perform counted_list_settle(corp, parents);
-  perform counted_list_split_leaf(corp, block, source) from unnest(grown) block;
+    delete from counted_list_delta d where corp_id = corp and list = list_name and segment = any (cuts)
+    returning segment, t, id, s, n)
+  select array_agg(b.no), array_agg(g.n) into leaves, counts
+  from gone g cross join lateral (
+    select k.no from counted_list_block k
+    where k.corp_id = corp and k.list = list_name and k.segment = g.segment and k.level = 0
+      and (k.t, k.id, k.s) <= (g.t, g.id, g.s)
+    order by k.t desc, k.id desc, k.s desc limit 1) b;
+  perform counted_list_raise(corp, list_name, leaves, counts);
 end $$;
 
 -- Counts a list again from its table: at the end of every bulk load, and when deletions have left blocks empty.

@@ -2,7 +2,7 @@
 
 -- Points change often, so they are not in the doc.
 create or replace function customer_item(doc text, points bigint) returns text language sql immutable as
-$$ select left(doc, -1) || ',"points":' || points || '}' $$;
+$$ select left(doc, -1) || ',"points":' || points::text || '}' $$;
 
 create or replace function points_entry_item(id bigint, delta bigint, balance bigint, reason text, created_at bigint)
 returns text language sql stable as $$

@@ -25,9 +25,11 @@ export const customFieldFaults = (rows: string) => `
     when 'date' then v.value::text ~ '^"\\d{4}-\\d{2}-\\d{2}( \\d{2}:\\d{2}:\\d{2})?"$'
     else exists (select from json_array_elements(f.options) o where o ->> 'option_id' = v.value::text) end`
 
+const someDetails = z.strictObject(details).partial()
+
 /** Throws a FieldError unless these details keep every rule and fit the corporation's custom fields. */
 export async function expectDetails(ctx: Ctx, given: Partial<Details>): Promise<Partial<Details>> {
-  const sound = expectValid(z.strictObject(details).partial(), given)
+  const sound = expectValid(someDetails, given)
   const { custom_fields } = sound
   if (custom_fields?.length) await expectNone(ctx, 'custom_fields', customFieldFaults, { custom_fields })
   return sound
@@ -42,7 +44,7 @@ async function expectNone(ctx: Ctx, field: string, faults: (rows: string) => str
   const { tx, corpId } = ctx
   const [column, json] = Object.entries(value)[0] as [string, unknown]
   const rows = `(select 1 as line, $2::text::json as ${column})`
-  const [fault] = await tx.unsafe(`${faults(rows)} limit 1`, [corpId, JSON.stringify(json)])
+  const [fault] = await tx.unsafe(`${faults(rows)} limit 1`, [corpId, JSON.stringify(json)], { prepare: true })
   if (fault) throw new FieldError(field, fault.reason)
 }
 

@@ -6,7 +6,7 @@ import { arriveByCode, confirmedByCode, greet } from './by-code.ts'
 import { columnsOf, differs, expectDetails, expectFollow } from './check.ts'
 import { type Details, externalUserId, type Follow } from './customer.ts'
 import { type LockedCustomer, lockCustomers } from './lock.ts'
-import { confirmInterval, lastInterval, openInterval, type Source } from './relation.ts'
+import { confirmInterval, lastInterval, openFirstInterval, openInterval, type Source } from './relation.ts'
 import { writeTimeline } from './timeline.ts'
 import { unfollow } from './unfollow.ts'
 
@@ -76,9 +76,12 @@ export async function follow(ctx: Ctx, arrival: Arrival): Promise<Arrived> {
 
   const row = { corp_id: corpId, external_user_id, ...columnsOf(tx, { ...UNKNOWN, ...details }), groups: [] }
   const times = { created_at: now, updated_at: now, follows: tx.json([made]), tags: marked }
-  const [fresh] = await tx<{ pk: number }[]>`
-    insert into customer ${tx({ ...row, ...times } as never)}
-    on conflict (corp_id, external_user_id) do nothing returning pk`
+  const opening = { staff_id, at, half: arrival.half ?? false, state, ...rest(arrival, code?.id) }
+  const [fresh] = await tx<{ pk: number; relationId: number }[]>`
+    with made as (
+      insert into customer ${tx({ ...row, ...times } as never)}
+      on conflict (corp_id, external_user_id) do nothing returning pk)
+    ${openFirstInterval(ctx, opening)}`
   const known = fresh ? undefined : await lock(ctx, external_user_id)
   const pk = fresh?.pk ?? (known as LockedCustomer).pk
   if (known) {
@@ -92,15 +95,11 @@ export async function follow(ctx: Ctx, arrival: Arrival): Promise<Arrived> {
     }
     if (last && isStale(last.at, at, arrival)) return { pk, isNew: false, contactWayId: undefined, met: 'stale' }
     const tags = [...known.tags, ...marked.filter((tag) => !known.tags.includes(tag))]
-    const opening = { staff_id, at, half: arrival.half ?? false, state }
-    const relationId = await openInterval(ctx, pk, { ...opening, ...rest(arrival, code?.id) })
+    const relationId = await openInterval(ctx, pk, opening)
     const follows = tx.json([...known.follows.filter((each) => each.staff_id !== staff_id), made])
     await changeKnown(ctx, known, { ...columnsOf(tx, withPhones(known, details)), follows, tags })
     await begin(relationId)
-  } else {
-    const opening = { staff_id, at, half: arrival.half ?? false, state }
-    await begin(await openInterval(ctx, pk, { ...opening, ...rest(arrival, code?.id) }))
-  }
+  } else if (fresh) await begin(fresh.relationId)
   return { pk, isNew: fresh !== undefined, contactWayId: code?.id, met: 'opened' }
 
   async function begin(relationId: number): Promise<void> {

@@ -25,7 +25,17 @@ export type Opening = {
   tags: readonly number[]
 }
 
-/** Opens an interval of a customer whose row the transaction holds; of a fresh customer, completes the one that its insert made. */
+/** SQL that opens the first interval of the customer in `made`, if there is one: gives its `pk` and the "relationId". */
+export function openFirstInterval({ tx, corpId }: Ctx, opening: Opening) {
+  const { staff_id, at, half, state, source, contactWayId = null, tags } = opening
+  return tx`
+    insert into relation (corp_id, customer_pk, staff_id, since, half, is_new, source, state, contact_way_id, tags, changed_at)
+    select ${corpId}, pk, ${staff_id}, ${at}::bigint, ${half}::boolean, true, ${source}, ${state}, ${contactWayId}::bigint,
+      ${sorted(tags)}::bigint[], ${at}::bigint
+    from made returning customer_pk as pk, id as "relationId"`
+}
+
+/** Opens an interval of a known customer whose row the transaction holds. */
 export async function openInterval({ tx, corpId }: Ctx, pk: number, opening: Opening): Promise<number> {
   const { staff_id, at, half, state, source, contactWayId = null, tags } = opening
   await tx`

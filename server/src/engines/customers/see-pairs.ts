@@ -6,14 +6,13 @@ import { UNKNOWN } from './follow.ts'
 import { sorted } from './relation.ts'
 import { type Changed, seeCustomer } from './see.ts'
 import { tagIds } from './tag.ts'
-import { writeTimeline } from './timeline.ts'
 import { unfollow } from './unfollow.ts'
 
 type Row = SeenPair & { tags: number[] }
 
 /**
- * Makes customers what the platform shows of one staff member's friends. Those that are here as they are there cost one
- * read for all of them; those that are new are written together. `seenMs` is when the platform was asked.
+ * Makes customers what the platform shows of staff members' friends. Those that are here as they are there cost one read for
+ * all of them; those that are new are written together. `seenMs` is when the platform was asked.
  */
 export async function seePairs(ctx: Ctx, pairs: readonly SeenPair[], seenMs: number): Promise<Changed> {
   const total: Changed = { created: 0, changed: 0, opened: 0 }
@@ -24,8 +23,9 @@ export async function seePairs(ctx: Ctx, pairs: readonly SeenPair[], seenMs: num
   const created = await createAll(ctx, unknown)
   total.created += created.size
   total.opened += created.size
-  for (const { external_user_id, details, follow } of [...unknown, ...differing]) {
-    if (created.has(external_user_id)) continue
+  for (const row of [...unknown, ...differing]) {
+    if (created.has(row)) continue
+    const { external_user_id, details, follow } = row
     const { changed, opened } = await seeCustomer(ctx, { external_user_id, details, follows: [follow] }, seenMs)
     total.changed += changed
     total.opened += opened
@@ -33,26 +33,25 @@ export async function seePairs(ctx: Ctx, pairs: readonly SeenPair[], seenMs: num
   return total
 }
 
-/** The pairs of customers that are not here, and those that are here otherwise. */
+/**
+ * The pairs of customers that are not here, and those that are here otherwise. The limits keep the planner to one look at
+ * each index for each pair, also while it has no statistics of a table that grows by this very comparison.
+ */
 async function compare({ tx, corpId }: Ctx, rows: readonly Row[]): Promise<{ unknown: Row[]; differing: Row[] }> {
-  const given = rows.map(({ external_user_id, details, follow, tags }, n) => ({
-    ...{
-      n,
-      id: external_user_id,
-      staff: follow.staff_id,
-      remark: follow.remark,
-      phones: follow.phones,
-      tags,
-      ...details,
-    },
+  const given = rows.map(({ external_user_id: id, details, follow: { staff_id: staff, remark, phones }, tags }, n) => ({
+    ...{ n, id, staff, remark, phones, tags },
+    ...details,
   }))
   const found = await tx<{ n: number; known: boolean }[]>`
     select p.n, c.pk is not null as known
     from json_to_recordset(${JSON.stringify(given)}::text::json) p (n int, id text, staff text, remark text, phones text[],
       tags bigint[], name text, avatar text, gender int, type int, unionid text, corp_name text, corp_full_name text,
       position text)
-    left join customer c on c.corp_id = ${corpId} and c.external_user_id = p.id
-    left join relation r on r.corp_id = ${corpId} and r.customer_pk = c.pk and r.staff_id = p.staff and r.lost_at is null
+    left join lateral (
+      select c.* from customer c where c.corp_id = ${corpId} and c.external_user_id = p.id limit 1) c on true
+    left join lateral (
+      select r.id, r.staff_id, r.half, r.tags from relation r
+      where r.corp_id = ${corpId} and r.customer_pk = c.pk and r.lost_at is null offset 0) r on r.staff_id = p.staff
     where r.id is null or r.half or r.tags <> p.tags or c.name <> p.name or c.gender <> p.gender or c.type <> p.type
       or not p.phones <@ c.phones or c.avatar <> p.avatar or c.unionid is distinct from coalesce(p.unionid, c.unionid)
       or c.corp_name is distinct from coalesce(p.corp_name, c.corp_name)
@@ -64,17 +63,22 @@ async function compare({ tx, corpId }: Ctx, rows: readonly Row[]): Promise<{ unk
   return { unknown: rowsOf(false), differing: rowsOf(true) }
 }
 
-/** Writes new customers together; gives the ids of those that were not made by somebody else meanwhile. */
-async function createAll(ctx: Ctx, rows: readonly Row[]): Promise<Set<string>> {
+/**
+ * Writes new customers together, each with the first staff member that they came with; gives those that were not made by
+ * somebody else meanwhile. Relations are written beside their customers, so that the customers' trigger need not.
+ */
+async function createAll(ctx: Ctx, unknown: readonly Row[]): Promise<Set<Row>> {
+  const rows = [...new Map(unknown.toReversed().map((row) => [row.external_user_id, row])).values()].reverse()
   if (rows.length === 0) return new Set()
   const { tx, corpId, now } = ctx
   const codes = await codesOfStates(ctx, [...new Set(rows.map(({ follow }) => follow.state))])
   const codeOf = ({ follow }: Row): CodeRules | undefined => codes.get(follow.state)
-  const made = await tx<{ pk: number; id: string; relation: number }[]>`
-    with given as (
+  const [made] = await tx<{ made: number[]; came: { n: number; pk: number; relation: number }[] }[]>`
+    with given as materialized (
       select * from json_to_recordset(${JSON.stringify(rows.map((row, n) => ({ n, ...columns(row, codeOf(row)) })))}::text::json)
         g (n int, external_user_id text, type int, unionid text, name text, avatar text, gender int, corp_name text,
-          corp_full_name text, position text, phones text[], tags bigint[], follows json)),
+          corp_full_name text, position text, phones text[], tags bigint[], follows json, staff_id text, since bigint,
+          state text, shown_tags bigint[], code bigint)),
     made as (
       insert into customer (corp_id, external_user_id, type, unionid, name, avatar, gender, corp_name, corp_full_name,
         position, phones, tags, properties, custom_fields, follows, groups, created_at, updated_at)
@@ -82,33 +86,28 @@ async function createAll(ctx: Ctx, rows: readonly Row[]): Promise<Set<string>> {
         tags, '{}', '[]', follows, '{}', ${now}, ${now}
       from given order by n
       on conflict (corp_id, external_user_id) do nothing
-      returning pk, external_user_id)
-    select pk, external_user_id as id from made`
-  const byId = new Map(rows.map((row) => [row.external_user_id, row]))
-  const fresh = made.map(({ pk, id }) => ({ pk, row: byId.get(id) as Row }))
-  const relations = await tx<{ pk: number; id: number }[]>`
-    update relation r set source = 'sync', tags = g.tags, contact_way_id = g.code
-    from json_to_recordset(${JSON.stringify(
-      fresh.map(({ pk, row }) => ({ pk, tags: row.tags, code: codeOf(row)?.id ?? null })),
-    )}::text::json) g (pk bigint, tags bigint[], code bigint)
-    where r.corp_id = ${corpId} and r.customer_pk = g.pk and r.lost_at is null
-    returning r.customer_pk as pk, r.id`
-  const relationOf = new Map(relations.map(({ pk, id }) => [pk, id]))
-  await writeTimeline(
-    ctx,
-    fresh.map(({ pk, row: { follow } }) => ({
-      ...{ pk, kind: 'add_external_user', time: follow.since, actor: 'customer', staffId: follow.staff_id },
-      ...{ text: '添加了员工', key: `relation/${relationOf.get(pk)}/begun` },
-    })),
-  )
-  const came = fresh.flatMap(({ pk, row }) => {
-    const code = codeOf(row)
-    return code ? [{ pk, row, code }] : []
+      returning pk, external_user_id),
+    pair as materialized (
+      select g.n, m.pk, g.staff_id, g.since, g.state, g.shown_tags, g.code from made m join given g using (external_user_id)),
+    related as (
+      insert into relation (corp_id, customer_pk, staff_id, since, is_new, source, state, contact_way_id, tags, changed_at)
+      select ${corpId}, pk, staff_id, since, true, 'sync', state, code, shown_tags, since from pair
+      returning customer_pk, id, staff_id, since, contact_way_id),
+    told as (
+      insert into customer_timeline (corp_id, customer_pk, kind, time, actor, staff_id, text, source_key)
+      select ${corpId}, customer_pk, 'add_external_user', since, 'customer', staff_id, '添加了员工', 'relation/' || id || '/begun'
+      from related)
+    select array(select n from pair) as made, coalesce((
+      select json_agg(json_build_object('n', p.n, 'pk', p.pk, 'relation', r.id) order by p.n)
+      from related r join pair p on p.pk = r.customer_pk where r.contact_way_id is not null), '[]') as came`
+  const came = (made?.came ?? []).map(({ n, ...ids }) => {
+    const row = rows[n] as Row
+    return { ...ids, row, code: codeOf(row) as CodeRules }
   })
-  for (const { pk, row, code } of came) {
+  for (const { pk, relation, row, code } of came) {
     const { external_user_id, follow, tags } = row
     const arrival = { external_user_id, staff_id: follow.staff_id, tags, remark: follow.remark }
-    await arriveByCode(ctx, { pk, relationId: relationOf.get(pk) as number, code, arrival, at: follow.since })
+    await arriveByCode(ctx, { pk, relationId: relation, code, arrival, at: follow.since })
   }
   await countAdded(
     ctx,
@@ -116,7 +115,7 @@ async function createAll(ctx: Ctx, rows: readonly Row[]): Promise<Set<string>> {
       ...{ contactWayId: code.id, customerPk: pk, staffId: follow.staff_id, at: follow.since },
     })),
   )
-  return new Set(made.map(({ id }) => id))
+  return new Set((made?.made ?? []).map((n) => rows[n] as Row))
 }
 
 function columns({ external_user_id, details, follow, tags }: Row, code: CodeRules | undefined) {
@@ -127,6 +126,7 @@ function columns({ external_user_id, details, follow, tags }: Row, code: CodeRul
     ...{ external_user_id, ...details, phones: [...new Set(follow.phones)] },
     tags: [...tags, ...(code?.auto_mark_tag_ids ?? []).filter((tag) => !tags.includes(tag))],
     follows: [{ staff_id, added_at: since, state, stage_id: null, remark }],
+    ...{ staff_id, since, state, shown_tags: tags, code: code?.id ?? null },
   }
 }
 
@@ -143,13 +143,17 @@ export async function loseMissing(
 ): Promise<number> {
   const { tx, corpId, now } = ctx
   const missing = await tx<{ id: string; at: number }[]>`
+    with shown as materialized (
+      select c.pk from unnest(${[...externalUserIds]}::text[]) i (id) cross join lateral (
+        select c.pk from customer c where c.corp_id = ${corpId} and c.external_user_id = i.id limit 1) c),
+    missing as materialized (
+      select f.customer_pk as pk from customer_follow f where f.corp_id = ${corpId} and f.staff_id = ${staffId}
+      except select pk from shown)
     select c.external_user_id as id, r.changed_at as at
-    from customer_follow f
-    join customer c on c.corp_id = f.corp_id and c.pk = f.customer_pk
-    join relation r on r.corp_id = f.corp_id and r.customer_pk = f.customer_pk and r.staff_id = f.staff_id
+    from missing m
+    join customer c on c.corp_id = ${corpId} and c.pk = m.pk
+    join relation r on r.corp_id = ${corpId} and r.customer_pk = m.pk and r.staff_id = ${staffId}
       and r.lost_at is null and not r.half and r.written_ms <= ${seenMs}
-    left join unnest(${[...externalUserIds]}::text[]) i (id) on i.id = c.external_user_id
-    where f.corp_id = ${corpId} and f.staff_id = ${staffId} and i.id is null
     order by c.pk`
   for (const { id, at } of missing) await unfollow(ctx, id, staffId, { at: Math.max(at, now), by: 'customer' })
   return missing.length

@@ -13,8 +13,34 @@ const parser = new XMLParser({
   ignorePiTags: true,
 })
 
+const ELEMENT = /\s*<([A-Z]\w*)>(?:<!\[CDATA\[([^\]]*)\]\]>|([^<\s]*))<\/\1>/y
+const END = /\s*<\/xml>\s*$/y
+
+/** Elements that hold texts and nothing else, each once, as most callbacks are; undefined when there is more to it. */
+function readFlat(text: string): XmlElements | undefined {
+  if (!text.startsWith('<xml>')) return undefined
+  const elements: XmlElements = {}
+  let at = '<xml>'.length
+  for (;;) {
+    ELEMENT.lastIndex = at
+    const found = ELEMENT.exec(text)
+    if (!found) break
+    const [, name, quoted, plain] = found as unknown as [string, string, string?, string?]
+    if (Object.hasOwn(elements, name)) return undefined
+    elements[name] = quoted ?? plain ?? ''
+    at = ELEMENT.lastIndex
+  }
+  END.lastIndex = at
+  return END.test(text) ? elements : undefined
+}
+
 /** What is inside `<xml>`; undefined when it is not the platform's XML. */
 export function readXml(text: string): XmlElements | undefined {
+  return readFlat(text) ?? parseXml(text)
+}
+
+/** As `readXml`, by the parser for all of XML. */
+export function parseXml(text: string): XmlElements | undefined {
   try {
     const { xml } = parser.parse(text, true) as { xml?: unknown }
     return typeof xml === 'object' && xml !== null && !Array.isArray(xml) ? (xml as XmlElements) : undefined

@@ -41,15 +41,18 @@ const LAG_MS = 3_000
 export function eventJob(inbound: Inbound) {
   return jobKind<{ id: number }, { client: Pick<WecomClient, 'call'> }>({
     ...EVENT_JOB,
-    concurrency: 20,
+    concurrency: 100,
+    together: 50,
     async run(job, { client }) {
       const { corpId, payload } = job
-      const opened = await job.inCorp((ctx) => openEvent(ctx, inbound, payload.id))
+      const opened = await job.together.inCorp((ctx) => openEvent(ctx, inbound, payload.id))
       if (!opened) return undefined
       const { event, ...stored } = opened
       const unknown: Apply = async () => ({ state: 'unknown', note: 'nobody handles events of this kind' })
       const apply = event ? await prepare({ client, inbound, corpId, stored, event }) : unknown
-      return job.commit(async (ctx) => {
+      // events of other subjects may change customers that these are about
+      const { commit } = stored.subject.startsWith('customer/') ? job.together : job
+      return commit(async (ctx) => {
         const { state, note = null } = await apply(ctx)
         await ctx.tx`
           update platform_event set state = ${state}, note = ${note}, done_ms = ${Date.now()}

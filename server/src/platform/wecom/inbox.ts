@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import { enqueueAll } from '../../jobs/enqueue.ts'
 import type { Sql } from '../../storage/connect.ts'
 import { inCorp } from '../../storage/corp-db.ts'
@@ -39,7 +39,7 @@ export function openInbox({ pool, clock }: { pool: Sql; clock: () => number }) {
   return {
     /** Resolves when the callback is in the database, now or since an earlier time. */
     keep(corpId: string, body: string): Promise<void> {
-      const hash = createHash('sha256').update(body).digest('hex')
+      const hash = digest('sha256', body)
       return new Promise((stored, failed) => {
         const waiting = { hash, body, receivedMs: clock(), stored, failed }
         const queue = queues.get(corpId)

@@ -2,10 +2,12 @@ import { PlatformError } from '../../error.ts'
 import { readPairs } from '../customer-records.ts'
 import { lookedAtMs } from '../refresh-job.ts'
 import { inParallel, orSkipped, type Part, type RunStep } from './part.ts'
-import { type Advance, counted } from './progress.ts'
+import type { Advance } from './progress.ts'
+import { openWriter } from './writer.ts'
 
-/** Staff members whose customers are read at once. */
-const AT_ONCE = 4
+/** Staff members whose customers are read at once, and pages that are read ahead of what is written of each. */
+const AT_ONCE = 6
+const AHEAD = 4
 const PAGE = 100
 
 /** `through`: everyone up to this id is done. `begun`: where those after it stand who are not, or that they are. */
@@ -13,7 +15,7 @@ type Place = { through?: string; begun?: Record<string, { cursor: string } | 'do
 
 /**
  * Customers with their relations, staff member by staff member: first who is still a friend, then page by page what the
- * platform shows of them. The next page is read while one is written.
+ * platform shows of them. The next pages are read while others are written.
  */
 export const compareCustomers: RunStep = async (part) => {
   const { client, corpId } = part
@@ -21,11 +23,12 @@ export const compareCustomers: RunStep = async (part) => {
   const { through = '', begun = {} } = part.place as Place
   const staff = [...new Set(reply.follow_user ?? [])].sort(byCode).filter((id) => byCode(id, through) > 0)
   const waiting = staff.filter((id) => begun[id] !== 'done')
+  const writer = openWriter(part)
+  const asked = lookedAt(part)
   let left = waiting.length
   await inParallel(waiting.values(), AT_ONCE, part.isOver, async (id) => {
-    const ended = await compareFriends(part, id, begun[id] as { cursor: string } | undefined, (at) =>
-      reach(staff, id, at),
-    )
+    const known = begun[id] as { cursor: string } | undefined
+    const ended = await compareFriends({ ...part, writer, asked }, id, known, (at) => reach(staff, id, at))
     if (ended) left--
   })
   return left === 0
@@ -48,47 +51,49 @@ const reach =
     }
   }
 
+type Reading = Part & { writer: ReturnType<typeof openWriter>; asked: () => Promise<number> }
+
 /** False when the time was over before all of a staff member's customers were seen. */
 async function compareFriends(
-  part: Part,
+  reading: Reading,
   staffId: string,
   known: { cursor: string } | undefined,
   reached: (at: { cursor: string } | 'done') => Advance,
 ): Promise<boolean> {
-  const { inbound, write, read } = part
+  const { writer, asked, isOver } = reading
   if (!known) {
-    const seenMs = await read(lookedAtMs)
-    const ids = await friendsOf(part, staffId)
-    await write(async (ctx) => {
-      const lost = ids ? await inbound.missingLost(ctx, staffId, ids, seenMs) : 0
-      return both(counted({ lost }), reached(ids?.length ? { cursor: '' } : 'done'))
-    })
-    if (!ids?.length) return true
+    const seenMs = await asked()
+    const ids = await friendsOf(reading, staffId)
+    const nobody = !ids?.length
+    const place = { seenMs, reached: reached(nobody ? 'done' : { cursor: '' }) }
+    await writer.add(ids ? { ...place, friends: { staffId, ids } } : { ...place, pairs: [] })
+    if (nobody) return true
   }
-  let next = readPage(part, staffId, known?.cursor ?? '')
-  for (;;) {
-    const page = await next
-    const nextCursor = page?.nextCursor ?? ''
-    const ended = nextCursor === ''
-    if (!ended) {
-      next = readPage(part, staffId, nextCursor)
-      next.catch(() => {}) // it is waited for above; until then nobody may take it for unhandled
+  const writing: Promise<void>[] = []
+  try {
+    for (let cursor = known?.cursor ?? ''; ; ) {
+      const { pairs, nextCursor, seenMs } = await readPage(reading, staffId, cursor)
+      const ended = nextCursor === ''
+      const written = writer.add({ pairs, seenMs, reached: reached(ended ? 'done' : { cursor: nextCursor }) })
+      written.catch(() => {}) // it is waited for below; until then nobody may take it for unhandled
+      writing.push(written)
+      if (ended || isOver()) return ended
+      if (writing.length >= AHEAD) await writing.shift()
+      cursor = nextCursor
     }
-    await write(async (ctx) => {
-      const place = reached(ended ? 'done' : { cursor: nextCursor })
-      if (!page) return place
-      return both(counted(await inbound.pairsSeen(ctx, page.pairs, page.seenMs), page.pairs.length), place)
-    })
-    if (ended) return true
-    if (part.isOver()) return false
+  } finally {
+    await Promise.all(writing)
   }
 }
 
-const both =
-  (...all: readonly Advance[]): Advance =>
-  (progress) => {
-    for (const each of all) each(progress)
+/** The database's time at most a second ago: what was written here since is newer than what the platform is asked now. */
+function lookedAt({ read }: Part): () => Promise<number> {
+  let last: { at: number; ms: Promise<number> } | undefined
+  return () => {
+    if (!last || performance.now() - last.at > 1_000) last = { at: performance.now(), ms: read(lookedAtMs) }
+    return last.ms
   }
+}
 
 /** All friends of a staff member; undefined when the platform does not show them. Who has none gets 84061. */
 async function friendsOf(part: Part, userid: string): Promise<string[] | undefined> {
@@ -103,11 +108,12 @@ async function friendsOf(part: Part, userid: string): Promise<string[] | undefin
   return reply && (reply.external_userid ?? [])
 }
 
-async function readPage(part: Part, userid: string, cursor: string) {
-  const { client, corpId, read } = part
-  const seenMs = await read(lookedAtMs)
+/** What the platform refuses to show counts as the last page. */
+async function readPage(reading: Reading, userid: string, cursor: string) {
+  const { client, corpId, asked } = reading
+  const seenMs = await asked()
   const body = { userid_list: [userid], limit: PAGE, ...(cursor ? { cursor } : {}) }
   const call = client.call(corpId, { path: 'externalcontact/batch/get_by_user', body })
-  const reply = await orSkipped(part, `customers of ${userid}`, call)
-  return reply && { ...readPairs(reply), seenMs }
+  const reply = await orSkipped(reading, `customers of ${userid}`, call)
+  return { ...(reply ? readPairs(reply) : { pairs: [], nextCursor: '' }), seenMs }
 }
