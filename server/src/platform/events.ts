@@ -14,32 +14,32 @@ export type CustomerEvent =
   | (OfRelation & { type: 'archive_agreed'; welcomeCode?: string })
 
 /** A change of members names them, and the version of the list before and after it where the platform does. */
-export type GroupChatMembers = {
+type GroupChatMembers = {
   memberIds: readonly string[]
   versionBefore?: string
   versionAfter?: string
 }
 
-export type GroupChatEvent =
+type GroupChatEvent =
   | { type: 'group_chat_created' | 'group_chat_dismissed'; chatId: string }
   | { type: 'group_chat_edited'; chatId: string; what: 'owner' | 'name' | 'notice' }
   | ({ type: 'group_chat_joined'; chatId: string; by: 'invitation' | 'code' } & GroupChatMembers)
   | ({ type: 'group_chat_left'; chatId: string; by: 'member' | 'removal' } & GroupChatMembers)
 
 /** Ids are the platform's; `group` says that the id is a tag group's. `tags_reordered` names the group, if one. */
-export type TagEvent =
+type TagEvent =
   | { type: 'tag_created' | 'tag_edited' | 'tag_removed'; id: string; group: boolean }
   | { type: 'tags_reordered'; id?: string }
 
 /** The address book. Fields are left out where the platform keeps them from the application. */
-export type ContactEvent =
+type ContactEvent =
   | { type: 'staff_created' | 'staff_removed'; staffId: string }
   | { type: 'staff_edited'; staffId: string; newStaffId?: string; departmentIds?: readonly number[] }
   | { type: 'department_created' | 'department_edited'; departmentId: number; name?: string; parentId?: number }
   | { type: 'department_removed'; departmentId: number }
 
 /** Messages wait in the chat archive. */
-export type ArchiveEvent = { type: 'archive_ready' }
+type ArchiveEvent = { type: 'archive_ready' }
 
 /**
  * What the messaging platform tells us, with its time in whole Unix seconds beside it: two different events may have the
