@@ -3,8 +3,8 @@ import { asCommand } from '../../../server/src/storage/as-command.ts'
 import { startChild } from '../../lab/child.ts'
 import { openCluster } from '../../lab/cluster.ts'
 import type { Check } from '../../lab/finding.ts'
+import { addPerson } from '../../lab/operators.ts'
 import { makeCorp, startServiceProcess } from '../../lab/service.ts'
-import { addPerson } from '../../proof/operators/people.ts'
 
 const CORP = 'wwlive'
 const MOST_MS = 1000

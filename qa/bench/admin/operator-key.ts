@@ -1,5 +1,5 @@
 import { oncePerRun } from '../../lab/once.ts'
-import { addPerson } from '../../proof/operators/people.ts'
+import { addPerson } from '../../lab/operators.ts'
 import { benchSetup } from '../bench-setup.ts'
 import { crm } from '../customer-fixture.ts'
 

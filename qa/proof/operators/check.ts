@@ -1,11 +1,12 @@
 import { adminEndpoints } from '../../../server/src/admin-api/index.ts'
 import { openCluster } from '../../lab/cluster.ts'
 import { type Check, type Finding, type Lab, noProblems } from '../../lab/finding.ts'
+import { addPerson } from '../../lab/operators.ts'
 import { makeCorp, startServiceProcess } from '../../lab/service.ts'
 import { tryCookies, tryOtherSites } from './cookies.ts'
 import { tryEditors, tryKills } from './editors.ts'
 import { type Tried, tryMatrix } from './matrix.ts'
-import { addPerson, everybody } from './people.ts'
+import { everybody } from './people.ts'
 
 export const check: Check = {
   name: 'operators',

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { RestEndpoint } from '../../../server/src/endpoint.ts'
 import { makeLink } from '../../../server/src/engines/operators/session.ts'
 import type { Sql } from '../../../server/src/storage/connect.ts'
+import { addPerson, asCookie, type Headers, now } from '../../lab/operators.ts'
 import { pathOf, send, type Tried } from './matrix.ts'
-import { addPerson, asCookie, type Headers, now } from './people.ts'
 
 const SESSION = '/admin-api/session'
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../server/src/storage/connect.ts'
+import { asKey } from '../../lab/operators.ts'
 import { startServiceProcess } from '../../lab/service.ts'
 import type { Tried } from './matrix.ts'
-import { asKey } from './people.ts'
 
 type Answer = { status: number; etag: string; body: Record<string, unknown> }
 

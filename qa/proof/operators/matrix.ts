@@ -1,6 +1,7 @@
 import { type Right, rightsOf } from '../../../server/src/contract/roles.ts'
 import type { RestEndpoint } from '../../../server/src/endpoint.ts'
-import type { Headers, Person } from './people.ts'
+import type { Headers } from '../../lab/operators.ts'
+import type { Person } from './people.ts'
 
 export type Tried = { calls: number; problems: string[] }
 

@@ -1,27 +1,10 @@
 import { type Role, roles } from '../../../server/src/contract/roles.ts'
-import { createOperator, putMember, setDisabled } from '../../../server/src/engines/operators/operator.ts'
-import { makeKey, openSession } from '../../../server/src/engines/operators/session.ts'
-import { asCommand } from '../../../server/src/storage/as-command.ts'
+import { setDisabled } from '../../../server/src/engines/operators/operator.ts'
 import type { Sql } from '../../../server/src/storage/connect.ts'
-
-export type Headers = Record<string, string>
+import { addPerson, asCookie, asKey, type Headers, now } from '../../lab/operators.ts'
 
 /** Someone who calls, and what they are to the corporation: a role, an administrator, of another one, or nobody. */
 export type Person = { what: string; headers: Headers; is: Role | 'admin' | 'stranger' | 'nobody' }
-
-export const now = () => Math.floor(Date.now() / 1000)
-export const asKey = (key: string): Headers => ({ authorization: `Bearer ${key}` })
-export const asCookie = (token: string): Headers => ({ cookie: `guanxi_session=${token}` })
-
-/** An operator with a key and a session, a member of these corporations. */
-export async function addPerson(owner: Sql, name: string, corps: Record<string, Role>, admin = false) {
-  const operatorId = await createOperator(owner, { name, admin }, now())
-  for (const [corpId, role] of Object.entries(corps))
-    await asCommand(owner, corpId, (ctx) => putMember(ctx, { operator_id: operatorId, role, staff_id: null }))
-  const { key, key_id } = await makeKey(owner, { operatorId, name: 'proof', now: now() })
-  const token = await openSession(owner, { operatorId, address: '127.0.0.1', now: now() })
-  return { operatorId, key, keyId: key_id, token }
-}
 
 /** Every kind of caller that the gate tells apart. */
 export async function everybody(owner: Sql, corpId: string, otherId: string): Promise<Person[]> {

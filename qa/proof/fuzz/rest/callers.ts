@@ -1,6 +1,6 @@
 import { rightsOf, roles } from '../../../../server/src/contract/roles.ts'
 import type { Sql } from '../../../../server/src/storage/connect.ts'
-import { addPerson } from '../../operators/people.ts'
+import { addPerson } from '../../../lab/operators.ts'
 import type { FuzzCaller } from './call.ts'
 import type { RestInput } from './fuzzer.ts'
 

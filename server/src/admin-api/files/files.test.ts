@@ -132,17 +132,26 @@ describe('an upload', () => {
       'content-type': 'multipart/form-data; boundary=x',
       'content-length': '100',
     }
-    // more than fit, so that enough of them are there whatever becomes of some
-    const slow = Array.from({ length: 32 }, () => request(url, { method: 'POST', headers }))
-    for (const one of slow) {
-      one.on('error', () => {})
-      await new Promise((sent) => one.write('-', sent))
+    // more than fit, and each begins again when it ends: the service lets go of one that takes too long to arrive
+    const held = new Set<ReturnType<typeof request>>()
+    let holding = true
+    const hold = () => {
+      const one = request(url, { method: 'POST', headers, agent: false })
+      held.add(one)
+      one.on('error', () => {}).on('response', (reply) => reply.resume())
+      one.on('close', () => {
+        held.delete(one)
+        if (holding) setTimeout(() => holding && hold(), 50)
+      })
+      one.write('-')
     }
+    for (let i = 0; i < 32; i++) hold()
     const until = async (status: number) => {
       while ((await upload(png(), 'a.png')).status !== status);
     }
     await until(429)
-    for (const one of slow) one.destroy()
+    holding = false
+    for (const one of held) one.destroy()
     await until(201)
   })
 
