@@ -31,7 +31,7 @@ export function accessible(product: () => Console): void {
 }
 
 /** Looks at all places, a few at a time, and tells what axe found. */
-export async function inspectAll(places: readonly Place[], context: BrowserContext, first: Page): Promise<string[]> {
+async function inspectAll(places: readonly Place[], context: BrowserContext, first: Page): Promise<string[]> {
   const left = [...places]
   const found: string[] = []
   const work = async (page: Page) => {
@@ -60,7 +60,7 @@ export async function inspectAll(places: readonly Place[], context: BrowserConte
 }
 
 /** What there is to look at in a part of the menu. */
-export async function placesOf(part: Part, api: Console['api']): Promise<Place[]> {
+async function placesOf(part: Part, api: Console['api']): Promise<Place[]> {
   const own = PLACES.filter((place) => place.part === part)
   const drawers = own.flatMap(({ path, list }) => (list?.[1] ? [drawerOf(path, list[0], list[1], api)] : []))
   return [

@@ -6,12 +6,10 @@ import { choose } from './acquisition.ts'
 export function fill(product: () => Console): void {
   it('shows both versions when another changed the record, keeps what was typed, and can undo', async () => {
     const { open, api, expected } = product()
-    const { body: made } = await api<{ id: number }>('POST', 'contact-ways', {
-      ...{ type: 1, scene: 2, remark: '前台', state: 'desk', staffs: [{ id: 'majingyi' }], customer_remark: '新客' },
-    })
-    const way = `contact-ways/${made.id}`
+    const made = await makeCode(api, '前台')
+    const way = `contact-ways/${made}`
     const now = async () => (await api<{ remark: string; customer_remark: string }>('GET', way)).body
-    const page = await open(`/${DEMO}/contact-ways?open=${made.id}&edit=yes`)
+    const page = await open(`/${DEMO}/contact-ways?open=${made}&edit=yes`)
     const form = page.getByRole('dialog', { name: /编辑/ })
     await form.getByLabel('名称').fill('我的名字')
     await page.reload()
@@ -44,16 +42,20 @@ export function fill(product: () => Console): void {
     await form.locator('.ant-form-item-has-error', { hasText: '地址' }).waitFor()
     expected.add('422 POST subscriptions')
 
-    const { body: made } = await api<{ id: number }>('POST', 'welcomes', {
-      ...{ name: '要删除的欢迎语', staff_ids: ['majingyi'], content: { text: { content: '你好' } } },
-    })
-    await page.goto(`${product().origin}/console/${DEMO}/welcomes?open=${made.id}`)
+    const made = await makeCode(api, '要删除的活码')
+    await page.goto(`${product().origin}/console/${DEMO}/contact-ways?open=${made}`)
     await page.getByRole('button', { name: '更多操作' }).click()
     await page.getByRole('menuitem', { name: '删除' }).click()
-    const question = page.getByRole('dialog', { name: /要删除的欢迎语/ }).last()
-    await question.getByText('确定删除“要删除的欢迎语”吗').waitFor()
+    const question = page.getByRole('dialog', { name: /确定删除“要删除的活码”吗/ })
     await question.getByRole('button', { name: '删除' }).click()
     await page.getByText('已删除').waitFor()
     await page.context().close()
   })
+}
+
+async function makeCode(api: Console['api'], remark: string): Promise<number> {
+  const draft = { type: 1, scene: 2, state: 'desk', staffs: [{ id: 'majingyi' }], customer_remark: '新客' }
+  const { status, body } = await api<{ id: number }>('POST', 'contact-ways', { ...draft, remark })
+  expect(status).toBe(201)
+  return body.id
 }
