@@ -50,27 +50,21 @@ create or replace function customer_links_made() returns trigger language plpgsq
 begin
   insert into customer_phone select distinct r.corp_id, phone, r.pk from made r, unnest(r.phones) phone order by 1, 2, 3;
   insert into customer_tag select distinct r.corp_id, t_id, r.pk from made r, unnest(r.tags) t_id order by 1, 2, 3;
+  insert into customer_follow
+  select r.corp_id, r.pk, f.staff_id, f.added_at, f.stage_id
+  from made r, json_to_recordset(r.follows) f (staff_id text, added_at bigint, stage_id bigint);
   insert into customer_group select distinct r.corp_id, g, r.pk from made r, unnest(r.groups) g order by 1, 2, 3;
   if exists (
     select from (select r.corp_id, r.pk from made r where r.follows::text <> '[]' limit 1) m
     where exists (select from relation o where o.corp_id = m.corp_id and o.customer_pk = m.pk)) then
-    insert into customer_follow
-    select r.corp_id, r.pk, f.staff_id, f.added_at, f.stage_id
-    from made r, json_to_recordset(r.follows) f (staff_id text, added_at bigint, stage_id bigint);
     return null;
   end if;
-  with pair as materialized (
-    select r.corp_id, r.pk, f.staff_id, f.added_at, f.stage_id, f.state, json_array_length(r.follows) = 1 as alone, f.n
-    from made r, rows from (json_to_recordset(r.follows) as (staff_id text, added_at bigint, stage_id bigint, state text))
-      with ordinality f (staff_id, added_at, stage_id, state, n)),
-  linked as (
-    insert into customer_follow select corp_id, pk, staff_id, added_at, stage_id from pair)
   insert into relation (corp_id, customer_pk, staff_id, since, is_new, source, state, changed_at)
-  select corp_id, pk, staff_id, added_at, true, 'import', coalesce(state, ''), added_at from pair where alone
-  union all
-  select corp_id, pk, staff_id, added_at, row_number() over (partition by corp_id, pk order by added_at, n) = 1, 'import',
-    coalesce(state, ''), added_at
-  from pair where not alone;
+  select r.corp_id, r.pk, f.staff_id, f.added_at, row_number() over (partition by r.corp_id, r.pk order by f.added_at, f.n) = 1,
+    'import', coalesce(f.state, ''), f.added_at
+  from made r, rows from (json_to_recordset(r.follows) as (staff_id text, added_at bigint, state text))
+    with ordinality f (staff_id, added_at, state, n)
+  order by 1, 2;
   return null;
 end $$;
 create or replace trigger customer_links_made after insert on customer referencing new table as made
