@@ -27,7 +27,8 @@ function drawAll() {
     ),
   )
   drawPhone()
-  if (state.feed) liveList(state.live, state.feed.seen[state.live], document.getElementById('live'))
+  const list = document.getElementById('live')
+  if (state.feed && list) liveList(state.live, state.feed.seen[state.live], list)
 }
 
 function sidebar() {
