@@ -45,6 +45,7 @@ export const common = pairs({
     '你的角色不能查看这个页面，请联系企业的所有者。',
     'Your role does not open this page. Ask an owner of the corporation.',
   ],
+  add: ['添加', 'Add'],
   skipToContent: ['跳到内容', 'Skip to content'],
   search: ['搜索', 'Search'],
   'search.all': ['搜索全部', 'Search everything'],

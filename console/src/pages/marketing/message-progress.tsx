@@ -1,16 +1,18 @@
 import { Progress } from 'antd'
 import { useText } from '../../i18n/language.tsx'
+import { type Attachment, MessageBubbles } from '../../kit/attachment.tsx'
 import { stateTag } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Name } from '../../kit/names.tsx'
-import { Bubble, Phone } from '../../kit/phone.tsx'
+import { Phone } from '../../kit/phone.tsx'
 import { MESSAGE_STATES } from './states.ts'
 
 export type GroupMessage = {
   id: number
   name: string
   text: string
+  attachments: Attachment[]
   state: string
   creator_id: string
   allow_select: boolean
@@ -55,7 +57,7 @@ export function MessageProgress({ message }: { message: GroupMessage }) {
         />
       </div>
       <Phone title={t('preview')}>
-        <Bubble>{message.text}</Bubble>
+        <MessageBubbles text={message.text} attachments={message.attachments} />
       </Phone>
     </div>
   )
