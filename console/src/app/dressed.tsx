@@ -49,8 +49,8 @@ const loadLocale: Record<Language, () => Promise<Locale>> = {
 
 const SHARED = {
   borderRadius: 6,
-  fontFamily:
-    "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', Roboto, sans-serif",
+  /** The page's own, which differs by language. */
+  fontFamily: 'inherit',
 }
 const TABLE = { cellPaddingBlockSM: 9, headerSplitColor: 'transparent', bodySortBg: 'transparent' }
 

@@ -32,7 +32,11 @@ export function useDirectory(resource: Directory): { entries: Entry[]; nameOf(id
       record,
     }))
     const byId = new Map(entries.map((entry) => [String(entry.id), entry.name]))
-    return { entries, nameOf: (key) => byId.get(String(key)) ?? String(key ?? ''), loading: isLoading }
+    return {
+      entries,
+      nameOf: (key) => byId.get(String(key)) ?? (isLoading ? '…' : String(key ?? '')),
+      loading: isLoading,
+    }
   }, [data, isLoading, resource])
 }
 

@@ -28,7 +28,10 @@ export const developers = pairs({
     '事件发生时，推送到你的地址；每次尝试都可查看、重发。',
     'Events are pushed to your address. Every attempt can be read and sent again.',
   ],
-  'webhooks.empty': ['还没有回调订阅', 'No webhooks yet'],
+  'webhooks.empty': [
+    '还没有回调订阅。填一个地址，事件发生时就推送过去。',
+    'No webhooks yet. Enter an address, and events are pushed to it as they happen.',
+  ],
   'webhooks.create': ['新建订阅', 'New webhook'],
   eventKinds: ['事件类型', 'Kinds of events'],
   eventKind: ['事件类型', 'Kind of event'],
@@ -53,7 +56,10 @@ export const developers = pairs({
   'events.latest': ['最新', 'Latest'],
   'events.oldest': ['最早', 'Oldest'],
   deliveries: ['推送记录', 'Deliveries'],
-  'deliveries.empty': ['还没有推送', 'Nothing was delivered yet'],
+  'deliveries.empty': [
+    '还没有推送。订阅的事件发生后，每次尝试都记在这里。',
+    'Nothing was delivered yet. Each attempt is kept here once a subscribed event happens.',
+  ],
   'delivery.waiting': ['等待推送', 'Waiting'],
   'delivery.delivered': ['已送达', 'Delivered'],
   'delivery.failed': ['失败', 'Failed'],
@@ -63,7 +69,10 @@ export const developers = pairs({
   resend: ['重发', 'Resend'],
   resent: ['已重新排队', 'Queued again'],
   'events.about': ['变更流：每一次变更，按发生顺序。', 'The change feed: every change, in order.'],
-  'events.empty': ['还没有事件', 'No events yet'],
+  'events.empty': [
+    '还没有事件。客户、工单等的每次变更都会按顺序出现在这里。',
+    'No events yet. Every change of customers, tickets and the rest appears here in order.',
+  ],
   data: ['数据', 'Data'],
   act: ['操作', 'Action'],
   record: ['记录', 'Record'],
@@ -71,7 +80,10 @@ export const developers = pairs({
     '开放接口最近的调用，密钥与手机号已隐去。',
     'The latest calls of the open API; secrets and phones are masked.',
   ],
-  'requests.empty': ['还没有调用', 'No calls yet'],
+  'requests.empty': [
+    '还没有调用。用密钥调用一次开放接口，它就会出现在这里。',
+    'No calls yet. Call the open API with a secret, and it appears here.',
+  ],
   'requests.search': ['路径、内容、请求 ID', 'Path, content, request id'],
   'requests.failed': ['只看失败', 'Failed only'],
   'requests.calls': ['逐条', 'Calls'],
@@ -84,7 +96,6 @@ export const developers = pairs({
   'requests.last': ['最近一次', 'Last'],
   times: ['次数', 'Times'],
   reasonAndAdvice: ['原因与处理办法', 'Reason and what to do'],
-  'advice.open': ['前往', 'Open'],
   'advice.parameters': [
     '按原因改正参数；打开最近一次调用可看到请求与响应。',
     'Correct the parameter that is named. The last call shows request and reply.',
@@ -97,7 +108,10 @@ export const developers = pairs({
   'advice.seat': ['开通所需的席位。', 'Get the seat that the call needs.'],
   'advice.terms': ['在企业设置中同意会话存档条款。', 'Agree to the chat archive terms in the settings.'],
   'advice.path': ['对照接口文档检查路径与方法。', 'Check path and method against the reference.'],
-  'advice.json': ['检查请求体：UTF-8 的 JSON 对象，不超过上限。', 'Check the body: a JSON object in UTF-8, within the limit.'],
+  'advice.json': [
+    '检查请求体：UTF-8 的 JSON 对象，不超过上限。',
+    'Check the body: a JSON object in UTF-8, within the limit.',
+  ],
   'advice.idempotency': [
     '每次新的写入用新的 Idempotency-Key，重试才用相同的。',
     'A new write needs a new Idempotency-Key; only a retry repeats it.',

@@ -63,7 +63,10 @@ export default listPage<Welcome>({
     ],
     body: ({ content, ...rest }) => {
       const { text, attachments = [] } = (content ?? {}) as Welcome['content']
-      return { ...rest, content: { ...(text?.content ? { text } : {}), ...(attachments.length > 0 ? { attachments } : {}) } }
+      return {
+        ...rest,
+        content: { ...(text?.content ? { text } : {}), ...(attachments.length > 0 ? { attachments } : {}) },
+      }
     },
     preview: ({ content }) => <WelcomePreview content={(content ?? {}) as Welcome['content']} />,
   },

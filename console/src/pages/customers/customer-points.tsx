@@ -6,6 +6,7 @@ import { queries } from '../../api/queries.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import type { Customer } from './customer.ts'
+import { reasonFor } from './points-reason.ts'
 
 type PointsEntry = { id: number; delta: number; balance: number; reason: string; created_at: number }
 
@@ -50,7 +51,7 @@ export function CustomerPoints({ customer }: { customer: Customer }) {
           { title: t('time'), render: (_, entry) => format.time(entry.created_at) },
           { title: t('points.delta'), align: 'right', render: (_, entry) => <Delta value={entry.delta} /> },
           { title: t('points.balance'), align: 'right', render: (_, entry) => format.number(entry.balance) },
-          { title: t('reason'), dataIndex: 'reason' },
+          { title: t('reason'), render: (_, { reason }) => reasonFor(reason, t) },
         ]}
       />
     </div>

@@ -19,6 +19,7 @@ export default listPage<GroupChat>({
   title: 'groupChats',
   about: 'groupChats.about',
   empty: 'groupChats.empty',
+  next: { word: 'next.platform', page: 'platform' },
   search: 'search.byName',
   exportable: true,
   columns: [

@@ -1,7 +1,8 @@
-import { numberColumn, textColumn, timeColumn } from '../../kit/columns.tsx'
+import { numberColumn, timeColumn } from '../../kit/columns.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 import { CustomerLink } from './customer-link.tsx'
 import { Delta } from './customer-points.tsx'
+import { reasonFor } from './points-reason.ts'
 
 type PointsEntry = {
   external_user_id: string
@@ -19,6 +20,7 @@ export default listPage<PointsEntry>({
   title: 'points',
   about: 'points.about',
   empty: 'points.empty',
+  next: { word: 'next.customers', page: 'customers' },
   exportable: true,
   filters: [{ kind: 'period', name: 'period', title: 'time', from: 'start_time', to: 'end_time' }],
   columns: [
@@ -26,6 +28,6 @@ export default listPage<PointsEntry>({
     { title: 'customer', cell: ({ external_user_id }) => <CustomerLink id={external_user_id} /> },
     { title: 'points.delta', align: 'right', cell: ({ delta }) => <Delta value={delta} /> },
     numberColumn('points.balance', 'balance'),
-    textColumn('reason', 'reason'),
+    { title: 'reason', cell: ({ reason }, { t }) => reasonFor(reason, t) },
   ],
 })

@@ -1,5 +1,6 @@
 import type { Word } from '../../i18n/dictionary.ts'
 import type { Translate } from '../../i18n/language.tsx'
+import { reasonFor } from './points-reason.ts'
 
 /** One thing that happened; `data` depends on its kind. */
 export type Entry = { at: number; kind: string; id: string; staff_id: string | null; data: Record<string, unknown> }
@@ -33,7 +34,7 @@ export function wordsOf({ kind, staff_id, data }: Entry, t: Translate, staffName
     balance: String(data.balance ?? ''),
     name: String(data.name ?? data.title ?? object?.name ?? ''),
     state: named(data.state ?? object?.name),
-    reason: String(data.reason ?? ''),
+    reason: reasonFor(String(data.reason ?? ''), t),
   })
 }
 

@@ -83,7 +83,7 @@ export function RequestErrors() {
                     {t(word)}{' '}
                     {page && (
                       <Link to={`/$corp/${page}`} params={{ corp: corp_id }}>
-                        {t('advice.open')}
+                        {t('open')}
                       </Link>
                     )}
                   </div>

@@ -27,6 +27,7 @@ const spec: ListSpec<LoggedRequest> = {
   title: 'requests',
   about: 'requests.about',
   empty: 'requests.empty',
+  next: { word: 'next.secrets', page: 'secrets' },
   search: 'requests.search',
   wide: true,
   every: LOOK_MS,

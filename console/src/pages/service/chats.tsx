@@ -1,6 +1,5 @@
 import '../../styles/service.css'
-import { Input, Select } from 'antd'
-import { useList } from '../../api/list.ts'
+import { Button, Input, Select } from 'antd'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Face, useDirectory } from '../../kit/names.tsx'
@@ -8,6 +7,7 @@ import { PageHead } from '../../kit/page-head.tsx'
 import { usePageState } from '../../kit/page-state.ts'
 import { Failed, Loading, Nothing } from '../../kit/states.tsx'
 import { ChatMessages } from './chat-messages.tsx'
+import { useEndless } from './endless.ts'
 
 export type ChatSession = {
   id: string
@@ -26,14 +26,11 @@ export default function Chats() {
   const { state, change } = usePageState()
   const staff = useDirectory('staff')
   const chosenStaff = state.staff as string | undefined
-  const { data, error, refetch } = useList<ChatSession>('chat-sessions', {
+  const { items, error, refetch, more, loadingMore } = useEndless<ChatSession>('chat-sessions', {
     staff_id: chosenStaff,
     q: state.q,
-    limit: 100,
   })
-  const chosen = data?.items.find(
-    ({ id, staff_id }) => id === state.session && (!chosenStaff || staff_id === chosenStaff),
-  )
+  const chosen = items?.find(({ id, staff_id }) => id === state.session && (!chosenStaff || staff_id === chosenStaff))
   return (
     <>
       <PageHead title={t('chats')} about={t('chats.about')} />
@@ -57,13 +54,13 @@ export default function Chats() {
           />
           {error ? (
             <Failed error={error} retry={() => refetch()} />
-          ) : !data ? (
+          ) : !items ? (
             <Loading />
-          ) : data.items.length === 0 ? (
+          ) : items.length === 0 ? (
             <Nothing>{t('chats.empty')}</Nothing>
           ) : (
             <ul>
-              {data.items.map((session) => (
+              {items.map((session) => (
                 <li key={`${session.staff_id} ${session.id}`}>
                   <button
                     type="button"
@@ -81,6 +78,13 @@ export default function Chats() {
                   </button>
                 </li>
               ))}
+              {more && (
+                <li>
+                  <Button block type="link" loading={loadingMore} onClick={more}>
+                    {t('chats.more')}
+                  </Button>
+                </li>
+              )}
             </ul>
           )}
         </aside>

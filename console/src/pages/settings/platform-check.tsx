@@ -38,7 +38,7 @@ export function PlatformCheck({ connection, write }: { connection: Connection; w
               <CloseCircleFilled className="bad" aria-hidden />
             )}
             <strong>{name}</strong>
-            <span className="sr-only">{t(ok ? 'probe.ok' : 'probe.failed')}</span>
+            <span className="visually-hidden">{t(ok ? 'probe.ok' : 'probe.failed')}</span>
             <span className="finding-said">{said || note}</span>
           </li>
         ))}
