@@ -66,8 +66,9 @@ export function Labels({ names, most = 3 }: { names: readonly string[]; most?: n
   const rest = names.slice(most)
   return (
     <span className="labels">
-      {names.slice(0, most).map((name) => (
-        <Tag key={name}>{name}</Tag>
+      {names.slice(0, most).map((name, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two records may have one name
+        <Tag key={n}>{name}</Tag>
       ))}
       {rest.length > 0 && (
         <Tooltip title={rest.join(' · ')}>

@@ -16,6 +16,10 @@ export const settings = pairs({
   'home.platform.none': ['未连接', 'Not connected'],
   'home.platform.ok': ['正常', 'OK'],
   'home.platform.failing': ['有错误', 'Failing'],
+  'home.noTrend': [
+    '最近没有增减。让人扫一次渠道活码，这里就会动。',
+    'Nobody was added or lost lately. Let somebody scan a channel code, and this moves.',
+  ],
   'home.trend': ['客户增减', 'Customers added and lost'],
   tour: ['从这里开始', 'Start here'],
   'tour.close': ['不再显示', 'Close for good'],
