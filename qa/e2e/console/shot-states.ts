@@ -36,7 +36,7 @@ type Json = Record<string, unknown>
 
 /** No items in a list, zero for every number, nothing connected. */
 function emptied(body: Json): Json {
-  if (Array.isArray(body.items)) return { items: [], total: 0 }
+  if (Array.isArray(body.items)) return { items: [], total: 0, next_cursor: '0', has_next: false }
   const cleared = (value: unknown): unknown => {
     if (typeof value === 'number') return 0
     if (Array.isArray(value)) return []

@@ -4,19 +4,24 @@ import type { Page } from 'playwright-core'
 import { findBrowser } from '../../support/browser.ts'
 import { strike } from '../../support/cli-setup.ts'
 import { OPENED, PAGES } from './addresses.ts'
+import { pictureReadme } from './readme-shots.ts'
 import { type Console, DEMO, startConsole } from './setup.ts'
 import { type Shot, writeIndex } from './shot-index.ts'
 import { pretend, type State } from './shot-states.ts'
 
 /** More drawers and views than the tests open: those that people spend their day in. */
 const MORE = [
-  'customers?filter={"tag_condition":{"or_tag_list":[1]}}',
+  'customers?filter={"tag_condition":{"or_tag_list":[101]}}',
   'customers?open=wm_yunqi_1001&tab=points',
   'contact-ways?open=201&tab=numbers',
-  'forms?open=1',
-  'radars?open=1',
+  'forms?open=2013',
+  'radars?open=525',
+  'radars?open=525&tab=visitors',
+  'rankings?open=305&tab=standing',
+  'crowd-packages?open=711',
   'moments?new=yes',
-  'rankings?open=1&tab=standing',
+  'moments?open=1',
+  'platform?phone=yes',
   'tickets?open=WO202505185044',
   'chats?session=huzixuan_wm_yunqi_1005&staff=huzixuan',
   'secrets?new=yes',
@@ -54,28 +59,36 @@ const STATES: Record<Exclude<State, 'full'>, Look[]> = {
 }
 
 /** Milliseconds for a chart, a drawer or another width to come to rest. */
-const REST_MS = 250
+const REST_MS = 400
 /** Milliseconds after which a page that still loads is pictured as it is. */
-const LOADING_MS = 8000
+const LOADING_MS = 12_000
 
-/** `npm run console:shots [-- part of an address]`: pictures of every page and state, and one page that shows them all. */
+/**
+ * `npm run console:shots [-- part of an address]`: pictures of every page and state, and one page that shows them all.
+ * `npm run console:shots -- readme`: the README's pictures.
+ */
 const wanted = process.argv[2] ?? ''
 const folder = resolve('reports/console')
 if (!findBrowser()) throw new Error('no browser; set GUANXI_BROWSER to a Chromium')
-if (wanted === '') await rm(folder, { recursive: true, force: true })
-await mkdir(folder, { recursive: true })
 const product = await startConsole()
 const shots: Shot[] = []
 try {
+  if (wanted === 'readme') process.stdout.write(`${(await pictureReadme(product)).join('\n')}\n`)
+  else await pictureAll()
+} finally {
+  await product.close()
+  await strike()
+}
+
+async function pictureAll(): Promise<void> {
+  if (wanted === '') await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
   await Promise.all([pictureLanguage(product, 'zh'), pictureLanguage(product, 'en')])
   const complaints = [...product.complaints] // those of pretended failures come later
   for (const state of Object.keys(STATES) as (keyof typeof STATES)[])
     await picture(product, PAGES, { language: 'zh', state, looks: STATES[state] })
   process.stdout.write(`${await writeIndex(folder, shots)}: ${shots.length} pictures\n`)
   for (const complaint of complaints) process.stdout.write(`the browser: ${complaint}\n`)
-} finally {
-  await product.close()
-  await strike()
 }
 
 function pictureLanguage(product: Console, language: 'zh' | 'en'): Promise<void> {
@@ -92,6 +105,12 @@ async function picture(product: Console, addresses: string[], { language, state,
       await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       if (n === 0) await page.goto(`${product.origin}/console/${DEMO}${address && `/${address}`}`)
+      if (state === 'failing')
+        await page
+          .locator('.ant-result')
+          .first()
+          .waitFor({ timeout: LOADING_MS })
+          .catch(() => {})
       if (state !== 'loading') await settled(page)
       await page.waitForTimeout(state === 'loading' ? REST_MS * 4 : REST_MS)
       const name = `${address.replaceAll(/\W+/g, '-') || 'home'}-${state}-${language}-${theme}-${width}.png`
