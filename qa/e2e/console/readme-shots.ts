@@ -7,33 +7,20 @@ const folder = fileURLToPath(new URL('../../../docs/images', import.meta.url))
 /** Bytes that a picture of the README may have. */
 const MOST_BYTES = 200_000
 
-const WORDS = {
-  en: { phone: 'Scan on the phone', someone: 'New person', scan: 'Add' },
-  zh: { phone: '用模拟手机扫码', someone: '新增一人', scan: '添加' },
-} as const
-
-/** The README's two pictures in each language: a code that was just scanned on the phone, and the customers. */
-export async function pictureReadme(product: Console): Promise<string[]> {
+/** The README's two pictures: a code that was just scanned on the phone, and the customers, in the other language and theme. */
+export async function pictureReadme({ open }: Console): Promise<string[]> {
   await mkdir(folder, { recursive: true })
-  const made: string[] = []
-  for (const language of ['en', 'zh'] as const) {
-    const page = await product.open(`/${DEMO}/contact-ways?open=201`, { language })
-    await page.setViewportSize({ width: 1280, height: 800 })
-    const words = WORDS[language]
-    await page.getByRole('button', { name: words.phone }).click()
-    const phone = page.frameLocator('iframe.simulator-phone')
-    const count = page.locator('.big')
-    const before = Number(await count.innerText())
-    await phone.locator('#phone').getByRole('button', { name: words.someone }).click()
-    await phone.getByRole('button', { name: words.scan, exact: true }).click()
-    await eventually(() => count.innerText(), String(before + 1))
-    made.push(await shoot(page, `console-scan.${language}.png`))
-    await page.goto(`${product.origin}/console/${DEMO}/customers`)
-    await page.locator('.ant-table-row').first().waitFor()
-    made.push(await shoot(page, `console-customers.${language}.png`))
-    await page.context().close()
-  }
-  return made
+  const code = await open(`/${DEMO}/contact-ways?open=201`, { language: 'en', width: 1280 })
+  await code.getByRole('button', { name: 'Scan on the phone' }).click()
+  const phone = code.frameLocator('iframe.simulator-phone')
+  const count = code.locator('.big')
+  const before = Number(await count.innerText())
+  await phone.locator('#phone').getByRole('button', { name: 'Add a person' }).click()
+  await phone.locator('.codes').getByRole('button').first().click()
+  await eventually(() => count.innerText(), String(before + 1))
+  const customers = await open(`/${DEMO}/customers`, { language: 'zh', theme: 'dark', width: 1280 })
+  await customers.locator('.ant-table-row').first().waitFor()
+  return [await shoot(code, 'console-scan.png'), await shoot(customers, 'console-customers.png')]
 }
 
 async function shoot(page: Awaited<ReturnType<Console['open']>>, name: string): Promise<string> {
