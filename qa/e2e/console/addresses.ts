@@ -2,7 +2,16 @@
 export const PAGES = [
   ...['', 'customers', 'group-chats', 'tags', 'fields', 'fields?view=stages', 'clues', 'crowd-packages', 'points'],
   ...['contact-ways', 'welcomes', 'forms', 'group-messages', 'moments', 'radars', 'task-treasure', 'group-fission'],
-  ...['check-ins', 'rankings', 'tickets', 'tickets?view=list', 'ticket-templates', 'chats', 'quick-replies'],
+  ...[
+    'check-ins',
+    'rankings',
+    'tickets',
+    'tickets?view=list',
+    'ticket-templates',
+    'chats',
+    'chats?view=rules',
+    'quick-replies',
+  ],
   ...['projects', 'staff', 'seats', 'secrets', 'webhooks', 'events', 'requests', 'corporation', 'platform'],
   ...['operators', 'audit'],
 ]

@@ -1,13 +1,16 @@
 import '../../styles/service.css'
-import { Button, Input, Select } from 'antd'
+import { Button, Input, Segmented, Select } from 'antd'
+import type { ReactNode } from 'react'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
+import { ListPage } from '../../kit/list-page.tsx'
 import { Face, useDirectory } from '../../kit/names.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { usePageState } from '../../kit/page-state.ts'
 import { Failed, Loading, Nothing } from '../../kit/states.tsx'
 import { ChatMessages } from './chat-messages.tsx'
 import { useEndless } from './endless.ts'
+import { sensitiveRules } from './sensitive-rules.tsx'
 
 export type ChatSession = {
   id: string
@@ -19,8 +22,31 @@ export type ChatSession = {
   agree_msgaudit: boolean
 }
 
-/** The chat archive: conversations on the left, the chosen one's messages on the right. */
+/** The chat archive: its conversations, or the words that are watched for in them. */
 export default function Chats() {
+  const t = useText()
+  const { state, change } = usePageState()
+  const view = state.view === 'rules' ? 'rules' : 'sessions'
+  const choose = (
+    <Segmented
+      aria-label={t('view')}
+      value={view}
+      options={[
+        { value: 'sessions', label: t('chats.sessions') },
+        { value: 'rules', label: t('sensitiveRules') },
+      ]}
+      onChange={(next) => change({ view: next === 'rules' ? next : undefined, q: undefined, open: undefined })}
+    />
+  )
+  return view === 'rules' ? (
+    <ListPage spec={{ ...sensitiveRules, toolbar: () => choose }} />
+  ) : (
+    <Sessions choose={choose} />
+  )
+}
+
+/** Conversations on the left, the chosen one's messages on the right. */
+function Sessions({ choose }: { choose: ReactNode }) {
   const t = useText()
   const format = useFormat()
   const { state, change } = usePageState()
@@ -33,7 +59,9 @@ export default function Chats() {
   const chosen = items?.find(({ id, staff_id }) => id === state.session && (!chosenStaff || staff_id === chosenStaff))
   return (
     <>
-      <PageHead title={t('chats')} about={t('chats.about')} />
+      <PageHead title={t('chats')} about={t('chats.about')}>
+        {choose}
+      </PageHead>
       <div className={chosen ? 'chat-reader reading' : 'chat-reader'}>
         <aside className="card chat-side" aria-label={t('chats.sessions')}>
           <Select
