@@ -1,4 +1,7 @@
 import type { Check } from '../lab/finding.ts'
+import { check as adminExport } from './admin/export.ts'
+import { check as adminList } from './admin/list.ts'
+import { check as live } from './admin/live.ts'
 import { check as bulk } from './bulk.ts'
 import { check as chat } from './chat.ts'
 import { check as compression } from './compression.ts'
@@ -12,7 +15,7 @@ import { check as platform } from './platform/check.ts'
 import { check as points } from './points.ts'
 import { check as rowSecurity } from './row-security.ts'
 import { check as staffPage } from './staff-page/check.ts'
-import { check as tail } from './tail.ts'
+import { check as tail } from './tail/check.ts'
 import { check as wholeList } from './whole-list.ts'
 
 /** What `npm run bench` runs, in this order; those that need no quiet machine come first. */
@@ -27,9 +30,12 @@ export const checks: readonly Check[] = [
   points,
   groupMessage,
   crowd,
+  adminList,
+  adminExport,
+  live,
   delivery,
-  platform,
   imports,
   tail,
+  platform,
   heap,
 ]

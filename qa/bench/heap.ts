@@ -19,7 +19,7 @@ export const check: Check = {
   unhurried: true,
   async run(lab) {
     const { service, loader, requests } = await setUp(lab)
-    const step = lab.by({ slice: 0.5, quick: 20, full: 30 })
+    const step = lab.by({ slice: 0.5, quick: 10, full: 30 })
     const steps = lab.by({ slice: 4, quick: 6, full: 20 })
     const base = lab.by({ slice: 2, quick: 3, full: 2 })
     const heap: [number, number][] = []

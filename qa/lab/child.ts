@@ -18,16 +18,22 @@ export type Child = {
 
 /**
  * Starts `file` with `input` as JSON in LAB_INPUT and waits for its first line. It ends when we do. Node gets the flags
- * that `guanxi` starts itself with, so that everything is measured with the same flags.
+ * that `guanxi` starts itself with, so that everything is measured with the same flags. `detached` gives it a session of
+ * its own.
  */
 export async function startChild(
   file: URL,
   input: unknown,
-  { args = [], env = {} }: { args?: readonly string[]; env?: Record<string, string> } = {},
+  {
+    args = [],
+    env = {},
+    detached = false,
+  }: { args?: readonly string[]; env?: Record<string, string>; detached?: boolean } = {},
 ): Promise<Child> {
   const child = spawn(process.execPath, [...flags, ...args, fileURLToPath(file)], {
     env: { ...process.env, ...env, LAB_INPUT: JSON.stringify(input) },
     stdio: ['pipe', 'pipe', 'inherit'],
+    detached,
   })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const gone = once(child, 'exit')

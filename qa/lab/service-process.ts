@@ -7,12 +7,19 @@ import { beChild, childInput } from './child.ts'
 import type { ServiceOptions } from './service.ts'
 
 /** The service on databases that exist already, to be loaded, ended or killed; tells its memory, after a collection or as it is. */
-const { logins, pool = 16, mostInFlight = 1024, port = 0, logFile } = childInput<ServiceOptions>()
+const { logins, pool = 16, mostInFlight = 1024, port = 0, logFile, adminCallsPerMinute } = childInput<ServiceOptions>()
 const { dbTimeout } = readConfig({})
 const pools = openPools(logins.owner, logins.app, { pool, dbTimeout })
 const settings = { host: '127.0.0.1', port, pool, mostInFlight, trustedProxy: false } as const
 const logger = logFile ? pino(createWriteStream(logFile, { flags: 'a' })) : pino({ level: 'silent' })
-const service = await startService(settings, { ...pools, place: 'lab', close: async () => {} }, { logger })
+const service = await startService(
+  settings,
+  { ...pools, place: 'lab', close: async () => {} },
+  {
+    logger,
+    ...(adminCallsPerMinute ? { adminCallsPerMinute } : {}),
+  },
+)
 
 process.once('SIGTERM', async () => {
   await service.stop()

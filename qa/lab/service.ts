@@ -9,6 +9,7 @@ export type ServiceOptions = {
   pool?: number
   mostInFlight?: number
   port?: number
+  adminCallsPerMinute?: number
   /** Modules that are loaded before the service, to break it on purpose. */
   spoiled?: readonly URL[]
   nodeArgs?: readonly string[]

@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
+import { findBrowser, NO_BROWSER } from './browser.ts'
 
 const SHOWN = 15
 
@@ -13,6 +14,7 @@ export default class CountReporter implements Reporter {
     }
     setImmediate(() => {
       if (modules.length > SHOWN) console.log(slowest(modules))
+      if (!findBrowser() && modules.some(({ moduleId }) => moduleId.includes('/e2e/console/'))) console.log(NO_BROWSER)
       console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`)
     })
   }

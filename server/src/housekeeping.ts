@@ -29,6 +29,7 @@ export function startHousekeeping(owner: Sql, clock: Clock, logger: Logger) {
     await owner`delete from access_token where expires_at < ${now - 3600}`
     await owner`delete from operator_session where ends_at < ${now}`
     await owner`delete from operator_link where ends_at < ${now}`
+    await owner`delete from sign_in_attempt where ends_at < ${now}`
     await owner`delete from idempotency where created_at < ${now - KEY_LIFE}`
     await owner`select counted_list_compact()`
   }

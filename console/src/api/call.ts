@@ -1,37 +1,42 @@
-import { ProblemError } from './problem.ts'
+import { client, type Query } from './client.ts'
+import type { Asked, Body, Params, PathFor, Reply, Verb } from './types.ts'
 
-export type Query = Record<string, unknown>
+type Call = {
+  params?: Record<string, string | number> | undefined
+  query?: Query | undefined
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  as?: 'json' | 'blob' | 'text'
+}
+type Answer = { data: unknown; response: Response }
 
-type Call = { query?: Query; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal }
-
-/** Calls the management API and gives the reply's body; anything but a success is thrown as a `ProblemError`. */
-export async function call<T>(method: string, path: string, { query, body, headers, signal }: Call = {}): Promise<T> {
-  const response = await fetch(urlOf(path, query), {
-    method,
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+/** Calls a path below a corporation and gives the reply's body with its version, if it has one. */
+export async function callIn(corpId: string, method: Verb, path: string, call: Call = {}) {
+  const { params, query, body, headers, signal, as = 'json' } = call
+  const request = client.request as unknown as (method: Verb, path: string, init: object) => Promise<Answer>
+  const { data, response } = await request(method, `/admin-api/corps/{corp_id}/${path}`, {
+    parseAs: as,
+    params: { path: { ...params, corp_id: corpId }, query },
+    ...(body === undefined ? {} : { body }),
+    ...(headers ? { headers } : {}),
     ...(signal ? { signal } : {}),
-  }).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ProblemError(0, { code: 'unreachable' })
   })
-  if (response.ok) return (response.status === 204 ? undefined : await readBody(response)) as T
-  const problem = await response.json().catch(() => ({}))
-  throw new ProblemError(response.status, problem, response.headers.get('x-request-id') ?? undefined)
+  return { data, etag: response.headers.get('etag') ?? undefined }
 }
 
-async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text()
-  return text === '' ? undefined : JSON.parse(text)
+type Question<P extends PathFor<M>, M extends 'get' | 'post'> = Params<P> & {
+  query?: P extends PathFor<'get'> ? Asked<P> : undefined
+  body?: Body<P, M>
+  signal?: AbortSignal
 }
 
-/** The address of a call; lists are joined by commas, and what has no value is left out. */
-export function urlOf(path: string, query: Query = {}): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) continue
-    params.set(name, typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : String(value))
-  }
-  const text = params.toString()
-  return `/admin-api${path}${text && `?${text}`}`
+/** Asks for something, also by a POST that changes nothing. */
+export async function ask<M extends 'get' | 'post', P extends PathFor<M>>(
+  corpId: string,
+  method: M,
+  path: P,
+  question: Question<P, M>,
+): Promise<Reply<P, M>> {
+  return (await callIn(corpId, method, path, question)).data as Reply<P, M>
 }

@@ -1,45 +1,68 @@
 import { useMutation } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useText } from '../i18n/language.tsx'
-import { call, type Query } from './call.ts'
+import { callIn } from './call.ts'
 import { useCorp } from './corp.tsx'
 import { randomKey } from './key.ts'
 import { ProblemError } from './problem.ts'
 import { queries } from './queries.ts'
 import { reasonOf } from './reason.ts'
+import type { Body, Params, PathFor, Reply, Verb } from './types.ts'
 
-type Change = {
-  method?: 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+type Sent = {
+  method: Verb
   path: string
+  params?: Record<string, string | number> | undefined
   body?: unknown
-  query?: Query
+  /** What to tell when it is done. */
   done?: string
+  /** The version that is changed; the call is refused when the record has become another. */
+  version?: string | undefined
 }
 
+/** What a change answers with, and the version that the record has now. */
+type Answer<T> = { data: T; etag: string | undefined }
+
 /**
- * Changes records. Each try carries an idempotency key, so that one that is repeated works once. What shows the resource is
- * asked for again. A failure is shown, unless it names fields: then the form shows it.
+ * Changes records by paths that only the running page knows. Each try carries an idempotency key, so that one that is
+ * repeated works once. What shows the resource is asked for again. A failure is shown, unless a form shows it: at its
+ * fields, or as a conflict of versions.
  */
-export function useChange<T = unknown>() {
+export function useSend<T = unknown>() {
   const { corp_id } = useCorp()
   const { message } = App.useApp()
   const t = useText()
-  return useMutation<T, Error, Change>({
-    mutationFn: ({ method = 'POST', path, body, query }) =>
-      call<T>(method, `/corps/${corp_id}/${path}`, {
-        ...(body === undefined && method !== 'DELETE' ? { body: {} } : body === undefined ? {} : { body }),
-        ...(query ? { query } : {}),
-        headers: { 'idempotency-key': randomKey() },
-      }),
+  return useMutation<Answer<T>, Error, Sent>({
+    mutationFn: async ({ method, path, params, body, version }) => {
+      const headers = { 'idempotency-key': randomKey(), ...(version ? { 'if-match': version } : {}) }
+      const sent = method === 'delete' ? body : (body ?? {})
+      return (await callIn(corp_id, method, path, { params, body: sent, headers })) as Answer<T>
+    },
     onSuccess: async (_data, { path, done }) => {
       if (done) message.success(done)
       const [resource = ''] = path.split('/')
       await queries.invalidateQueries({ queryKey: [corp_id, resource] })
       queries.invalidateQueries({ queryKey: [corp_id, 'home'] })
     },
-    onError: (error) => {
-      if (error instanceof ProblemError && error.fields.length > 0) return
+    onError: (error, { version }) => {
+      if (error instanceof ProblemError && (error.fields.length > 0 || (version && error.current))) return
       message.error(reasonOf(error, t))
     },
   })
+}
+
+type Change<P extends PathFor<M>, M extends Verb> = Params<P> & {
+  done?: string
+} & (Body<P, M> extends undefined ? { body?: undefined } : { body: Body<P, M> })
+
+/** Changes records by one path of the API. */
+export function useChange<M extends Verb, P extends PathFor<M>>(method: M, path: P) {
+  const send = useSend<Reply<P, M>>()
+  return {
+    isPending: send.isPending,
+    data: send.data?.data,
+    error: send.error,
+    mutate: (change: Change<P, M>) => send.mutate({ method, path, ...change }),
+    mutateAsync: async (change: Change<P, M>) => (await send.mutateAsync({ method, path, ...change })).data,
+  }
 }

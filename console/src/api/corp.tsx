@@ -1,11 +1,12 @@
 import { createContext, useContext } from 'react'
-import type { Membership, Session } from './session.ts'
+import type { Entered, SignedIn } from './session.ts'
+import type { Right } from './types.ts'
 
-type Corp = Membership & {
+type Corp = Entered & {
   time_zone?: string
-  session: Session
+  session: SignedIn
   /** Whether the operator has the right here; the API checks it again. */
-  can(right: string | undefined): boolean
+  can(right: Right | undefined): boolean
 }
 
 const Context = createContext<Corp | undefined>(undefined)

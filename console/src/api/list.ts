@@ -1,38 +1,55 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call, type Query } from './call.ts'
+import { callIn } from './call.ts'
+import type { Query } from './client.ts'
 import { useCorp } from './corp.tsx'
+import { keyOf } from './key.ts'
+import type { Asked, ListPath, Params, PathFor, RecordOf, Reply, Resource } from './types.ts'
 
-export type List<R> = { items: R[]; total: number; next_cursor?: string | null }
+export type List<R> = { items: R[]; total: number; next_cursor?: string }
 
-/** A page of a resource's list; the old page stays while the new one is on its way. */
-export function useList<R>(
-  resource: string,
-  query: Query,
-  { enabled = true, every }: { enabled?: boolean; every?: number | ((list?: List<R>) => number | false) } = {},
+type Listing<P extends ListPath> = Params<P> & {
+  enabled?: boolean
+  /** Milliseconds after which it is asked for again. */
+  every?: number | ((list?: List<RecordOf<P>>) => number | false)
+}
+
+/** A page of a list; the old page stays while the new one is on its way. */
+export function useList<P extends ListPath>(
+  path: P,
+  query: Asked<P>,
+  ...[listing]: P extends Resource ? [Listing<P>?] : [Listing<P>]
 ) {
   const { corp_id } = useCorp()
-  return useQuery<List<R>>({
-    queryKey: [corp_id, ...resource.split('/'), 'list', query],
-    queryFn: ({ signal }) => call<List<R>>('GET', `/corps/${corp_id}/${resource}`, { query, signal }),
+  const { params, enabled = true, every } = (listing ?? {}) as Listing<P>
+  return useQuery({
+    queryKey: [corp_id, ...keyOf(path, params), 'list', query],
+    queryFn: async ({ signal }) =>
+      (await callIn(corp_id, 'get', path, { params, query: query as Query, signal })).data as List<RecordOf<P>>,
     placeholderData: keepPreviousData,
     enabled,
-    refetchInterval: (query) => (typeof every === 'function' ? every(query.state.data) : (every ?? false)),
+    refetchInterval: (query) =>
+      typeof every === 'function' ? every(query.state.data as List<RecordOf<P>> | undefined) : (every ?? false),
   })
 }
 
-type Reading = {
+type Reading<P extends PathFor<'get'>> = Params<P> & {
   enabled?: boolean
-  query?: Query
+  query?: Asked<P>
   /** Another version is asked for anew. */
   version?: unknown
 }
 
-/** One record, or what lies below it (`customers/1/timeline`). */
-export function useRecord<R>(path: string, { enabled = true, query, version }: Reading = {}) {
+/** One record, or what lies below it (`customers/{id}/timeline`). */
+export function useRecord<P extends PathFor<'get'>>(
+  path: P,
+  ...[reading]: P extends `${string}{${string}` ? [Reading<P>] : [Reading<P>?]
+) {
   const { corp_id } = useCorp()
+  const { params, enabled = true, query, version } = (reading ?? {}) as Reading<P>
   return useQuery({
-    queryKey: [corp_id, ...path.split('/'), 'record', query, version],
-    queryFn: ({ signal }) => call<R>('GET', `/corps/${corp_id}/${path}`, { signal, ...(query ? { query } : {}) }),
+    queryKey: [corp_id, ...keyOf(path, params), 'record', query, version],
+    queryFn: async ({ signal }) =>
+      (await callIn(corp_id, 'get', path, { params, query: query as Query, signal })).data as Reply<P>,
     enabled,
   })
 }
@@ -41,15 +58,15 @@ export function useRecord<R>(path: string, { enabled = true, query, version }: R
 const MOST = 2000
 
 /** All records of a small resource that others refer to: names of staff, tags, departments, stages. */
-export function useAll<R>(resource: string, { enabled = true }: { enabled?: boolean } = {}) {
+export function useAll<P extends Resource>(resource: P, { enabled = true }: { enabled?: boolean } = {}) {
   const { corp_id } = useCorp()
   return useQuery({
     queryKey: [corp_id, resource, 'all'],
     queryFn: async ({ signal }) => {
-      const all: R[] = []
+      const all: RecordOf<P>[] = []
       for (;;) {
         const query = { limit: 100, offset: all.length }
-        const { items, total } = await call<List<R>>('GET', `/corps/${corp_id}/${resource}`, { query, signal })
+        const { items, total } = (await callIn(corp_id, 'get', resource, { query, signal })).data as List<RecordOf<P>>
         all.push(...items)
         if (items.length === 0 || all.length >= Math.min(total, MOST)) return all
       }

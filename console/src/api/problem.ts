@@ -3,14 +3,20 @@ export class ProblemError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: readonly { field: string; message: string }[]
+  /** The record as it is now, where another version of it was to be changed. */
+  readonly current: Record<string, unknown> | undefined
+  /** Its version. */
+  readonly etag: string | undefined
   readonly requestId: string | undefined
 
-  constructor(status: number, body: Record<string, unknown>, requestId?: string) {
+  constructor(status: number, body: Record<string, unknown>, headers = new Headers()) {
     super(String(body.detail ?? body.title ?? status))
     this.status = status
     this.code = String(body.code ?? '')
     this.fields = Array.isArray(body.errors) ? body.errors : []
-    this.requestId = requestId
+    this.current = (body.current as Record<string, unknown> | undefined) ?? undefined
+    this.etag = headers.get('etag') ?? undefined
+    this.requestId = headers.get('x-request-id') ?? undefined
   }
 }
 

@@ -13,6 +13,6 @@ export async function uploadFile(corpId: string, file: File): Promise<KeptFile> 
     },
   )
   const reply = await response.json().catch(() => ({}))
-  if (!response.ok) throw new ProblemError(response.status, reply, response.headers.get('x-request-id') ?? undefined)
+  if (!response.ok) throw new ProblemError(response.status, reply, response.headers)
   return reply
 }

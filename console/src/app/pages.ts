@@ -1,14 +1,15 @@
 import type { ComponentType } from 'react'
+import type { Right } from '../api/types.ts'
 import type { Word } from '../i18n/dictionary.ts'
 
 type Module = { default: ComponentType }
 
 /** A page of the menu: where it is, what it is called, the right that it needs, and its code. */
-export type Page = { path: string; title: Word; right: string | undefined; load: () => Promise<Module> }
+export type Page = { path: string; title: Word; right: Right | undefined; load: () => Promise<Module> }
 
 type Group = { title: Word; pages: readonly Page[] }
 
-const page = (path: string, title: Word, right: string | undefined, load: () => Promise<Module>): Page => ({
+const page = (path: string, title: Word, right: Right | undefined, load: () => Promise<Module>): Page => ({
   ...{ path, title, right, load },
 })
 

@@ -2,9 +2,10 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Empty, Input, Modal, Spin } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { call } from '../api/call.ts'
+import { callIn } from '../api/call.ts'
 import { useCorp } from '../api/corp.tsx'
 import type { List } from '../api/list.ts'
+import type { Resource } from '../api/types.ts'
 import { useText } from '../i18n/language.tsx'
 import { pages } from './pages.ts'
 
@@ -18,7 +19,7 @@ const PLACES = [
   { page: 'projects', resource: 'projects', id: 'uid', name: 'name' },
   { page: 'group-chats', resource: 'group-chats', id: 'group_ext_id', name: 'name' },
   { page: 'staff', resource: 'staff', id: 'id', name: 'name' },
-] as const
+] as const satisfies readonly { resource: Resource; page: string; id: string; name: string }[]
 
 const MOST = 5
 
@@ -33,11 +34,10 @@ export default function SearchDialog({ close }: { close: () => void }) {
   const found = useQueries({
     queries: places.map(({ resource }) => ({
       queryKey: [corp_id, resource, 'search', q],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call<List<Record<string, unknown>>>('GET', `/corps/${corp_id}/${resource}`, {
-          query: { q, limit: MOST },
-          signal,
-        }),
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { data } = await callIn(corp_id, 'get', resource, { query: { q, limit: MOST }, signal })
+        return data as List<Record<string, unknown>>
+      },
       enabled: q !== '',
       retry: false,
     })),

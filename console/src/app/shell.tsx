@@ -9,6 +9,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 import { CorpProvider } from '../api/corp.tsx'
 import { useLive } from '../api/live.ts'
 import { sessionQuery, settingsQuery } from '../api/session.ts'
+import type { Right } from '../api/types.ts'
 import { useText } from '../i18n/language.tsx'
 import { Loading } from '../kit/states.tsx'
 import { LanguageSwitch, ThemeSwitch } from './choices.tsx'
@@ -37,7 +38,7 @@ export default function Shell() {
       ...member,
       ...(time_zone ? { time_zone } : {}),
       session,
-      can: (right: string | undefined) => session.admin || right === undefined || rights.has(right),
+      can: (right: Right | undefined) => session.admin || right === undefined || rights.has(right),
     }
   }, [member, session, time_zone])
   const path = pathname.split('/').filter((part) => part !== '' && part !== 'console')[1] ?? ''

@@ -1,5 +1,5 @@
 import { App, Button, Dropdown } from 'antd'
-import { useChange } from '../api/change.ts'
+import { useSend } from '../api/change.ts'
 import { useCorp } from '../api/corp.tsx'
 import { useText } from '../i18n/language.tsx'
 import type { ListSpec, RowAction } from './list-spec.ts'
@@ -19,17 +19,17 @@ export function RecordActions<R extends Json>({
   const t = useText()
   const corp = useCorp()
   const { modal } = App.useApp()
-  const change = useChange()
+  const send = useSend()
   const possible = (spec.actions ?? []).filter(
     (action) => corp.can(action.right ?? spec.write) && (action.when?.(record) ?? true),
   )
   const perform = async (action: RowAction<R>) => {
-    const { method = 'POST', path, body, done } = action
-    const own = `${spec.resource}/${encodeURIComponent(String(record[spec.id]))}`
-    if (method === 'DELETE' && !path) gone()
-    await change.mutateAsync({
+    const { method = 'post', path, body, done } = action
+    if (method === 'delete' && !path) gone()
+    await send.mutateAsync({
       method,
-      path: path ? `${own}/${path}` : own,
+      path: `${spec.resource}/{id}${path ? `/${path}` : ''}`,
+      params: { id: String(record[spec.id]) },
       ...(body ? { body: body(record) } : {}),
       ...(done ? { done: t(done) } : {}),
     })

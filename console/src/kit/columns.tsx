@@ -71,7 +71,10 @@ export function idsOf(list: unknown): unknown[] {
 
 /** A state as a coloured label. */
 export type State = { word: Word; colour: Tone }
-export type States = Record<string, State>
+export type States = Readonly<Record<string, State>>
+
+/** A state for each value of an enumeration of the API: the compiler finds those that are missing. */
+export type StatesOf<V extends string | number | undefined> = Readonly<Record<`${NonNullable<V>}`, State>>
 
 export function stateColumn<R extends Json>(
   title: Word,

@@ -1,14 +1,17 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { App, Button, Tooltip } from 'antd'
 import { useState } from 'react'
-import { urlOf } from '../api/call.ts'
+import { callIn } from '../api/call.ts'
 import { useCorp } from '../api/corp.tsx'
-import { ProblemError } from '../api/problem.ts'
+import { keyOf } from '../api/key.ts'
 import { reasonOf } from '../api/reason.ts'
+import type { ListPath, Params } from '../api/types.ts'
 import { useText } from '../i18n/language.tsx'
 
+type Props<P extends ListPath> = Params<P> & { path: P; query?: Record<string, unknown> }
+
 /** Downloads a whole filtered list as CSV, which the API streams for a caller who accepts that. */
-export function ExportButton({ resource, query }: { resource: string; query: Record<string, unknown> }) {
+export function ExportButton<P extends ListPath>({ path, params, query = {} }: Props<P>) {
   const t = useText()
   const { corp_id } = useCorp()
   const { message } = App.useApp()
@@ -16,9 +19,11 @@ export function ExportButton({ resource, query }: { resource: string; query: Rec
   const download = async () => {
     setBusy(true)
     try {
-      const response = await fetch(urlOf(`/corps/${corp_id}/${resource}`, query), { headers: { accept: 'text/csv' } })
-      if (!response.ok) throw new ProblemError(response.status, await response.json().catch(() => ({})))
-      save(await response.blob(), `${resource}.csv`)
+      const { data } = await callIn(corp_id, 'get', path, {
+        ...{ params, query, as: 'blob' },
+        headers: { accept: 'text/csv' },
+      })
+      save(data as Blob, `${keyOf(path, params).join('-')}.csv`)
     } catch (error) {
       message.error(reasonOf(error, t))
     } finally {

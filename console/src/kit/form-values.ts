@@ -18,13 +18,14 @@ export function nest(values: Values, fields: readonly FormField[], editing: bool
   for (const field of fields) {
     if (editing && field.once) continue
     if (field.when && !field.when(values)) continue
-    const value = take(values, field.name)
+    const value = fieldValue(values, field.name)
     if (value !== undefined) put(body, field.name, value)
   }
   return body
 }
 
-function take(values: Values, name: string): unknown {
+/** The value of a field by its path. */
+export function fieldValue(values: Values, name: string): unknown {
   return pathOf(name).reduce<unknown>((inner, part) => (inner as Values | undefined)?.[part], values)
 }
 
@@ -37,4 +38,20 @@ function put(values: Values, name: string, value: unknown): void {
     inner = inner[part] as Values
   }
   inner[last] = value
+}
+
+/** Whose value a field gets. */
+export type Side = 'mine' | 'theirs'
+
+/** The fields whose values differ; one that was left empty and one that is not there are the same. */
+export function differing(fields: readonly FormField[], one: Values, other: Values): FormField[] {
+  const text = (values: Values, name: string) => JSON.stringify(fieldValue(values, name) ?? '')
+  return fields.filter(({ name }) => text(one, name) !== text(other, name))
+}
+
+/** The form's values with those fields from the other version that are chosen from there. */
+export function merged(mine: Values, theirs: Values, choice: Readonly<Record<string, Side>>): Values {
+  const values = structuredClone(mine)
+  for (const [name, side] of Object.entries(choice)) if (side === 'theirs') put(values, name, fieldValue(theirs, name))
+  return values
 }

@@ -3,6 +3,7 @@ import { Button, Input, Table } from 'antd'
 import { type Key, type ReactNode, useMemo, useState } from 'react'
 import { useCorp } from '../api/corp.tsx'
 import { useList } from '../api/list.ts'
+import type { RecordOf, Resource } from '../api/types.ts'
 import { useText } from '../i18n/language.tsx'
 import { ExportButton } from './export.tsx'
 import { Filters, filterQuery } from './filters.tsx'
@@ -16,9 +17,9 @@ import { Failed, NextStep, Nothing } from './states.tsx'
 type Json = Record<string, unknown>
 
 /** Makes a page of a declaration. */
-export function listPage<R extends Json>(spec: ListSpec<R>) {
+export function listPage<P extends Resource>(spec: ListSpec<RecordOf<P>> & { resource: P }) {
   return function Page() {
-    return <ListPage spec={spec} />
+    return <ListPage spec={spec as unknown as ListSpec<Json>} />
   }
 }
 
@@ -36,7 +37,7 @@ export function ListPage<R extends Json>({ spec }: { spec: ListSpec<R> }) {
   const size = state.size ?? 20
   const page = state.page ?? 1
   const query = queryOf(spec, state)
-  const list = useList<R>(
+  const list = useList(
     spec.resource,
     { ...query, limit: size, offset: (page - 1) * size },
     spec.every ? { every: spec.every } : {},
@@ -61,7 +62,7 @@ export function ListPage<R extends Json>({ spec }: { spec: ListSpec<R> }) {
       })),
     [spec, t, format, state.sort],
   )
-  const items = list.data?.items ?? []
+  const items = (list.data?.items ?? []) as unknown as R[]
   const filtered =
     Object.keys({ ...filterQuery(spec.filters ?? [], state), ...spec.fixed }).length > 0 || Boolean(state.q)
   const picked = items.filter((record) => chosen.includes(String(record[spec.id])))
@@ -69,7 +70,7 @@ export function ListPage<R extends Json>({ spec }: { spec: ListSpec<R> }) {
     <>
       <PageHead title={t(spec.title)} {...(spec.about ? { about: t(spec.about) } : {})}>
         {spec.toolbar?.()}
-        {spec.exportable && <ExportButton resource={spec.resource} query={query} />}
+        {spec.exportable && <ExportButton path={spec.resource} query={query} />}
         {createButton}
       </PageHead>
       {spec.above?.()}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Resource, Right } from '../api/types.ts'
 import type { Word } from '../i18n/dictionary.ts'
 import type { Translate } from '../i18n/language.tsx'
 import type { FormSpec } from './form-spec.ts'
@@ -31,13 +32,13 @@ export type Filter = {
 
 export type RowAction<R> = {
   word: Word
-  right?: string
+  right?: Right
   danger?: boolean
   /** Asked with the record's name before it is done. */
   ask?: Word
   done?: Word
   when?(record: R): boolean
-  method?: 'POST' | 'PATCH' | 'DELETE'
+  method?: 'post' | 'patch' | 'delete'
   /** Below the record's own path, such as `close`; none for the record itself. */
   path?: string
   body?(record: R): unknown
@@ -47,7 +48,7 @@ export type DrawerTab<R> = { key: string; title: Word; show?(record: R): boolean
 
 /** A page over one list of the API, as data. */
 export type ListSpec<R> = {
-  resource: string
+  resource: Resource
   /** The field that identifies a record. */
   id: keyof R & string
   nameOf(record: R): string
@@ -58,7 +59,7 @@ export type ListSpec<R> = {
   /** Where the next step is made when the list is empty and its records are made elsewhere. */
   next?: { word: Word; page: string }
   /** The right to make and change records. */
-  write?: string
+  write?: Right
   /** Whether the list takes `q`. */
   search?: Word
   columns: readonly Column<R>[]

@@ -1,6 +1,7 @@
 import { Avatar, Tooltip } from 'antd'
 import { useMemo } from 'react'
 import { useAll } from '../api/list.ts'
+import type { Resource } from '../api/types.ts'
 import { Tag } from './tag.tsx'
 
 /** The resources that other records refer to, with the fields that hold id and name. */
@@ -16,17 +17,17 @@ const DIRECTORIES = {
   'ticket-templates': { id: 'id', name: 'title' },
   'quick-reply-groups': { id: 'id', name: 'name' },
   'crowd-packages': { id: 'id', name: 'name' },
-} as const
+} as const satisfies Partial<Record<Resource, { id: string; name: string }>>
 
 export type Directory = keyof typeof DIRECTORIES
 type Entry = { id: string | number; name: string; record: Record<string, unknown> }
 
 /** Id and name of every record of a directory. */
 export function useDirectory(resource: Directory): { entries: Entry[]; nameOf(id: unknown): string; loading: boolean } {
-  const { data, isLoading } = useAll<Record<string, unknown>>(resource)
+  const { data, isLoading } = useAll(resource)
   return useMemo(() => {
     const { id, name } = DIRECTORIES[resource]
-    const entries = (data ?? []).map((record) => ({
+    const entries = ((data ?? []) as Record<string, unknown>[]).map((record) => ({
       id: record[id] as string | number,
       name: String(record[name] ?? record[id]),
       record,

@@ -11,6 +11,7 @@ export type PageState = {
   tab?: string
   view?: string
   new?: string
+  edit?: string
   [filter: string]: unknown
 }
 

@@ -1,6 +1,5 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button, Drawer, Space, Tabs } from 'antd'
-import { useState } from 'react'
 import { useCorp } from '../api/corp.tsx'
 import { useRecord } from '../api/list.ts'
 import { useText } from '../i18n/language.tsx'
@@ -17,13 +16,15 @@ export function RecordDrawer<R extends Json>({ spec, items }: { spec: ListSpec<R
   const t = useText()
   const corp = useCorp()
   const { state, change } = usePageState()
-  const [editing, setEditing] = useState(false)
   const id = state.open === undefined ? undefined : String(state.open)
   const listed = items.find((record) => String(record[spec.id]) === id)
   const ask = id !== undefined && (spec.readOne === true || !listed)
-  const { data, error, refetch } = useRecord<R>(`${spec.resource}/${encodeURIComponent(id ?? '')}`, { enabled: ask })
-  const record = data ?? listed
-  const close = () => change({ open: undefined, tab: undefined })
+  const { data, error, refetch } = useRecord(`${spec.resource}/{id}` as 'customers/{id}', {
+    params: { id: id ?? '' },
+    enabled: ask,
+  })
+  const record = (data as unknown as R | undefined) ?? listed
+  const close = () => change({ open: undefined, tab: undefined, edit: undefined })
   const mayEdit = record && spec.form && corp.can(spec.write) && (spec.canEdit?.(record) ?? true)
   const tabs = record ? (spec.tabs ?? []).filter((tab) => tab.show?.(record) ?? true) : []
   return (
@@ -39,7 +40,7 @@ export function RecordDrawer<R extends Json>({ spec, items }: { spec: ListSpec<R
             <Space wrap>
               <RecordActions spec={spec} record={record} gone={close} />
               {mayEdit && (
-                <Button icon={<EditOutlined />} onClick={() => setEditing(true)}>
+                <Button icon={<EditOutlined />} onClick={() => change({ edit: 'yes' })}>
                   {t('edit')}
                 </Button>
               )}
@@ -63,8 +64,8 @@ export function RecordDrawer<R extends Json>({ spec, items }: { spec: ListSpec<R
           />
         )}
       </Drawer>
-      {record && spec.form && editing && id !== undefined && (
-        <RecordForm spec={spec} form={spec.form} record={record} close={() => setEditing(false)} />
+      {record && spec.form && mayEdit && state.edit !== undefined && id !== undefined && (
+        <RecordForm spec={spec} form={spec.form} record={record} close={() => change({ edit: undefined })} />
       )}
     </>
   )

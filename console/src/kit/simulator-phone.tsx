@@ -15,7 +15,7 @@ type Props = {
 /** The address of the simulator's phone, where the corporation is connected to the simulator beside the service. */
 export function usePhone(): string | undefined {
   const { can } = useCorp()
-  const { data } = useRecord<{ phone_url: string | null }>('platform', { enabled: can('platform:write') })
+  const { data } = useRecord('platform', { enabled: can('platform:write') })
   return data?.phone_url ?? undefined
 }
 

@@ -10,6 +10,7 @@ type Setup = Awaited<ReturnType<typeof platformSetup>>
 export const check: Check = {
   name: 'platform',
   title: 'The messaging platform: comparing customers, taking in callbacks',
+  minutes: { quick: 3, full: 12 },
   async run(lab) {
     const setup = await platformSetup(lab)
     const worker = await setup.worker()

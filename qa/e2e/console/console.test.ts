@@ -2,12 +2,15 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { findBrowser } from '../../support/browser.ts'
 import { strike } from '../../support/cli-setup.ts'
 import { type Console, startConsole } from './setup.ts'
+import { accessible } from './things/accessible.ts'
 import { acquire } from './things/acquisition.ts'
 import { develop } from './things/developers.ts'
 import { everywhere } from './things/everywhere.ts'
+import { fill } from './things/forms.ts'
 import { message } from './things/messages.ts'
 import { manage } from './things/operators.ts'
 import { serve } from './things/service.ts'
+import { weigh } from './things/sizes.ts'
 
 /** Every thing that people do in the console, in a real browser against the whole product. */
 describe.skipIf(!findBrowser())('the console', () => {
@@ -25,5 +28,8 @@ describe.skipIf(!findBrowser())('the console', () => {
   serve(product)
   develop(product)
   manage(product)
+  fill(product)
+  accessible(product)
+  weigh(product)
   everywhere(product)
 })

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { findBrowser } from '../../support/browser.ts'
+import { browserLaunch } from '../../support/browser.ts'
 import { freshFolder, start } from '../../support/cli-setup.ts'
 
 /** Milliseconds that a browser's step may take; 0 leaves it to the runner's own limit. */
@@ -23,6 +23,8 @@ export type Console = {
   browser: Browser
   /** What browsers complained of or asked of other machines: nothing, in a test that passes. */
   complaints: Set<string>
+  /** Refusals that tests ask for, such as `409 PATCH contact-ways/1`: they are no complaint. */
+  expected: Set<string>
   /** A window of its own, signed in as the demo's owner unless told otherwise. */
   open(path: string, options?: WindowOptions): Promise<Page>
   /** Calls the management API as the owner. */
@@ -53,10 +55,7 @@ export async function startConsole(): Promise<Console> {
     ...{ GUANXI_CALLBACK_ALLOW: '127.0.0.1', GUANXI_SANDBOX_DELAY_MS: '200' },
   })
   const begun = JSON.parse(await says('\n')) as { address: string; console: string; phone: string }
-  const browser = await chromium.launch({
-    executablePath: findBrowser() as string,
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await chromium.launch(browserLaunch())
   const complaints = new Set<string>()
   const origin = begun.address
   const first = await browser.newContext()
@@ -65,7 +64,7 @@ export async function startConsole(): Promise<Console> {
   await enter(first, begun.console, complaints)
   const state = await first.storageState()
   return {
-    ...{ origin, simulator, browser, complaints },
+    ...{ origin, simulator, browser, complaints, expected: new Set() },
     async open(path, { language = 'zh', theme = 'light', width = 1440, signedIn = true } = {}) {
       const storageState = signedIn === true ? state : signedIn || undefined
       const context = await browser.newContext({
@@ -114,12 +113,20 @@ export async function enter(context: BrowserContext, link: string, complaints: S
   return page
 }
 
-/** Remembers errors that the browser logs, and requests to anywhere but the service and the simulator's phone. */
+/** Remembers errors that the browser logs, calls that are refused, and requests to anywhere but the service and its phone. */
 function watch(page: Page, origins: readonly string[], complaints: Set<string>): void {
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.add(`${page.url()}: ${message.text()} ${message.location().url}`)
+    const told = message.text().startsWith('Failed to load resource') // by `response`, which knows what was asked for
+    if (message.type() === 'error' && !told)
+      complaints.add(`${page.url()}: ${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => complaints.add(`${page.url()}: ${error.message}`))
+  page.on('response', (response) => {
+    if (response.status() < 400) return
+    const { pathname } = new URL(response.url())
+    const path = pathname.replace('/admin-api/', '').replace(`corps/${DEMO}/`, '')
+    complaints.add(`${response.status()} ${response.request().method()} ${path}`)
+  })
   page.on('request', (request) => {
     const url = request.url()
     if (!origins.some((origin) => url.startsWith(`${origin}/`)) && !/^(?:data|blob):/.test(url))
@@ -129,12 +136,19 @@ function watch(page: Page, origins: readonly string[], complaints: Set<string>):
 
 type Violation = { id: string; nodes: { html: string; failureSummary?: string }[] }
 
+type Looking = { /** A part of the page that is looked at alone. */ within?: string; only?: 'colours' }
+
 /** What axe finds wrong with a page as it is now. */
-export async function axe(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
-  const violations = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
-    return (await axe.run()).violations
-  })
+export async function axe(page: Page, { within, only }: Looking = {}): Promise<string[]> {
+  if (!(await page.evaluate<boolean>('globalThis.axe !== undefined'))) await page.evaluate(axeSource)
+  const options = {
+    resultTypes: ['violations'],
+    ...(only ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {}),
+  }
+  const violations = await page.evaluate<Violation[]>(
+    `axe.run(${within ? JSON.stringify({ include: [within] }) : 'document'}, ${JSON.stringify(options)})
+      .then(({ violations }) => violations.map(({ id, nodes }) =>
+        ({ id, nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })) })))`,
+  )
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary ?? ''}`)
 }

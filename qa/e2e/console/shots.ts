@@ -3,14 +3,23 @@ import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { findBrowser } from '../../support/browser.ts'
 import { strike } from '../../support/cli-setup.ts'
-import { OPENED, PAGES } from './addresses.ts'
+import { PLACES, withQuery } from './places.ts'
 import { pictureReadme } from './readme-shots.ts'
 import { type Console, DEMO, startConsole } from './setup.ts'
 import { type Shot, writeIndex } from './shot-index.ts'
 import { pretend, type State } from './shot-states.ts'
 
-/** More drawers and views than the tests open: those that people spend their day in. */
-const MORE = [
+/** Every page of the menu, and its forms. */
+const PAGES = PLACES.map(({ path }) => path)
+const FORMS = PLACES.flatMap(({ path, form }) => (form ? [withQuery(path, 'new=yes')] : []))
+
+/** Drawers and views that people spend their day in. */
+const OPENED = [
+  'customers?open=wm_yunqi_1001',
+  'customers?open=wm_yunqi_1001&tab=timeline',
+  'contact-ways?open=201',
+  'group-messages?open=1&tab=results',
+  'tickets?open=WO202505185044&tab=flow',
   'customers?filter={"tag_condition":{"or_tag_list":[101]}}',
   'customers?open=wm_yunqi_1001&tab=points',
   'contact-ways?open=201&tab=numbers',
@@ -19,14 +28,10 @@ const MORE = [
   'radars?open=525&tab=visitors',
   'rankings?open=305&tab=standing',
   'crowd-packages?open=711',
-  'moments?new=yes',
   'moments?open=1',
   'platform?phone=yes',
   'tickets?open=WO202505185044',
   'chats?session=huzixuan_wm_yunqi_1005&staff=huzixuan',
-  'secrets?new=yes',
-  'webhooks?new=yes',
-  'requests?view=errors',
 ]
 
 type Look = { theme: 'light' | 'dark'; width: number }
@@ -92,7 +97,7 @@ async function pictureAll(): Promise<void> {
 }
 
 function pictureLanguage(product: Console, language: 'zh' | 'en'): Promise<void> {
-  return picture(product, [...PAGES, ...OPENED, ...MORE], { language, state: 'full', looks: LOOKS[language] })
+  return picture(product, [...PAGES, ...FORMS, ...OPENED], { language, state: 'full', looks: LOOKS[language] })
 }
 
 type Grid = { language: 'zh' | 'en'; state: State; looks: Look[] }

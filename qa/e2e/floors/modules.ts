@@ -62,7 +62,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
 export const ENGINES_MAY_IMPORT = ['storage', 'contract', 'clock', 'feed', 'platform', 'jobs']
 
 export const ENGINES_TOGETHER: Record<string, readonly string[]> = {
-  chat: ['staff', 'staff-messages'],
+  chat: ['files', 'staff', 'staff-messages'],
   clues: ['customers'],
   credentials: ['corporations'],
   crowds: ['crowd-filter'],

@@ -42,10 +42,10 @@ export function startGuanxi(folder: string, args: readonly string[], nodeArgs: r
 }
 
 /**
- * Keeps `guanxi serve` running as an init system would: whenever it ends, it is started again at once.
- * `spoiled` are modules that are loaded before it, to break it on purpose.
+ * Keeps `guanxi serve`, or `guanxi worker`, running as an init system would: whenever it ends, it is started again at
+ * once. `spoiled` are modules that are loaded before it, to break it on purpose.
  */
-export function keepService(folder: string, spoiled: readonly URL[] = []) {
+export function keepService(folder: string, spoiled: readonly URL[] = [], command: 'serve' | 'worker' = 'serve') {
   const imports = spoiled.flatMap((url) => ['--import', url.href])
   /** Ends that nobody asked for, of a service that was answering calls. */
   const collapses: string[] = []
@@ -56,17 +56,19 @@ export function keepService(folder: string, spoiled: readonly URL[] = []) {
 
   async function run(): Promise<void> {
     while (!stopping) {
-      const { child, said, ended } = startGuanxi(folder, ['serve', '--json'], imports)
+      const { child, said, ended } = startGuanxi(folder, [command, '--json'], imports)
       current = child
       child.stdout?.on('data', () => {
-        if (said.out.includes('\n')) address = JSON.parse(said.out.slice(0, said.out.indexOf('\n'))).address
+        if (!said.out.includes('\n')) return
+        const started = JSON.parse(said.out.slice(0, said.out.indexOf('\n')))
+        address = started.address ?? started.database
       })
       await ended
       const served = address !== undefined
       address = undefined
       if (child.signalCode !== 'SIGKILL' && !stopping) {
         lastWords = said.err.slice(-300)
-        if (served) collapses.push(`the service ended by itself (${child.exitCode}): ${lastWords}`)
+        if (served) collapses.push(`${command} ended by itself (${child.exitCode}): ${lastWords}`)
         await pause(100)
       }
     }
@@ -83,7 +85,7 @@ export function keepService(folder: string, spoiled: readonly URL[] = []) {
   }
 
   return {
-    /** Where the service answers; undefined while it is starting. */
+    /** Where the service answers, or what database the worker works on; undefined while it is starting. */
     address: () => address,
     collapses,
     /** The output of the last service that ended by itself, perhaps before it was ready. */

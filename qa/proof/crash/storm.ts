@@ -16,23 +16,25 @@ const CLIENTS: readonly Client[] = [
   ...Array<Client>(9).fill({ work: movePoints, restMs: 30 }),
   ...Array<Client>(4).fill({ work: workOnTicket, restMs: 30 }),
   ...Array<Client>(2).fill({ work: sendMessage, restMs: 400 }),
-  { work: importDataset, restMs: 4000 },
 ]
+const IMPORTER: Client = { work: importDataset, restMs: 4000 }
 
 type Options = {
   /** Seconds after which no further fault follows: on a slow machine fewer of them fit. */
   seconds?: number
   onStruck?: (struck: Struck) => void
+  /** Whether datasets are imported meanwhile: each import is a process, and the storm ends with the last one. */
+  imports?: boolean
 }
 
-/** Strikes one after the other while 16 clients work; when it returns, every call was acknowledged or given up. */
+/** Strikes one after the other while its clients work; when it returns, every call was acknowledged or given up. */
 export async function storm(scene: Scene, faults: readonly Fault[], options: Options = {}): Promise<Struck[]> {
   const { place, random } = scene
-  const { seconds = Number.POSITIVE_INFINITY, onStruck = () => {} } = options
+  const { seconds = Number.POSITIVE_INFINITY, onStruck = () => {}, imports = true } = options
   const begun = performance.now()
   const over = new AbortController()
   const name = Math.floor(performance.now()).toString(36)
-  const working = CLIENTS.map(async ({ work, restMs }, client) => {
+  const working = [...CLIENTS, ...(imports ? [IMPORTER] : [])].map(async ({ work, restMs }, client) => {
     for (let i = 0; ; i++) {
       await pause(random() * 2 * restMs, undefined, { signal: over.signal }).catch(() => {})
       if (over.signal.aborted) return

@@ -8,13 +8,16 @@ import { startChild } from '../../lab/child.ts'
 import { openCluster } from '../../lab/cluster.ts'
 import { importDemo } from '../../lab/demo-corp.ts'
 import { type Check, type Finding, type Lab, noProblems } from '../../lab/finding.ts'
-import { type ServiceProcess, startServiceProcess, tokenOf } from '../../lab/service.ts'
+import { makeCorp, type ServiceProcess, startServiceProcess, tokenOf } from '../../lab/service.ts'
 import type { Input, Question } from './process.ts'
+import { replies, restReplies } from './report.ts'
+import { restCallers } from './rest/callers.ts'
 import { type Held, PROMISED } from './slow.ts'
 import type { Sum } from './tally.ts'
 
 const OWN = 'ww_fuzzed'
 const FOREIGN = 'ww_bystander'
+const SPARE = 'ww_spare'
 const SEED = 20_260_601
 const MOST_GROWTH = 1.3
 
@@ -35,6 +38,7 @@ export const check: Check = {
       wires: lab.by({ slice: 12, quick: 24, full: 32 }),
       slow: lab.by({ slice: 0, quick: 8, full: 40 }),
       patienceMs: 120_000,
+      rest: await restCallers(owner, { corpId: OWN, foreign: FOREIGN, spare: SPARE }),
     }
     const fuzzer = await startChild(new URL('./process.ts', import.meta.url), input)
     lab.after(() => fuzzer.kill())
@@ -43,16 +47,20 @@ export const check: Check = {
     const memory = watchMemory(lab, service)
     const begun = performance.now()
     const tenth = Math.floor(count / 10)
-    await ask({ from: 0, to: tenth })
+    await ask({ api: 'open', from: 0, to: tenth })
+    await ask({ api: 'admin', from: 0, to: tenth })
     const early = await memory.heap()
-    const sum = (await ask({ from: tenth, to: count })) as Sum
+    const sum = (await ask({ api: 'open', from: tenth, to: count })) as Sum
     const seconds = (performance.now() - begun) / 1000
+    const managed = (await ask({ api: 'admin', from: tenth, to: count })) as Sum
+    const managedSeconds = (performance.now() - begun) / 1000 - seconds
     const held = (await ask('slow')) as Held[]
     const late = await memory.heap()
     const samples = memory.end()
-    lab.say(`  seed ${SEED}: ${sum.requests} requests in ${seconds.toFixed(0)} s`)
+    lab.say(`  seed ${SEED}: ${sum.requests + managed.requests} requests in ${(seconds + managedSeconds).toFixed(0)} s`)
 
-    const findings = [replies(sum, seconds, (fuzzer.greeting as { operations: number }).operations)]
+    const { operations } = fuzzer.greeting as { operations: { open: number; admin: number } }
+    const findings = [replies(sum, seconds, operations.open), restReplies(managed, managedSeconds, operations.admin)]
     if (held.length > 0) findings.push(slowCallers(held))
     if (lab.depth !== 'slice') findings.push(flat(early, late, samples))
     findings.push(await unhurt(service, stand.logFile), untouched(before, await fingerprint(lab, owner)))
@@ -67,9 +75,10 @@ async function setUp(lab: Lab) {
   const { logins, owner } = await cluster.database('fuzz')
   const secret = await importDemo(lab, owner, OWN)
   await importDemo(lab, owner, FOREIGN)
+  await makeCorp(owner, SPARE)
   await owner`update corp set limits = '{"in_flight": 0}' where corp_id = ${OWN}`
   const logFile = join(await lab.folder(), 'log')
-  const service = await startServiceProcess({ logins, logFile, nodeArgs: ['--expose-gc'] })
+  const service = await startServiceProcess({ logins, logFile, nodeArgs: ['--expose-gc'], adminCallsPerMinute: 1e9 })
   lab.after(() => service.kill())
   return { owner, service, logFile, token: await tokenOf(service.address, OWN, secret) }
 }
@@ -100,35 +109,6 @@ function watchMemory(lab: Lab, service: ServiceProcess) {
       return samples
     },
   }
-}
-
-const number = (value: number) => value.toLocaleString('en-US')
-
-function replies(sum: Sum, seconds: number, operations: number): Finding {
-  const { requests, calls, attacks, succeeded, unanswered, statuses, codes, problems, problemCount, perSecond } = sum
-  const faults = Object.entries(statuses).filter(([status]) => Number(status) >= 500)
-  const server = faults.reduce((total, [, times]) => total + times, 0)
-  return noProblems(
-    {
-      what: 'Requests made from the API document, and raw bytes, each reply checked against the document',
-      bar: 'no 5xx, no reply off its schema, nothing accepted that the document forbids, no hang',
-      result:
-        `${number(requests)} requests in ${seconds.toFixed(0)} s: ${number(calls)} calls of ${operations} operations ` +
-        `(${number(succeeded)} carried out, the rest refused), ${number(attacks)} raw attacks; ${server} replies 5xx, ` +
-        `${problemCount} wrong, ${number(unanswered)} connections closed without a reply`,
-      figures: { seed: SEED, statuses, codes, problems },
-      plots: [
-        {
-          title: 'Requests answered per second',
-          kind: 'line',
-          x: 'seconds',
-          y: 'requests',
-          series: [{ name: 'answered', points: perSecond.map((total, i) => [i, total - (perSecond[i - 1] ?? 0)]) }],
-        },
-      ],
-    },
-    problems,
-  )
 }
 
 function slowCallers(held: readonly Held[]): Finding {

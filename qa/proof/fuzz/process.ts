@@ -2,6 +2,7 @@ import { beChild, childInput } from '../../lab/child.ts'
 import { readDocument } from './document.ts'
 import { openFuzzer } from './fuzzer.ts'
 import { learnWords } from './learn.ts'
+import { openRestFuzzer, type RestInput } from './rest/fuzzer.ts'
 import { type Held, holdOn } from './slow.ts'
 import { openTally, type Sum } from './tally.ts'
 import { openWire } from './wire.ts'
@@ -16,35 +17,41 @@ export type Input = {
   /** Callers who never finish, all the while. */
   slow: number
   patienceMs: number
+  rest: RestInput
 }
 
-/** Numbers of requests to send, or what became of the slow callers. */
-export type Question = { from: number; to: number } | 'slow'
+/** Numbers of requests to send to one of the APIs, or what became of the slow callers. */
+export type Question = { api: 'open' | 'admin'; from: number; to: number } | 'slow'
 
-const { address, token, seed, foreign, wires, slow, patienceMs } = childInput<Input>()
+const { address, token, seed, foreign, wires, slow, patienceMs, rest } = childInput<Input>()
 const port = Number(new URL(address).port)
 const document = readDocument(await (await fetch(new URL('/openapi.json', address))).json())
 const words = await learnWords(address, document, token)
-const tally = openTally(seed)
-const fuzzer = openFuzzer({ document, words, port, token, seed, foreign, patienceMs }, tally)
+const tallies = { open: openTally(seed), admin: openTally(seed) }
+const fuzzers = {
+  open: openFuzzer({ document, words, port, token, seed, foreign, patienceMs }, tallies.open),
+  admin: await openRestFuzzer({ ...rest, address, seed, foreign, patienceMs }, tallies.admin),
+}
 
 /** Sends the numbers from `from` up to `to` over all wires, each taking the next when it is done. */
-async function run(from: number, to: number): Promise<Sum> {
+async function run(api: 'open' | 'admin', from: number, to: number): Promise<Sum> {
+  const { sum } = tallies[api]
   let next = from
-  const clock = setInterval(() => tally.sum.perSecond.push(tally.sum.requests), 1000)
+  const clock = setInterval(() => sum.perSecond.push(sum.requests), 1000)
   const work = async () => {
     let wire = await openWire(port)
-    while (next < to) wire = await fuzzer.once(next++, wire)
+    while (next < to) wire = await fuzzers[api].once(next++, wire)
     wire.close()
   }
   await Promise.all(Array.from({ length: wires }, work))
   clearInterval(clock)
-  return tally.sum
+  return sum
 }
 
 const held: Promise<Held[]> = holdOn(port, token, slow, patienceMs)
 
 await beChild(
-  { operations: document.operations.length },
-  (question: Question): Promise<Sum | Held[]> => (question === 'slow' ? held : run(question.from, question.to)),
+  { operations: { open: document.operations.length, admin: fuzzers.admin.operations } },
+  (question: Question): Promise<Sum | Held[]> =>
+    question === 'slow' ? held : run(question.api, question.from, question.to),
 )

@@ -1,5 +1,4 @@
 import type { Attack } from './bytes.ts'
-import type { Call } from './call.ts'
 import type { Reply, WireResult } from './wire.ts'
 
 /** What a run came to, for the report. */
@@ -18,6 +17,8 @@ export type Sum = {
   /** Requests answered so far, noted once a second. */
   perSecond: number[]
 }
+
+type Sent = { operation: { path: string }; head: string; body: Buffer }
 
 /** Counts what was sent and answered, and keeps the first few problems of each sort with their request. */
 export type Tally = ReturnType<typeof openTally>
@@ -55,7 +56,7 @@ export function openTally(seed: number) {
 
   return {
     sum,
-    call(n: number, call: Call, reply: Reply | undefined, wrong: string | undefined): void {
+    call(n: number, call: Sent, reply: Reply | undefined, wrong: string | undefined): void {
       const { operation, head, body } = call
       sum.requests++
       sum.calls++
@@ -63,7 +64,7 @@ export function openTally(seed: number) {
         count(sum.statuses, String(reply.status))
         const code = /^\{"(?:errcode|status_code)":"?(\d+)/.exec(reply.body.toString('latin1', 0, 40))?.[1]
         if (code) count(sum.codes, code)
-        if (code === '0') sum.succeeded++
+        if (code === '0' || (code === undefined && reply.status < 300)) sum.succeeded++
       } else sum.unanswered++
       if (wrong) problem(n, operation.path, wrong, Buffer.concat([Buffer.from(head, 'latin1'), body]), reply)
     },
@@ -79,5 +80,5 @@ export function openTally(seed: number) {
 
 function shown(bytes: Buffer): string {
   const text = JSON.stringify(bytes.toString('latin1', 0, SHOWN))
-  return text.replaceAll(/access_token=[^&" ]+|Bearer [\w.-]+/g, '…')
+  return text.replaceAll(/access_token=[^&" ]+|Bearer [\w.-]+|guanxi_session=[\w-]+/g, '…')
 }

@@ -1,36 +1,39 @@
 import { type Check, noProblems } from '../../lab/finding.ts'
-import { pick, seeded } from '../../lab/random.ts'
-import { audit, settle } from './audit.ts'
+import { audit } from './audit.ts'
 import { openScene } from './scene.ts'
-import { storm, type Victim } from './storm.ts'
+import { settle } from './settle.ts'
+import { storm, VICTIMS } from './storm.ts'
 
 export const check: Check = {
   name: 'platform',
-  title:
-    'service with its worker, and the messaging platform, killed (-9) while customers come, leave and are written to',
+  title: 'service, worker and the messaging platform killed (-9) while customers come, leave and are written to',
   async run(lab) {
     const scene = await openScene(lab, 'wwplatform')
-    const random = seeded(5)
     const kills = lab.by({ slice: 3, quick: 12, full: 150 })
-    const victims = Array.from({ length: kills }, () =>
-      pick(random, ['service', 'service', 'simulator', 'both'] as Victim[]),
-    )
+    const victims = Array.from({ length: kills }, (_, n) => VICTIMS[n % VICTIMS.length] as (typeof VICTIMS)[number])
     const every = lab.by({ slice: 1, quick: 4, full: 25 })
-    await storm(scene, victims, (n) => {
+    const faults = await storm(scene, victims, (n) => {
       if (n % every === 0) lab.say(`  ${n} of ${kills} kills`)
     })
     lab.say('  waiting for both sides to come to rest')
     await settle(scene)
-    const problems = [...(await audit(scene)), ...scene.place.keeper.collapses]
+    const unseen = Object.entries(faults).filter(([, times]) => times === 0)
+    const problems = [
+      ...(await audit(scene)),
+      ...scene.place.keeper.collapses,
+      ...scene.worker.collapses,
+      ...unseen.map(([what]) => `fault that never struck: ${what}`),
+    ]
     const { follows = [] } = await scene.simulator.sim('GET', `state?corpid=${scene.corpId}`)
-    const result = `${kills} kills; ${scene.deeds} scans, leaves and messages answered, ${scene.messages.size} messages; ${follows.length} relations at the end`
+    const struck = Object.values(faults).reduce((sum, times) => sum + times, 0)
+    const result = `${kills} kills, ${struck} faults of the platform; ${scene.deeds} scans, leaves, notes and messages answered, ${scene.messages.size} messages; ${follows.length} relations at the end`
     return [
       noProblems(
         {
           what: 'Both sides after kills, platform faults, lost and repeated callbacks',
-          bar: 'the same relations on both sides, no welcome and no message twice, no customer lost, counts exact',
+          bar: 'the same relations, tags and remarks on both sides, no welcome and no message twice, no customer lost, counts exact',
           result,
-          figures: { kills, deeds: scene.deeds, messages: scene.messages.size, relations: follows.length },
+          figures: { kills, faults, deeds: scene.deeds, messages: scene.messages.size, relations: follows.length },
         },
         problems,
       ),

@@ -4,7 +4,7 @@ import type { Lab } from '../../lab/finding.ts'
 import { seeded } from '../../lab/random.ts'
 import { tokenOf } from '../../lab/service.ts'
 import { staff } from '../../support/customers.ts'
-import { startGuanxi } from '../crash/keeper.ts'
+import { type Keeper, keepService, startGuanxi } from '../crash/keeper.ts'
 import { openPlace, type Place, ready } from '../crash/place.ts'
 import { writeDataset } from '../crash/scene.ts'
 import { type KeptSimulator, keepSimulator } from './keep-simulator.ts'
@@ -12,11 +12,15 @@ import { openWayIn } from './way-in.ts'
 
 const CALLBACK = { token: 'QDG6eK', encoding_aes_key: 'jWmYm7qr5nMoAUwZRjGtBxmz3KA1tkAj3ykkR6q2B2C' }
 const AGENT = 1000002
-const STAFF = staff.map(({ id }) => id)
+export const STAFF = staff.map(({ id }) => id)
+/** What the code has staff note of whoever comes by it. */
+export const CODE_REMARK = '桌贴客户'
 
 /** A corporation on both sides, with a code that welcomes; and what the clients know. */
 export type Scene = {
   place: Place
+  /** Works on jobs beside the service. */
+  worker: Keeper
   simulator: KeptSimulator
   corpId: string
   token: string
@@ -24,14 +28,23 @@ export type Scene = {
   random: () => number
   /** People who scanned, with the id that the platform gave them where its answer arrived. */
   people: string[]
+  /** Those whom nobody has confirmed yet, the first one first. */
+  half: string[]
   /** Texts of group messages that were acknowledged, each of its own. */
   messages: Map<string, readonly string[]>
+  /** Messages that their senders have sent. */
+  confirmed: Set<string>
   /** Deeds that the platform or the service answered. */
   deeds: number
+  /** When the clocks were moved on, in Unix seconds; undefined before. */
+  settledAt: number | undefined
 }
 
 export async function openScene(lab: Lab, corpId: string, spoiled: readonly URL[] = []): Promise<Scene> {
   const place = await openPlace(lab, spoiled)
+  const worker = keepService(place.folder, spoiled, 'worker')
+  // before the place's own end, which takes the database away
+  lab.after(() => worker.stop().then(() => {}))
   const simulator = await keepSimulator(place.folder)
   lab.after(() => simulator.stop())
   const way = await openWayIn(() => place.keeper.address())
@@ -39,7 +52,9 @@ export async function openScene(lab: Lab, corpId: string, spoiled: readonly URL[
   await simulator.sim('POST', 'corps', {
     ...{ corpid: corpId, name: corpId, settings: { callback_retry_ms: 200 } },
     users: STAFF.map((userid) => ({ userid, name: userid, department: [1] })),
-    tag_group: [{ group_id: 'g1', group_name: '等级', tag: [{ id: 'et1', name: '标签1' }] }],
+    tag_group: [
+      { group_id: 'g1', group_name: '等级', tag: ['1', '2'].map((n) => ({ id: `et${n}`, name: `标签${n}` })) },
+    ],
     apps: [
       {
         ...{ agentid: AGENT, name: 'CRM', secret: 'app-secret', visible: 'all' },
@@ -52,9 +67,9 @@ export async function openScene(lab: Lab, corpId: string, spoiled: readonly URL[
   const secret = await importCorp(place, corpId)
   await connect(place, corpId, simulator.origin)
   return {
-    ...{ place, simulator, corpId, configId: code.config_id, random: seeded(777) },
+    ...{ place, worker, simulator, corpId, configId: code.config_id, random: seeded(777) },
     token: await tokenOf(await ready(place), corpId, secret),
-    ...{ people: [], messages: new Map(), deeds: 0 },
+    ...{ people: [], half: [], messages: new Map(), confirmed: new Set<string>(), deeds: 0, settledAt: undefined },
   }
 }
 
@@ -69,7 +84,9 @@ async function importCorp(place: Place, corpId: string): Promise<string> {
       department: [{ id: '1', name: '总部', parent_id: '0', order: 1 }],
       staff,
       tag_group: [{ tag_group_id: 'g1', tag_group_name: '等级', department_list: ['0'] }],
-      tag: [{ t_id: 1, tag_id: 'et1', tag_name: '标签1', tag_group_id: 'g1', created_at: 1, updated_at: 2 }],
+      tag: [1, 2].map((n) => ({
+        ...{ t_id: n, tag_id: `et${n}`, tag_name: `标签${n}`, tag_group_id: 'g1', created_at: 1, updated_at: 2 },
+      })),
       contact_way: [
         {
           ...{
@@ -91,7 +108,7 @@ async function importCorp(place: Place, corpId: string): Promise<string> {
             type: 2,
           },
           ...{
-            customer_remark: '',
+            customer_remark: CODE_REMARK,
             staffs: STAFF.map((id) => ({ id, name: id, avatar: '' })),
             group_name: null,
             auto_reply: { text: { content: '欢迎' } },

@@ -9,7 +9,7 @@ export function replaceIn(file: string, part: string, text: string, more: string
       if (!url.endsWith(file)) return next(url, context)
       const whole = readFileSync(fileURLToPath(url), 'utf8')
       if (!whole.includes(part)) throw new Error(`${file} has no "${part}" to break`)
-      return { format: 'module-typescript', shortCircuit: true, source: `${whole.replace(part, text)}${more}` }
+      return { format: 'module-typescript', shortCircuit: true, source: `${whole.replaceAll(part, text)}${more}` }
     },
   })
 }

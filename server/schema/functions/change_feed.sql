@@ -13,7 +13,7 @@ call record_changes('quick_reply_tree', 'quick_reply_group', '{id}', id_parts =>
 call record_changes('task_treasure_mission', 'task_treasure_mission', '{id}', id_parts => '^(\d{1,18})$');
 call record_changes('group_fission_mission', 'group_fission_mission', '{id}', id_parts => '^(\d{1,18})$');
 call record_changes('check_in_mission', 'check_in_mission', '{id}', id_parts => '^(\d{1,18})$');
-call record_changes('contact_way', 'contact_way', '{id}', id_parts => '^(\d{1,18})$');
+call record_changes('contact_way', 'contact_way', '{id}', id_parts => '^(\d{1,18})$', counters => '"add_user_count":\d+');
 call record_changes('smart_form', 'smart_form', '{id}', shown => 'not r.deleted', id_parts => '^(\d{1,18})$');
 -- Each group alone, without child_group_list: `parent_id` tells where it is in the tree.
 call record_changes('radar_group', 'radar_group', '{id}', $q$r.doc || '}'$q$, id_parts => '^(\d{1,18})$');

@@ -14,6 +14,8 @@ create or replace trigger customer_follows_made after insert on customer referen
 
 create or replace function customer_follows_moved() returns trigger language plpgsql as $$
 begin
+  -- who is only called otherwise was neither gained nor lost
+  if current_setting('guanxi.renaming', true) = 'on' then return null; end if;
   insert into follow_day_delta (corp_id, day, staff_id, added, lost)
   select new.corp_id, (to_timestamp(coalesce(n.added_at, ctx_now())) at time zone c.time_zone)::date,
     coalesce(n.staff_id, o.staff_id), count(n.staff_id), count(o.staff_id)
@@ -40,11 +42,12 @@ end $$;
 create or replace trigger customer_follows_gone after delete on customer referencing old table as gone
   for each statement execute function customer_follows_gone();
 
--- Moves what writers added into the days; several processes may do so at once.
+-- Moves what writers added into the days; several processes may do so at once. The rows are named by their places: a plan
+-- that was made while the table was empty would look for each of them anew among all others.
 create or replace function fold_follow_days() returns void language sql as $$
   with moved as (
-    delete from follow_day_delta where (corp_id, id) in (
-      select corp_id, id from follow_day_delta order by corp_id, id limit 10000 for update skip locked)
+    delete from follow_day_delta where ctid = any (array(
+      select ctid from follow_day_delta order by corp_id, id limit 10000 for update skip locked))
     returning corp_id, day, staff_id, added, lost)
   insert into follow_day as d (corp_id, day, staff_id, added, lost)
   select corp_id, day, staff_id, sum(added), sum(lost) from moved group by 1, 2, 3 order by 1, 2, 3

@@ -35,7 +35,7 @@ revoke all on function operator_caller(bytea, boolean, bigint, bigint, text) fro
 grant execute on function operator_caller(bytea, boolean, bigint, bigint, text) to guanxi_app;
 
 grant select, insert, update on operator, operator_key to guanxi_app;
-grant select, insert, update, delete on operator_session, operator_link to guanxi_app;
+grant select, insert, update, delete on operator_session, operator_link, sign_in_attempt to guanxi_app;
 
 -- Corporations as operators see them, all or those of `among`: a page by id, with the number of all that match.
 create or replace function list_corps(term text, after text, most int, among text[])

@@ -86,6 +86,7 @@ call enable_tenant_policy('radar_group');
 call enable_tenant_policy('radar');
 
 call enable_tenant_policy('event_inbox');
+call enable_tenant_policy('feed_counted');
 call enable_tenant_policy('event');
 call enable_tenant_policy('feed_head');
 
@@ -107,6 +108,7 @@ call enable_tenant_policy('platform_media');
 call enable_tenant_policy('staff_message');
 call enable_tenant_policy('archive_cursor');
 call enable_tenant_policy('archive_item');
+call enable_tenant_policy('archive_media');
 call enable_tenant_policy('platform_event');
 call enable_tenant_policy('platform_sync_place');
 call enable_tenant_policy('operator_member');

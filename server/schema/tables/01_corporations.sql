@@ -49,7 +49,7 @@ create index access_token_expiry on access_token (corp_id, expires_at);
 
 -- The reply that was given to a call with an idempotency key, while a repeat of the call may still come.
 create table idempotency (
-  corp_id text not null references corp on delete cascade,
+  corp_id text not null,       -- 'the server' for calls that belong to no corporation
   path text not null,
   key text not null,
   body_hash bytea not null,

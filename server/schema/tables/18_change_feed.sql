@@ -14,8 +14,20 @@ create table event_inbox (
   record_id text not null,
   time bigint not null,
   data text not null,
+  counted boolean not null default false,   -- nothing but counters changed
   primary key (corp_id, inbox_id)
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000);
+
+create index event_inbox_counted on event_inbox (corp_id, kind, record_id, inbox_id) where counted;
+
+-- When a record's counters were last told of: they are once a second at most.
+create table feed_counted (
+  corp_id text not null,
+  kind text not null,
+  record_id text not null,
+  stamped_ms bigint not null,
+  primary key (corp_id, kind, record_id)
+);
 
 -- `doc` is the event as the list shows it.
 create table event (

@@ -21,3 +21,20 @@ create table archive_item (
   unique (corp_id, msgid)
 );
 create index archive_item_open on archive_item (corp_id, state, seq) where state <> 'done';
+
+-- The file of a message: fetched aside and kept among the corporation's files. `copies` are the messages that show it,
+-- [staff_id, session_id, id] each. `parked`: it could not be had, for `reason`.
+create table archive_media (
+  corp_id text not null references corp on delete cascade,
+  msgid text not null,
+  sdk_file_id text not null,
+  name text not null,
+  md5 text not null,           -- as the message says; empty when it does not
+  copies json not null,
+  state text not null default 'new' check (state in ('new', 'done', 'parked')),
+  reason text,
+  file_id text,
+  created_at bigint not null,
+  primary key (corp_id, msgid)
+);
+create index archive_media_parked on archive_media (corp_id, created_at) where state = 'parked';

@@ -43,6 +43,14 @@ create table operator_link (
 );
 create index operator_link_by_operator on operator_link (operator_id);
 
+-- Attempts to sign in that were not right, by a hash of name and address, of the name, and of the address.
+create table sign_in_attempt (
+  key text primary key,
+  attempts integer not null,
+  ends_at bigint not null
+);
+create index sign_in_attempt_by_end on sign_in_attempt (ends_at);
+
 create table operator_key (
   key_id bigint primary key generated always as identity,
   operator_id bigint not null references operator on delete cascade,

@@ -108,7 +108,7 @@ describe('a list', () => {
       true,
     ])
     expect(text).toContain(`"'=HYPERLINK(""http://x"")"`)
-    expect(text.trimEnd().split('\r\n').length).toBe(total + 1)
+    expect(text.trimEnd().split('\n').length).toBe(total + 1)
     const lines = await service.call(TAGS, { headers: { ...viewer.bearer, accept: 'application/x-ndjson' } })
     expect((lines.body.lines as unknown[]).length).toBe(total)
     await service.call(String(bad.headers.get('location')), { method: 'DELETE', headers: owner.bearer })

@@ -16,6 +16,7 @@ import { subscriptionEndpoints } from './developers/subscriptions.ts'
 import { home } from './home/home.ts'
 import { live } from './live/live.ts'
 import { operators } from './operators/operators.ts'
+import { roleList } from './operators/roles.ts'
 import { seatEndpoints } from './organisation/seats.ts'
 import { staffEndpoints } from './organisation/staff.ts'
 import { platformEndpoints } from './platform/platform.ts'
@@ -44,6 +45,6 @@ export const adminEndpoints: readonly RestEndpoint[] = [
   ...[...secretEndpoints, ...subscriptionEndpoints, ...deliveryEndpoints, events, ...requestEndpoints],
   live,
   ...platformEndpoints,
-  ...[...settingsEndpoints, ...operators, ...auditLog],
+  ...[...settingsEndpoints, ...operators, roleList, ...auditLog],
   ...resources,
 ]

@@ -179,6 +179,7 @@ describe('a second factor', () => {
     expect((await enter()).status).toBe(200)
     expect((await confirm(now())).status).toBe(204)
     expect((await enter()).body.code).toBe('totp_required')
+    expect((await enter('六位的验证码')).body.code).toBe('wrong_password')
     expect((await enter(now())).body.code).toBe('wrong_password')
     service.advance(60)
     expect([(await enter(now())).status, (await enter(now())).status]).toEqual([200, 401])

@@ -5,8 +5,10 @@ import { type CorpInfo, findCorp, listCorps } from '../engines/corporations/list
 import { purgeCorp } from '../engines/corporations/purge.ts'
 import { removeCorp, reviveCorp } from '../engines/corporations/remove.ts'
 import { setCorp } from '../engines/corporations/set.ts'
-import { asCommand } from '../storage/as-command.ts'
+import { asCommand, recordCommand } from '../storage/as-command.ts'
+import { type AuditEntry, writeServerAudit } from '../storage/audit.ts'
 import type { Sql } from '../storage/connect.ts'
+import type { Ctx } from '../storage/ctx.ts'
 import { group, leaf, onStore } from './command.ts'
 import { CliError, EXIT, notFound } from './exit.ts'
 import { onOff, whole } from './option-values.ts'
@@ -37,7 +39,12 @@ export function addCorp(program: Command): void {
     .action(
       onStore(async ({ owner }, id: string, options: CorpOptions & { name: string }) => {
         const draft = { ...settingsOf(options), name: options.name, limits: limitsOf(options, {}) }
-        await asCommand(owner, id, (ctx) => createCorp(ctx, draft))
+        await recordCommand(
+          owner,
+          id,
+          (ctx) => createCorp(ctx, draft),
+          () => entryOf('created', id, draft),
+        )
         return answer(await found(owner, id))
       }),
     )
@@ -60,7 +67,12 @@ export function addCorp(program: Command): void {
       onStore(async ({ owner }, id: string, options: CorpOptions) => {
         const { limits } = await found(owner, id)
         const changes = { ...settingsOf(options), limits: limitsOf(options, limits) }
-        await asCommand(owner, id, (ctx) => setCorp(ctx, changes))
+        await recordCommand(
+          owner,
+          id,
+          (ctx) => setCorp(ctx, changes),
+          () => entryOf('updated', id, changes),
+        )
         return answer(await found(owner, id))
       }),
     )
@@ -73,7 +85,8 @@ export function addCorp(program: Command): void {
     .action(
       onStore(async ({ owner }, id: string, { purge = false }: { purge?: boolean }) => {
         await found(owner, id)
-        await asCommand(owner, id, purge ? purgeCorp : removeCorp)
+        if (purge) await asCommand(owner, id, purgeRecorded)
+        else await recordCommand(owner, id, removeCorp, (removed) => (removed ? entryOf('removed', id) : undefined))
         return { data: { corp_id: id, removed: true, purged: purge }, text: `${purge ? 'purged' : 'removed'} ${id}` }
       }),
     )
@@ -81,10 +94,19 @@ export function addCorp(program: Command): void {
   leaf(corp, 'revive <corp_id>', 'open a removed corporation again', ['corp revive ww123']).action(
     onStore(async ({ owner }, id: string, _options: object) => {
       await found(owner, id)
-      await asCommand(owner, id, reviveCorp)
+      await recordCommand(owner, id, reviveCorp, (revived) => (revived ? entryOf('revived', id) : undefined))
       return answer(await found(owner, id))
     }),
   )
+}
+
+function entryOf(action: string, id: string, after?: unknown): AuditEntry {
+  return { action, kind: 'corp', id, ...(after === undefined ? {} : { after }) }
+}
+
+/** Of a purged corporation nothing stays, its audit log included: the row about it is the server's. */
+async function purgeRecorded(ctx: Ctx): Promise<void> {
+  if (await purgeCorp(ctx)) await writeServerAudit(ctx.tx, ctx, entryOf('purged', ctx.corpId))
 }
 
 /** The corporation, or the failure that says that there is none. */

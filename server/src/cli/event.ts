@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { parseNearlyExact } from '../contract/exact-numbers.ts'
 import { readFeed } from '../feed/feed.ts'
-import { now } from '../storage/as-command.ts'
+import { now, recordCommand } from '../storage/as-command.ts'
 import { listAttempts, listDeliveries } from '../webhooks/history.ts'
 import { resend } from '../webhooks/resend.ts'
 import { secretsOf } from '../webhooks/subscription.ts'
@@ -89,7 +89,15 @@ export function addEvent(program: Command): void {
           throw new CliError('give --id or --since, one of them', EXIT.usage)
         const which =
           delivery !== undefined ? { deliveryId: delivery } : { since: since as number, subscriptionId: subscription }
-        const count = await resend(owner, corp, which, Date.now())
+        const count = await recordCommand(
+          owner,
+          corp,
+          ({ tx }) => resend(tx, corp, which, Date.now()),
+          (resent) =>
+            resent > 0
+              ? { action: 'resend', kind: 'delivery', id: delivery ?? 'all', after: { ...which, resent } }
+              : undefined,
+        )
         if (delivery !== undefined && count === 0) throw notFound(`delivery ${delivery} of ${corp}`)
         return { data: { corp_id: corp, resent: count }, text: `${count} to be sent again` }
       }),

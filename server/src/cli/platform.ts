@@ -5,7 +5,7 @@ import { PLATFORM_URL, removeConnection } from '../platform/wecom/connection.ts'
 import { probe } from '../platform/wecom/probe.ts'
 import { requestSync } from '../platform/wecom/sync/request.ts'
 import { findSync, type SyncStatus } from '../platform/wecom/sync-status.ts'
-import { asCommand } from '../storage/as-command.ts'
+import { recordCommand } from '../storage/as-command.ts'
 import type { Store } from '../storage/open.ts'
 import { group, leaf, onStore } from './command.ts'
 import { found } from './corp.ts'
@@ -75,7 +75,9 @@ export function addPlatform(program: Command): void {
     .action(
       onStore(async (store, { corp, wait = false, json = false }: OfCorp & { wait?: boolean }) => {
         await connected(store.owner, corp)
-        const id = await asCommand(store.app, corp, requestSync)
+        const id = await recordCommand(store.app, corp, requestSync, (sync) => ({
+          ...{ action: 'sync', kind: 'platform', id: corp, after: { sync } },
+        }))
         const end = wait ? await follow(store, corp, id, json) : await findSync(store.owner, corp, id)
         if (end?.state === 'failed') throw new CliError(`sync ${id} failed: ${end.reason}`)
         return {
@@ -102,7 +104,13 @@ export function addPlatform(program: Command): void {
   one(platform, 'disconnect', 'forget the connection; what is to be sent waits for another').action(
     onStore(async ({ owner }, { corp }: OfCorp) => {
       await found(owner, corp)
-      if (!(await removeConnection(owner, corp))) throw notFound(`connection of ${corp}`)
+      const removed = await recordCommand(
+        owner,
+        corp,
+        ({ tx }) => removeConnection(tx, corp),
+        (done) => (done ? { action: 'disconnect', kind: 'platform', id: corp } : undefined),
+      )
+      if (!removed) throw notFound(`connection of ${corp}`)
       return { data: { corp_id: corp, connected: false }, text: `${corp} is connected to nothing now` }
     }),
   )

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { type SeatKind, seatKinds } from '../contract/seats.ts'
 import { grantSeat, revokeSeat } from '../engines/corporations/seats.ts'
-import { asCommand } from '../storage/as-command.ts'
+import { recordCommand } from '../storage/as-command.ts'
 import { group, leaf, onStore, requiredId } from './command.ts'
 import { found } from './corp.ts'
 import { CliError, EXIT, notFound } from './exit.ts'
@@ -29,7 +29,12 @@ export function addSeat(program: Command): void {
           throw new CliError(`--kind must be one of ${seatKinds.join(', ')}`, EXIT.usage)
         await found(owner, corp)
         const granted = { kind: kind as SeatKind, quantity, expires_at: until ?? null }
-        const seat_no = await asCommand(owner, corp, (ctx) => grantSeat(ctx, granted))
+        const seat_no = await recordCommand(
+          owner,
+          corp,
+          (ctx) => grantSeat(ctx, granted),
+          (id) => ({ action: 'created', kind: 'seat', id, after: granted }),
+        )
         return { data: { corp_id: corp, seat_no, ...granted }, text: `granted seat ${seat_no}: ${quantity} x ${kind}` }
       }),
     )
@@ -40,7 +45,12 @@ export function addSeat(program: Command): void {
     .action(
       onStore(async ({ owner }, { corp, id: seat_no }: { corp: string; id: number }) => {
         await found(owner, corp)
-        const revoked = await asCommand(owner, corp, (ctx) => revokeSeat(ctx, seat_no))
+        const revoked = await recordCommand(
+          owner,
+          corp,
+          (ctx) => revokeSeat(ctx, seat_no),
+          (done) => (done ? { action: 'removed', kind: 'seat', id: seat_no } : undefined),
+        )
         if (!revoked) throw notFound(`seat ${seat_no} of ${corp}`)
         return { data: { corp_id: corp, seat_no, revoked: true }, text: `revoked seat ${seat_no} of ${corp}` }
       }),

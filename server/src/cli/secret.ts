@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { lockCorp } from '../engines/corporations/turn.ts'
 import { OPERATOR } from '../engines/credentials/operator-token.ts'
 import { addSecret, listSecrets, newSecret, revokeSecret } from '../engines/credentials/secret.ts'
-import { asCommand } from '../storage/as-command.ts'
+import { recordCommand } from '../storage/as-command.ts'
 import { group, leaf, onStore } from './command.ts'
 import { found } from './corp.ts'
 import { DEMO_UNSEEN } from './demo-corp.ts'
@@ -27,10 +27,15 @@ export function addSecretCommands(program: Command): void {
         if (name === OPERATOR || name === DEMO_UNSEEN) throw new CliError(`the name ${name} is taken`, EXIT.usage)
         await found(owner, corp)
         const value = newSecret()
-        const secret_id = await asCommand(owner, corp, async (ctx) => {
-          await lockCorp(ctx)
-          return addSecret(ctx, { name, secret: value })
-        })
+        const secret_id = await recordCommand(
+          owner,
+          corp,
+          async (ctx) => {
+            await lockCorp(ctx)
+            return addSecret(ctx, { name, secret: value })
+          },
+          (id) => ({ action: 'created', kind: 'secret', id, after: { name } }),
+        )
         return { data: { corp_id: corp, secret_id, name, secret: value }, text: value }
       }),
     )
@@ -58,7 +63,12 @@ export function addSecretCommands(program: Command): void {
     .action(
       onStore(async ({ owner }, { corp, id }: OfCorp & { id: number }) => {
         await found(owner, corp)
-        const revoked = await asCommand(owner, corp, (ctx) => revokeSecret(ctx, id))
+        const revoked = await recordCommand(
+          owner,
+          corp,
+          (ctx) => revokeSecret(ctx, id),
+          (done) => (done ? { action: 'revoked', kind: 'secret', id } : undefined),
+        )
         if (!revoked) throw notFound(`secret ${id} in use by ${corp}`)
         return { data: { corp_id: corp, secret_id: id, revoked: true }, text: `revoked secret ${id} of ${corp}` }
       }),

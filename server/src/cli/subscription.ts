@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { now } from '../storage/as-command.ts'
+import { now, recordCommand } from '../storage/as-command.ts'
+import type { AuditEntry } from '../storage/audit.ts'
 import type { GivenSecrets, Secrets } from '../webhooks/secrets.ts'
 import {
   createSubscription,
@@ -47,7 +48,12 @@ export function addSubscription(program: Command): void {
         await found(store.owner, corp)
         return withWebhookDeps(store, async (deps) => {
           const wanted = { url, app_id: app, kinds: kinds.split(',').filter(Boolean), ...given(options) }
-          const { subscription: made, secrets } = await createSubscription(deps.owner, deps.vault, corp, wanted, now())
+          const { subscription: made, secrets } = await recordCommand(
+            deps.owner,
+            corp,
+            (ctx) => createSubscription(ctx.tx, deps.vault, corp, wanted, ctx.now),
+            ({ subscription }) => entryOf('created', subscription.subscription_id, subscription),
+          )
           const saved = await enableSubscription(deps, corp, made.subscription_id, now())
           return withSecrets(saved as Subscription, secrets)
         })
@@ -80,7 +86,12 @@ export function addSubscription(program: Command): void {
   withKeys(one(subscription, 'rotate', 'replace the secrets; the old webhook secret signs for another day')).action(
     onStore(async (store, { corp, id, ...keys }: Of & Keys) =>
       withWebhookDeps(store, async ({ owner, vault }) => {
-        const secrets = await rotateSecrets(owner, vault, corp, id, given(keys), now())
+        const secrets = await recordCommand(
+          owner,
+          corp,
+          (ctx) => rotateSecrets(ctx.tx, vault, corp, id, given(keys), ctx.now),
+          (rotated) => rotated && entryOf('rotate', id),
+        )
         return withSecrets(known(await findSubscription(owner, corp, id), corp, id), secrets as Secrets)
       }),
     ),
@@ -94,17 +105,33 @@ export function addSubscription(program: Command): void {
 
   one(subscription, 'disable', 'stop delivering; what waits is kept').action(
     onStore(async ({ owner }, { corp, id }: Of) => {
-      await setEnabled(owner, corp, id, { enabled: false, reason: 'disabled by an operator', now: now() })
+      const state = { enabled: false, reason: 'disabled by an operator' }
+      await recordCommand(
+        owner,
+        corp,
+        (ctx) => setEnabled(ctx.tx, corp, id, { ...state, now: ctx.now }),
+        (changed) => (changed ? entryOf('disable', id, state) : undefined),
+      )
       return answer(known(await findSubscription(owner, corp, id), corp, id))
     }),
   )
 
   one(subscription, 'remove', 'remove a subscription and its deliveries').action(
     onStore(async ({ owner }, { corp, id }: Of) => {
-      if (!(await removeSubscription(owner, corp, id))) throw notFound(`subscription ${id} of ${corp}`)
+      const removed = await recordCommand(
+        owner,
+        corp,
+        (ctx) => removeSubscription(ctx.tx, corp, id),
+        (done) => (done ? entryOf('removed', id) : undefined),
+      )
+      if (!removed) throw notFound(`subscription ${id} of ${corp}`)
       return { data: { corp_id: corp, subscription_id: id, removed: true }, text: `removed subscription ${id}` }
     }),
   )
+}
+
+function entryOf(action: string, id: number, after?: unknown): AuditEntry {
+  return { action, kind: 'subscription', id, ...(after === undefined ? {} : { after }) }
 }
 
 function one(parent: Command, name: string, summary: string): Command {

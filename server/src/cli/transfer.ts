@@ -4,6 +4,7 @@ import { exportDataset } from '../dataset/export.ts'
 import { type Imported, importDataset } from '../dataset/import.ts'
 import { datasetKinds } from '../open-api/datasets.ts'
 import { now } from '../storage/as-command.ts'
+import { writeAudit } from '../storage/audit.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { Ctx } from '../storage/ctx.ts'
 import { stepBackProcess } from '../storage/step-back.ts'
@@ -23,8 +24,9 @@ export function addTransfer(program: Command): void {
       const secrets = await secretsIn(folder)
       const vault = secrets.length > 0 ? await fittingVault(owner) : undefined
       const progress = drawProgress(json)
-      const finish = async ({ tx }: Ctx, { corp_id }: Imported) => {
-        if (vault) await importSecrets(tx, vault, corp_id, secrets)
+      const finish = async (ctx: Ctx, { corp_id, lines }: Imported) => {
+        if (vault) await importSecrets(ctx.tx, vault, corp_id, secrets)
+        await writeAudit(ctx, { action: 'imported', kind: 'corp', id: corp_id, after: lines })
       }
       try {
         const imported = await importDataset(owner, folder, datasetKinds, {

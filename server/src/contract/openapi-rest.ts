@@ -52,13 +52,14 @@ function problemsOf(endpoint: DescribedRest): ProblemRules {
 
 function applies({ auth, right, params, body, consumes, query, method }: DescribedRest, code: CommonProblem): boolean {
   if (code === 'unauthenticated') return auth
-  if (code === 'forbidden') return right !== undefined
+  // a page of another site may ask for no change
+  if (code === 'forbidden') return right !== undefined || method !== 'GET'
   if (code === 'not_found') return Object.keys(params.shape).length > 0
   if (code === 'method_not_allowed') return false
   if (code === 'conflict') return method !== 'GET'
   const loaded = body !== undefined || consumes !== undefined
   if (code === 'too_large' || code === 'unsupported_media_type') return loaded
-  if (code === 'invalid') return loaded || Object.keys(query.shape).length > 0
+  if (code === 'invalid') return method !== 'GET' || Object.keys(query.shape).length > 0
   return true
 }
 
@@ -69,6 +70,7 @@ export function restOpenApi(
 ) {
   const components: Record<string, JsonSchema> = {}
   wireSchema(z.object({ problem: ProblemDocument }), 'output', components)
+  for (const { reply } of endpoints) if (reply) wireSchema(reply, 'output', components)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const methods = paths[endpoint.path] ?? {}
@@ -113,7 +115,7 @@ function operation(endpoint: DescribedRest, components: Record<string, JsonSchem
             required: true,
             content: {
               'application/json': {
-                schema: wireSchema(body, 'input', components),
+                schema: inputSchema(body, components),
                 ...(example.body ? { example: example.body } : {}),
               },
             },
@@ -123,6 +125,26 @@ function operation(endpoint: DescribedRest, components: Record<string, JsonSchem
     responses: responses(endpoint, components),
   }
 }
+
+/** A record that is written in another form than it is read has a name of its own for that: `FormFieldInput`. */
+function inputSchema(body: z.ZodObject, components: Record<string, JsonSchema>): JsonSchema {
+  const own: Record<string, JsonSchema> = {}
+  const schema = wireSchema(body, 'input', own)
+  const differs = ([name, definition]: [string, JsonSchema]) =>
+    components[name] !== undefined && JSON.stringify(components[name]) !== JSON.stringify(definition)
+  const renamed = Object.entries(own).filter(differs)
+  const rename = (value: JsonSchema): JsonSchema =>
+    renamed.reduce(
+      (node, [name]) => JSON.parse(JSON.stringify(node).replaceAll(`"${SCHEMAS}${name}"`, `"${SCHEMAS}${name}Input"`)),
+      value,
+    )
+  for (const [name, definition] of Object.entries(own)) {
+    components[renamed.some(([each]) => each === name) ? `${name}Input` : name] = rename(definition)
+  }
+  return rename(schema)
+}
+
+const SCHEMAS = '#/components/schemas/'
 
 const UPLOAD = {
   type: 'object',
@@ -142,7 +164,7 @@ function responses(endpoint: DescribedRest, components: Record<string, JsonSchem
         'application/json': { schema: wireSchema(reply, 'output', components) },
         ...Object.fromEntries((endpoint.alsoProduces ?? []).map((type) => [type, { schema: { type: 'string' } }])),
       }
-  const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  const problem = { 'application/problem+json': { schema: { $ref: `${SCHEMAS}Problem` } } }
   return {
     [status]: { description: '成功', ...(content ? { content } : {}) },
     ...Object.fromEntries(

@@ -1,7 +1,7 @@
 /** What an operator may do, as endpoints name it: a subject and `read`, or what changes it. */
 export type Right = (typeof rights)[number]
 
-const rights = [
+export const rights = [
   'home:read',
   'customers:read',
   'customers:write',

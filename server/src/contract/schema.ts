@@ -34,8 +34,25 @@ export function wireSchema(
       for (const ours of ['rule', 'time', 'wire', 'asWritten', 'id', 'unchecked', 'schema']) delete node[ours]
     },
   }) as JsonSchema & { $defs?: Record<string, JsonSchema> }
-  for (const [name, definition] of Object.entries($defs ?? {})) components[name] = relocated(definition)
-  return relocated(root)
+  const names = namesOf($defs ?? {}, io, components)
+  for (const [name, definition] of Object.entries($defs ?? {})) {
+    components[names.get(name) as string] = relocated(definition, names)
+  }
+  return relocated(root, names)
+}
+
+/** A record that is read otherwise than it is written, as one with defaults is, has a component for each. */
+function namesOf(
+  definitions: Record<string, JsonSchema>,
+  io: 'input' | 'output',
+  components: Record<string, JsonSchema>,
+): Map<string, string> {
+  const same = new Map(Object.keys(definitions).map((name) => [name, name]))
+  const differs = ([name, definition]: [string, JsonSchema]) =>
+    components[name] !== undefined && JSON.stringify(components[name]) !== JSON.stringify(relocated(definition, same))
+  const renamed = Object.entries(definitions).filter(differs)
+  const suffix = io === 'input' ? 'Input' : 'Output'
+  return new Map([...same, ...renamed.map(([name]) => [name, `${name}${suffix}`] as const)])
 }
 
 /** Bounds that only say which integers a double holds. */
@@ -44,6 +61,7 @@ function dropBoundsOfNumbers(node: JsonSchema): void {
   if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum
 }
 
-function relocated<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/')) as T
+function relocated<T>(value: T, names: ReadonlyMap<string, string>): T {
+  const placed = (_: string, name: string) => `"#/components/schemas/${names.get(name) ?? name}"`
+  return JSON.parse(JSON.stringify(value).replaceAll(/"#\/\$defs\/([^"]+)"/g, placed)) as T
 }

@@ -73,7 +73,7 @@ export async function storeCorp(ctx: Ctx, corp: CorpFile): Promise<void> {
       time_zone = coalesce(${time_zone ?? null}, time_zone),
       ciphertext = coalesce(${ciphertext ?? null}, ciphertext),
       chat_terms_agreed = coalesce(${chat_terms_agreed ?? null}, chat_terms_agreed),
-      limits = coalesce(${limits ? tx.json(limits) : null}, limits)
+      limits = coalesce(${limits ? tx.json(limits) : null}::jsonb, limits)
     where corp_id = ${corp_id}`
   if (seats) await replaceSeats(ctx, seats)
   for (const secret of secrets) await addSecret(ctx, { name: 'dataset', secret })

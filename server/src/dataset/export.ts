@@ -59,6 +59,18 @@ export function lineSql(kind: DatasetKind): string {
   return `'{' || substr(concat(${parts.join(', ')}), 2) || '}'`
 }
 
+/** SQL for each field of row `r` as a cell of CSV. */
+export function cellsSql({ exports, columns, absent, line }: DatasetKind): string[] {
+  return Object.entries(line.shape).map(([field, type]) => {
+    const own = exports[field]
+    const column = Object.keys(columns).find((name) => columns[name] === field) ?? field
+    const cell = own ? `csv_json(${own})` : `csv_cell(r."${column}")`
+    return absent && (type as z.ZodType).isOptional()
+      ? `case when '${field}' <> all (r."${absent}") then ${cell} end`
+      : cell
+  })
+}
+
 function fieldSql({ exports, columns, absent }: DatasetKind, field: string, type: z.ZodType): string {
   const own = exports[field]
   const column = Object.keys(columns).find((name) => columns[name] === field) ?? field

@@ -9,7 +9,7 @@ import { tagIds } from '../engines/customers/tag.ts'
 import { unfollow } from '../engines/customers/unfollow.ts'
 import { removeDepartment } from '../engines/staff/department.ts'
 import { meetStaff, seeDepartments, seeStaff } from '../engines/staff/see.ts'
-import { leaveStaff } from '../engines/staff/staff.ts'
+import { leaveStaff, renameStaff } from '../engines/staff/staff.ts'
 import { forgetTags, seeTags } from '../engines/tags/see.ts'
 import { wakeArchive } from '../platform/wecom/archive/wake.ts'
 import type { Inbound } from '../platform/wecom/inbound.ts'
@@ -67,6 +67,7 @@ export const inbound: Inbound = {
   tagsRemoved: async (ctx, gone) => ({ removed: await forgetTags(ctx, gone) }),
 
   staffSeen: seeStaff,
+  staffRenamed: renameStaff,
   staffRemoved: async (ctx, staffId) => ({ left: Number(await leaveStaff(ctx, staffId)) }),
   departmentsSeen: seeDepartments,
   departmentRemoved: async (ctx, id) => ({ removed: Number(await removeDepartment(ctx, id)) }),

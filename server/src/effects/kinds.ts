@@ -1,4 +1,5 @@
 import { recordArchived } from '../engines/chat/archived.ts'
+import { keepMedia, MEDIA_JOB, parkMedia, wantedMedia } from '../engines/chat/media.ts'
 import { clueTaskJob } from '../engines/clues/job.ts'
 import { contactWayJob } from '../engines/contact-ways/push.ts'
 import { crowdRefreshJob } from '../engines/crowds/refresh-job.ts'
@@ -12,6 +13,7 @@ import type { AnyKind } from '../jobs/kind.ts'
 import type { Platform } from '../platform/port.ts'
 import type { ArchiveAccess } from '../platform/wecom/archive/access.ts'
 import { archiveJob } from '../platform/wecom/archive/job.ts'
+import { archiveMediaJob } from '../platform/wecom/archive/media-job.ts'
 import type { WecomClient } from '../platform/wecom/client.ts'
 import { eventJob } from '../platform/wecom/event-job.ts'
 import { refreshJob } from '../platform/wecom/refresh-job.ts'
@@ -39,4 +41,5 @@ export const jobKinds: readonly AnyKind<EffectDeps>[] = [
   syncJob(inbound),
   nightlyJob,
   archiveJob(recordArchived),
+  archiveMediaJob({ job: MEDIA_JOB, wanted: wantedMedia, keep: keepMedia, park: parkMedia }),
 ]

@@ -53,7 +53,7 @@ async function stampAsSeen({ corpId, pool }: CorpDb, snapshot: string, now: numb
     await tx.unsafe(`set transaction snapshot '${snapshot}'`)
     await tx`select set_config('guanxi.corp_id', ${corpId}, true)`
     for (let moved = BATCH; moved === BATCH; ) {
-      const [row] = await tx`select stamp_events(${corpId}, ${BATCH}, ${now * 1000}, true) as moved`
+      const [row] = await tx`select stamp_events(${corpId}, ${BATCH}, ${now * 1000}, true, true) as moved`
       moved = row?.moved
     }
     const [head] = await tx<{ position: number }[]>`select position from feed_head where corp_id = ${corpId}`

@@ -9,6 +9,7 @@ import type { Ctx } from '../storage/ctx.ts'
 import { databaseFault, isDatabaseAway } from '../storage/driver/fault.ts'
 import { KeyConflict, once } from '../storage/idempotency.ts'
 import type { AppDeps } from './app-deps.ts'
+import { openCallAudit } from './audit-call.ts'
 import type { Bodies } from './bodies.ts'
 import { decodeQuery, type RawQuery } from './decode.ts'
 import { oneByOne } from './key-queue.ts'
@@ -34,6 +35,7 @@ export async function answer(
 ): Promise<Buffer | Parts | Readable> {
   const { errors } = endpoint
   const now = seconds(deps.clock)
+  const audit = openCallAudit(endpoint, request)
   const reading = bodies.read(endpoint, request.body as Buffer | undefined)
   const { body, hash, inTurn, large } = reading instanceof Promise ? await reading : reading
   const zone = session?.corp.time_zone ?? DEFAULT_ZONE
@@ -59,8 +61,14 @@ export async function answer(
   }
 
   const acting = { actor: session.actor, now }
-  const work = async (ctx: Ctx) =>
-    successBytes(endpoint, (await endpoint.handle({ ...call, corp: session.corp, ctx })) as Fields)
+  const work = async (ctx: Ctx) => {
+    // on its way together with the work's first statement, and gone with the work when that is refused
+    const noted = audit(ctx)
+    noted.catch(() => {})
+    const bytes = successBytes(endpoint, (await endpoint.handle({ ...call, corp: session.corp, ctx })) as Fields)
+    await noted
+    return bytes
+  }
   const key = request.headers['idempotency-key']
   if (key === undefined) return inTurn(() => inCorp(db, acting, work))
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) {

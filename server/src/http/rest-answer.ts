@@ -5,7 +5,7 @@ import { seconds } from '../clock.ts'
 import { ANYONE } from '../contract/caller.ts'
 import { type FieldProblem, Problem, type ProblemRule, problem, problems } from '../contract/problem.ts'
 import { LineStream, RawJson, type RestEndpoint } from '../endpoint.ts'
-import { type AuditEntry, writeAudit } from '../storage/audit.ts'
+import { type AuditEntry, SERVER, writeAudit } from '../storage/audit.ts'
 import { type CorpDb, inCorp } from '../storage/corp-db.ts'
 import type { Ctx } from '../storage/ctx.ts'
 import { KeyConflict, once } from '../storage/idempotency.ts'
@@ -44,7 +44,7 @@ export async function answerRest(
     ...(endpoint.consumes && bytes ? { upload: bytes } : {}),
     fail: raise(endpoint),
   }
-  const answered = await (corpId === undefined ? endpoint.handle(call) : inItsCorp())
+  const answered = await (corpId === undefined ? ofTheServer() : inItsCorp())
   reply.code(endpoint.status).headers(replyHeaders)
   if (answered instanceof LineStream) {
     if (answered.status) reply.code(answered.status)
@@ -66,7 +66,20 @@ export async function answerRest(
         inCorp(db, acting, (ctx) => task(ctx, auditOf(ctx)))
       return endpoint.handle({ ...call, db, inTransaction })
     }
-    if (key === undefined) return inCorp(db, acting, work)
+    return key === undefined ? inCorp(db, acting, work) : underKey(key, db, work)
+  }
+
+  /** What belongs to no corporation. Whoever is not signed in yet is nobody's second call: a key does not count. */
+  async function ofTheServer(): Promise<unknown> {
+    if (key === undefined || !endpoint.auth || endpoint.method === 'GET') return endpoint.handle(call)
+    return underKey(key, { corpId: SERVER, pool: deps.pool }, async ({ tx }) => {
+      const answer = await endpoint.handle({ ...call, pool: tx })
+      await tx`select set_config('guanxi.corp_id', ${SERVER}, true)`
+      return answer
+    })
+  }
+
+  async function underKey(key: string, db: CorpDb, work: (ctx: Ctx) => Promise<unknown>): Promise<unknown> {
     const path = `${endpoint.method} ${request.url.split('?', 1)[0]} ${JSON.stringify(caller.actor)}`
     const bodyHash = createHash('sha256')
       .update(bytes ?? '')
@@ -77,7 +90,7 @@ export async function answerRest(
       return { reply: encode(endpoint, withoutOnce(endpoint, own)), undone: false }
     }
     const keyed = await oneByOne(`${db.corpId}\0${path}\0${key}`, (waitMs) =>
-      once(db, acting, { path, key, bodyHash, waitMs }, kept),
+      once(db, { actor: caller.actor, now }, { path, key, bodyHash, waitMs }, kept),
     ).catch((error) => {
       if (!(error instanceof KeyConflict)) throw error
       const detail = error.reason === 'running' ? '首次调用仍在处理' : '同一个 Idempotency-Key 用于不同的请求体'

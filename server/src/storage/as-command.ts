@@ -1,3 +1,4 @@
+import { type AuditEntry, writeAudit } from './audit.ts'
 import type { Sql } from './connect.ts'
 import { inCorp } from './corp-db.ts'
 import type { Ctx } from './ctx.ts'
@@ -10,4 +11,19 @@ export function now(): number {
 /** Runs `work` in one transaction of that corporation as an operator's command; `at` in Unix seconds. */
 export function asCommand<T>(pool: Sql, corpId: string, work: (ctx: Ctx) => Promise<T>, at = now()): Promise<T> {
   return inCorp({ corpId, pool }, { actor: { kind: 'command' }, now: at }, work)
+}
+
+/** The same with a row in the audit log; `entryOf` makes it of the result, or nothing where nothing was changed. */
+export function recordCommand<T>(
+  pool: Sql,
+  corpId: string,
+  work: (ctx: Ctx) => Promise<T>,
+  entryOf: (result: T) => AuditEntry | undefined,
+): Promise<T> {
+  return asCommand(pool, corpId, async (ctx) => {
+    const result = await work(ctx)
+    const entry = entryOf(result)
+    if (entry) await writeAudit(ctx, entry)
+    return result
+  })
 }

@@ -1,3 +1,4 @@
+import { isNumber } from '../contract/exact-numbers.ts'
 import type { Tx } from './connect.ts'
 import type { Acting, Ctx } from './ctx.ts'
 
@@ -14,12 +15,12 @@ export type AuditEntry = {
 export type AuditSource = { address?: string | undefined; requestId?: string | undefined }
 
 /** Names of fields whose values never get into the log. */
-const SECRET = /secret|password|token|totp|seed|^key$|_key$|credential/i
+const SECRET = /secret|password|token|totp|seed|(?:^|_)keys?$|credential/i
 
 /** The same value with every secret in it replaced. */
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets)
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null || isNumber(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
@@ -38,17 +39,22 @@ export async function writeAudit(
 ): Promise<void> {
   const operatorId = actor.kind === 'operator' ? Number(actor.operatorId) || null : null
   const keyId = actor.kind === 'operator' ? Number(actor.keyId) || null : null
-  const json = (value: unknown) => (value === undefined ? null : tx.json(withoutSecrets(value) as never))
+  const secretId = 'secretId' in actor ? Number(actor.secretId) || null : null
+  const name =
+    secretId === null
+      ? tx`(select name from operator where operator_id = ${operatorId})`
+      : tx`(select name from secret where corp_id = ${corpId} and secret_id = ${secretId})`
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(withoutSecrets(value)))
   await tx`
     insert into audit (corp_id, created_at, actor_kind, operator_id, key_id, actor_name, action, kind, record_id,
       before, after, address, request_id)
     values (${corpId}, ${now}, ${actor.kind}, ${operatorId}, ${keyId},
-      (select name from operator where operator_id = ${operatorId}), ${action}, ${kind}, ${String(id)},
-      ${json(before)}, ${json(after)}, ${address ?? null}, ${requestId ?? null})`
+      ${name}, ${action}, ${kind}, ${String(id)},
+      ${json(before)}::text::json, ${json(after)}::text::json, ${address ?? null}, ${requestId ?? null})`
 }
 
-/** Stands for the corporation in rows about the server itself; with its space it can be no corporation's id. */
-const SERVER = 'the server'
+/** Stands for the corporation in rows about the server itself, audit rows and idempotency keys; with its space it can be no corporation's id. */
+export const SERVER = 'the server'
 
 /** The same for what belongs to no corporation. */
 export async function writeServerAudit(

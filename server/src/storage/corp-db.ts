@@ -1,4 +1,4 @@
-import type { Sql } from './connect.ts'
+import type { Sql, Tx } from './connect.ts'
 import type { Acting, Ctx } from './ctx.ts'
 import { byPool, type Row, readClientOf } from './read-client.ts'
 import { type Fragment, textOf } from './sql.ts'
@@ -47,7 +47,9 @@ export function scoped(statement: Fragment): string {
 export async function inCorp<T>(db: CorpDb, acting: Acting, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const { corpId, pool } = db
   const { actor, now } = acting
-  return (await pool.begin(async (tx) => {
+  // the pool of a call with an idempotency key that belongs to no corporation is a transaction already
+  const begin = 'savepoint' in pool ? (pool as unknown as Tx).savepoint : pool.begin
+  return (await begin(async (tx) => {
     // sent at once, ahead of the work's first statement, and not waited for before it
     const named = tx`
       select set_config('guanxi.corp_id', ${corpId}, true), set_config('guanxi.now', ${String(now)}, true),

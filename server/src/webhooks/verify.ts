@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { recordCommand } from '../storage/as-command.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { Vault } from '../storage/vault.ts'
 import { type Message, requestFor, verificationUrl } from './message.ts'
@@ -25,14 +26,20 @@ export async function verifyReceiver(
   return body === echo ? undefined : 'verification failed: the answer is not the decrypted echostr'
 }
 
-/** Verifies the receiver and turns the subscription on, or leaves it off with the reason on record. */
+/** As a command: verifies the receiver and turns the subscription on, or leaves it off with the reason on record. */
 export async function enableSubscription(deps: Deps, corpId: string, id: number, now: number) {
   const { owner, vault, transport } = deps
   const secrets = await secretsOf(owner, vault, corpId, id)
   const subscription = await findSubscription(owner, corpId, id)
   if (!secrets || !subscription) return undefined
   const fault = await verifyReceiver(transport, subscription, secrets, now)
-  await setEnabled(owner, corpId, id, { enabled: !fault, reason: fault ?? null, now })
+  const state = { enabled: !fault, reason: fault ?? null }
+  await recordCommand(
+    owner,
+    corpId,
+    ({ tx }) => setEnabled(tx, corpId, id, { ...state, now }),
+    (changed) => (changed ? { action: 'enable', kind: 'subscription', id, after: state } : undefined),
+  )
   return findSubscription(owner, corpId, id)
 }
 

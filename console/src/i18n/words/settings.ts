@@ -1,6 +1,11 @@
 import { pairs } from '../pairs.ts'
 
 export const settings = pairs({
+  'right.read': ['查看', 'View'],
+  'right.change': ['查看与修改', 'View and change'],
+  'right.phones': ['手机号', 'Phone numbers'],
+  'right.chatContents': ['会话内容', 'Chat contents'],
+  'right.files': ['文件', 'Files'],
   'home.about': ['今天的数字与待办。', 'Today’s numbers, and what waits.'],
   'home.customers': ['客户总数', 'Customers'],
   'home.addedToday': ['今日新增', 'Added today'],

@@ -1,38 +1,20 @@
 import { useRecord } from '../../api/list.ts'
+import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Chart } from '../../kit/chart.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Failed, Loading } from '../../kit/states.tsx'
 
-export type ContactWay = {
-  id: number
-  config_id: string | null
-  add_user_count: number
-  auto_mark_tags: { id: number; name?: string }[]
-  auto_reply: { text?: { content: string } } | null
-  created_at: number
-  qr_code: string | null
-  remark: string
-  state: string
-  skip_verify?: boolean
-  customer_remark: string
-  staffs: { id: string; name?: string }[]
-  group_name: string | null
-  creator_staff_id: string | null
-}
-
-type Counts = { added: number; lost: number; net: number }
-type Stats = {
-  total: Counts
-  days: ({ day: string } & Counts)[]
-  staff: ({ staff_id: string; name: string | null } & Counts)[]
-}
+export type ContactWay = RecordOf<'contact-ways'>
 
 /** How a channel code does: added, lost, and the days. It moves while it is looked at. */
 export function CodeNumbers({ way }: { way: ContactWay }) {
   const t = useText()
   const format = useFormat()
-  const { data, error, refetch } = useRecord<Stats>(`contact-ways/${way.id}/stats`, { version: way.add_user_count })
+  const { data, error, refetch } = useRecord('contact-ways/{id}/stats', {
+    params: { id: way.id },
+    version: way.add_user_count,
+  })
   if (error) return <Failed error={error} retry={() => refetch()} />
   if (!data) return <Loading />
   const { days, staff } = data

@@ -2,12 +2,12 @@ import '../../styles/acquisition.css'
 import { nameColumn, namesColumn, numberColumn, textColumn, timeColumn } from '../../kit/columns.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 import { Tag } from '../../kit/tag.tsx'
-import { CodeNumbers, type ContactWay } from './code-numbers.tsx'
+import { CodeNumbers } from './code-numbers.tsx'
 import { CodePreview } from './code-preview.tsx'
 import { CodeQr } from './code-qr.tsx'
 import { CodeZip } from './code-zip.tsx'
 
-export default listPage<ContactWay>({
+export default listPage({
   resource: 'contact-ways',
   id: 'id',
   nameOf: ({ remark, id }) => remark || String(id),
@@ -64,7 +64,7 @@ export default listPage<ContactWay>({
     }),
     preview: (values) => <CodePreview values={values} />,
   },
-  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' }],
+  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   bulk: (chosen) => <CodeZip ids={chosen.map(({ id }) => id)} />,
   tabs: [
     { key: 'qr', title: 'qr', render: (way) => <CodeQr way={way} /> },

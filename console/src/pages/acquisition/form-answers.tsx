@@ -1,5 +1,6 @@
 import { Table } from 'antd'
 import { useList, useRecord } from '../../api/list.ts'
+import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Chart } from '../../kit/chart.tsx'
 import { ExportButton } from '../../kit/export.tsx'
@@ -9,22 +10,21 @@ import { CustomerLink } from '../customers/customer-link.tsx'
 import { Tile } from './code-numbers.tsx'
 import type { Question } from './form-design.ts'
 
-type Answer = { id: number; external_user_id: string | null; answers: Record<string, unknown>; created_at: number }
-type Stats = { answers: number; customers: number; days: { day: string; answers: number }[] }
+type Answer = RecordOf<'forms/{id}/answers'>
 
 /** What customers filled in, and how many by day. */
 export function FormAnswers({ id, questions }: { id: number; questions: readonly Question[] }) {
   const t = useText()
   const format = useFormat()
-  const stats = useRecord<Stats>(`forms/${id}/stats`)
-  const { data, error, isLoading } = useList<Answer>(`forms/${id}/answers`, { limit: 100 })
+  const stats = useRecord('forms/{id}/stats', { params: { id } })
+  const { data, error, isLoading } = useList('forms/{id}/answers', { limit: 100 }, { params: { id } })
   if (error) return <Failed error={error} />
   return (
     <div className="stack">
       <div className="row">
         <Tile title={t('answers')} value={format.number(stats.data?.answers)} />
         <Tile title={t('answers.customers')} value={format.number(stats.data?.customers)} />
-        <ExportButton resource={`forms/${id}/answers`} query={{}} />
+        <ExportButton path="forms/{id}/answers" params={{ id }} />
       </div>
       {stats.data && stats.data.days.length > 1 && (
         <Chart

@@ -1,24 +1,13 @@
+import type { RecordOf } from '../../api/types.ts'
 import '../../styles/acquisition.css'
-import { nameColumn, numberColumn, optionsOf, type States, stateColumn, textColumn } from '../../kit/columns.tsx'
+import { nameColumn, numberColumn, optionsOf, type StatesOf, stateColumn, textColumn } from '../../kit/columns.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 import { FormAnswers } from './form-answers.tsx'
 import type { Question } from './form-design.ts'
 import { FormDesigner } from './form-designer.tsx'
 import { FormPreview } from './form-preview.tsx'
 
-type FormRecord = {
-  id: number
-  name: string
-  describe: string
-  status: string
-  group_id: number
-  group_name: string
-  version: number
-  fields?: Question[]
-  repeat?: string
-}
-
-const STATES: States = {
+const STATES: StatesOf<RecordOf<'forms'>['status']> = {
   drafts: { word: 'form.draft', colour: 'default' },
   publish: { word: 'form.published', colour: 'green' },
   end: { word: 'form.ended', colour: 'gold' },
@@ -30,7 +19,7 @@ const REPEAT = [
   { value: 'once', word: 'repeat.once' },
 ] as const
 
-export default listPage<FormRecord>({
+export default listPage({
   resource: 'forms',
   id: 'id',
   nameOf: ({ name }) => name,
@@ -69,7 +58,7 @@ export default listPage<FormRecord>({
   actions: [
     { word: 'publish', path: 'publish', done: 'published', when: ({ status }) => status !== 'publish' },
     { word: 'end', path: 'end', ask: 'end.ask', done: 'ended', when: ({ status }) => status === 'publish' },
-    { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' },
+    { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' },
   ],
   tabs: [
     {

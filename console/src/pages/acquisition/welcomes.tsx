@@ -1,3 +1,4 @@
+import type { RecordOf } from '../../api/types.ts'
 import '../../styles/acquisition.css'
 import { useText } from '../../i18n/language.tsx'
 import { type Attachment, MessageBubbles } from '../../kit/attachment.tsx'
@@ -7,16 +8,9 @@ import { listPage } from '../../kit/list-page.tsx'
 import { Phone } from '../../kit/phone.tsx'
 import { Tag } from '../../kit/tag.tsx'
 
-type Welcome = {
-  id: number
-  name: string
-  staff_ids: string[]
-  content: { text?: { content: string }; attachments?: Attachment[] }
-  enabled: boolean
-  updated_at: number
-}
+type Welcome = RecordOf<'welcomes'>
 
-export default listPage<Welcome>({
+export default listPage({
   resource: 'welcomes',
   id: 'id',
   nameOf: ({ name }) => name,
@@ -70,7 +64,7 @@ export default listPage<Welcome>({
     },
     preview: ({ content }) => <WelcomePreview content={(content ?? {}) as Welcome['content']} />,
   },
-  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' }],
+  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   tabs: [
     {
       key: 'overview',
@@ -86,7 +80,7 @@ function WelcomePreview({ content: { text, attachments } }: Pick<Welcome, 'conte
   return (
     <Phone title={name}>
       <div className="phone-note">{t('preview.added', { name })}</div>
-      <MessageBubbles text={text?.content ?? ''} {...(attachments ? { attachments } : {})} />
+      <MessageBubbles text={text?.content ?? ''} attachments={(attachments ?? []) as Attachment[]} />
     </Phone>
   )
 }

@@ -1,8 +1,9 @@
-import { App, Button, Dropdown } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useChange } from '../../api/change.ts'
 import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useDirectory } from '../../kit/names.tsx'
+import { useUndoable } from '../../kit/undo.tsx'
 import type { Customer } from './customer.ts'
 
 type Props = { chosen: readonly Customer[]; clear: () => void }
@@ -12,8 +13,9 @@ type Work = () => Promise<unknown>
 export function BulkChanges({ chosen, clear }: Props) {
   const t = useText()
   const { can } = useCorp()
-  const { message } = App.useApp()
-  const change = useChange()
+  const undoable = useUndoable()
+  const tagging = useChange('post', 'customers/tag')
+  const staging = useChange('patch', 'customers/{id}/follows/{staff_id}')
   const tags = useDirectory('tags').entries
   const stages = useDirectory('journey-stages').entries
   if (!can('customers:write')) return null
@@ -21,29 +23,12 @@ export function BulkChanges({ chosen, clear }: Props) {
   const apply = async (work: Work, back: Work) => {
     await work()
     clear()
-    const key = `bulk ${Date.now()}`
-    const undo = async () => {
-      message.destroy(key)
-      await back()
-      message.success(t('undone'))
-    }
-    message.success({
-      key,
-      duration: 8,
-      content: (
-        <>
-          {t('bulk.done', { n: chosen.length })}{' '}
-          <Button type="link" size="small" onClick={() => undo().catch(() => undefined)}>
-            {t('undo')}
-          </Button>
-        </>
-      ),
-    })
+    undoable(t('bulk.done', { n: chosen.length }), back)
   }
   const retag = (of: readonly Customer[], what: { add?: number[]; remove?: number[] }) => async () => {
     if (of.length === 0) return
     const external_user_ids = of.map(({ external_user_id }) => external_user_id)
-    await change.mutateAsync({ path: 'customers/tag', body: { external_user_ids, ...what } })
+    await tagging.mutateAsync({ body: { external_user_ids, ...what } })
   }
   const without = (id: number) => chosen.filter((customer) => !customer.tags.includes(id))
   const having = (id: number) => chosen.filter((customer) => customer.tags.includes(id))
@@ -51,9 +36,8 @@ export function BulkChanges({ chosen, clear }: Props) {
     Promise.all(
       chosen.flatMap(({ external_user_id, follows }) =>
         follows.map(({ staff_id, stage_id }) =>
-          change.mutateAsync({
-            method: 'PATCH',
-            path: `customers/${encodeURIComponent(external_user_id)}/follows/${encodeURIComponent(staff_id)}`,
+          staging.mutateAsync({
+            params: { id: external_user_id, staff_id },
             body: { stage_id: stageOf(stage_id ?? null) },
           }),
         ),

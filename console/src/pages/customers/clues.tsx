@@ -4,18 +4,7 @@ import { listPage } from '../../kit/list-page.tsx'
 import { Labels, Name } from '../../kit/names.tsx'
 import { Tag } from '../../kit/tag.tsx'
 
-type Clue = {
-  phone: string
-  staff_ext_id: string | null
-  remark: string
-  grade_id: number
-  tags: string[]
-  external_user_id: string | null
-  converted_at: number | null
-  created_at: number
-}
-
-export default listPage<Clue>({
+export default listPage({
   resource: 'clues',
   id: 'phone',
   nameOf: ({ phone, remark }) => remark || phone,
@@ -58,7 +47,7 @@ export default listPage<Clue>({
       { kind: 'words', name: 'tags', title: 'tags', initial: [] },
     ],
   },
-  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' }],
+  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   tabs: [
     {
       key: 'overview',

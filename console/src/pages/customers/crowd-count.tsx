@@ -1,20 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Spin } from 'antd'
-import { call } from '../../api/call.ts'
+import { ask } from '../../api/call.ts'
 import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import type { CrowdFilter } from './crowd.ts'
-
-type Found = { count: number }
 
 /** How many customers a filter finds, counted while it is built. */
 export function useCrowdCount(filter: CrowdFilter) {
   const { corp_id } = useCorp()
   return useQuery({
     queryKey: [corp_id, 'customers', 'crowd-count', filter],
-    queryFn: ({ signal }) =>
-      call<Found>('POST', `/corps/${corp_id}/crowd-packages/preview`, { body: { filter }, signal }),
+    queryFn: ({ signal }) => ask(corp_id, 'post', 'crowd-packages/preview', { body: { filter }, signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -7,19 +7,16 @@ import { useText } from '../../i18n/language.tsx'
 import { Person } from '../../kit/names.tsx'
 import { Failed } from '../../kit/states.tsx'
 
-type Member = { external_user_id: string; name?: string }
-
 const SIZE = 20
 
+type Group = 'crowd-packages/{id}/members' | 'group-chats/{id}/customers'
+
 /** The customers in a crowd package or a group chat. */
-export function Members({ path }: { path: string }) {
+export function Members({ of, id }: { of: Group; id: string | number }) {
   const t = useText()
   const { corp_id } = useCorp()
   const [page, setPage] = useState(1)
-  const { data, error, isLoading } = useList<Member>(path, {
-    limit: SIZE,
-    offset: (page - 1) * SIZE,
-  })
+  const { data, error, isLoading } = useList(of, { limit: SIZE, offset: (page - 1) * SIZE }, { params: { id } })
   if (error) return <Failed error={error} />
   return (
     <Table

@@ -1,8 +1,9 @@
+import type { RecordOf } from '../../api/types.ts'
 import {
   nameColumn,
   numberColumn,
   optionsOf,
-  type States,
+  type StatesOf,
   stateColumn,
   textColumn,
   timeColumn,
@@ -16,30 +17,18 @@ import { CrowdFilterBuilder } from './crowd-filter.tsx'
 import { Members } from './crowd-members.tsx'
 import '../../styles/customers.css'
 
-type Crowd = {
-  id: number
-  name: string
-  description: string
-  creator_name?: string
-  data_update_time: number
-  update_type: 'auto' | 'manual'
-  user_count: number
-  filter_type: string
-  filter?: CrowdFilter
-}
-
-const SOURCES: States = {
+const SOURCES: StatesOf<RecordOf<'crowd-packages'>['filter_type']> = {
   all: { word: 'crowd.all', colour: 'blue' },
   filter: { word: 'crowd.filter', colour: 'cyan' },
   import: { word: 'crowd.import', colour: 'purple' },
   openApi: { word: 'crowd.openApi', colour: 'default' },
 }
-const UPDATES: States = {
+const UPDATES: StatesOf<RecordOf<'crowd-packages'>['update_type']> = {
   auto: { word: 'crowd.auto', colour: 'green' },
   manual: { word: 'crowd.manual', colour: 'default' },
 }
 
-export default listPage<Crowd>({
+export default listPage({
   resource: 'crowd-packages',
   id: 'id',
   nameOf: ({ name }) => name,
@@ -73,7 +62,7 @@ export default listPage<Crowd>({
   },
   actions: [
     { word: 'crowd.refresh', path: 'refresh', done: 'crowd.refreshing' },
-    { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' },
+    { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' },
   ],
   tabs: [
     {
@@ -92,6 +81,6 @@ export default listPage<Crowd>({
         </div>
       ),
     },
-    { key: 'members', title: 'members', render: ({ id }) => <Members path={`crowd-packages/${id}/members`} /> },
+    { key: 'members', title: 'members', render: ({ id }) => <Members of="crowd-packages/{id}/members" id={id} /> },
   ],
 })

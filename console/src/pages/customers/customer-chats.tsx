@@ -1,20 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { List as Rows } from 'antd'
 import { useCorp } from '../../api/corp.tsx'
-import { type List, useRecord } from '../../api/list.ts'
+import { useRecord } from '../../api/list.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Name } from '../../kit/names.tsx'
 import { Failed, Loading, Nothing } from '../../kit/states.tsx'
-
-type Chat = { id: string; staff_id: string; name: string; last_msg_thumb: string; last_msg_time: number }
 
 /** The conversations that staff have with a customer. */
 export function CustomerChats({ id }: { id: string }) {
   const t = useText()
   const format = useFormat()
   const { corp_id, can } = useCorp()
-  const { data, error } = useRecord<List<Chat>>(`customers/${encodeURIComponent(id)}/chats`, {
+  const { data, error } = useRecord('customers/{id}/chats', {
+    params: { id },
     enabled: can('chats:read'),
   })
   if (!can('chats:read')) return <Nothing>{t('error.forbidden')}</Nothing>

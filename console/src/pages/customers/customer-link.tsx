@@ -5,7 +5,8 @@ import { useRecord } from '../../api/list.ts'
 /** A customer's name, which leads to the customer; the id where the name may not be read. */
 export function CustomerLink({ id }: { id: string }) {
   const { corp_id, can } = useCorp()
-  const { data } = useRecord<{ name: string }>(`customers/${encodeURIComponent(id)}`, {
+  const { data } = useRecord('customers/{id}', {
+    params: { id },
     enabled: can('customers:read'),
   })
   if (!can('customers:read')) return <>{id}</>

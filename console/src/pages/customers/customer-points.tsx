@@ -1,27 +1,25 @@
 import { Button, Form, Input, InputNumber, Table } from 'antd'
 import { useChange } from '../../api/change.ts'
 import { useCorp } from '../../api/corp.tsx'
-import { type List, useRecord } from '../../api/list.ts'
+import { useRecord } from '../../api/list.ts'
 import { queries } from '../../api/queries.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import type { Customer } from './customer.ts'
 import { reasonFor } from './points-reason.ts'
 
-type PointsEntry = { id: number; delta: number; balance: number; reason: string; created_at: number }
-
 /** A customer's balance, its ledger, and a way to add or take points. */
 export function CustomerPoints({ customer }: { customer: Customer }) {
   const t = useText()
   const format = useFormat()
   const { can, corp_id } = useCorp()
-  const change = useChange()
+  const change = useChange('post', 'customers/{id}/points')
   const [form] = Form.useForm<{ delta: number; reason: string }>()
-  const path = `customers/${encodeURIComponent(customer.external_user_id)}/points`
-  const { data, isLoading } = useRecord<List<PointsEntry>>(path, { query: { limit: 100 } })
+  const params = { id: customer.external_user_id }
+  const { data, isLoading } = useRecord('customers/{id}/points', { params, query: { limit: 100 } })
   const move = async () => {
     const body = await form.validateFields()
-    await change.mutateAsync({ path, body, done: t('saved') })
+    await change.mutateAsync({ params, body, done: t('saved') })
     queries.invalidateQueries({ queryKey: [corp_id, 'points-entries'] })
     form.resetFields()
   }

@@ -11,7 +11,7 @@ import type { Customer } from './customer.ts'
 export function CustomerTags({ customer }: { customer: Customer }) {
   const t = useText()
   const { can } = useCorp()
-  const change = useChange()
+  const change = useChange('patch', 'customers/{id}')
   const [draft, setDraft] = useState<number[]>()
   if (draft === undefined)
     return (
@@ -26,8 +26,7 @@ export function CustomerTags({ customer }: { customer: Customer }) {
     )
   const save = async () => {
     await change.mutateAsync({
-      method: 'PATCH',
-      path: `customers/${encodeURIComponent(customer.external_user_id)}`,
+      params: { id: customer.external_user_id },
       body: { tags: draft },
       done: t('saved'),
     })

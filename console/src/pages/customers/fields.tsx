@@ -1,20 +1,16 @@
 import { Segmented } from 'antd'
+import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
-import { nameColumn, numberColumn, optionsOf, type States, stateColumn } from '../../kit/columns.tsx'
+import { nameColumn, numberColumn, optionsOf, type StatesOf, stateColumn } from '../../kit/columns.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { ListSpec } from '../../kit/list-spec.ts'
 import { Labels } from '../../kit/names.tsx'
 import { usePageState } from '../../kit/page-state.ts'
 
-type CustomField = {
-  field_id: number
-  field_name: string
-  kind: string
-  options: { option_id: number; name: string }[]
-}
-type Stage = { id: number; name: string; order: number }
+type CustomField = RecordOf<'custom-fields'>
+type Stage = RecordOf<'journey-stages'>
 
-const KINDS: States = {
+const KINDS: StatesOf<CustomField['kind']> = {
   text: { word: 'fieldKind.text', colour: 'default' },
   number: { word: 'fieldKind.number', colour: 'blue' },
   date: { word: 'fieldKind.date', colour: 'cyan' },
@@ -56,7 +52,7 @@ const fields: ListSpec<CustomField> = {
       },
     ],
   },
-  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' }],
+  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   tabs: [],
 }
 
@@ -75,7 +71,7 @@ const stages: ListSpec<Stage> = {
       { kind: 'number', name: 'order', title: 'order', initial: 1, required: true },
     ],
   },
-  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' }],
+  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   tabs: [],
 }
 

@@ -4,15 +4,7 @@ import { listPage } from '../../kit/list-page.tsx'
 import { Name } from '../../kit/names.tsx'
 import { Members } from './crowd-members.tsx'
 
-type GroupChat = {
-  group_ext_id: string
-  name: string
-  owner_staff_id: string
-  member_count: number
-  created_at: number
-}
-
-export default listPage<GroupChat>({
+export default listPage({
   resource: 'group-chats',
   id: 'group_ext_id',
   nameOf: ({ name }) => name,
@@ -45,7 +37,7 @@ export default listPage<GroupChat>({
     {
       key: 'customers',
       title: 'menu.customers',
-      render: ({ group_ext_id }) => <Members path={`group-chats/${encodeURIComponent(group_ext_id)}/customers`} />,
+      render: ({ group_ext_id }) => <Members of="group-chats/{id}/customers" id={group_ext_id} />,
     },
   ],
 })

@@ -4,16 +4,7 @@ import { CustomerLink } from './customer-link.tsx'
 import { Delta } from './customer-points.tsx'
 import { reasonFor } from './points-reason.ts'
 
-type PointsEntry = {
-  external_user_id: string
-  id: number
-  delta: number
-  balance: number
-  reason: string
-  created_at: number
-}
-
-export default listPage<PointsEntry>({
+export default listPage({
   resource: 'points-entries',
   id: 'id',
   nameOf: ({ external_user_id }) => external_user_id,

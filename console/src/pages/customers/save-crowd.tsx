@@ -8,13 +8,12 @@ import type { CrowdFilter } from './crowd.ts'
 /** Keeps a filter as a crowd package. */
 export function SaveCrowd({ filter, close }: { filter: CrowdFilter; close: () => void }) {
   const t = useText()
-  const change = useChange()
+  const change = useChange('post', 'crowd-packages')
   const { staff_id } = useCorp()
   const [form] = Form.useForm<{ name: string; description?: string; creator_id?: string }>()
   const save = async () => {
     const { name, description = '', creator_id } = await form.validateFields()
     await change.mutateAsync({
-      path: 'crowd-packages',
       body: { name, description, filter_type: 'filter', update_type: 'auto', filter, creator_id },
       done: t('created'),
     })

@@ -13,7 +13,7 @@ export function TagGroups({ groups, chosen, choose }: Props) {
   const t = useText()
   const { can } = useCorp()
   const { modal } = App.useApp()
-  const change = useChange()
+  const removal = useChange('delete', 'tag-groups/{id}')
   const [naming, setNaming] = useState<Group | 'new'>()
   const write = can('customers:write')
   const remove = (group: Group) =>
@@ -22,10 +22,7 @@ export function TagGroups({ groups, chosen, choose }: Props) {
       okText: t('remove'),
       okButtonProps: { danger: true },
       cancelText: t('cancel'),
-      onOk: () =>
-        change
-          .mutateAsync({ method: 'DELETE', path: `tag-groups/${group.id}`, done: t('removed') })
-          .catch(() => undefined),
+      onOk: () => removal.mutateAsync({ params: { id: group.id }, done: t('removed') }).catch(() => undefined),
     })
   return (
     <>
@@ -68,20 +65,19 @@ export function TagGroups({ groups, chosen, choose }: Props) {
 
 function NameGroup({ group, close }: { group: Group | 'new'; close: () => void }) {
   const t = useText()
-  const change = useChange()
+  const creation = useChange('post', 'tag-groups')
+  const renaming = useChange('patch', 'tag-groups/{id}')
   const [form] = Form.useForm<{ name: string }>()
   const save = async () => {
     const { name } = await form.validateFields()
     if (group === 'new')
-      await change.mutateAsync({
-        path: 'tag-groups',
+      await creation.mutateAsync({
         body: { tag_group_name: name, department_list: ['0'] },
         done: t('created'),
       })
     else
-      await change.mutateAsync({
-        method: 'PATCH',
-        path: `tag-groups/${group.id}`,
+      await renaming.mutateAsync({
+        params: { id: group.id },
         body: { tag_group_name: name },
         done: t('saved'),
       })
@@ -96,7 +92,7 @@ function NameGroup({ group, close }: { group: Group | 'new'; close: () => void }
       onOk={submit}
       okText={t('save')}
       cancelText={t('cancel')}
-      confirmLoading={change.isPending}
+      confirmLoading={creation.isPending || renaming.isPending}
     >
       <Form form={form} layout="vertical" initialValues={{ name: group === 'new' ? '' : group.name }} onFinish={submit}>
         <Form.Item name="name" label={t('name')} rules={[{ required: true, message: t('form.required') }]}>

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { nameColumn, nameOfColumn, timeColumn } from '../../kit/columns.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
@@ -7,14 +8,7 @@ import { useDirectory } from '../../kit/names.tsx'
 import { usePageState } from '../../kit/page-state.ts'
 import { TagGroups } from './tag-groups.tsx'
 
-type TagRecord = {
-  t_id: number
-  tag_id: string
-  tag_name: string
-  tag_group_id: string
-  created_at: number
-  updated_at: number
-}
+type TagRecord = RecordOf<'tags'>
 
 const spec: ListSpec<TagRecord> = {
   resource: 'tags',
@@ -37,7 +31,7 @@ const spec: ListSpec<TagRecord> = {
       { kind: 'of', name: 'tag_group_id', title: 'tagGroup', directory: 'tag-groups', required: true, once: true },
     ],
   },
-  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' }],
+  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   tabs: [],
 }
 

@@ -1,9 +1,10 @@
+import type { RecordOf } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import type { Translate } from '../../i18n/language.tsx'
 import { reasonFor } from './points-reason.ts'
 
 /** One thing that happened; `data` depends on its kind. */
-export type Entry = { at: number; kind: string; id: string; staff_id: string | null; data: Record<string, unknown> }
+export type Entry = RecordOf<'customers/{id}/timeline'>
 
 const WORDS: Record<string, Word> = {
   follow: 'event.followed',

@@ -7,20 +7,20 @@ import {
   UserAddOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
-import type { List } from '../../api/list.ts'
 import { useRecord } from '../../api/list.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { useDirectory } from '../../kit/names.tsx'
 import { Failed, Loading, Nothing } from '../../kit/states.tsx'
-import { type Entry, wordsOf } from './timeline-words.ts'
+import { wordsOf } from './timeline-words.ts'
 
 /** What happened with a customer, newest first, by day. */
 export function Timeline({ id }: { id: string }) {
   const t = useText()
   const format = useFormat()
   const staff = useDirectory('staff')
-  const { data, error, refetch } = useRecord<List<Entry>>(`customers/${encodeURIComponent(id)}/timeline`, {
+  const { data, error, refetch } = useRecord('customers/{id}/timeline', {
+    params: { id },
     query: { limit: 100 },
   })
   if (error) return <Failed error={error} retry={() => refetch()} />

@@ -1,28 +1,16 @@
 import { Collapse } from 'antd'
-import { type List, useRecord } from '../../api/list.ts'
+import { useRecord } from '../../api/list.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Code } from '../../kit/shown-once.tsx'
 import { Failed, Loading, Nothing } from '../../kit/states.tsx'
 import { Tag } from '../../kit/tag.tsx'
 
-type Attempt = {
-  attempt: number
-  at_ms: number
-  duration_ms: number
-  status: number | null
-  error: string | null
-  request: unknown
-  plaintext: unknown
-  response: string | null
-  next_ms: number | null
-}
-
 /** The attempts of one delivery, newest first, with both sides decrypted. */
 export function Attempts({ id, count }: { id: number; count: number }) {
   const t = useText()
   const format = useFormat()
-  const { data, error } = useRecord<List<Attempt>>(`deliveries/${id}/attempts`, { version: count })
+  const { data, error } = useRecord('deliveries/{id}/attempts', { params: { id }, version: count })
   if (error) return <Failed error={error} />
   if (!data) return <Loading />
   if (data.items.length === 0) return <Nothing>{t('attempts.none')}</Nothing>

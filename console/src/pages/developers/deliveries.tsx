@@ -1,27 +1,16 @@
+import type { RecordOf } from '../../api/types.ts'
 import '../../styles/developers.css'
 import { Button, Table } from 'antd'
 import { useChange } from '../../api/change.ts'
 import { useCorp } from '../../api/corp.tsx'
 import { useList } from '../../api/list.ts'
 import { useText } from '../../i18n/language.tsx'
-import { type States, stateTag } from '../../kit/columns.tsx'
+import { type StatesOf, stateTag } from '../../kit/columns.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Failed, Nothing } from '../../kit/states.tsx'
 import { Attempts } from './attempts.tsx'
 
-type Delivery = {
-  delivery_id: number
-  kind: string
-  action: string
-  record_id: string
-  state: string
-  attempts: number
-  created_at: number
-  last_status: number | null
-  last_error: string | null
-}
-
-const STATES: States = {
+const STATES: StatesOf<RecordOf<'deliveries'>['state']> = {
   waiting: { word: 'delivery.waiting', colour: 'blue' },
   delivered: { word: 'delivery.delivered', colour: 'green' },
   failed: { word: 'delivery.failed', colour: 'red' },
@@ -35,8 +24,8 @@ export function Deliveries({ query }: { query: Record<string, unknown> }) {
   const t = useText()
   const format = useFormat()
   const { can } = useCorp()
-  const change = useChange()
-  const { data, error, isLoading, refetch } = useList<Delivery>(
+  const change = useChange('post', 'deliveries/{id}/resend')
+  const { data, error, isLoading, refetch } = useList(
     'deliveries',
     { ...query, limit: 50 },
     { every: (list) => (list?.items.some(({ state }) => state === 'waiting') ? LOOK_MS : false) },
@@ -65,10 +54,7 @@ export function Deliveries({ query }: { query: Record<string, unknown> }) {
           title: <span className="visually-hidden">{t('more')}</span>,
           render: (_, { delivery_id }) =>
             can('developers:write') && (
-              <Button
-                size="small"
-                onClick={() => change.mutate({ path: `deliveries/${delivery_id}/resend`, done: t('resent') })}
-              >
+              <Button size="small" onClick={() => change.mutate({ params: { id: delivery_id }, done: t('resent') })}>
                 {t('resend')}
               </Button>
             ),

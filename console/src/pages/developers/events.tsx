@@ -1,7 +1,8 @@
+import type { Asked } from '../../api/types.ts'
 import '../../styles/developers.css'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Space, Table } from 'antd'
-import { call } from '../../api/call.ts'
+import { ask } from '../../api/call.ts'
 import { useCorp } from '../../api/corp.tsx'
 import { ProblemError } from '../../api/problem.ts'
 import { useText } from '../../i18n/language.tsx'
@@ -11,9 +12,6 @@ import { usePageState } from '../../kit/page-state.ts'
 import { Code } from '../../kit/shown-once.tsx'
 import { Failed, Nothing } from '../../kit/states.tsx'
 import { KindsField } from './kinds-field.tsx'
-
-type FeedEvent = { id: string; kind: string; action: string; record_id: string; time: number; data: unknown }
-type Feed = { items: FeedEvent[]; next_cursor: string; has_next: boolean }
 
 const SIZE = 50
 
@@ -25,7 +23,7 @@ export default function Events() {
   const { state, change } = usePageState()
   const kinds = (state.kinds ?? []) as string[]
   const from = state.from as string | undefined
-  const read = (query: Record<string, unknown>) => call<Feed>('GET', `/corps/${corp_id}/events`, { query })
+  const read = (query: Asked<'events'>) => ask(corp_id, 'get', 'events', { query })
   const { data, error, isLoading, refetch } = useQuery({
     queryKey: [corp_id, 'events', from, kinds],
     queryFn: async () => {

@@ -3,7 +3,6 @@ import { useCorp } from '../../api/corp.tsx'
 import { useList } from '../../api/list.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Code, ShownOnce } from '../../kit/shown-once.tsx'
-import type { LoggedRequest } from './request.ts'
 
 /** Milliseconds between two looks for the first call. */
 const LOOK_MS = 1500
@@ -12,7 +11,7 @@ const LOOK_MS = 1500
 export function FirstCall({ secret, secretId, close }: { secret: string; secretId: number; close: () => void }) {
   const t = useText()
   const { corp_id } = useCorp()
-  const { data } = useList<LoggedRequest>('requests', { limit: 20 }, { every: LOOK_MS })
+  const { data } = useList('requests', { limit: 20 }, { every: LOOK_MS })
   const body = JSON.stringify({ corp_id, secret })
   const arrived = data?.items.find((request) => request.secret_id === String(secretId))
   return (

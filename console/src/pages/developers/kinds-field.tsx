@@ -1,11 +1,11 @@
 import { Select } from 'antd'
-import { type List, useRecord } from '../../api/list.ts'
+import { useRecord } from '../../api/list.ts'
 
 type Props = { id?: string; placeholder?: string; value?: string[]; onChange?: (kinds: string[]) => void }
 
 /** A choice among the kinds of events that can be subscribed to. */
 export function KindsField({ id, placeholder, value = [], onChange = () => {} }: Props) {
-  const { data, isLoading } = useRecord<List<string>>('event-kinds')
+  const { data, isLoading } = useRecord('event-kinds')
   return (
     <Select
       {...(id ? { id } : {})}

@@ -1,23 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Table } from 'antd'
 import { useCorp } from '../../api/corp.tsx'
-import { type List, useRecord } from '../../api/list.ts'
+import { useRecord } from '../../api/list.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { OpenLink } from '../../kit/open-link.tsx'
 import { Failed, Nothing } from '../../kit/states.tsx'
 import { Tag } from '../../kit/tag.tsx'
-
-type RequestError = {
-  method: string
-  path: string
-  code: number
-  count: number
-  last_id: number
-  last_at_ms: number
-  said: string | null
-}
 
 type Advice = { word: Word; page?: string }
 
@@ -47,7 +37,7 @@ export function RequestErrors() {
   const t = useText()
   const format = useFormat()
   const { corp_id } = useCorp()
-  const { data, error, isLoading, refetch } = useRecord<List<RequestError>>('requests/errors')
+  const { data, error, isLoading, refetch } = useRecord('requests/errors')
   if (error) return <Failed error={error} retry={() => refetch()} />
   return (
     <div className="card list">

@@ -5,15 +5,7 @@ import { listPage } from '../../kit/list-page.tsx'
 import { Tag } from '../../kit/tag.tsx'
 import { FirstCall } from './first-call.tsx'
 
-type Secret = {
-  secret_id: number
-  name: string
-  created_at: number
-  last_used_at?: number | null
-  revoked_at?: number | null
-}
-
-export default listPage<Secret>({
+export default listPage({
   resource: 'secrets',
   id: 'secret_id',
   nameOf: ({ name }) => name,
@@ -47,7 +39,7 @@ export default listPage<Secret>({
       danger: true,
       ask: 'revoke.ask',
       done: 'revoked',
-      method: 'DELETE',
+      method: 'delete',
       when: ({ revoked_at }) => !revoked_at,
     },
   ],

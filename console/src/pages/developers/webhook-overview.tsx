@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useChange } from '../../api/change.ts'
 import { useCorp } from '../../api/corp.tsx'
+import type { RecordOf } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Facts } from '../../kit/facts.tsx'
@@ -8,26 +9,14 @@ import { useFormat } from '../../kit/format.ts'
 import { Labels } from '../../kit/names.tsx'
 import { CopyField } from '../../kit/shown-once.tsx'
 
-export type Subscription = {
-  subscription_id: number
-  url: string
-  kinds: string[]
-  app_id: string
-  enabled: boolean
-  active: boolean
-  reason: string | null
-  last_success_at: number | null
-  failing_since: number | null
-}
-
-type Tested = { status: number | null; error: string | null }
+export type Subscription = RecordOf<'subscriptions'>
 
 /** How a webhook does, and a test of its receiver. */
 export function WebhookOverview({ subscription }: { subscription: Subscription }) {
   const t = useText()
   const format = useFormat()
   const { can } = useCorp()
-  const test = useChange<Tested>()
+  const test = useChange('post', 'subscriptions/{id}/test')
   const { subscription_id, reason, enabled } = subscription
   return (
     <div className="stack">
@@ -43,10 +32,7 @@ export function WebhookOverview({ subscription }: { subscription: Subscription }
       />
       {can('developers:write') && (
         <div>
-          <Button
-            loading={test.isPending}
-            onClick={() => test.mutate({ path: `subscriptions/${subscription_id}/test` })}
-          >
+          <Button loading={test.isPending} onClick={() => test.mutate({ params: { id: subscription_id } })}>
             {t('test')}
           </Button>
         </div>

@@ -6,9 +6,9 @@ import { OpenLink } from '../../kit/open-link.tsx'
 import { Tag } from '../../kit/tag.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { KindsField } from './kinds-field.tsx'
-import { type Subscription, WebhookOverview, WebhookSecrets } from './webhook-overview.tsx'
+import { WebhookOverview, WebhookSecrets } from './webhook-overview.tsx'
 
-export default listPage<Subscription>({
+export default listPage({
   resource: 'subscriptions',
   id: 'subscription_id',
   nameOf: ({ url }) => url,
@@ -48,7 +48,7 @@ export default listPage<Subscription>({
   actions: [
     { word: 'enable', path: 'enable', when: ({ enabled }) => !enabled },
     { word: 'disable', path: 'disable', done: 'disabled', when: ({ enabled }) => enabled },
-    { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' },
+    { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' },
   ],
   tabs: [
     { key: 'overview', title: 'overview', render: (subscription) => <WebhookOverview subscription={subscription} /> },

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Alert } from 'antd'
 import { useCorp } from '../../api/corp.tsx'
 import { useRecord } from '../../api/list.ts'
+import type { Reply, Right } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Chart } from '../../kit/chart.tsx'
@@ -10,19 +11,9 @@ import { PageHead } from '../../kit/page-head.tsx'
 import { Failed, Loading, NextStep, Nothing } from '../../kit/states.tsx'
 import { Tour } from './tour.tsx'
 
-type Home = {
-  customers: { total: number; added_today: number; lost_today: number }
-  days: { day: string; added: number; lost: number }[]
-  staff: { total: number }
-  contact_ways: { total: number }
-  tickets: { waiting: number; in_progress: number }
-  group_messages: { running: number }
-  campaigns: { ongoing: number }
-  webhooks: { subscriptions: number; failing: number; failed_deliveries: number }
-  platform: { state: 'none' | 'ok' | 'failing'; reason: string | null }
-}
+type Home = Reply<'home'>
 
-type Tile = { word: Word; value(home: Home): number; page: string; right: string }
+type Tile = { word: Word; value(home: Home): number; page: string; right: Right }
 
 /** The numbers, and the page behind each. */
 const NUMBERS: readonly Tile[] = [
@@ -84,7 +75,7 @@ export default function HomePage() {
   const t = useText()
   const format = useFormat()
   const { name, corp_id, can } = useCorp()
-  const { data, error, refetch } = useRecord<Home>('home')
+  const { data, error, refetch } = useRecord('home')
   const visible = (tiles: readonly Tile[]) => tiles.filter(({ right }) => can(right))
   return (
     <>

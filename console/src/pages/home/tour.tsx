@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useCorp } from '../../api/corp.tsx'
+import type { Right } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
 
 const KEY = 'guanxi.tour'
 
-const CARDS: readonly { title: Word; text: Word; page: string; right: string }[] = [
+const CARDS: readonly { title: Word; text: Word; page: string; right: Right }[] = [
   { title: 'tour.code', text: 'tour.codeText', page: 'contact-ways', right: 'acquisition:write' },
   { title: 'tour.customers', text: 'tour.customersText', page: 'customers', right: 'customers:read' },
   { title: 'tour.message', text: 'tour.messageText', page: 'group-messages', right: 'marketing:read' },

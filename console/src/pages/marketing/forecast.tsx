@@ -1,17 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Spin } from 'antd'
-import { call } from '../../api/call.ts'
+import { ask } from '../../api/call.ts'
 import { useCorp } from '../../api/corp.tsx'
 import { reasonOf } from '../../api/reason.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import type { CrowdFilter } from '../customers/crowd.ts'
-
-type Forecasted = {
-  recipients: number
-  staff: { staff_id: string; name: string | null; recipients: number }[]
-  over_quota: { total: number }
-}
 
 /** Staff members that are named. */
 const MOST = 5
@@ -23,8 +17,7 @@ export function Forecast({ filter }: { filter: CrowdFilter }) {
   const { corp_id } = useCorp()
   const { data, error, isFetching } = useQuery({
     queryKey: [corp_id, 'group-messages', 'forecast', filter],
-    queryFn: ({ signal }) =>
-      call<Forecasted>('POST', `/corps/${corp_id}/group-messages/forecast`, { body: { filter }, signal }),
+    queryFn: ({ signal }) => ask(corp_id, 'post', 'group-messages/forecast', { body: { filter }, signal }),
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -84,7 +84,7 @@ const specFor = (filter: CrowdFilter | undefined): ListSpec<GroupMessage> => ({
   ],
   tabs: [
     { key: 'overview', title: 'overview', render: (message) => <MessageProgress message={message} /> },
-    { key: 'results', title: 'results', render: ({ id }) => <MessageResults path={`group-messages/${id}/results`} /> },
+    { key: 'results', title: 'results', render: ({ id }) => <MessageResults of="group-messages" id={id} /> },
   ],
 })
 

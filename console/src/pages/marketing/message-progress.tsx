@@ -1,6 +1,7 @@
 import { Progress } from 'antd'
+import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
-import { type Attachment, MessageBubbles } from '../../kit/attachment.tsx'
+import { MessageBubbles } from '../../kit/attachment.tsx'
 import { stateTag } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { useFormat } from '../../kit/format.ts'
@@ -8,18 +9,7 @@ import { Name } from '../../kit/names.tsx'
 import { Phone } from '../../kit/phone.tsx'
 import { MESSAGE_STATES } from './states.ts'
 
-export type GroupMessage = {
-  id: number
-  name: string
-  text: string
-  attachments: Attachment[]
-  state: string
-  creator_id: string
-  allow_select: boolean
-  created_at: number
-  done_at?: number | null
-  counts: { total: number; pending: number; sent: number; failed: number }
-}
+export type GroupMessage = RecordOf<'group-messages'>
 
 /** How much of a message has been sent; it moves by itself. */
 export function ProgressBar({ message }: { message: GroupMessage }) {

@@ -9,26 +9,19 @@ import { Failed } from '../../kit/states.tsx'
 import { CustomerLink } from '../customers/customer-link.tsx'
 import { RESULT_STATES } from './states.ts'
 
-type Result = {
-  n: number
-  external_user_id?: string
-  staff_id: string
-  state: string
-  send_time: number | null
-  name?: string | null
-  reason?: string | null
-  failed_reason?: string | null
-}
-
 const SIZE = 20
 
 /** Who received it, by whom, when, and if not, why. */
-export function MessageResults({ path }: { path: string }) {
+export function MessageResults({ of, id }: { of: 'group-messages' | 'moments'; id: number }) {
   const t = useText()
   const format = useFormat()
   const [page, setPage] = useState(1)
   const [state, setState] = useState<string>()
-  const { data, error, isLoading } = useList<Result>(path, { limit: SIZE, offset: (page - 1) * SIZE, state })
+  const { data, error, isLoading } = useList(
+    `${of}/{id}/results`,
+    { limit: SIZE, offset: (page - 1) * SIZE, state },
+    { params: { id } },
+  )
   if (error) return <Failed error={error} />
   return (
     <div className="stack">
@@ -61,12 +54,15 @@ export function MessageResults({ path }: { path: string }) {
         columns={[
           {
             title: t('customer'),
-            render: (_, { external_user_id }) => (external_user_id ? <CustomerLink id={external_user_id} /> : '–'),
+            render: (_, result) => ('external_user_id' in result ? <CustomerLink id={result.external_user_id} /> : '–'),
           },
           { title: t('sender'), render: (_, { staff_id }) => <Name of="staff" id={staff_id} /> },
           { title: t('state'), render: (_, result) => stateTag(RESULT_STATES, result.state, t) },
           { title: t('time'), render: (_, { send_time }) => format.time(send_time) },
-          { title: t('reason'), render: (_, { reason, failed_reason }) => failed_reason ?? reason ?? '–' },
+          {
+            title: t('reason'),
+            render: (_, result) => result.failed_reason || ('reason' in result && result.reason) || '–',
+          },
         ]}
       />
     </div>

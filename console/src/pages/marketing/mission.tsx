@@ -1,28 +1,30 @@
+import type { RecordOf } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import { nameColumn, numberColumn, optionsOf, stateColumn, textColumn, timeColumn } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import type { FormField } from '../../kit/form-spec.ts'
-import { listPage } from '../../kit/list-page.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
 import type { Column, ListSpec } from '../../kit/list-spec.ts'
 import { Names } from '../../kit/names.tsx'
 import { MISSION_STATES } from './states.ts'
 
-type Mission = {
-  id: number
-  name: string
-  status: 'ongoing' | 'end'
-  creator?: string
-  invited_count?: number
-  new_user_count?: number
-  outflow_count?: number
-  staff_ids?: string[]
-  staff_ext_ids?: string[]
-  tags?: number[]
-  created_at: number
-  updated_at: number
-}
+type MissionResource = 'task-treasure-missions' | 'group-fission-missions' | 'check-in-missions'
 
-type Kind = { resource: string; title: Word; about: Word; empty: Word; staffField?: 'staff_ids' | 'staff_ext_ids' }
+/** What the three kinds have, or some of them. */
+type Mission = Pick<RecordOf<MissionResource>, 'id' | 'name' | 'status' | 'created_at' | 'updated_at'> &
+  Partial<Pick<RecordOf<'group-fission-missions'>, 'invited_count' | 'new_user_count' | 'outflow_count' | 'tags'>> & {
+    creator?: string
+    staff_ids?: string[]
+    staff_ext_ids?: string[]
+  }
+
+type Kind = {
+  resource: MissionResource
+  title: Word
+  about: Word
+  empty: Word
+  staffField?: 'staff_ids' | 'staff_ext_ids'
+}
 
 /** The pages of the three kinds of campaign differ in little. */
 export function missionPage({ resource, title, about, empty, staffField }: Kind) {
@@ -52,7 +54,7 @@ export function missionPage({ resource, title, about, empty, staffField }: Kind)
     form: { fields },
     actions: [
       { word: 'end', path: 'end', ask: 'end.ask', done: 'ended', when: ({ status }) => status === 'ongoing' },
-      { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' },
+      { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' },
     ],
     tabs: [
       {
@@ -79,5 +81,5 @@ export function missionPage({ resource, title, about, empty, staffField }: Kind)
       },
     ],
   }
-  return listPage(spec)
+  return () => <ListPage spec={spec} />
 }

@@ -6,18 +6,7 @@ import { MessageResults } from './message-results.tsx'
 import { MomentPost } from './moment-post.tsx'
 import { MESSAGE_STATES } from './states.ts'
 
-type Moment = {
-  id: number
-  name: string
-  text: string
-  attachments: Attachment[]
-  creator_id: string
-  state: string
-  created_at: number
-  done_at: number | null
-}
-
-export default listPage<Moment>({
+export default listPage({
   resource: 'moments',
   id: 'id',
   nameOf: ({ name }) => name,
@@ -65,6 +54,6 @@ export default listPage<Moment>({
       title: 'overview',
       render: ({ text, attachments }) => <MomentPost text={text} attachments={attachments} />,
     },
-    { key: 'results', title: 'results', render: ({ id }) => <MessageResults path={`moments/${id}/results`} /> },
+    { key: 'results', title: 'results', render: ({ id }) => <MessageResults of="moments" id={id} /> },
   ],
 })

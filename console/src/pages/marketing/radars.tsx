@@ -1,9 +1,10 @@
+import type { RecordOf } from '../../api/types.ts'
 import {
   nameColumn,
   namesColumn,
   numberColumn,
   optionsOf,
-  type States,
+  type StatesOf,
   stateColumn,
   textColumn,
   timeColumn,
@@ -13,28 +14,13 @@ import { listPage } from '../../kit/list-page.tsx'
 import { Names } from '../../kit/names.tsx'
 import { Visitors } from './visitors.tsx'
 
-type Radar = {
-  id: number
-  type: string
-  name: string
-  title: string
-  desc: string
-  link: string
-  radar_link: string
-  staff_name: string
-  clicked_total: number
-  clicked_users_total: string
-  auto_mark_tag: { id: number; name?: string }[]
-  created_at: number
-}
-
-const TYPES: States = {
+const TYPES: StatesOf<RecordOf<'radars'>['type']> = {
   link: { word: 'radar.link', colour: 'blue' },
   pdf: { word: 'radar.pdf', colour: 'purple' },
   article: { word: 'radar.article', colour: 'cyan' },
 }
 
-export default listPage<Radar>({
+export default listPage({
   resource: 'radars',
   id: 'id',
   nameOf: ({ name }) => name,
@@ -81,7 +67,7 @@ export default listPage<Radar>({
       },
     ],
   },
-  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' }],
+  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   tabs: [
     {
       key: 'overview',

@@ -1,9 +1,10 @@
+import type { RecordOf } from '../../api/types.ts'
 import {
   nameColumn,
   namesColumn,
   numberColumn,
   optionsOf,
-  type States,
+  type StatesOf,
   stateColumn,
   timeColumn,
 } from '../../kit/columns.tsx'
@@ -11,27 +12,17 @@ import { Facts } from '../../kit/facts.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 import { Standing } from './standing.tsx'
 
-type Rank = {
-  id: number
-  name: string
-  description: string
-  start_time: number
-  end_time: number
-  status: string
-  rank_type: number
-  invite_total: number
-  level: number
-  staff_list: string[]
-}
-
-const STATES: States = {
+const STATES: StatesOf<RecordOf<'staff-ranks'>['status']> = {
   created: { word: 'rank.created', colour: 'default' },
   started: { word: 'rank.started', colour: 'green' },
   finished: { word: 'rank.finished', colour: 'gold' },
 }
-const TYPES: States = { 0: { word: 'rank.customers', colour: 'blue' }, 1: { word: 'rank.groups', colour: 'purple' } }
+const TYPES: StatesOf<RecordOf<'staff-ranks'>['rank_type']> = {
+  0: { word: 'rank.customers', colour: 'blue' },
+  1: { word: 'rank.groups', colour: 'purple' },
+}
 
-export default listPage<Rank>({
+export default listPage({
   resource: 'staff-ranks',
   id: 'id',
   nameOf: ({ name }) => name,
@@ -59,7 +50,7 @@ export default listPage<Rank>({
       { kind: 'of', name: 'staff_list', title: 'filter.staff', directory: 'staff', many: true, required: true },
     ],
   },
-  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' }],
+  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   tabs: [
     {
       key: 'overview',

@@ -1,16 +1,14 @@
 import { Table } from 'antd'
-import { type List, useRecord } from '../../api/list.ts'
+import { useRecord } from '../../api/list.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Failed } from '../../kit/states.tsx'
-
-type Place = { place: number; staff_id: string; name: string | null; count: number }
 
 /** Who leads a ranking. */
 export function Standing({ id }: { id: number }) {
   const t = useText()
   const format = useFormat()
-  const { data, error, isLoading } = useRecord<List<Place>>(`staff-ranks/${id}/standing`)
+  const { data, error, isLoading } = useRecord('staff-ranks/{id}/standing', { params: { id } })
   if (error) return <Failed error={error} />
   return (
     <Table

@@ -6,13 +6,11 @@ import { useText } from '../../i18n/language.tsx'
 import { Person } from '../../kit/names.tsx'
 import { Failed } from '../../kit/states.tsx'
 
-type Visitor = { external_user_id: string; name: string; phones: string[] }
-
 /** Who opened a radar's link. */
 export function Visitors({ id }: { id: number }) {
   const t = useText()
   const { corp_id } = useCorp()
-  const { data, error, isLoading } = useList<Visitor>(`radars/${id}/visitors`, { limit: 100 })
+  const { data, error, isLoading } = useList('radars/{id}/visitors', { limit: 100 }, { params: { id } })
   if (error) return <Failed error={error} />
   return (
     <Table

@@ -1,16 +1,15 @@
-import { numberColumn, type States, stateColumn, timeColumn } from '../../kit/columns.tsx'
+import type { RecordOf } from '../../api/types.ts'
+import { numberColumn, type StatesOf, stateColumn, timeColumn } from '../../kit/columns.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 
-type Seat = { seat_no: number; kind: string; quantity: number; expires_at: number | null }
-
-const KINDS: States = {
+const KINDS: StatesOf<RecordOf<'seats'>['kind']> = {
   basic: { word: 'seat.basic', colour: 'default' },
   marketing: { word: 'seat.marketing', colour: 'blue' },
   service: { word: 'seat.service', colour: 'cyan' },
   conversation: { word: 'seat.conversation', colour: 'purple' },
 }
 
-export default listPage<Seat>({
+export default listPage({
   resource: 'seats',
   id: 'seat_no',
   nameOf: ({ kind }) => kind,

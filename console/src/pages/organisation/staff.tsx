@@ -1,28 +1,16 @@
-import { nameColumn, namesColumn, type States, stateColumn, textColumn } from '../../kit/columns.tsx'
+import type { RecordOf } from '../../api/types.ts'
+import { nameColumn, namesColumn, type StatesOf, stateColumn, textColumn } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 import { Names } from '../../kit/names.tsx'
 
-type Staff = {
-  id: string
-  pk: number
-  name?: string
-  alias?: string
-  status?: 1 | 2 | 4
-  department: string[]
-  position?: string
-  mobile?: string
-  email?: string
-  created_at: number
-}
-
-const STATES: States = {
+const STATES: StatesOf<RecordOf<'staff'>['status']> = {
   1: { word: 'staff.active', colour: 'green' },
   2: { word: 'staff.disabled', colour: 'gold' },
   4: { word: 'staff.inactive', colour: 'default' },
 }
 
-export default listPage<Staff>({
+export default listPage({
   resource: 'staff',
   id: 'id',
   nameOf: ({ name, id }) => name ?? id,

@@ -1,25 +1,14 @@
 import { Progress, Timeline } from 'antd'
-import { nameColumn, nameOfColumn, namesColumn, type States, stateColumn, timeColumn } from '../../kit/columns.tsx'
+import type { RecordOf } from '../../api/types.ts'
+import { nameColumn, nameOfColumn, namesColumn, type StatesOf, stateColumn, timeColumn } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { listPage } from '../../kit/list-page.tsx'
 import { Name, Names } from '../../kit/names.tsx'
 
-type Stage = { uid: string; title: string; status: 1 | 2 | 3; end_time: number; complete_time: number }
-type Project = {
-  uid: string
-  name: string
-  description: string
-  create_staff_id: string
-  start_time: number
-  end_time: number
-  complete_time: number
-  status: 1 | 2 | 3
-  staff_users: { id: string }[] | null
-  stages: Stage[] | null
-}
+type Project = RecordOf<'projects'>
 
-const STATES: States = {
+const STATES: StatesOf<RecordOf<'projects'>['status']> = {
   1: { word: 'project.open', colour: 'blue' },
   2: { word: 'project.done', colour: 'green' },
   3: { word: 'project.late', colour: 'red' },
@@ -31,7 +20,7 @@ const OPEN = [
   { value: 'overdue', word: 'project.late' },
 ] as const
 
-export default listPage<Project>({
+export default listPage({
   resource: 'projects',
   id: 'uid',
   nameOf: ({ name }) => name,
@@ -90,7 +79,7 @@ export default listPage<Project>({
   actions: [
     { word: 'complete', path: 'complete', done: 'completed', when: ({ complete_time }) => complete_time === 0 },
     { word: 'reopen', path: 'reopen', done: 'reopened', when: ({ complete_time }) => complete_time > 0 },
-    { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' },
+    { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' },
   ],
   tabs: [{ key: 'overview', title: 'overview', render: (project) => <Overview project={project} /> }],
 })

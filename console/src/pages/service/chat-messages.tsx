@@ -7,7 +7,7 @@ import { usePageState } from '../../kit/page-state.ts'
 import { Failed, Loading, Nothing } from '../../kit/states.tsx'
 import type { ChatSession } from './chats.tsx'
 import { useEndless } from './endless.ts'
-import { type ChatMessage, MessageContent } from './message-content.tsx'
+import { MessageContent } from './message-content.tsx'
 
 /** A conversation opens at its end, where the newest message is. */
 const toNewest = (box: HTMLElement | null) => {
@@ -20,8 +20,7 @@ export function ChatMessages({ session, back }: { session: ChatSession; back: ()
   const format = useFormat()
   const { state, change } = usePageState()
   const find = state.find as string | undefined
-  const path = `chat-sessions/${encodeURIComponent(session.id)}/messages`
-  const read = useEndless<ChatMessage>(path, { staff_id: session.staff_id, q: find })
+  const read = useEndless('chat-sessions/{id}/messages', { staff_id: session.staff_id, q: find }, { id: session.id })
   const messages = [...(read.items ?? [])].sort((a, b) => a.id - b.id)
   const days = Map.groupBy(messages, ({ time }) => format.day(time))
   return (

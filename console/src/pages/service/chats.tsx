@@ -1,3 +1,4 @@
+import type { RecordOf } from '../../api/types.ts'
 import '../../styles/service.css'
 import { Button, Input, Segmented, Select } from 'antd'
 import type { ReactNode } from 'react'
@@ -12,15 +13,7 @@ import { ChatMessages } from './chat-messages.tsx'
 import { useEndless } from './endless.ts'
 import { sensitiveRules } from './sensitive-rules.tsx'
 
-export type ChatSession = {
-  id: string
-  staff_id: string
-  name: string
-  session_type: 'ext_user' | 'room' | 'other_staff'
-  last_msg_thumb: string
-  last_msg_time: number
-  agree_msgaudit: boolean
-}
+export type ChatSession = RecordOf<'chat-sessions'>
 
 /** The chat archive: its conversations, or the words that are watched for in them. */
 export default function Chats() {
@@ -52,7 +45,7 @@ function Sessions({ choose }: { choose: ReactNode }) {
   const { state, change } = usePageState()
   const staff = useDirectory('staff')
   const chosenStaff = state.staff as string | undefined
-  const { items, error, refetch, more, loadingMore } = useEndless<ChatSession>('chat-sessions', {
+  const { items, error, refetch, more, loadingMore } = useEndless('chat-sessions', {
     staff_id: chosenStaff,
     q: state.q,
   })

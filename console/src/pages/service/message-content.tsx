@@ -1,19 +1,10 @@
 import type { ReactNode } from 'react'
+import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
-import { type Content, KINDS } from './message-kinds.ts'
+import { KINDS } from './message-kinds.ts'
 
-export type ChatMessage = {
-  id: number
-  type: string
-  time: number
-  from_id: string
-  from_name: string
-  content: Content
-  direction: 'send' | 'receive'
-  file_url: string | null
-  text_content: string
-}
+type ChatMessage = RecordOf<'chat-sessions/{id}/messages'>
 
 /** What a message says: a text as it is, every other kind as a small card; kinds that are not known by their name. */
 export function MessageContent({ message, find }: { message: ChatMessage; find: string | undefined }): ReactNode {

@@ -38,13 +38,13 @@ export function useMoveTicket() {
 
 function ActDialog({ ticket, verb, close }: { ticket: Ticket; verb: Verb; close: () => void }) {
   const t = useText()
-  const change = useChange()
+  const change = useChange('post', `tickets/{id}/${verb}`)
   const corp = useCorp()
   const [form] = Form.useForm<{ text?: string; handler_id?: string; staff_id?: string }>()
   const perform = async () => {
     const { text, handler_id, staff_id } = await form.validateFields()
     await change.mutateAsync({
-      path: `tickets/${encodeURIComponent(ticket.order_no)}/${verb}`,
+      params: { id: ticket.order_no },
       body: {
         ...(text ? { content: { text } } : {}),
         ...(handler_id ? { handler_id } : {}),

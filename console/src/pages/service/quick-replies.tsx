@@ -1,3 +1,4 @@
+import type { RecordOf } from '../../api/types.ts'
 import '../../styles/service.css'
 import { Tree } from 'antd'
 import { useText } from '../../i18n/language.tsx'
@@ -9,18 +10,8 @@ import { Labels, useDirectory } from '../../kit/names.tsx'
 import { usePageState } from '../../kit/page-state.ts'
 import { Bubble, Phone } from '../../kit/phone.tsx'
 
-type QuickReply = {
-  id: number
-  group_id: number
-  name: string
-  content_type: string
-  content: string
-  exact_keywords: string[]
-  fuzzy_keywords: string[]
-  send_count: number
-  updated_at: number
-}
-type Group = { id: number; name: string; parent_id: number; order: number }
+type QuickReply = RecordOf<'quick-replies'>
+type Group = RecordOf<'quick-reply-groups'>
 
 const spec: ListSpec<QuickReply> = {
   resource: 'quick-replies',
@@ -57,7 +48,7 @@ const spec: ListSpec<QuickReply> = {
       </Phone>
     ),
   },
-  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' }],
+  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   tabs: [
     {
       key: 'overview',

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Table } from 'antd'
 import { useCorp } from '../../api/corp.tsx'
 import { useList } from '../../api/list.ts'
+import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { nameColumn, numberColumn, optionsOf, type States, stateColumn } from '../../kit/columns.tsx'
 import { useFormat } from '../../kit/format.ts'
@@ -10,15 +11,7 @@ import { Labels, Name } from '../../kit/names.tsx'
 import { Failed, Nothing } from '../../kit/states.tsx'
 import { Tag } from '../../kit/tag.tsx'
 
-type Rule = {
-  id: number
-  name: string
-  words: string[]
-  match: string
-  speaker: string
-  enabled: boolean
-  hits: number
-}
+type Rule = RecordOf<'sensitive-rules'>
 
 const SPEAKERS: States = {
   both: { word: 'speaker.both', colour: 'default' },
@@ -63,17 +56,15 @@ export const sensitiveRules: ListSpec<Rule> = {
       { kind: 'switch', name: 'enabled', title: 'enabled', initial: true },
     ],
   },
-  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' }],
+  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   tabs: [{ key: 'hits', title: 'hits', render: ({ id }) => <Hits id={id} /> }],
 }
-
-type Hit = { id: number; staff_id: string; session_id: string; word: string; time: number; text_content: string | null }
 
 function Hits({ id }: { id: number }) {
   const t = useText()
   const format = useFormat()
   const { corp_id } = useCorp()
-  const { data, error, isLoading } = useList<Hit>(`sensitive-rules/${id}/hits`, { limit: 100 })
+  const { data, error, isLoading } = useList('sensitive-rules/{id}/hits', { limit: 100 }, { params: { id } })
   if (error) return <Failed error={error} />
   return (
     <Table

@@ -3,15 +3,7 @@ import { nameColumn, numberColumn, timeColumn } from '../../kit/columns.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 import { Labels, Names } from '../../kit/names.tsx'
 
-type Template = {
-  id: number
-  title: string
-  steps: { name: string; handler_ids: string[] }[]
-  components: { component_id: string; type: string; title: string; required: boolean; options: string[] }[]
-  updated_at?: number
-}
-
-export default listPage<Template>({
+export default listPage({
   resource: 'ticket-templates',
   id: 'id',
   nameOf: ({ title }) => title,
@@ -47,7 +39,7 @@ export default listPage<Template>({
     ],
     body: (values) => ({ components: [], ...values }),
   },
-  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' }],
+  actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   tabs: [
     {
       key: 'overview',

@@ -55,7 +55,7 @@ function BoardColumn({ status, mayAct, move }: ColumnProps) {
   const t = useText()
   const [limit, setLimit] = useState(SHOWN)
   const [over, setOver] = useState(false)
-  const { data, error, refetch } = useList<Ticket>('tickets', { status, limit })
+  const { data, error, refetch } = useList('tickets', { status, limit })
   const title = t(TICKET_STATES[status]?.word ?? 'state')
   const dropped = (text: string) => {
     setOver(false)

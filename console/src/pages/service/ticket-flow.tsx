@@ -1,5 +1,5 @@
 import { Timeline } from 'antd'
-import { type List, useRecord } from '../../api/list.ts'
+import { useRecord } from '../../api/list.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
 import { stateTag } from '../../kit/columns.tsx'
@@ -7,16 +7,6 @@ import { useFormat } from '../../kit/format.ts'
 import { useDirectory } from '../../kit/names.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
 import { TICKET_STATES } from './ticket.ts'
-
-type Act = {
-  no: number
-  action: string
-  staff_id: string
-  handler_id: string
-  status: number
-  content: { text: string } | null
-  created_at: number
-}
 
 const WORDS: Record<string, Word> = {
   create: 'flow.create',
@@ -32,7 +22,7 @@ export function TicketFlow({ id, version }: { id: string; version: number }) {
   const t = useText()
   const format = useFormat()
   const { nameOf } = useDirectory('staff')
-  const { data, error } = useRecord<List<Act>>(`tickets/${id}/flows`, { version })
+  const { data, error } = useRecord('tickets/{id}/flows', { params: { id }, version })
   if (error) return <Failed error={error} />
   if (!data) return <Loading />
   const acts = [...data.items].sort((a, b) => b.no - a.no)

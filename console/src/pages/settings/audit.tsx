@@ -1,3 +1,4 @@
+import type { RecordOf } from '../../api/types.ts'
 import '../../styles/developers.css'
 import { useText } from '../../i18n/language.tsx'
 import { textColumn, timeColumn } from '../../kit/columns.tsx'
@@ -8,21 +9,9 @@ import { OpenLink } from '../../kit/open-link.tsx'
 import { Code } from '../../kit/shown-once.tsx'
 import { actOf, actorOf } from './audit-words.ts'
 
-type AuditRow = {
-  id: number
-  created_at: number
-  actor_kind: string
-  actor_name: string | null
-  action: string
-  kind: string
-  record_id?: string
-  address?: string
-  request_id?: string
-  before?: unknown
-  after?: unknown
-}
+type AuditRow = RecordOf<'audit'>
 
-export default listPage<AuditRow>({
+export default listPage({
   resource: 'audit',
   id: 'id',
   nameOf: ({ action, kind }) => `${action} ${kind}`,

@@ -1,30 +1,11 @@
+import type { Reply } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 
-/** A comparison with the platform, and how far it is. */
-export type Sync = {
-  state: 'waiting' | 'running' | 'done' | 'failed'
-  step: string | null
-  done: number
-  changes: Record<string, number> | null
-  reason: string | null
-  created_at: number
-  ended_at: number | null
-}
-
 /** What the corporation is connected to, and how it fares. */
-export type Connection = {
-  connected: boolean
-  corpid: string | null
-  agent_id: number | null
-  base_url: string | null
-  connected_at: number | null
-  phone_url: string | null
-  callback_url: string
-  credentials: { purpose: string; checked_at: number | null; errcode: number | null; reason: string | null }[]
-  waiting: { kind: string; jobs: number }[]
-  failed_calls: { at_ms: number; path: string; errcode: number | null; reason: string | null }[]
-  sync: Sync | null
-}
+export type Connection = Reply<'platform'>
+
+/** A comparison with the platform, and how far it is. */
+export type Sync = NonNullable<Connection['sync']>
 
 export const PURPOSES: Record<string, Word> = {
   agent: 'purpose.agent',

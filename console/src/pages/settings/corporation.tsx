@@ -3,25 +3,26 @@ import { useChange } from '../../api/change.ts'
 import { useCorp } from '../../api/corp.tsx'
 import { useRecord } from '../../api/list.ts'
 import { ProblemError } from '../../api/problem.ts'
+import type { Reply } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
 
-type Settings = { name: string; time_zone: string; chat_terms_agreed: boolean; ciphertext: boolean }
+type Settings = Reply<'settings'>
 
 /** The corporation's own settings. */
 export default function Corporation() {
   const t = useText()
   const { corp_id, can } = useCorp()
-  const change = useChange()
+  const change = useChange('patch', 'settings')
   const [form] = Form.useForm<Settings>()
-  const { data, error, refetch } = useRecord<Settings>('settings')
+  const { data, error, refetch } = useRecord('settings')
   if (error) return <Failed error={error} retry={() => refetch()} />
   if (!data) return <Loading />
   const save = async () => {
     const body = await form.validateFields()
     try {
-      await change.mutateAsync({ method: 'PATCH', path: 'settings', body, done: t('saved') })
+      await change.mutateAsync({ body, done: t('saved') })
     } catch (refused) {
       if (refused instanceof ProblemError)
         form.setFields(

@@ -2,11 +2,12 @@ import { Alert, Button, Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useChange } from '../../api/change.ts'
 import { ProblemError } from '../../api/problem.ts'
+import type { Body, Reply } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { CopyField } from '../../kit/shown-once.tsx'
 
 /** What to enter at the platform, shown once. */
-export type MadeCallback = { callback_url: string; callback_token: string; callback_key: string; warnings: string[] }
+export type MadeCallback = Reply<'platform', 'put'>
 
 const FIELDS = ['corpid', 'agent_id', 'agent_secret', 'contact_secret', 'archive_secret'] as const
 const REQUIRED: readonly string[] = ['corpid', 'agent_id', 'agent_secret']
@@ -17,9 +18,9 @@ const REQUIRED: readonly string[] = ['corpid', 'agent_id', 'agent_secret']
  */
 export function Credentials({ callback, made, setMade }: Props) {
   const t = useText()
-  const sync = useChange()
+  const sync = useChange('post', 'platform/sync')
   const start = async () => {
-    await sync.mutateAsync({ path: 'platform/sync', done: t('platform.syncing') })
+    await sync.mutateAsync({ done: t('platform.syncing') })
     setMade(undefined)
   }
   return (
@@ -85,7 +86,7 @@ function Step({ n, title, state, children }: StepProps) {
 
 function CredentialForm({ connected }: { connected: (made: MadeCallback) => void }) {
   const t = useText()
-  const connect = useChange<MadeCallback>()
+  const connect = useChange('put', 'platform')
   const [form] = Form.useForm<Record<string, string>>()
   const [refusal, setRefusal] = useState<string>()
   const submit = async () => {
@@ -93,8 +94,8 @@ function CredentialForm({ connected }: { connected: (made: MadeCallback) => void
     const { agent_id, ...given } = await form.validateFields()
     const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value))
     try {
-      const body = { ...filled, agent_id: Number(agent_id) }
-      connected(await connect.mutateAsync({ method: 'PUT', path: 'platform', body }))
+      const body = { ...filled, agent_id: Number(agent_id) } as Body<'platform', 'put'>
+      connected(await connect.mutateAsync({ body }))
     } catch (error) {
       if (!(error instanceof ProblemError)) return
       form.setFields(error.fields.map(({ field, message }) => ({ name: field, errors: [message] })))

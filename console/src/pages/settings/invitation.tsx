@@ -18,12 +18,12 @@ export function Invitation({ reply, close }: { reply: Record<string, unknown>; c
 export function NewLink({ id }: { id: number }) {
   const t = useText()
   const { can } = useCorp()
-  const change = useChange<{ link: string }>()
+  const change = useChange('post', 'operators/{id}/link')
   if (!can('operators:write')) return null
   return change.data ? (
-    <CopyField label={t('invitation')} value={change.data.link} />
+    <CopyField label={t('invitation')} value={change.data.link ?? ''} />
   ) : (
-    <Button loading={change.isPending} onClick={() => change.mutate({ path: `operators/${id}/link` })}>
+    <Button loading={change.isPending} onClick={() => change.mutate({ params: { id } })}>
       {t('invitation.new')}
     </Button>
   )

@@ -1,4 +1,5 @@
-import { nameColumn, nameOfColumn, optionsOf, type States, stateColumn, timeColumn } from '../../kit/columns.tsx'
+import type { Role } from '../../api/types.ts'
+import { nameColumn, nameOfColumn, optionsOf, type StatesOf, stateColumn, timeColumn } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 import { Name } from '../../kit/names.tsx'
@@ -6,19 +7,7 @@ import { Tag } from '../../kit/tag.tsx'
 import { Invitation, NewLink } from './invitation.tsx'
 import { RightsTable } from './rights-table.tsx'
 
-type Operator = {
-  operator_id: number
-  name: string
-  role: string
-  staff_id: string | null
-  created_at: number
-  last_seen_at?: number | null
-  disabled_at: number | null
-  has_password: boolean
-  totp: boolean
-}
-
-const ROLES: States = {
+const ROLES: StatesOf<Role> = {
   owner: { word: 'role.owner', colour: 'purple' },
   marketer: { word: 'role.marketer', colour: 'blue' },
   agent: { word: 'role.agent', colour: 'cyan' },
@@ -26,7 +15,7 @@ const ROLES: States = {
   viewer: { word: 'role.viewer', colour: 'default' },
 }
 
-export default listPage<Operator>({
+export default listPage({
   resource: 'operators',
   id: 'operator_id',
   nameOf: ({ name }) => name,
@@ -58,7 +47,7 @@ export default listPage<Operator>({
   actions: [
     { word: 'disable', path: 'disable', ask: 'disable.ask', done: 'disabled', when: ({ disabled_at }) => !disabled_at },
     { word: 'enable', path: 'enable', done: 'enabled', when: ({ disabled_at }) => disabled_at !== null },
-    { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'DELETE' },
+    { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' },
   ],
   tabs: [
     {

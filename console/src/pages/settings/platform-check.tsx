@@ -5,13 +5,11 @@ import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { type Connection, PROBED, PURPOSES } from './connection.ts'
 
-type Probed = { items: { what: string; ok: boolean; said: string }[] }
-
 /** Whether each secret and the callback address work: what the last calls said, or a check of all of them now. */
 export function PlatformCheck({ connection, write }: { connection: Connection; write: boolean }) {
   const t = useText()
   const format = useFormat()
-  const probe = useChange<Probed>()
+  const probe = useChange('post', 'platform/probe')
   const found = probe.data?.items.map(({ what, ok, said }) => ({
     ...{ key: what, name: PROBED[what] ? t(PROBED[what]) : what, ok, said, note: '' },
   }))
@@ -24,7 +22,7 @@ export function PlatformCheck({ connection, write }: { connection: Connection; w
       <header className="card-head">
         <h2>{t('platform.check')}</h2>
         {write && (
-          <Button size="small" loading={probe.isPending} onClick={() => probe.mutate({ path: 'platform/probe' })}>
+          <Button size="small" loading={probe.isPending} onClick={() => probe.mutate({})}>
             {t('platform.probe')}
           </Button>
         )}

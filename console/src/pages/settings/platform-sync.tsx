@@ -20,7 +20,7 @@ const STATES = {
 export function PlatformSync({ connection, write, refetch }: Props) {
   const t = useText()
   const format = useFormat()
-  const change = useChange()
+  const change = useChange('post', 'platform/sync')
   const { sync } = connection
   const running = sync?.state === 'waiting' || sync?.state === 'running'
   useEffect(() => {
@@ -38,7 +38,7 @@ export function PlatformSync({ connection, write, refetch }: Props) {
             size="small"
             disabled={running}
             loading={change.isPending}
-            onClick={() => change.mutate({ path: 'platform/sync', done: t('platform.syncing') })}
+            onClick={() => change.mutate({ done: t('platform.syncing') })}
           >
             {t('platform.syncNow')}
           </Button>

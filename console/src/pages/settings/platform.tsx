@@ -22,7 +22,7 @@ export default function Platform() {
   const t = useText()
   const { can } = useCorp()
   const { state } = usePageState()
-  const { data, error, refetch } = useRecord<Connection>('platform')
+  const { data, error, refetch } = useRecord('platform')
   const write = can('platform:write')
   const phone = data?.phone_url ?? undefined
   const phoneOpen = phone !== undefined && state.phone !== undefined
@@ -67,7 +67,7 @@ function Connected({ connection, write }: { connection: Connection; write: boole
   const t = useText()
   const format = useFormat()
   const { modal } = App.useApp()
-  const change = useChange()
+  const disconnection = useChange('delete', 'platform')
   const failing = connection.credentials.some(({ errcode }) => errcode)
   const waiting = connection.waiting.reduce((sum, { jobs }) => sum + jobs, 0)
   const disconnect = () =>
@@ -76,7 +76,7 @@ function Connected({ connection, write }: { connection: Connection; write: boole
       okText: t('platform.disconnect'),
       okButtonProps: { danger: true },
       cancelText: t('cancel'),
-      onOk: () => change.mutateAsync({ method: 'DELETE', path: 'platform', done: t('saved') }).catch(() => undefined),
+      onOk: () => disconnection.mutateAsync({ done: t('saved') }).catch(() => undefined),
     })
   return (
     <section className="card">

@@ -1,48 +1,51 @@
 import { CheckOutlined, MinusOutlined } from '@ant-design/icons'
+import { useRecord } from '../../api/list.ts'
+import type { Right, Role } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
 
-/** The parts of the menu, in its order. */
-const PARTS: readonly Word[] = [
-  'menu.home',
-  'menu.customers',
-  'menu.acquisition',
-  'menu.marketing',
-  'menu.service',
-  'menu.projects',
-  'menu.organisation',
-  'menu.developers',
-  'menu.settings',
-]
+type Subject = Right extends `${infer S}:${string}` ? S : never
 
-/** What a role may see, by the parts of the menu: an explanation, the API decides. */
-const SEES: Record<string, readonly Word[]> = {
-  owner: PARTS,
-  marketer: ['menu.home', 'menu.customers', 'menu.acquisition', 'menu.marketing', 'menu.organisation'],
-  agent: ['menu.home', 'menu.customers', 'menu.service', 'menu.organisation'],
-  developer: ['menu.home', 'menu.organisation', 'menu.developers'],
-  viewer: [
-    'menu.home',
-    'menu.customers',
-    'menu.acquisition',
-    'menu.marketing',
-    'menu.service',
-    'menu.projects',
-    'menu.organisation',
-  ],
+/** What rights are about, in the order of the menu. */
+const SUBJECTS: Record<Subject, Word> = {
+  home: 'menu.home',
+  customers: 'menu.customers',
+  phones: 'right.phones',
+  acquisition: 'menu.acquisition',
+  marketing: 'menu.marketing',
+  tickets: 'tickets',
+  chats: 'chats',
+  'chat-contents': 'right.chatContents',
+  service: 'quickReplies',
+  projects: 'menu.projects',
+  staff: 'staff',
+  seats: 'seats',
+  files: 'right.files',
+  developers: 'menu.developers',
+  settings: 'corporation',
+  platform: 'platform',
+  operators: 'operators',
+  audit: 'audit',
 }
 
-export function RightsTable({ role }: { role: string }) {
+/** What a role may see and change, as the API says. */
+export function RightsTable({ role }: { role: Role }) {
   const t = useText()
-  const sees = SEES[role] ?? []
+  const { data } = useRecord('roles')
+  const rights: readonly Right[] = data?.items.find((each) => each.role === role)?.rights ?? []
   return (
     <ul className="rights">
-      {PARTS.map((title) => (
-        <li key={title} className={sees.includes(title) ? '' : 'muted'}>
-          {sees.includes(title) ? <CheckOutlined aria-label={t('yes')} /> : <MinusOutlined aria-label={t('no')} />}{' '}
-          {t(title)}
-        </li>
-      ))}
+      {Object.entries(SUBJECTS).map(([subject, title]) => {
+        const acts = rights.filter((right) => right.startsWith(`${subject}:`))
+        const sees = acts.length > 0
+        const changes = acts.some((right) => !right.endsWith(':read'))
+        return (
+          <li key={subject} className={sees ? '' : 'muted'}>
+            {sees ? <CheckOutlined aria-label={t('yes')} /> : <MinusOutlined aria-label={t('no')} />} {t(title)}
+            {sees && <span className="muted"> · {t(changes ? 'right.change' : 'right.read')}</span>}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,27 +1,17 @@
 import { expect, it } from 'vitest'
+import { adminEndpoints } from '../../../../server/src/admin-api/index.ts'
 import { type Role, rightsOf, roles } from '../../../../server/src/contract/roles.ts'
+import { PLACES } from '../places.ts'
 import { type Console, DEMO, enter } from '../setup.ts'
+import { visit } from '../visit.ts'
 
-/** The right that each page of the menu needs. */
-const PAGES: readonly (readonly [path: string, right: string])[] = [
-  ...(['customers', 'group-chats', 'tags', 'fields', 'clues', 'crowd-packages', 'points'] as const).map(
-    (path) => [path, 'customers:read'] as const,
-  ),
-  ...(['contact-ways', 'welcomes', 'forms'] as const).map((path) => [path, 'acquisition:read'] as const),
-  ...(['group-messages', 'moments', 'radars', 'task-treasure', 'group-fission', 'check-ins', 'rankings'] as const).map(
-    (path) => [path, 'marketing:read'] as const,
-  ),
-  ...(['tickets', 'ticket-templates'] as const).map((path) => [path, 'tickets:read'] as const),
-  ...(['staff', 'seats'] as const).map((path) => [path, 'staff:read'] as const),
-  ...(['secrets', 'webhooks', 'events', 'requests'] as const).map((path) => [path, 'developers:read'] as const),
-  ...[['chats', 'chats:read'] as const, ['quick-replies', 'service:read'] as const],
-  ...[['projects', 'projects:read'] as const, ['corporation', 'settings:read'] as const],
-  ...[
-    ['platform', 'platform:read'] as const,
-    ['operators', 'operators:read'] as const,
-    ['audit', 'audit:read'] as const,
-  ],
-]
+/** The right that the API asks for a call, by its declaration. */
+function rightOf(method: string, resource: string): string {
+  const path = `/admin-api/corps/{corp_id}/${resource}`
+  const right = adminEndpoints.find((endpoint) => endpoint.method === method && endpoint.path === path)?.right
+  if (!right) throw new Error(`no ${method} ${resource}`)
+  return right
+}
 
 /** Operators, roles and the audit log. */
 export function manage(product: () => Console): void {
@@ -51,7 +41,7 @@ export function manage(product: () => Console): void {
     await Promise.all([page.context().close(), hers.close()])
   })
 
-  it.each(roles)('shows the role %s the pages that its rights open, and no other', async (role) => {
+  it.each(roles)('shows the role %s the pages and buttons that its rights allow, and no other', async (role) => {
     const { api, browser, complaints } = product()
     const { body } = await api<{ link: string }>('POST', 'operators', { name: `role-${role}`, role })
     const context = await browser.newContext({ locale: 'en-GB' })
@@ -62,11 +52,18 @@ export function manage(product: () => Console): void {
       .evaluateAll((all) => all.map((each) => each.getAttribute('href')))
     const shown = links.map((href) => href?.split(`/console/${DEMO}/`)[1]).filter(Boolean)
     const rights = rightsOf[role as Role] as ReadonlySet<string>
-    expect(shown.toSorted()).toEqual(
-      PAGES.filter(([, right]) => rights.has(right))
-        .map(([path]) => path)
-        .toSorted(),
-    )
+    const allowed = PLACES.filter(({ list }) => list && rights.has(rightOf('GET', list[0])))
+    const paths = new Set(allowed.map(({ path }) => path.replace(/\?.*/, '')))
+    expect(shown.toSorted()).toEqual([...paths].toSorted())
+
+    const wrong: string[] = []
+    for (const { path, list, form } of allowed) {
+      await visit(page, path)
+      const may = form === true && list !== undefined && rights.has(rightOf('POST', list[0]))
+      const can = (await page.locator('main .page-head .anticon-plus').count()) > 0
+      if (may !== can) wrong.push(`${path}: ${can ? 'shows' : 'hides'} its button`)
+    }
+    expect(wrong).toEqual([])
     await context.close()
   })
 }

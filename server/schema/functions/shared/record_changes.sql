@@ -3,13 +3,15 @@
 -- `key` names the columns that make the record's id, joined by '/'; an index of (corp_id, key) gives them in order. `item` is SQL
 -- on row `r` for the record as its list shows it at the time ctx_now(), `shown` for whether the list shows it at all: a record
 -- that is hidden is removed, as far as the feed goes. An update that leaves the item as it was is no change. `id_parts` takes an
--- id apart again, as a regular expression with a group for each column.
+-- id apart again, as a regular expression with a group for each column. `counters` is a regular expression for what of an item
+-- only counts: updates of nothing else are gathered, one a second (see stamp_events).
 --
 -- A bulk load (guanxi.bulk = on) is not recorded, unless guanxi.feed = import: then its changes are gathered in the temporary
 -- table import_change, and record_import() records each record that they changed once.
 drop procedure if exists record_changes(regclass, text, text, text);
+drop procedure if exists record_changes(regclass, text, text[], text, text, text);
 create or replace procedure record_changes(relation regclass, kind text, key text[], item text default 'r.doc',
-  shown text default 'true', id_parts text default '^(.*)$') language plpgsql as $$
+  shown text default 'true', id_parts text default '^(.*)$', counters text default null) language plpgsql as $$
 declare
   id text;
   columns text;
@@ -51,10 +53,10 @@ begin
         full join (select r.corp_id, %3$s as key, %4$s as item from removed r where %9$s) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data)
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), %2$L,
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item)
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), %10$s
         from (select r.corp_id, %3$s as key, %4$s as item from added r where %9$s) n
         full join (select r.corp_id, %3$s as key, %4$s as item from removed r where %9$s) o using (corp_id, key)
         where n.item is distinct from o.item;
@@ -68,7 +70,9 @@ begin
     create or replace trigger %7$I after delete on %8$s referencing old table as removed
       for each statement execute function %1$I() $f$,
     'feed_' || kind, kind, id, item, 'feed_' || kind || '_created', 'feed_' || kind || '_updated',
-    'feed_' || kind || '_removed', relation, shown);
+    'feed_' || kind || '_removed', relation, shown,
+    case when counters is null then 'false' else format(
+      'coalesce(regexp_replace(n.item, %1$L, %2$L) = regexp_replace(o.item, %1$L, %2$L), false)', counters, '') end);
   execute format($f$
     create or replace function %1$I(corp text, last_id text, most int, out lines text, out n bigint, out last text)
     language plpgsql stable as $t$

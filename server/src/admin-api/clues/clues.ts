@@ -45,6 +45,7 @@ const resource = resourceOf(clueKind, {
     ),
   },
   masks: { phone: phoneMask, base_info: infoMask },
+  record: z.object({ ...clueKind.line.shape, phone: text().describe('手机号；没有 phones:read 权限时遮盖') }),
   ...{ example: '13900001000', removable: '13510000004' },
 })
 

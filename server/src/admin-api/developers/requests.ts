@@ -21,7 +21,7 @@ const Call = z
     code: integer().describe('错误码，0 为成功'),
     ms: z.number().describe('耗时（毫秒）'),
     request: text().describe('请求体，至多 8 kB，密钥与手机号已遮盖'),
-    reply: text().describe('应答，至多 8 kB，密钥与手机号已遮盖'),
+    reply: text().describe('应答，至多 4 kB，密钥与手机号已遮盖'),
   })
   .meta({ id: 'LoggedRequest' })
 

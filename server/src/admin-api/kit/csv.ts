@@ -1,9 +1,9 @@
 /** Spreadsheets run what begins with one of these as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** One row of RFC 4180, safe to open in a spreadsheet: texts that look like formulas get a quote before them. */
+/** One row of CSV with a line feed at its end, as COPY writes it, safe to open in a spreadsheet: texts that look like formulas get a quote before them. */
 export function csvRow(values: readonly unknown[]): string {
-  return `${values.map(cell).join(',')}\r\n`
+  return `${values.map(cell).join(',')}\n`
 }
 
 /** So that spreadsheets read the file as UTF-8. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { queryInteger, text } from '../../contract/fields.ts'
 import type { Right } from '../../contract/roles.ts'
-import { lineSql } from '../../dataset/export.ts'
+import { cellsSql, lineSql } from '../../dataset/export.ts'
 import type { DatasetKind } from '../../dataset/kind.ts'
 import type { CountedList } from '../../storage/page.ts'
 import { type Fragment, verbatim } from '../../storage/sql.ts'
@@ -36,6 +36,8 @@ export type Resource = {
   record: z.ZodObject
   /** SQL that gives one record's JSON text, of row `r`. */
   item: Fragment
+  /** SQL that gives each field of row `r` as a cell of CSV: a faster way than by `item`, as long as that is `of`. */
+  cells?: { of: Fragment; sql: string }
   /** Rows that do not exist for callers. */
   where?: Fragment
   /** By name; `-name` is the same order backwards. The first is the default, unless `sort` names another. */
@@ -70,13 +72,14 @@ type Declared = Pick<Resource, 'path' | 'tag' | 'noun' | 'rights' | 'sorts'> &
 export function resourceOf(kind: DatasetKind, declared: Declared): Resource {
   const { example, removable, idColumn = kind.key[0], ...rest } = declared
   const field = kind.line.shape[idColumn] as z.ZodType | undefined
+  const item = verbatim(lineSql(kind))
   const isNumber = field?.safeParse(1).success === true
   return {
     kind: kind.name,
     table: kind.table,
-    record: kind.line,
-    item: verbatim(lineSql(kind)),
+    ...{ item, cells: { of: item, sql: cellsSql(kind).join(', ') } },
     ...rest,
+    record: named(rest.record ?? kind.line, kind.name),
     id: {
       column: idColumn,
       schema: isNumber ? queryInteger({ min: 1 }) : text({ min: 1 }),
@@ -84,6 +87,12 @@ export function resourceOf(kind: DatasetKind, declared: Declared): Resource {
       ...(removable ? { removable } : {}),
     },
   }
+}
+
+/** The record under its own name in the API document, such as `ContactWay`. */
+function named(record: z.ZodObject, kind: string): z.ZodObject {
+  const id = kind.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return record.meta()?.id === undefined ? record.meta({ ...record.meta(), id }) : record
 }
 
 /** Fields that may each be left out, as in the body of a PATCH. Defaults do not fill in what was not given. */

@@ -5,6 +5,7 @@ import { beginReading } from '../../feed/snapshot.ts'
 import type { Tx } from '../../storage/connect.ts'
 import { type CorpDb, scoped } from '../../storage/corp-db.ts'
 import { type Fragment, sql } from '../../storage/sql.ts'
+import { copyCsv } from './copy-csv.ts'
 import { BOM, csvRow } from './csv.ts'
 import { conditionsOf, type ListQuery, matching, orderBy, orderOf } from './list-query.ts'
 import { type Masking, maskingFor } from './masks.ts'
@@ -47,69 +48,102 @@ export async function streamList(
     leave()
     throw error
   })
-  const close = async () => {
+  const close = async (over = async () => {}) => {
     abort.abort()
+    await over()
     await end().finally(leave)
-  }
-  try {
-    const conditions = [...conditionsOf(resource, query), ...more]
-    await declare(
-      tx,
-      db.corpId,
-      now,
-      sql`select ${resource.item} ${matching(resource, conditions)}
-      order by ${orderBy(orderOf(resource, query))}`,
-    )
-  } catch (error) {
-    await close()
-    throw error
   }
   const filename = `${resource.path}.${type === CSV ? 'csv' : 'ndjson'}`
   const headers = {
     'content-type': type === CSV ? `${CSV}; charset=utf-8` : NDJSON,
     'content-disposition': `attachment; filename="${filename}"`,
   }
-  const encode = encoder(resource, type, maskingFor(resource, rights))
-  return new LineStream({ lines: pieces(tx, encode, abort), signal: abort.signal, headers, close })
+  const mask = maskingFor(resource, rights)
+  const conditions = [...conditionsOf(resource, query), ...more]
+  const order = orderOf(resource, query)
+  try {
+    await nameCorporation(tx, db.corpId, now)
+    if (type === CSV && resource.cells?.of === resource.item && !mask) {
+      const rows = copyCsv(db.pool, tx, { resource, conditions, order })
+      const { lines, over } = watched(head(resource), rows, abort)
+      return new LineStream({ lines, signal: abort.signal, headers, close: () => close(over) })
+    }
+    await declare(
+      tx,
+      db.corpId,
+      sql`select ${resource.item} ${matching(resource, conditions)} order by ${orderBy(order)}`,
+    )
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const lines = pieces(tx, encoder(resource, type, mask), abort, type === CSV ? head(resource) : undefined)
+  return new LineStream({ lines, signal: abort.signal, headers, close })
 }
 
-async function declare(tx: Tx, corpId: string, now: number, statement: Fragment): Promise<void> {
+async function nameCorporation(tx: Tx, corpId: string, now: number): Promise<void> {
   await tx`
     select set_config('guanxi.corp_id', ${corpId}, true), set_config('guanxi.now', ${String(now)}, true),
       set_config('idle_in_transaction_session_timeout', ${String(2 * STALL_MS)}, true)`
+}
+
+const head = ({ record }: Resource) => Buffer.from(BOM + csvRow(Object.keys(record.shape)))
+
+/** Pieces that a reader may not leave untaken for long; `over` tells when nothing is under way any more. */
+function watched(first: Buffer, rest: AsyncGenerator<Buffer>, abort: AbortController) {
+  let over = Promise.resolve()
+  async function* all(): AsyncGenerator<Buffer> {
+    const ended = Promise.withResolvers<void>()
+    over = ended.promise
+    try {
+      yield first
+      for await (const piece of rest) {
+        const timer = setTimeout(() => abort.abort(), STALL_MS).unref()
+        yield piece
+        clearTimeout(timer)
+      }
+    } finally {
+      ended.resolve()
+    }
+  }
+  return { lines: all(), over: () => over }
+}
+
+async function declare(tx: Tx, corpId: string, statement: Fragment): Promise<void> {
   const text = `declare rows no scroll cursor for ${scoped(statement)}`
   await tx.unsafe(text, [corpId, ...statement.values] as never[])
 }
 
-async function* pieces(tx: Tx, encode: ReturnType<typeof encoder>, abort: AbortController): AsyncGenerator<Buffer> {
-  yield encode([], true)
+async function* pieces(
+  tx: Tx,
+  encode: ReturnType<typeof encoder>,
+  abort: AbortController,
+  first?: Buffer,
+): AsyncGenerator<Buffer> {
+  if (first) yield first
   for (;;) {
     const rows = (await tx.unsafe(`fetch ${FETCH} from rows`).raw()) as unknown as Buffer[][]
     if (rows.length === 0) return
     const timer = setTimeout(() => abort.abort(), STALL_MS).unref()
-    yield encode(rows, false)
+    yield encode(rows)
     clearTimeout(timer)
     if (rows.length < FETCH) return
   }
 }
 
-/** Rows as they are sent; `first` gives what stands before all of them. */
+/** Rows as they are sent. */
 function encoder({ record }: Resource, type: Streamed, mask: Masking | undefined) {
   const names = Object.keys(record.shape)
   const parsed = (row: Buffer[]) => {
     const record = JSON.parse(String(row[0])) as Record<string, unknown>
     return mask ? mask(record) : record
   }
-  return (rows: readonly Buffer[][], first: boolean): Buffer => {
-    if (type === CSV) {
-      const head = first ? [BOM, csvRow(names)] : []
-      const lines = rows.map((row) => {
-        const values = parsed(row)
-        return csvRow(names.map((name) => values[name]))
-      })
-      return Buffer.from([...head, ...lines].join(''))
-    }
-    if (mask) return Buffer.from(rows.map((row) => `${JSON.stringify(parsed(row))}\n`).join(''))
+  const line = (row: Buffer[]) => {
+    const values = parsed(row)
+    return type === CSV ? csvRow(names.map((name) => values[name])) : `${JSON.stringify(values)}\n`
+  }
+  return (rows: readonly Buffer[][]): Buffer => {
+    if (type === CSV || mask) return Buffer.from(rows.map(line).join(''))
     return Buffer.concat(rows.flatMap((row) => [row[0] as Buffer, NEWLINE]))
   }
 }

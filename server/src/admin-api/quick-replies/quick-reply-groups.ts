@@ -24,6 +24,7 @@ const SHOWN = sql`not exists (
 
 const resource = resourceOf(quickReplyGroupKind, {
   ...{ path: 'quick-reply-groups', tag: '快捷回复', noun: '快捷回复分组' },
+  record: quickReplyGroupKind.line.meta({ id: 'QuickReplyGroupRecord' }), // the tree's groups have the plain name
   rights: { read: 'service:read', write: 'service:write' },
   where: SHOWN,
   sorts: { order: { columns: ['parent_id', '"order"', 'id'] }, id: { columns: ['id'] } },

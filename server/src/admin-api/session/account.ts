@@ -34,9 +34,10 @@ export async function ofOneself<T>(
 ): Promise<T> {
   const { actor, operator } = expectPerson(call.caller)
   const { pool, now, address, requestId } = call
-  return (await pool.begin(async (tx) => {
-    const result = await work(tx, operator.operator_id)
-    await writeServerAudit(tx, { actor, now }, { ...entry, id: operator.operator_id }, { address, requestId })
+  const begin = 'savepoint' in pool ? (pool as unknown as Tx).savepoint : pool.begin
+  return (await begin(async (tx) => {
+    const result = await work(tx as Tx, operator.operator_id)
+    await writeServerAudit(tx as Tx, { actor, now }, { ...entry, id: operator.operator_id }, { address, requestId })
     return result
   })) as T
 }
@@ -68,7 +69,11 @@ export const setPassword = endpoint({
 export const beginTotp = endpoint({
   ...{ audience: 'admin', method: 'POST', path: '/admin-api/session/totp', tag: TAG, summary: '生成动态验证码的密钥' },
   description: '密钥只显示这一次；用 PUT 提交一个验证码后才生效。',
-  reply: { secret: z.string().describe('密钥（Base32）'), uri: z.string().describe('供验证器扫描的地址') },
+  reply: {
+    secret: z.string().nullable().describe('密钥（Base32），只显示这一次'),
+    uri: z.string().nullable().describe('供验证器扫描的地址，只显示这一次'),
+  },
+  shownOnce: ['secret', 'uri'],
   async handle(call) {
     const { operator } = expectPerson(call.caller)
     const secret = newSeed()

@@ -36,7 +36,12 @@ export const createKey = endpoint({
   ...{ audience: 'admin', method: 'POST', path: PATH, tag: TAG, summary: '新建 API 密钥', status: 201 },
   description: '密钥只显示这一次。脚本以 Authorization: Bearer 携带它，权限与本人相同。',
   body: { name: text({ min: 1, max: 64 }).describe('用途') },
-  reply: { key_id: z.int(), name: z.string(), key: z.string().describe('密钥，以 gxo_ 开头') },
+  reply: {
+    key_id: z.int(),
+    name: z.string(),
+    key: z.string().nullable().describe('密钥，以 gxo_ 开头，只显示这一次'),
+  },
+  shownOnce: ['key'],
   example: { body: { name: 'nightly export' } },
   async handle(call) {
     const { name } = call.body

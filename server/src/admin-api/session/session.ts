@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '../../contract/fields.ts'
-import { rightsOf, roles } from '../../contract/roles.ts'
+import { rights, rightsOf, roles } from '../../contract/roles.ts'
 import type { FoundCaller } from '../../engines/operators/session.ts'
 import { SESSION_LIFE } from '../../engines/operators/session.ts'
 import { COOKIE } from '../authenticate.ts'
@@ -18,7 +18,7 @@ export const Session = z
           name: text().describe('企业名称'),
           role: z.enum(roles).describe('角色'),
           staff_id: text().nullable().describe('对应的员工'),
-          rights: z.array(z.string()).describe('权限'),
+          rights: z.array(z.enum(rights)).describe('权限'),
         }),
       )
       .describe('所属企业；服务器管理员可进入全部企业，见 /admin-api/corps'),

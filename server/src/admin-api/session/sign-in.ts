@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { operatorName } from '../../engines/operators/operator.ts'
 import { closeSession, findCaller, openSession, spendLink } from '../../engines/operators/session.ts'
 import { writeServerAudit } from '../../storage/audit.ts'
-import type { Sql } from '../../storage/connect.ts'
+import type { Sql, Tx } from '../../storage/connect.ts'
 import { cookieOf, type OperatorCaller } from '../authenticate.ts'
 import { toolsOf } from '../tools.ts'
 import { cookie, Session, sessionReply } from './session.ts'
@@ -38,7 +38,7 @@ export const signIn = endpoint({
   async handle(call) {
     const { body, address, now, fail } = call
     const found = await toolsOf(call).signIns.signIn({ ...body, address, now })
-    if ('operatorId' in found) return enter(call, found.operatorId, 'password')
+    if ('operatorId' in found) return enter(call, 'password', async () => found.operatorId)
     if (found.refused === 'throttled')
       throw problem('too_many_requests', {
         detail: '错误次数过多，请稍后再试',
@@ -63,9 +63,11 @@ export const enterByLink = endpoint({
   errors: { link_invalid: { status: 401, title: '链接无效、已使用或已过期' } },
   example: { body: { token: 'Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCBvbmU' } },
   async handle(call) {
-    const operatorId = await spendLink(call.pool, call.body.token, call.now)
-    if (operatorId === undefined) throw call.fail('link_invalid')
-    return enter(call, operatorId, 'link')
+    return enter(call, 'link', async (tx) => {
+      const operatorId = await spendLink(tx, call.body.token, call.now)
+      if (operatorId === undefined) throw call.fail('link_invalid')
+      return operatorId
+    })
   },
 })
 
@@ -87,10 +89,14 @@ export const signOut = endpoint({
   },
 })
 
-/** Opens a session: always a new one, so that a cookie planted before is worth nothing. The old one ends. */
-async function enter(call: Opening, operatorId: number, how: 'password' | 'link') {
+/**
+ * Opens a session: always a new one, so that a cookie planted before is worth nothing. The old one ends. `whose` is asked in
+ * the same transaction: a link is spent together with the session that it opens, or not at all.
+ */
+async function enter(call: Opening, how: 'password' | 'link', whose: (tx: Tx) => Promise<number>) {
   const { pool, now, address, origin, requestId, requestHeaders, replyHeaders } = call
   const token = await pool.begin(async (tx) => {
+    const operatorId = await whose(tx)
     const before = cookieOf(requestHeaders.cookie)
     if (before !== undefined) await closeSession(tx, before)
     const actor = { kind: 'operator', operatorId: String(operatorId) } as const

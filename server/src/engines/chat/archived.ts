@@ -1,20 +1,22 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { addMessage } from './add-message.ts'
 import { SESSION_TYPES } from './chat.ts'
+import { type Copy, wantMedia } from './media.ts'
 import { type Archived, type Counterpart, participants, readArchived } from './read-archived.ts'
 
 /**
  * Records a message of the archive: once for every staff member in it whose messages are archived, in the session with
- * their counterpart, which is opened with its first message. A customer's agreement to the archive is noted as well.
+ * their counterpart, which is opened with its first message. Its file is fetched aside: `file_url` is null until then. A
+ * customer's agreement to the archive is noted as well.
  */
 export async function recordArchived(ctx: Ctx, message: Record<string, unknown> & { msgid: string }): Promise<void> {
   const archived = readArchived(message)
   if (!archived) return
   const staff = await archivedStaff(ctx, [archived.from, ...archived.to])
+  const copies: Copy[] = []
   for (const { staffId, counterpart } of participants(archived, staff)) {
-    const sessionId = `${staffId}_${counterpart.id}`
-    await openSession(ctx, staffId, sessionId, counterpart)
-    await addMessage(ctx, {
+    const sessionId = await openSession(ctx, staffId, counterpart)
+    const id = await addMessage(ctx, {
       ...{ staff_id: staffId, session_id: sessionId, original_id: message.msgid, type: archived.type },
       ...{ time: archived.time, from_id: archived.from, content: archived.content as Record<string, never> },
       to_id: archived.room ?? (staffId === archived.from ? counterpart.id : staffId),
@@ -22,7 +24,9 @@ export async function recordArchived(ctx: Ctx, message: Record<string, unknown> 
       direction: staffId === archived.from ? 'send' : 'receive',
       ...{ file_url: null, room_id: archived.room, text_content: archived.text },
     })
+    copies.push([staffId, sessionId, id])
   }
+  if (archived.file) await wantMedia(ctx, message.msgid, archived.file, copies)
   await noteAgreement(ctx, archived)
 }
 
@@ -33,13 +37,24 @@ async function archivedStaff({ tx, corpId }: Ctx, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, archived }) => [id, archived]))
 }
 
-async function openSession({ tx, corpId, now }: Ctx, staffId: string, id: string, { id: target, type }: Counterpart) {
+/** The session with that counterpart; who was called otherwise when it began goes on with it. */
+async function openSession(
+  { tx, corpId, now }: Ctx,
+  staffId: string,
+  { id: target, type }: Counterpart,
+): Promise<string> {
+  const [known] = await tx<{ id: string }[]>`
+    select id from chat_session
+    where corp_id = ${corpId} and session_type = ${type} and target_id = ${target} and staff_id = ${staffId} order by id limit 1`
+  if (known) return known.id
+  const id = `${staffId}_${target}`
   await tx`
     insert into chat_session (corp_id, staff_id, id, created_at, target_id, name, avatar, agree_msgaudit, agree_time,
       last_msg_thumb, last_msg_time, session_type, type, unionid)
     select ${corpId}, ${staffId}, ${id}, ${now}, ${target}, '', '', false, 0, '', 0, ${type}, ${SESSION_TYPES[type]}, (
       select c.unionid from customer c where c.corp_id = ${corpId} and c.external_user_id = ${target})
     on conflict do nothing`
+  return id
 }
 
 async function senderOf({ tx, corpId }: Ctx, id: string): Promise<{ from_name: string; from_avatar: string }> {

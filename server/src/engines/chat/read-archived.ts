@@ -1,3 +1,5 @@
+import type { ArchivedFile } from './media.ts'
+
 /** With whom a staff member talks. */
 export type Counterpart = { id: string; type: 'ext_user' | 'room' | 'other_staff' }
 
@@ -12,6 +14,7 @@ export type Archived = {
   content: Record<string, unknown>
   text: string
   agreement: { customer: string | undefined } | undefined
+  file: ArchivedFile | undefined
 }
 
 /** Types whose content is under another name. */
@@ -31,6 +34,17 @@ export function readArchived(message: Record<string, unknown>): Archived | undef
     time: Math.floor(Number(msgtime ?? 0) / 1000),
     text: msgtype === 'text' ? String((content as { content?: unknown }).content ?? '') : '',
     agreement: isAgreement ? { customer: (content as { userid?: string }).userid } : undefined,
+    file: fileOf(msgtype, content as Record<string, unknown>),
+  }
+}
+
+/** Pictures, voices, videos, files and recordings name their file; of those inside a mixed message nothing is fetched. */
+function fileOf(type: string, content: Record<string, unknown>): ArchivedFile | undefined {
+  const { sdkfileid, md5sum, filename, filesize } = content
+  if (typeof sdkfileid !== 'string' || sdkfileid === '') return undefined
+  return {
+    ...{ id: sdkfileid, md5: typeof md5sum === 'string' ? md5sum : '', size: Number(filesize) || 0 },
+    name: typeof filename === 'string' && filename !== '' ? filename : type,
   }
 }
 

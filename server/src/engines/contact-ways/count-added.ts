@@ -18,6 +18,15 @@ export async function codeOfState({ tx, corpId }: Ctx, state: string): Promise<C
   return code
 }
 
+/** The code by which an interval of a customer's relation began; undefined when there was none, or it is gone. */
+export async function codeOfRelation({ tx, corpId }: Ctx, pk: number, id: number): Promise<CodeRules | undefined> {
+  const [code] = await tx<CodeRules[]>`
+    select w.id, w.remark, w.auto_mark_tag_ids, w.auto_reply, w.customer_remark
+    from relation r join contact_way w on w.corp_id = r.corp_id and w.id = r.contact_way_id
+    where r.corp_id = ${corpId} and r.customer_pk = ${pk} and r.id = ${id}`
+  return code
+}
+
 /** As `codeOfState`, for several states at once. */
 export async function codesOfStates({ tx, corpId }: Ctx, states: readonly string[]): Promise<Map<string, CodeRules>> {
   const rows = await tx<(CodeRules & { state: string })[]>`

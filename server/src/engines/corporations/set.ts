@@ -10,7 +10,7 @@ export async function setCorp({ tx, corpId }: Ctx, changes: Partial<Settings>): 
       time_zone = coalesce(${time_zone ?? null}, time_zone),
       ciphertext = coalesce(${ciphertext ?? null}, ciphertext),
       chat_terms_agreed = coalesce(${chat_terms_agreed ?? null}, chat_terms_agreed),
-      limits = coalesce(${limits ? tx.json(limits) : null}, limits)
+      limits = coalesce(${limits ? tx.json(limits) : null}::jsonb, limits)
     where corp_id = ${corpId} returning 1`
   return changed.length > 0
 }

@@ -1,3 +1,4 @@
+import { writeAudit } from '../../storage/audit.ts'
 import type { Sql } from '../../storage/connect.ts'
 import { inCorp } from '../../storage/corp-db.ts'
 import type { Ctx } from '../../storage/ctx.ts'
@@ -28,4 +29,5 @@ async function renew(ctx: Ctx, secret: string): Promise<void> {
     update secret set hash = ${hashSecret(corpId, secret)}
     where corp_id = ${corpId} and name = ${OPERATOR} and revoked_at is null returning 1`
   if (renewed.length === 0) await addSecret(ctx, { name: OPERATOR, secret })
+  await writeAudit(ctx, { action: 'minted', kind: 'token', id: corpId })
 }

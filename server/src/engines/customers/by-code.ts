@@ -1,6 +1,6 @@
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Ctx } from '../../storage/ctx.ts'
-import type { CodeRules } from '../contact-ways/count-added.ts'
+import { type CodeRules, codeOfRelation } from '../contact-ways/count-added.ts'
 import { welcomeOf } from '../welcomes/welcome.ts'
 import type { Arrival } from './follow.ts'
 import { enqueueRemark, enqueueTagMarks } from './marks.ts'
@@ -12,10 +12,9 @@ type Coming = { pk: number; relationId: number; code: CodeRules | undefined; arr
 /** What a channel code does with whoever comes by it, beside counting: tags, remark and welcome go to the platform too. */
 export async function arriveByCode(ctx: Ctx, coming: Coming & { code: CodeRules }): Promise<void> {
   const { pk, relationId, code, arrival, at } = coming
-  const { external_user_id, staff_id } = arrival
-  const missing = code.auto_mark_tag_ids.filter((tag) => !arrival.tags?.includes(tag))
-  if (missing.length > 0) {
-    await enqueueTagMarks(ctx, [{ staff_id, external_user_id, add: missing }])
+  const { staff_id } = arrival
+  const { marked } = await markByCode(ctx, code, arrival)
+  if (marked) {
     await writeTimeline(ctx, [
       {
         ...{ pk, kind: 'span_auto_mark_tag', time: at, actor: 'system', staffId: staff_id, text: '渠道活码自动打标签' },
@@ -24,10 +23,28 @@ export async function arriveByCode(ctx: Ctx, coming: Coming & { code: CodeRules 
       },
     ])
   }
-  if (code.customer_remark !== '' && code.customer_remark !== arrival.remark) {
+  await greet(ctx, coming)
+}
+
+type Marked = Pick<Arrival, 'external_user_id' | 'staff_id' | 'tags' | 'remark'>
+
+/** Has the platform mark what a code marks and the platform does not show yet. */
+async function markByCode(ctx: Ctx, code: CodeRules, { external_user_id, staff_id, tags, remark }: Marked) {
+  const missing = code.auto_mark_tag_ids.filter((tag) => !tags?.includes(tag))
+  if (missing.length > 0) await enqueueTagMarks(ctx, [{ staff_id, external_user_id, add: missing }])
+  if (code.customer_remark !== '' && code.customer_remark !== remark) {
     await enqueueRemark(ctx, { staff_id, external_user_id, remark: code.customer_remark })
   }
-  await greet(ctx, coming)
+  return { marked: missing.length > 0 }
+}
+
+/**
+ * A half added customer was confirmed. The platform takes no marks of one who is not, so what the code of this interval
+ * marks is marked again.
+ */
+export async function confirmedByCode(ctx: Ctx, pk: number, relationId: number, pair: Marked): Promise<void> {
+  const code = await codeOfRelation(ctx, pk, relationId)
+  if (code) await markByCode(ctx, code, pair)
 }
 
 const TOO_LATE = 'too late: the platform takes a welcome for 20 seconds only'

@@ -2,7 +2,7 @@ import { FieldError } from '../../contract/field-error.ts'
 import type { LostBy } from '../../platform/events.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { codeOfState, countAdded } from '../contact-ways/count-added.ts'
-import { arriveByCode, greet } from './by-code.ts'
+import { arriveByCode, confirmedByCode, greet } from './by-code.ts'
 import { columnsOf, differs, expectDetails, expectFollow } from './check.ts'
 import { type Details, externalUserId, type Follow } from './customer.ts'
 import { type LockedCustomer, lockCustomers } from './lock.ts'
@@ -85,6 +85,7 @@ export async function follow(ctx: Ctx, arrival: Arrival): Promise<Arrived> {
     const last = await lastInterval(ctx, pk, staff_id)
     if (last?.lostAt === null) {
       await confirmInterval(ctx, pk, last, at, arrival.half ?? false)
+      if (last.half && !arrival.half) await confirmedByCode(ctx, pk, last.id, arrival)
       await changeKnown(ctx, known, columnsOf(tx, withPhones(known, details)))
       await greet(ctx, { pk, relationId: last.id, code, arrival, at })
       return { pk, isNew: false, contactWayId: undefined, met: 'open' }

@@ -54,14 +54,30 @@ export const markTagsJob = jobKind({
     const { external_user_id: externalUserId, staff_id, add, remove } = job.payload
     const named = await job.inCorp((ctx) => namesOf(ctx, { externalUserId, staff_id, add, remove }))
     if (named.add.length + named.remove.length === 0) return undefined
+    const marked: string[] = []
     for (const staff of named.staff) {
       const { add, remove } = named
-      const marking = platform.markTags({ corpId: job.corpId, staff, externalUserId, add, remove })
-      if ((await ended(marking, job)) === 'waits') return again(WAIT_MS)
+      const end = await ended(platform.markTags({ corpId: job.corpId, staff, externalUserId, add, remove }), job)
+      if (end === 'waits') return again(WAIT_MS)
+      if (end === 'done') marked.push(staff)
     }
-    return undefined
+    return job.commit((ctx) => noteMarked(ctx, { externalUserId, staff: marked, add, remove }).then(() => undefined))
   },
 })
+
+/** The platform tells nobody of what was marked by a call: it is noted as what the platform shows now. */
+async function noteMarked(
+  { tx, corpId }: Ctx,
+  { externalUserId, staff, add, remove }: { externalUserId: string; staff: string[]; add: number[]; remove: number[] },
+): Promise<void> {
+  await tx`
+    update relation r set written_ms = clock_ms(), tags = array(
+      select t.t_id from tag t where t.corp_id = ${corpId} and t.t_id = any (r.tags || ${add}::bigint[])
+        and t.t_id <> all (${remove}::bigint[]) order by t.t_id)
+    from customer c
+    where c.corp_id = ${corpId} and c.external_user_id = ${externalUserId} and r.corp_id = c.corp_id
+      and r.customer_pk = c.pk and r.staff_id = any (${staff}) and r.lost_at is null`
+}
 
 /** Sets a staff member's remark on the platform as it was set here. */
 export const remarkJob = jobKind({
@@ -72,21 +88,39 @@ export const remarkJob = jobKind({
     const { external_user_id: externalUserId, staff_id: staff, ...given } = job.payload
     const remark = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Remark
     const setting = platform.setRemark({ corpId: job.corpId, staff, externalUserId, ...remark })
-    return (await ended(setting, job)) === 'waits' ? again(WAIT_MS) : undefined
+    if ((await ended(setting, job)) === 'waits') return again(WAIT_MS)
+    return job.commit((ctx) => noteRemarked(ctx, externalUserId, staff).then(() => undefined))
   },
 })
+
+/** Whoever looked at the platform before this has seen the remark that it had then. */
+async function noteRemarked({ tx, corpId }: Ctx, externalUserId: string, staffId: string): Promise<void> {
+  await tx`
+    update relation r set written_ms = clock_ms() from customer c
+    where c.corp_id = ${corpId} and c.external_user_id = ${externalUserId} and r.corp_id = c.corp_id
+      and r.customer_pk = c.pk and r.staff_id = ${staffId} and r.lost_at is null`
+}
+
+/** Staff whose remark of a customer is still on its way to the platform: what it shows is older than ours. */
+export async function remarksOnTheWay({ tx, corpId }: Ctx, externalUserId: string): Promise<string[]> {
+  const rows = await tx<{ staffId: string }[]>`
+    select distinct payload ->> 'staff_id' as "staffId" from job
+    where corp_id = ${corpId} and lane = ${laneOf(externalUserId)} and kind = ${remarkJob.name} and state = 'waiting'`
+  return rows.map(({ staffId }) => staffId)
+}
 
 /** The customer and the member are not connected any more: nothing is left to mark. */
 const NO_RELATION = [84061, 40096]
 
-async function ended(marking: Promise<void>, job: { lastAttempt: boolean }): Promise<'done' | 'waits'> {
+async function ended(marking: Promise<void>, job: { lastAttempt: boolean }): Promise<'done' | 'parted' | 'waits'> {
+  let end: 'done' | 'parted' = 'done'
   const gone = marking.catch((error) => {
-    if (error instanceof PlatformError && NO_RELATION.includes(error.errcode ?? 0)) return
-    throw error
+    if (!(error instanceof PlatformError && NO_RELATION.includes(error.errcode ?? 0))) throw error
+    end = 'parted'
   })
   const answer = await answerOf(gone, job)
   if ('refused' in answer) throw new GiveUp(answer.refused)
-  return 'waiting' in answer ? 'waits' : 'done'
+  return 'waiting' in answer ? 'waits' : end
 }
 
 async function isConnected({ tx, corpId }: Ctx): Promise<boolean> {

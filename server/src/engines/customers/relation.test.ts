@@ -6,6 +6,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { createContactWay } from '../contact-ways/create.ts'
 import { type Arrival, follow } from './follow.ts'
 import { removeCustomer } from './remove.ts'
+import { seeCustomer } from './see.ts'
 import { type Parting, unfollow } from './unfollow.ts'
 
 let CORP = 'wwrel'
@@ -169,4 +170,35 @@ it('two hundred arrivals at once by one code are counted exactly', async () => {
   const ids = Array.from({ length: 200 }, (_, i) => `wmp${i % 150}`)
   await Promise.all(ids.map((external_user_id) => add(T, { external_user_id })))
   expect((await counts()).slice(0, 3)).toEqual([150, 150, 0])
+})
+
+const marks = async () => [
+  ...(await service.store.owner`
+    delete from job where corp_id = ${CORP} and kind in ('platform_mark_tags', 'platform_remark') returning kind`),
+]
+const details = { name: '客户', avatar: '', gender: 0, type: 1, unionid: null } as never
+const look = (remark: string) =>
+  act((ctx) => {
+    const shown = { staff_id: 'lina', since: T, state: '桌贴', remark, tags: [], phones: [] }
+    return seeCustomer(ctx, { external_user_id: 'wm9', details, follows: [shown] }, Date.now() + 60_000)
+  })
+
+it('what a code marks is marked again when the half added customer is confirmed: the platform took it from nobody before', async () => {
+  await add(T, { half: true })
+  expect(await marks()).toHaveLength(2)
+  await add(T + 5)
+  expect((await marks()).map(({ kind }) => kind).sort()).toEqual(['platform_mark_tags', 'platform_remark'])
+  await add(T + 5)
+  expect(await marks()).toEqual([])
+})
+
+it('as it is when a look at the platform tells so; a remark on its way there is not overwritten by what was shown before', async () => {
+  await add(T, { half: true })
+  await marks()
+  await look('')
+  expect(await follows()).toMatchObject([{ remark: '桌贴来的' }])
+  expect(await marks()).toHaveLength(2)
+  await look('她自己的')
+  expect(await marks()).toEqual([])
+  expect(await follows()).toMatchObject([{ remark: '她自己的' }])
 })

@@ -1,8 +1,10 @@
 import type { SeenCustomer, SeenFollow } from '../../platform/seen.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { confirmedByCode } from './by-code.ts'
 import { columnsOf, expectDetails } from './check.ts'
 import { changeKnown, follow, withPhones } from './follow.ts'
 import { type LockedCustomer, lockCustomers } from './lock.ts'
+import { remarksOnTheWay } from './marks.ts'
 import { sorted } from './relation.ts'
 import { tagIds } from './tag.ts'
 
@@ -29,6 +31,10 @@ export async function seeCustomer(ctx: Ctx, seen: SeenCustomer, seenMs: number):
   const pairs = known ? await pairsOf(ctx, known.pk, seenMs) : []
   for (const each of seen.follows) {
     const pair = pairs.find(({ staff_id }) => staff_id === each.staff_id)
+    if (pair?.open && pair.half && pair.settled && known) {
+      const { staff_id, remark } = each
+      await confirmedByCode(ctx, known.pk, pair.id, { external_user_id, staff_id, remark, tags: tIds(each) })
+    }
     if (pair?.open || (pair && !pair.settled)) continue
     // the state of a pair that met again may be that of its first time: only an event's is believed
     const state = pair ? '' : each.state
@@ -44,7 +50,9 @@ export async function seeCustomer(ctx: Ctx, seen: SeenCustomer, seenMs: number):
 
   const { tags, bases } = mergeTags(known, pairs, seen.follows, tIds)
   const remarks = new Map(seen.follows.map(({ staff_id, remark }) => [staff_id, remark]))
-  const settled = (staffId: string) => pairs.some(({ staff_id, settled }) => staff_id === staffId && settled)
+  const onTheWay = await remarksOnTheWay(ctx, external_user_id)
+  const settled = (staffId: string) =>
+    pairs.some(({ staff_id, settled }) => staff_id === staffId && settled) && !onTheWay.includes(staffId)
   const follows = known.follows.map((each) => {
     const remark = remarks.get(each.staff_id)
     return remark === undefined || !settled(each.staff_id) ? each : { ...each, remark }

@@ -13,19 +13,22 @@ const CHUNK = 256 * 1024
 /** Pieces that are read at once. */
 const AT_ONCE = 4
 
-export type Upload = { name: string; said: string; bytes: Buffer }
+/** `anyContent`: it is kept whatever its bytes are, for downloads alone where nobody knows them. */
+export type Upload = { name: string; said: string; bytes: Buffer; anyContent?: boolean }
 
 /**
  * Keeps a file and gives its id, which cannot be guessed. What it is follows from its bytes; one that is unknown, broken or
  * called a picture that it is not is a FieldError. Undefined when the corporation's quota is used up: the caller undoes it.
  */
-export async function keepFile(ctx: Ctx, { name, said, bytes }: Upload, quota = QUOTA): Promise<string | undefined> {
+export async function keepFile(ctx: Ctx, upload: Upload, quota = QUOTA): Promise<string | undefined> {
+  const { name, said, bytes, anyContent } = upload
   const { tx, corpId, now } = ctx
   if (bytes.length === 0) throw new FieldError('file', '不能为空')
   if (bytes.length > MOST_BYTES) throw new FieldError('file', '不能超过 20 MB')
-  const content = contentOf(bytes)
+  const content = contentOf(bytes) ?? (anyContent ? { type: 'application/octet-stream' } : undefined)
   if (!content) throw new FieldError('file', '不支持这种文件，或文件已损坏')
-  if (isMiscalled(content, { name, said })) throw new FieldError('file', `内容不是它所称的图片，而是 ${content.type}`)
+  if (!anyContent && isMiscalled(content, { name, said }))
+    throw new FieldError('file', `内容不是它所称的图片，而是 ${content.type}`)
   const id = randomBytes(16).toString('hex')
   const { width = null, height = null } = content.size ?? {}
   const sha256 = createHash('sha256').update(bytes).digest('hex')

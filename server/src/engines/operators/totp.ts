@@ -19,7 +19,8 @@ export function seedUri(seed: string, name: string): string {
  */
 export function stepOf(seed: string, code: string, now: number, last: number): number | undefined {
   const current = Math.floor(now / STEP)
-  const given = Buffer.from(code.padEnd(6).slice(0, 6))
+  if (!/^\d{6}$/.test(code)) return undefined
+  const given = Buffer.from(code)
   return [current, current - 1, current + 1].find(
     (step) => step > last && timingSafeEqual(Buffer.from(codeAt(seed, step)), given),
   )

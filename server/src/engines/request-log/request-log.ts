@@ -22,44 +22,66 @@ type NotedCall = {
 export type RequestLog = { note(call: NotedCall): void; flush(): Promise<void>; close(): Promise<void> }
 
 const FLUSH_MS = 1000
-/** Calls of one corporation, and of all, that one flush writes; of more, the last ones. */
+/** Calls of one corporation, and of all, that one flush writes. */
 const KEPT = 50
-const KEPT_OF_ALL = 1000
-/** Bytes of a request or a reply, and rows of a corporation. */
-const MOST_BYTES = 8192
+const KEPT_OF_ALL = 100
+/** Bytes of a request, of a reply, and rows of a corporation. */
+const MOST_REQUEST = 8192
+const MOST_REPLY = 4096
 const MOST_ROWS = 1000
+
+/** The last calls of a corporation since the last flush; `oldest` is the place of the one that goes next. */
+type Ring = { calls: NotedCall[]; oldest: number }
 
 /**
  * Keeps the last calls of each corporation. Noting one costs a place in a ring: bodies are cut, masked and written once a
- * second, and a busy corporation's other calls are left out.
+ * second, and on a busy node most calls are left out, fairly among corporations. Few are held at a time, because a reply
+ * that is held outlives the collection of young objects, which costs more than all the rest.
  */
 export function openRequestLog(owner: Sql, onFault: (error: unknown) => void = () => {}): RequestLog {
-  let rings = new Map<string, NotedCall[]>()
-  let places = new Map<string, number>()
+  let rings = new Map<string, Ring>()
+  let held = 0
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
   function note(call: NotedCall): void {
-    const ring = rings.get(call.corpId)
-    const place = places.get(call.corpId) ?? 0
-    places.set(call.corpId, place + 1)
-    if (!ring) rings.set(call.corpId, [call])
-    else if (ring.length < KEPT) ring.push(call)
-    else ring[place % KEPT] = call
+    let ring = rings.get(call.corpId)
+    if (!ring) {
+      ring = { calls: [], oldest: 0 }
+      rings.set(call.corpId, ring)
+    }
+    const { calls } = ring
+    if (held < KEPT_OF_ALL && calls.length < KEPT) {
+      calls.push(call)
+      held++
+    } else if (calls.length > 0) {
+      calls[ring.oldest] = call
+      ring.oldest = (ring.oldest + 1) % calls.length
+    } else if (takeOneFrom(rings)) calls.push(call)
     timer ??= setTimeout(() => void flush(), FLUSH_MS).unref()
   }
 
   function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const noted = [...rings.values()].flat().slice(-KEPT_OF_ALL)
+    const noted = [...rings.values()].flatMap(({ calls }) => calls)
     rings = new Map()
-    places = new Map()
+    held = 0
     if (noted.length > 0) writing = writing.then(() => withDbTimeout(owner, () => write(owner, noted)).catch(onFault))
     return writing
   }
 
   return { note, flush, close: flush }
+}
+
+/** Gives up a call of the corporation that holds the most; none that holds only one. */
+function takeOneFrom(rings: ReadonlyMap<string, Ring>): boolean {
+  let most: Ring | undefined
+  for (const ring of rings.values()) if (ring.calls.length > (most?.calls.length ?? 1)) most = ring
+  if (!most) return false
+  most.calls.splice(most.oldest, 1)
+  most.oldest %= most.calls.length
+  return true
 }
 
 async function write(owner: Sql, noted: readonly NotedCall[]): Promise<void> {
@@ -82,27 +104,27 @@ function rowOf(call: NotedCall) {
   const cut = url.indexOf('?')
   return {
     ...{ corp_id: corpId, at_ms: atMs, request_id: requestId, method, path, address, status, code, ms },
-    query: cut < 0 ? '' : maskedQuery(url.slice(cut + 1, cut + MOST_BYTES)),
+    query: cut < 0 ? '' : maskedQuery(url.slice(cut + 1, cut + MOST_REQUEST)),
     secret_id: secretId ?? null,
-    request: textOf(request),
-    reply: textOf(reply),
+    request: textOf(request, MOST_REQUEST),
+    reply: textOf(reply, MOST_REPLY),
   }
 }
 
 /** The beginning of what was said, without half a character at its end and without what PostgreSQL cannot hold. */
-function textOf(said: NotedCall['reply']): string {
+function textOf(said: NotedCall['reply'], most: number): string {
   if (said === undefined) return ''
   const parts = Array.isArray(said) ? said : [said as Buffer | string]
   const pieces: Buffer[] = []
   let length = 0
   for (const part of parts) {
-    if (length >= MOST_BYTES) break
-    const piece = typeof part === 'string' ? Buffer.from(part.slice(0, MOST_BYTES)) : part.subarray(0, MOST_BYTES)
+    if (length >= most) break
+    const piece = typeof part === 'string' ? Buffer.from(part.slice(0, most)) : part.subarray(0, most)
     pieces.push(piece)
     length += piece.length
   }
   const text = Buffer.concat(pieces)
-    .subarray(0, MOST_BYTES)
+    .subarray(0, most)
     .toString('utf8')
     .replaceAll('\0', '')
     .replace(/\ufffd+$/, '')

@@ -90,6 +90,15 @@ export async function leaveStaff(ctx: Ctx, id: string): Promise<boolean> {
   return changeStaff(ctx, id, { profile: { status: 4 } })
 }
 
+/**
+ * A staff member has another id from now on, in everything that names them. False when nobody has the old id, as when it
+ * was told before.
+ */
+export async function renameStaff({ tx, corpId, now }: Ctx, id: string, newId: string): Promise<boolean> {
+  const [row] = await tx<{ renamed: boolean }[]>`select rename_staff(${corpId}, ${id}, ${newId}, ${now}) as renamed`
+  return row?.renamed ?? false
+}
+
 function columns(tx: Tx, profile: Profile): Record<string, unknown> {
   const told: Record<string, unknown> = Object.fromEntries(
     Object.entries(profile).filter(([, value]) => value !== undefined),

@@ -175,7 +175,8 @@ describe('the snapshot', () => {
     // the snapshot's transaction holds its lock on the table until it ends
     const held = async () => {
       const [row] = await service.store.owner`
-        select count(*)::int as n from pg_locks where relation = 'tag_group'::regclass and mode = 'AccessShareLock'`
+        select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and relation = 'tag_group'::regclass and mode = 'AccessShareLock'`
       return row?.n as number
     }
     const request = get(`${service.address}/open-api/bulk/tag_group?access_token=${token}`)

@@ -15,8 +15,8 @@ const followLine = follow.partial({ state: true, stage_id: true, remark: true })
 export const customerKind = datasetKind({
   name: 'customer',
   summary: {
-    en: "Customers. What points differ from the ledger (points_entry) becomes one entry of it. Without updated_at it is the import's time",
-    zh: '客户。积分余额与积分明细（points_entry）之间的差额以一条明细入账；缺少 updated_at 视为导入时间',
+    en: "Customers. What points differ from the ledger (points_entry) becomes one entry of it. Without updated_at it is the import's time. follows are those of now: relations that have ended, counts by day and timelines are kept by guanxi backup alone",
+    zh: '客户。积分余额与积分明细（points_entry）之间的差额以一条明细入账；缺少 updated_at 视为导入时间。follows 只含当前的好友关系：已结束的关系、按日统计和客户动态只由 guanxi backup 保存',
   },
   line: z.object({
     external_user_id,

@@ -1,5 +1,6 @@
 import { createPrivateKey, randomBytes } from 'node:crypto'
 import { isKey } from '../../contract/wecom-crypto.ts'
+import { recordCommand } from '../../storage/as-command.ts'
 import type { Sql } from '../../storage/connect.ts'
 import type { Vault } from '../../storage/vault.ts'
 import { PlatformError } from '../error.ts'
@@ -28,7 +29,7 @@ export type Connected = { callback: Callback; warnings: string[] }
 type Deps = { owner: Sql; vault: Vault; transport: WecomTransport }
 
 /**
- * Checks what was given, tries each secret at the platform, and connects the corporation. A wrong secret is refused; what
+ * As a command: checks what was given, tries each secret at the platform, and connects the corporation. A wrong secret is refused; what
  * can only be put right once the connection is there, such as trusted addresses, is a warning.
  */
 export async function connectCorp(
@@ -38,7 +39,16 @@ export async function connectCorp(
   now: number,
 ): Promise<Connected> {
   const { draft, warnings } = await tryConnection(transport, input)
-  await saveConnection(owner, vault, corpId, draft, now)
+  const { corpid, agentId, baseUrl, credentials } = draft
+  await recordCommand(
+    owner,
+    corpId,
+    ({ tx }) => saveConnection(tx, vault, corpId, draft, now),
+    () => ({
+      ...{ action: 'connect', kind: 'platform', id: corpId },
+      after: { corpid, agent_id: agentId, base_url: baseUrl, purposes: Object.keys(credentials) },
+    }),
+  )
   return { callback: draft.callback, warnings }
 }
 

@@ -104,9 +104,11 @@ async function prepare(work: Work): Promise<Apply> {
         inbound.tagsRemoved(ctx, event.group ? { groups: [event.id] } : { tags: [event.id] }).then(() => DONE)
     case 'staff_removed':
       return (ctx) => inbound.staffRemoved(ctx, event.staffId).then(() => DONE)
-    case 'staff_created':
     case 'staff_edited':
-      return prepareLook(work, { of: 'staff', id: ('newStaffId' in event && event.newStaffId) || event.staffId })
+      if (event.newStaffId) return prepareRename(work, event.staffId, event.newStaffId)
+      return prepareLook(work, { of: 'staff', id: event.staffId })
+    case 'staff_created':
+      return prepareLook(work, { of: 'staff', id: event.staffId })
     case 'department_created':
     case 'department_edited':
       return prepareLook(work, { of: 'department', id: String(event.departmentId) })
@@ -161,6 +163,16 @@ async function prepareLost(
   const shown =
     seen === undefined ? {} : { shown: seen?.follows.some(({ staff_id }) => staff_id === event.staffId) ?? false }
   return async (ctx) => verdictOf(await inbound.customerLost(ctx, event, { at, ...shown }))
+}
+
+/** The platform calls a member otherwise from now on; then it is asked what else it tells of them. */
+async function prepareRename(work: Work, staffId: string, newStaffId: string): Promise<Apply> {
+  const look = await prepareLook(work, { of: 'staff', id: newStaffId })
+  return async (ctx) => {
+    const renamed = await work.inbound.staffRenamed(ctx, staffId, newStaffId)
+    const verdict = await look(ctx)
+    return renamed ? verdict : { ...verdict, note: 'the member was not known by the old id' }
+  }
 }
 
 /** `version` is that of the list of members after the event: the platform may show the one before for a moment. */

@@ -222,3 +222,15 @@ it('edits, tags, group chats, members and departments are read again when they a
   await arrive(8)
   expect((await shown('group_chat/list')).group_chat_list).toEqual([])
 })
+
+it('a member who gets another id at the platform keeps their customers', async () => {
+  const { config_id } = await addCode('桌贴')
+  const [person] = (await people(1)) as [string]
+  await scan(config_id, person)
+  await arrive(1)
+  await platform.post('edit', { corpid: CORP, kind: 'user', userid: 'lina', new_userid: 'lina.li', name: '李娜' })
+  await arrive(2)
+  expect((await customers())[0].follows).toMatchObject([{ staff_id: 'lina.li', state: '桌贴' }])
+  const { staff_list } = await shown('staff/list')
+  expect(staff_list.map(({ id, name }: Json) => `${id} ${name}`)).toEqual(['lina.li 李娜'])
+})

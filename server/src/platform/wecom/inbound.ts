@@ -48,6 +48,8 @@ export type Inbound = {
   tagsSeen(ctx: Ctx, groups: readonly SeenTagGroup[]): Promise<Counts>
   tagsRemoved(ctx: Ctx, gone: { tags?: readonly string[]; groups?: readonly string[] }): Promise<Counts>
   staffSeen(ctx: Ctx, members: readonly SeenStaff[]): Promise<Counts>
+  /** False when nobody has the old id. */
+  staffRenamed(ctx: Ctx, staffId: string, newStaffId: string): Promise<boolean>
   staffRemoved(ctx: Ctx, staffId: string): Promise<Counts>
   departmentsSeen(ctx: Ctx, departments: readonly SeenDepartment[]): Promise<Counts>
   departmentRemoved(ctx: Ctx, id: string): Promise<Counts>

@@ -28,25 +28,19 @@ function subjectOf(xml: XmlElements): string {
   return event === 'change_external_tag' ? 'tags' : event === 'change_contact' ? 'contacts' : 'other'
 }
 
+const READERS = new Map<string, (xml: XmlElements, change: string) => PlatformEvent | undefined>([
+  ['change_external_contact', customerEvent],
+  ['change_external_chat', chatEvent],
+  ['change_external_tag', tagEvent],
+  ['change_contact', contactEvent],
+  ['msgaudit_notify', () => ({ type: 'archive_ready' })],
+])
+
 /** A callback as an event of the port; undefined when it is of a kind that we do not know. */
 export function readEvent(body: string): PlatformEvent | undefined {
   const xml = readXml(body)
-  if (!xml) return undefined
-  const change = textIn(xml, 'ChangeType') ?? ''
-  switch (textIn(xml, 'Event')) {
-    case 'change_external_contact':
-      return customerEvent(xml, change)
-    case 'change_external_chat':
-      return chatEvent(xml, change)
-    case 'change_external_tag':
-      return tagEvent(xml, change)
-    case 'change_contact':
-      return contactEvent(xml, change)
-    case 'msgaudit_notify':
-      return { type: 'archive_ready' }
-    default:
-      return undefined
-  }
+  const read = xml && READERS.get(textIn(xml, 'Event') ?? '')
+  return read?.(xml as XmlElements, textIn(xml as XmlElements, 'ChangeType') ?? '')
 }
 
 function customerEvent(xml: XmlElements, change: string): PlatformEvent | undefined {

@@ -211,3 +211,10 @@ it(`goes on after a COPY whose last row stopped the socket (${ISSUES}/917, 499)`
     expect(await pool`select 1 as one`).toEqual(one)
   }
 })
+
+it('writes JSON as it is given, its keys in their order (not reported upstream)', async () => {
+  const sql = open()
+  const given = { longer: 1, b: [{ z: 1, a: 2 }] }
+  const [row] = await sql`select ${sql.json(given)}::text as text`
+  expect(row?.text).toBe(JSON.stringify(given))
+})

@@ -27,10 +27,10 @@ export const nightlyJob = jobKind({
 
 async function deleteOldEvents({ tx, corpId }: Ctx): Promise<number> {
   const gone = await tx`
-    delete from platform_event where corp_id = ${corpId} and id in (
-      select id from platform_event
+    delete from platform_event where ctid = any (array(
+      select ctid from platform_event
       where corp_id = ${corpId} and state <> 'waiting'
         and received_ms < (extract(epoch from clock_timestamp()) * 1000)::bigint - ${KEPT_DAYS * 86_400_000}::bigint
-      order by id limit ${BATCH})`
+      order by id limit ${BATCH}))`
   return gone.count
 }

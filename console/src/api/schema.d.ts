@@ -1,0 +1,7024 @@
+/** Written by `npm run docs` from /admin-api/openapi.json. */
+export interface paths {
+    "/admin-api/session": {
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Session"];
+                    };
+                };
+            };
+        };
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        password: string;
+                        totp?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Session"];
+                    };
+                };
+            };
+        };
+        delete: {
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
+    "/admin-api/enter": {
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        token: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Session"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/session/password": {
+        put: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        password: string;
+                        current?: string;
+                    };
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
+    "/admin-api/session/totp": {
+        put: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        code: string;
+                    };
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        post: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            secret: string | null;
+                            uri: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                query: {
+                    code: string;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
+    "/admin-api/session/keys": {
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["ApiKey"][];
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": {
+                            key_id: number;
+                            name: string;
+                            key: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/session/keys/{id}": {
+        delete: {
+            parameters: {
+                path: {
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
+    "/admin-api/corps": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    cursor?: string;
+                    q?: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["CorpEntry"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        corp_id: string;
+                        name: string;
+                        time_zone?: string;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["CorpEntry"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}": {
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/home": {
+        get: {
+            parameters: {
+                query?: {
+                    days?: number;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            customers: {
+                                total: number;
+                                added_today: number;
+                                lost_today: number;
+                            };
+                            days: {
+                                day: string;
+                                added: number;
+                                lost: number;
+                            }[];
+                            staff: {
+                                total: number;
+                            };
+                            contact_ways: {
+                                total: number;
+                            };
+                            tickets: {
+                                waiting: number;
+                                in_progress: number;
+                            };
+                            group_messages: {
+                                running: number;
+                            };
+                            moments: {
+                                running: number;
+                            };
+                            campaigns: {
+                                ongoing: number;
+                            };
+                            webhooks: {
+                                subscriptions: number;
+                                failing: number;
+                                failed_deliveries: number;
+                            };
+                            platform: {
+                                /** @enum {string} */
+                                state: "none" | "ok" | "failing";
+                                reason: string | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/customers": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "arrival" | "-arrival" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "points" | "-points";
+                    q?: string;
+                    filter?: string;
+                    t_id?: number;
+                    staff_id?: string;
+                    stage_id?: number;
+                    group_ext_id?: string;
+                    phone?: string;
+                    gender?: number;
+                    type?: number;
+                    unionid?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Customer"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/customers/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Customer"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        unionid?: string | null;
+                        openid?: string | null;
+                        name?: string;
+                        avatar?: string;
+                        /** @enum {number} */
+                        gender?: 0 | 1 | 2;
+                        /** @enum {number} */
+                        type?: 1 | 2;
+                        corp_name?: string | null;
+                        corp_full_name?: string | null;
+                        position?: string;
+                        phones?: string[];
+                        properties?: {
+                            state?: string;
+                            age?: string;
+                            description?: string;
+                            email?: string;
+                            birthday?: string;
+                            weibo?: string;
+                            qq?: string;
+                            address?: string;
+                            remark?: string;
+                        };
+                        custom_fields?: {
+                            field_id: number;
+                            value: string | number;
+                        }[];
+                        tags?: number[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Customer"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/customers/tag": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        external_user_ids: string[];
+                        /** @default [] */
+                        add?: number[];
+                        /** @default [] */
+                        remove?: number[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            changed: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/customers/{id}/points": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id";
+                };
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            points: number;
+                            items: components["schemas"]["PointsEntry"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        delta: number;
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": {
+                            external_user_id: string;
+                            id: number;
+                            delta: number;
+                            balance: number;
+                            reason: string;
+                            call?: string;
+                            created_at: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/customers/{id}/follows": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: {
+                                staff_id: string;
+                                added_at: number;
+                                state: string;
+                                stage_id: number | null;
+                                remark: string;
+                            }[];
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/customers/{id}/follows/{staff_id}": {
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                    staff_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        stage_id?: number | null;
+                        remark?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            staff_id: string;
+                            added_at: number;
+                            state: string;
+                            stage_id: number | null;
+                            remark: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/customers/{id}/timeline": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    before?: number;
+                };
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["TimelineEntry"][];
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/customers/{id}/chats": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "last_msg_time" | "-last_msg_time";
+                };
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["ChatSession"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/tag-groups": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "tag_group_id" | "-tag_group_id" | "tag_group_name" | "-tag_group_name";
+                    q?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["TagGroup"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        tag_group_name: string;
+                        /**
+                         * @default [
+                         *       "0"
+                         *     ]
+                         */
+                        department_list?: string[];
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["TagGroup"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/tag-groups/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["TagGroup"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        tag_group_name?: string;
+                        department_list?: string[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["TagGroup"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/tags": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "t_id" | "-t_id" | "updated_at" | "-updated_at";
+                    q?: string;
+                    tag_group_id?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Tag"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        tag_name: string;
+                        tag_group_id: string;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["Tag"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/tags/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Tag"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        tag_name?: string;
+                        tag_group_id?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Tag"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/contact-ways": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id" | "created_at" | "-created_at" | "add_user_count" | "-add_user_count";
+                    q?: string;
+                    staff_id?: string;
+                    state?: string;
+                    group_name?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["ContactWay"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        auto_reply?: ({
+                            image?: {
+                                media_id: string;
+                                url: string;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                            text?: {
+                                content: string;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        creator_staff_id?: string | null;
+                        party?: string[] | null;
+                        remark?: string;
+                        /** @enum {number} */
+                        scene: 1 | 2;
+                        skip_verify?: boolean;
+                        state: string;
+                        style?: number | null;
+                        /** @enum {number} */
+                        type: 1 | 2;
+                        customer_remark?: string;
+                        group_name?: string | null;
+                        /** @default [] */
+                        auto_mark_tags?: {
+                            id: number;
+                        }[];
+                        staffs: {
+                            id: string;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["ContactWay"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/contact-ways/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ContactWay"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        auto_reply?: ({
+                            image?: {
+                                media_id: string;
+                                url: string;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                            text?: {
+                                content: string;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        creator_staff_id?: string | null;
+                        party?: string[] | null;
+                        remark?: string;
+                        /** @enum {number} */
+                        scene?: 1 | 2;
+                        skip_verify?: boolean;
+                        state?: string;
+                        style?: number | null;
+                        /** @enum {number} */
+                        type?: 1 | 2;
+                        customer_remark?: string;
+                        group_name?: string | null;
+                        auto_mark_tags?: {
+                            id: number;
+                        }[];
+                        staffs?: {
+                            id: string;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ContactWay"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/contact-ways/qr.zip": {
+        get: {
+            parameters: {
+                query: {
+                    ids: string;
+                    format?: "svg" | "png";
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/zip": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/contact-ways/{id}/qr.svg": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "image/svg+xml": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/contact-ways/{id}/qr.png": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "image/png": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/contact-ways/{id}/stats": {
+        get: {
+            parameters: {
+                query?: {
+                    days?: number;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            total: {
+                                added: number;
+                                lost: number;
+                                net: number;
+                            };
+                            days: {
+                                day: string;
+                                added: number;
+                                lost: number;
+                                net: number;
+                            }[];
+                            staff: {
+                                staff_id: string;
+                                name: string | null;
+                                added: number;
+                                lost: number;
+                                net: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/tickets": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id" | "created_at" | "-created_at";
+                    q?: string;
+                    status?: number;
+                    handler_id?: string;
+                    creator_id?: string;
+                    template_id?: number;
+                    relation_id?: string;
+                    start_time?: number;
+                    end_time?: number;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Ticket"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        template_id: number;
+                        title: string;
+                        content?: {
+                            text: string;
+                            pic?: string[];
+                        };
+                        /** @enum {number} */
+                        relation_type: 1 | 2;
+                        relation_id: string;
+                        handler_id: string;
+                        staff_id?: string;
+                        msg_list?: string[];
+                        cc_list?: string[];
+                        component_records?: {
+                            component_id: string;
+                            sort?: number;
+                            title?: string;
+                            value?: string;
+                            values?: string[];
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["Ticket"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/tickets/board": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** @enum {number} */
+                                status: 10 | 20 | 30;
+                                total: number;
+                            }[];
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/tickets/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Ticket"];
+                    };
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        title?: string;
+                        content?: {
+                            text: string;
+                            pic?: string[];
+                        };
+                        component_records?: {
+                            component_record_id: number;
+                            value?: string;
+                            values?: string[];
+                        }[];
+                        staff_id?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Ticket"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/tickets/{id}/flows": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: {
+                                ticket_id: number;
+                                no: number;
+                                /** @enum {string} */
+                                action: "create" | "switch" | "reply" | "close" | "reopen" | "update";
+                                staff_id: string;
+                                handler_id: string;
+                                /** @enum {number} */
+                                status: 10 | 20 | 30;
+                                template_step: number | null;
+                                cc_list: string[];
+                                content: {
+                                    text: string;
+                                    pic?: string[];
+                                } | null;
+                                /** @enum {number} */
+                                is_show: 0 | 1;
+                                attached_json: {
+                                    /** @enum {string} */
+                                    type: "image" | "video";
+                                    url: string;
+                                }[];
+                                created_at: number;
+                            }[];
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/tickets/{id}/switch": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        staff_id?: string;
+                        handler_id: string;
+                        cc_list?: string[];
+                        content?: {
+                            text: string;
+                            pic?: string[];
+                        };
+                        /** @enum {number} */
+                        is_show?: 0 | 1;
+                        attached_json?: {
+                            /** @enum {string} */
+                            type: "image" | "video";
+                            url: string;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Ticket"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/tickets/{id}/reply": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        staff_id?: string;
+                        cc_list?: string[];
+                        content?: {
+                            text: string;
+                            pic?: string[];
+                        };
+                        /** @enum {number} */
+                        is_show?: 0 | 1;
+                        attached_json?: {
+                            /** @enum {string} */
+                            type: "image" | "video";
+                            url: string;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Ticket"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/tickets/{id}/close": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        staff_id?: string;
+                        cc_list?: string[];
+                        content?: {
+                            text: string;
+                            pic?: string[];
+                        };
+                        /** @enum {number} */
+                        is_show?: 0 | 1;
+                        attached_json?: {
+                            /** @enum {string} */
+                            type: "image" | "video";
+                            url: string;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Ticket"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/tickets/{id}/reopen": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        staff_id?: string;
+                        cc_list?: string[];
+                        content?: {
+                            text: string;
+                            pic?: string[];
+                        };
+                        /** @enum {number} */
+                        is_show?: 0 | 1;
+                        attached_json?: {
+                            /** @enum {string} */
+                            type: "image" | "video";
+                            url: string;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Ticket"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/ticket-templates": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id" | "updated_at" | "-updated_at";
+                    q?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["TicketTemplate"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        title: string;
+                        steps: {
+                            name: string;
+                            handler_ids: string[];
+                        }[];
+                        /** @default [] */
+                        components?: {
+                            component_id: string;
+                            /** @enum {string} */
+                            type: "input" | "textarea" | "select" | "checked" | "radio" | "selectMultiple";
+                            title: string;
+                            required: boolean;
+                            options: string[];
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["TicketTemplate"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/ticket-templates/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["TicketTemplate"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        title?: string;
+                        steps?: {
+                            name: string;
+                            handler_ids: string[];
+                        }[];
+                        components?: {
+                            component_id: string;
+                            /** @enum {string} */
+                            type: "input" | "textarea" | "select" | "checked" | "radio" | "selectMultiple";
+                            title: string;
+                            required: boolean;
+                            options: string[];
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["TicketTemplate"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/staff": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                    q?: string;
+                    department?: string;
+                    status?: number;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Staff"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/staff/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Staff"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/departments": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "order" | "-order" | "id" | "-id";
+                    q?: string;
+                    parent_id?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Department"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/departments/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Department"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/seats": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "seat_no" | "-seat_no";
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Seat"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        kind: "basic" | "marketing" | "service" | "conversation";
+                        quantity: number;
+                        /** @default null */
+                        expires_at?: number | null;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["Seat"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/seats/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Seat"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        quantity?: number;
+                        expires_at?: number | null;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Seat"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/secrets": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "secret_id" | "-secret_id";
+                    q?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Secret"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["NewSecret"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/secrets/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Secret"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/secrets/{id}/rotate": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["NewSecret"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/subscriptions": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "subscription_id" | "-subscription_id";
+                    q?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Subscription"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        url: string;
+                        kinds: string[];
+                        app_id: string;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["NewSubscription"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/subscriptions/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Subscription"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        url?: string;
+                        kinds?: string[];
+                        app_id?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Subscription"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/subscriptions/{id}/enable": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Subscription"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/subscriptions/{id}/rotate": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["NewSubscription"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/subscriptions/{id}/test": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            status: number | null;
+                            error: string | null;
+                            body: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/subscriptions/{id}/disable": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Subscription"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/event-kinds": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: string[];
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/deliveries": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "delivery_id" | "-delivery_id";
+                    subscription_id?: number;
+                    state?: "waiting" | "delivered" | "failed";
+                    kind?: string;
+                    record_id?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Delivery"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/deliveries/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Delivery"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/deliveries/{id}/attempts": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: {
+                                attempt: number;
+                                at_ms: number;
+                                duration_ms: number;
+                                status: number | null;
+                                error: string | null;
+                                request: unknown;
+                                plaintext: unknown;
+                                response: string | null;
+                                next_ms: number | null;
+                            }[];
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/deliveries/{id}/resend": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Delivery"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/deliveries/resend": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        since: number;
+                        subscription_id?: number;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            resent: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/events": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    cursor?: number;
+                    latest?: "true";
+                    kinds?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["FeedEvent"][];
+                            total: number;
+                            next_cursor: string;
+                            has_next: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/requests": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id";
+                    q?: string;
+                    path?: string;
+                    method?: string;
+                    code?: number;
+                    failed?: "true";
+                    min_ms?: number;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["LoggedRequest"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/requests/errors": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["RequestError"][];
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/requests/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["LoggedRequest"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/requests/{id}/curl": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "text/plain; charset=utf-8": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/live": {
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: number;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "text/event-stream; charset=utf-8": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/platform": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["PlatformStatus"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        corpid: string;
+                        agent_id: number;
+                        agent_secret: string;
+                        contact_secret?: string;
+                        archive_secret?: string;
+                        archive_keys?: {
+                            [key: string]: string;
+                        };
+                        base_url?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            callback_url: string;
+                            callback_token: string;
+                            callback_key: string;
+                            warnings: string[];
+                        };
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/platform/probe": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: {
+                                what: string;
+                                ok: boolean;
+                                said: string;
+                            }[];
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/platform/sync": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                202: {
+                    content: {
+                        "application/json": components["schemas"]["PlatformSync"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/settings": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            corp_id: string;
+                            name: string;
+                            time_zone: string;
+                            ciphertext: boolean;
+                            chat_terms_agreed: boolean;
+                            limits: {
+                                /** @constant */
+                                profile?: "strict";
+                                in_flight?: number;
+                                per_minute?: number;
+                                per_hour?: number;
+                                batch_per_minute?: number;
+                                batch_per_hour?: number;
+                            };
+                            created_at: number;
+                        };
+                    };
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        time_zone?: string;
+                        ciphertext?: boolean;
+                        chat_terms_agreed?: boolean;
+                        limits?: {
+                            /** @constant */
+                            profile?: "strict";
+                            in_flight?: number;
+                            per_minute?: number;
+                            per_hour?: number;
+                            batch_per_minute?: number;
+                            batch_per_hour?: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            corp_id: string;
+                            name: string;
+                            time_zone: string;
+                            ciphertext: boolean;
+                            chat_terms_agreed: boolean;
+                            limits: {
+                                /** @constant */
+                                profile?: "strict";
+                                in_flight?: number;
+                                per_minute?: number;
+                                per_hour?: number;
+                                batch_per_minute?: number;
+                                batch_per_hour?: number;
+                            };
+                            created_at: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/operators": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "operator_id" | "-operator_id";
+                    role?: "owner" | "marketer" | "agent" | "developer" | "viewer";
+                    name?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Operator"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @enum {string} */
+                        role: "owner" | "marketer" | "agent" | "developer" | "viewer";
+                        /** @default null */
+                        staff_id?: string | null;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["InvitedOperator"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/operators/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Operator"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        role?: "owner" | "marketer" | "agent" | "developer" | "viewer";
+                        staff_id?: string | null;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Operator"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/operators/{id}/link": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            link: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/operators/{id}/disable": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Operator"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/operators/{id}/enable": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Operator"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/operators/{id}/reset": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Operator"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/roles": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Role"][];
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/audit": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id" | "created_at" | "-created_at";
+                    kind?: string;
+                    record_id?: string;
+                    operator_id?: number;
+                    action?: string;
+                    start_time?: number;
+                    end_time?: number;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["AuditEntry"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/audit/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["AuditEntry"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/custom-fields": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "field_id" | "-field_id" | "field_name" | "-field_name";
+                    q?: string;
+                    kind?: "text" | "number" | "date" | "option";
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["CustomField"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        field_name: string;
+                        /** @default [] */
+                        options?: {
+                            option_id?: number;
+                            name: string;
+                        }[];
+                        /** @enum {string} */
+                        kind: "text" | "number" | "date" | "option";
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["CustomField"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/custom-fields/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["CustomField"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        field_name?: string;
+                        options?: {
+                            option_id?: number;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["CustomField"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/journey-stages": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "order" | "-order" | "id" | "-id";
+                    q?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["JourneyStage"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        order?: number;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["JourneyStage"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/journey-stages/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["JourneyStage"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        order?: number;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["JourneyStage"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/clues": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "created_at" | "-created_at";
+                    q?: string;
+                    staff_ext_id?: string;
+                    converted?: number;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Clue"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        phone: string;
+                        /** @default null */
+                        staff_ext_id?: string | null;
+                        /** @default  */
+                        remark?: string;
+                        /** @default 0 */
+                        grade_id?: number;
+                        /** @default [] */
+                        tags?: string[];
+                        /** @default {} */
+                        base_info?: {
+                            state?: string;
+                            description?: string;
+                            age?: string;
+                            phone_number?: string;
+                            qq?: string;
+                            weibo?: string;
+                            email?: string;
+                            address?: string;
+                            birthday?: string;
+                        };
+                        /** @default null */
+                        custom_info?: {
+                            field_name: string;
+                            field_value: string;
+                        } | null;
+                        /** @default false */
+                        add_customer?: boolean;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["Clue"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/clues/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Clue"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        staff_ext_id?: string | null;
+                        remark?: string;
+                        grade_id?: number;
+                        tags?: string[];
+                        base_info?: {
+                            state?: string;
+                            description?: string;
+                            age?: string;
+                            phone_number?: string;
+                            qq?: string;
+                            weibo?: string;
+                            email?: string;
+                            address?: string;
+                            birthday?: string;
+                        };
+                        custom_info?: {
+                            field_name: string;
+                            field_value: string;
+                        } | null;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Clue"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-chats": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "group_ext_id" | "-group_ext_id" | "created_at" | "-created_at" | "member_count" | "-member_count";
+                    q?: string;
+                    owner_staff_id?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["GroupChat"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-chats/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["GroupChat"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-chats/{id}/customers": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "customer" | "-customer";
+                };
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Customer"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/points-entries": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "created_at" | "-created_at";
+                    external_user_id?: string;
+                    reason?: string;
+                    start_time?: number;
+                    end_time?: number;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["PointsEntry"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/crowd-packages": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id" | "data_update_time" | "-data_update_time" | "user_count" | "-user_count";
+                    q?: string;
+                    update_type?: "auto" | "manual";
+                    filter_type?: "all" | "filter" | "import" | "openApi";
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["CrowdPackage"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @default  */
+                        description?: string;
+                        /**
+                         * @default manual
+                         * @enum {string}
+                         */
+                        update_type?: "auto" | "manual";
+                        /** @enum {string} */
+                        filter_type?: "all" | "filter" | "import" | "openApi";
+                        filter?: {
+                            eu_distinct?: boolean;
+                            staff_ext_id_list?: string[];
+                            gender?: number;
+                            tag_condition?: {
+                                or_tag_list?: number[];
+                                not_or_tag_list?: number[];
+                            };
+                            kanban_stage_id_list?: number[];
+                            group_ext_id_list?: string[];
+                            start_time?: number;
+                            end_time?: number;
+                        };
+                        members?: string[];
+                        creator_id?: string;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["CrowdPackage"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/crowd-packages/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["CrowdPackage"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        description?: string;
+                        /** @enum {string} */
+                        update_type?: "auto" | "manual";
+                        /** @enum {string} */
+                        filter_type?: "all" | "filter" | "import" | "openApi";
+                        filter?: {
+                            eu_distinct?: boolean;
+                            staff_ext_id_list?: string[];
+                            gender?: number;
+                            tag_condition?: {
+                                or_tag_list?: number[];
+                                not_or_tag_list?: number[];
+                            };
+                            kanban_stage_id_list?: number[];
+                            group_ext_id_list?: string[];
+                            start_time?: number;
+                            end_time?: number;
+                        };
+                        members?: string[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["CrowdPackage"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/crowd-packages/{id}/refresh": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["CrowdPackage"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/crowd-packages/preview": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        filter: {
+                            eu_distinct?: boolean;
+                            staff_ext_id_list?: string[];
+                            gender?: number;
+                            tag_condition?: {
+                                or_tag_list?: number[];
+                                not_or_tag_list?: number[];
+                            };
+                            kanban_stage_id_list?: number[];
+                            group_ext_id_list?: string[];
+                            start_time?: number;
+                            end_time?: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            count: number;
+                            items: components["schemas"]["Customer"][];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/crowd-packages/{id}/members": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "customer" | "-customer";
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Customer"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-messages": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id" | "created_at" | "-created_at";
+                    q?: string;
+                    state?: "pending" | "sending" | "done" | "failed";
+                    creator_id?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["GroupMessage"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @default  */
+                        text?: string;
+                        /** @default [] */
+                        attachments?: components["schemas"]["MessageAttachment"][];
+                        /** @default false */
+                        allow_select?: boolean;
+                        creator_id?: string;
+                        filter?: {
+                            eu_distinct?: boolean;
+                            staff_ext_id_list?: string[];
+                            gender?: number;
+                            tag_condition?: {
+                                or_tag_list?: number[];
+                                not_or_tag_list?: number[];
+                            };
+                            kanban_stage_id_list?: number[];
+                            group_ext_id_list?: string[];
+                            start_time?: number;
+                            end_time?: number;
+                        };
+                        crowd_package_id?: number;
+                        external_user_ids?: string[];
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["GroupMessage"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-messages/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["GroupMessage"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-messages/{id}/remind": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["GroupMessage"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-messages/{id}/cancel": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["GroupMessage"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-messages/forecast": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        filter?: {
+                            eu_distinct?: boolean;
+                            staff_ext_id_list?: string[];
+                            gender?: number;
+                            tag_condition?: {
+                                or_tag_list?: number[];
+                                not_or_tag_list?: number[];
+                            };
+                            kanban_stage_id_list?: number[];
+                            group_ext_id_list?: string[];
+                            start_time?: number;
+                            end_time?: number;
+                        };
+                        crowd_package_id?: number;
+                        external_user_ids?: string[];
+                        /**
+                         * @default month
+                         * @enum {string}
+                         */
+                        quota?: "month" | "week" | "day";
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            recipients: number;
+                            staff: {
+                                staff_id: string;
+                                name: string | null;
+                                recipients: number;
+                            }[];
+                            over_quota: {
+                                total: number;
+                                external_user_ids: string[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-messages/{id}/progress": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            state: "pending" | "sending" | "done" | "failed";
+                            counts: {
+                                total: number;
+                                pending: number;
+                                sent: number;
+                                failed: number;
+                            };
+                            staff: {
+                                staff_id: string;
+                                name: string | null;
+                                /** @enum {string} */
+                                state: "pending" | "accepted" | "done" | "failed";
+                                reason: string | null;
+                                total: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-messages/{id}/results": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "n" | "-n";
+                    state?: "pending" | "sent" | "failed";
+                    staff_id?: string;
+                    failed_code?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: {
+                                n: number;
+                                external_user_id: string;
+                                staff_id: string;
+                                /** @enum {string} */
+                                state: "pending" | "sent" | "failed";
+                                send_time: number | null;
+                                name: string | null;
+                                failed_code: string | null;
+                                failed_reason: string | null;
+                            }[];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/moments": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "created_at" | "-created_at";
+                    q?: string;
+                    state?: "pending" | "sending" | "done" | "failed";
+                    creator_id?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Moment"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @default  */
+                        text?: string;
+                        attachments: ({
+                            /** @constant */
+                            msgtype: "image";
+                            image: {
+                                url: string;
+                            };
+                        } | {
+                            /** @constant */
+                            msgtype: "video";
+                            video: {
+                                url: string;
+                            };
+                        } | {
+                            /** @constant */
+                            msgtype: "link";
+                            link: {
+                                title: string;
+                                url: string;
+                            };
+                        })[];
+                        creator_id?: string;
+                        staff_ids: string[];
+                        /** @default [] */
+                        tag_list?: string[];
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["Moment"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/moments/forecast": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        staff_ids: string[];
+                        /** @default [] */
+                        tag_list?: string[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            customers: number;
+                            staff: {
+                                staff_id: string;
+                                name: string | null;
+                                customers: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/moments/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Moment"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/moments/{id}/remind": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Moment"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/moments/{id}/cancel": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Moment"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/moments/{id}/results": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "n" | "-n";
+                    state?: "pending" | "accepted" | "sent" | "failed";
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: {
+                                n: number;
+                                staff_id: string;
+                                name: string | null;
+                                /** @enum {string} */
+                                state: "pending" | "accepted" | "sent" | "failed";
+                                send_time: number | null;
+                                reason: string | null;
+                                failed_code: string | null;
+                                failed_reason: string | null;
+                            }[];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/radars": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id" | "created_at" | "-created_at" | "clicked_total" | "-clicked_total" | "clicked_users_total" | "-clicked_users_total";
+                    q?: string;
+                    type?: "link" | "pdf" | "article";
+                    group_id?: string;
+                    staff_id?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Radar"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        type: "link" | "pdf" | "article";
+                        name: string;
+                        /** @default  */
+                        title?: string;
+                        /** @default  */
+                        desc?: string;
+                        /** @default  */
+                        link?: string;
+                        /** @default  */
+                        radar_link?: string;
+                        /** @default  */
+                        cover_url?: string;
+                        /** @default  */
+                        file_id?: string;
+                        /** @default  */
+                        file_name?: string;
+                        /** @default  */
+                        file_size?: string;
+                        /** @default  */
+                        file_type?: string;
+                        /** @default  */
+                        file_url?: string;
+                        /** @default false */
+                        activity_notify?: boolean;
+                        /** @default false */
+                        behavior_notify?: boolean;
+                        /** @default [] */
+                        auto_mark_tag?: {
+                            id: number;
+                        }[];
+                        /** @default [] */
+                        auto_mark_tag_rule?: {
+                            count: number;
+                            kind: string;
+                            /** @default [] */
+                            tag_list?: {
+                                id: number;
+                            }[];
+                        }[];
+                        group_id: number;
+                        staff_id?: string;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["Radar"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/radars/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Radar"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        type?: "link" | "pdf" | "article";
+                        name?: string;
+                        title?: string;
+                        desc?: string;
+                        link?: string;
+                        radar_link?: string;
+                        cover_url?: string;
+                        file_id?: string;
+                        file_name?: string;
+                        file_size?: string;
+                        file_type?: string;
+                        file_url?: string;
+                        activity_notify?: boolean;
+                        behavior_notify?: boolean;
+                        auto_mark_tag?: {
+                            id: number;
+                        }[];
+                        auto_mark_tag_rule?: {
+                            count: number;
+                            kind: string;
+                            /** @default [] */
+                            tag_list?: {
+                                id: number;
+                            }[];
+                        }[];
+                        group_id?: number;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Radar"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/radars/{id}/stats": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            clicked_total: number;
+                            clicked_users_total: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/radars/{id}/visitors": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "arrival" | "-arrival" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "points" | "-points";
+                    q?: string;
+                    filter?: string;
+                    t_id?: number;
+                    staff_id?: string;
+                    stage_id?: number;
+                    group_ext_id?: string;
+                    phone?: string;
+                    gender?: number;
+                    type?: number;
+                    unionid?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Customer"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/radar-groups": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id";
+                    q?: string;
+                    type?: "link" | "pdf" | "article";
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["RadarGroup"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @default 0 */
+                        parent_id?: number;
+                        /**
+                         * @default [
+                         *       "0"
+                         *     ]
+                         */
+                        department_list?: string[];
+                        /** @enum {string} */
+                        type: "link" | "pdf" | "article";
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["RadarGroup"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/radar-groups/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["RadarGroup"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        parent_id?: number;
+                        department_list?: string[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["RadarGroup"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/task-treasure-missions": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                    q?: string;
+                    status?: "end" | "ongoing";
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["TaskTreasureMission"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @enum {string} */
+                        af_type?: "qywx" | "mp";
+                        prize_rule?: components["schemas"]["PrizeRuleInput"][];
+                        tags?: number[];
+                        staff_ids?: string[];
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["TaskTreasureMission"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/task-treasure-missions/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["TaskTreasureMission"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        /** @enum {string} */
+                        af_type?: "qywx" | "mp";
+                        prize_rule?: components["schemas"]["PrizeRuleInput"][];
+                        tags?: number[];
+                        staff_ids?: string[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["TaskTreasureMission"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/task-treasure-missions/{id}/start": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["TaskTreasureMission"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/task-treasure-missions/{id}/end": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["TaskTreasureMission"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/task-treasure-missions/{id}/stats": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            invited_count: number;
+                            new_user_count: number;
+                            outflow_count: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-fission-missions": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                    q?: string;
+                    status?: "end" | "ongoing";
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["GroupFissionMission"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @enum {string} */
+                        af_type?: "qywx" | "mp";
+                        prize_rule?: components["schemas"]["PrizeRuleInput"][];
+                        tags?: number[];
+                        staff_ext_ids?: string[];
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["GroupFissionMission"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-fission-missions/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["GroupFissionMission"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        /** @enum {string} */
+                        af_type?: "qywx" | "mp";
+                        prize_rule?: components["schemas"]["PrizeRuleInput"][];
+                        tags?: number[];
+                        staff_ext_ids?: string[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["GroupFissionMission"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-fission-missions/{id}/start": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["GroupFissionMission"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-fission-missions/{id}/end": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["GroupFissionMission"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-fission-missions/{id}/stats": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            invited_count: number;
+                            new_user_count: number;
+                            outflow_count: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/check-in-missions": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                    q?: string;
+                    status?: "end" | "ongoing";
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["CheckInMission"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        creator: string;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["CheckInMission"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/check-in-missions/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["CheckInMission"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        creator?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["CheckInMission"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/check-in-missions/{id}/start": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["CheckInMission"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/check-in-missions/{id}/end": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["CheckInMission"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/staff-ranks": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id" | "created_at" | "-created_at" | "start_time" | "-start_time";
+                    q?: string;
+                    status?: "created" | "started" | "finished";
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["StaffRank"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @default  */
+                        description?: string;
+                        start_time: number;
+                        end_time: number;
+                        /** @enum {number} */
+                        rank_type: 0 | 1;
+                        /** @default [] */
+                        staff_list?: string[];
+                        department_list?: string[] | string;
+                        group_list?: {
+                            group_id: string;
+                            member_count: number;
+                            name: string;
+                        } | 0;
+                        level?: number;
+                        /** @enum {string} */
+                        status?: "created" | "started" | "finished";
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["StaffRank"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/staff-ranks/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["StaffRank"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        description?: string;
+                        start_time?: number;
+                        end_time?: number;
+                        /** @enum {number} */
+                        rank_type?: 0 | 1;
+                        staff_list?: string[];
+                        department_list?: string[] | string;
+                        group_list?: {
+                            group_id: string;
+                            member_count: number;
+                            name: string;
+                        } | 0;
+                        level?: number;
+                        /** @enum {string} */
+                        status?: "created" | "started" | "finished";
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["StaffRank"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/staff-ranks/{id}/standing": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: {
+                                staff_id: string;
+                                name: string | null;
+                                place: number;
+                                count: number;
+                            }[];
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/projects": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "uid" | "-uid" | "create_time" | "-create_time" | "end_time" | "-end_time";
+                    q?: string;
+                    state?: "open" | "complete" | "overdue";
+                    create_staff_id?: string;
+                    staff_id?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Project"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @default  */
+                        description?: string;
+                        start_time: number;
+                        end_time: number;
+                        /** @default [] */
+                        staff_users?: {
+                            id: string;
+                        }[];
+                        /** @default [] */
+                        stages?: {
+                            uid?: string;
+                            title: string;
+                            end_time: number;
+                        }[];
+                        create_staff_id?: string;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["Project"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/projects/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Project"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        description?: string;
+                        start_time?: number;
+                        end_time?: number;
+                        staff_users?: {
+                            id: string;
+                        }[];
+                        stages?: {
+                            uid?: string;
+                            title: string;
+                            end_time: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Project"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/projects/{id}/complete": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Project"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/projects/{id}/reopen": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Project"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/projects/{id}/stages/{stage}/complete": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                    stage: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Project"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/projects/{id}/stages/{stage}/reopen": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                    stage: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Project"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/chat-sessions": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "last_msg_time" | "-last_msg_time";
+                    q?: string;
+                    staff_id?: string;
+                    session_type?: "ext_user" | "room" | "other_staff";
+                    target_id?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["ChatSession"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/chat-sessions/{id}/messages": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id";
+                    q?: string;
+                    type?: string;
+                    direction?: "send" | "receive";
+                    start_time?: number;
+                    end_time?: number;
+                    staff_id?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["ChatMessage"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/sensitive-rules": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id";
+                    q?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["SensitiveRule"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        words: string[];
+                        /**
+                         * @default contains
+                         * @enum {string}
+                         */
+                        match?: "contains" | "exact";
+                        /**
+                         * @default both
+                         * @enum {string}
+                         */
+                        speaker?: "staff" | "customer" | "both";
+                        /** @default [] */
+                        staff_ids?: string[];
+                        /** @default [] */
+                        alert_staff_ids?: string[];
+                        /** @default true */
+                        enabled?: boolean;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["SensitiveRule"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/sensitive-rules/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["SensitiveRule"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        words?: string[];
+                        /** @enum {string} */
+                        match?: "contains" | "exact";
+                        /** @enum {string} */
+                        speaker?: "staff" | "customer" | "both";
+                        staff_ids?: string[];
+                        alert_staff_ids?: string[];
+                        enabled?: boolean;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["SensitiveRule"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/sensitive-rules/{id}/hits": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id";
+                    staff_id?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: {
+                                id: number;
+                                staff_id: string;
+                                session_id: string;
+                                message_id: number;
+                                original_id: string;
+                                /** @enum {string} */
+                                direction: "send" | "receive";
+                                word: string;
+                                time: number;
+                                text_content: string | null;
+                            }[];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/forms": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id";
+                    q?: string;
+                    status?: "publish" | "drafts" | "end";
+                    group_id?: number;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["SmartForm"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @default  */
+                        describe?: string;
+                        /** @default  */
+                        cover?: string;
+                        group_id?: number;
+                        group_name?: string;
+                        /** @default [] */
+                        fields?: components["schemas"]["FormFieldInput"][];
+                        /**
+                         * @default unlimited
+                         * @enum {string}
+                         */
+                        repeat?: "once" | "daily" | "unlimited";
+                        /** @default null */
+                        start_time?: number | null;
+                        /** @default null */
+                        end_time?: number | null;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["SmartForm"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/forms/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["SmartForm"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        describe?: string;
+                        cover?: string;
+                        group_id?: number;
+                        group_name?: string;
+                        fields?: components["schemas"]["FormFieldInput"][];
+                        /** @enum {string} */
+                        repeat?: "once" | "daily" | "unlimited";
+                        start_time?: number | null;
+                        end_time?: number | null;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["SmartForm"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/forms/{id}/publish": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["SmartForm"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/forms/{id}/end": {
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["SmartForm"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/forms/{id}/versions": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "version" | "-version";
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: {
+                                version: number;
+                                fields: components["schemas"]["FormField"][];
+                                published_at: number;
+                            }[];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/forms/{id}/answers": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id";
+                    version?: number;
+                    external_user_id?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: {
+                                id: number;
+                                version: number;
+                                external_user_id: string | null;
+                                answers: {
+                                    [key: string]: unknown;
+                                };
+                                created_at: number;
+                            }[];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/forms/{id}/stats": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            answers: number;
+                            customers: number;
+                            days: {
+                                day: string;
+                                answers: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/form-groups": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["FormGroup"][];
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/form-groups/{id}": {
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        group_name: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["FormGroup"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/quick-reply-groups/tree": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["QuickReplyGroup"][];
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/quick-reply-groups": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "order" | "-order" | "id" | "-id";
+                    q?: string;
+                    parent_id?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["QuickReplyGroupRecord"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @default 0 */
+                        parent_id?: number;
+                        order?: number;
+                        /**
+                         * @default [
+                         *       "0"
+                         *     ]
+                         */
+                        department_list?: string[];
+                        /** @default [] */
+                        exact_keywords?: string[];
+                        /** @default [] */
+                        fuzzy_keywords?: string[];
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["QuickReplyGroupRecord"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/quick-reply-groups/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["QuickReplyGroupRecord"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        parent_id?: number;
+                        order?: number;
+                        department_list?: string[];
+                        exact_keywords?: string[];
+                        fuzzy_keywords?: string[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["QuickReplyGroupRecord"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/quick-replies": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "order" | "-order" | "send_count" | "-send_count";
+                    q?: string;
+                    group_id?: number;
+                    content_type?: "text" | "image" | "video" | "file" | "link";
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["QuickReply"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        group_id: number;
+                        name: string;
+                        /**
+                         * @default text
+                         * @enum {string}
+                         */
+                        content_type?: "text" | "image" | "video" | "file" | "link";
+                        /** @default  */
+                        content?: string;
+                        /** @default null */
+                        file_url?: string | null;
+                        /** @default null */
+                        file_name?: string | null;
+                        /** @default [] */
+                        exact_keywords?: string[];
+                        /** @default [] */
+                        fuzzy_keywords?: string[];
+                        order?: number;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["QuickReply"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/quick-replies/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["QuickReply"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        group_id?: number;
+                        name?: string;
+                        /** @enum {string} */
+                        content_type?: "text" | "image" | "video" | "file" | "link";
+                        content?: string;
+                        file_url?: string | null;
+                        file_name?: string | null;
+                        exact_keywords?: string[];
+                        fuzzy_keywords?: string[];
+                        order?: number;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["QuickReply"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/welcomes": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id" | "updated_at" | "-updated_at";
+                    q?: string;
+                    staff_id?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Welcome"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @default [] */
+                        staff_ids?: string[];
+                        content: {
+                            text?: {
+                                content: string;
+                            };
+                            attachments?: components["schemas"]["MessageAttachment"][];
+                        };
+                        /** @default true */
+                        enabled?: boolean;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["Welcome"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/welcomes/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Welcome"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        staff_ids?: string[];
+                        content?: {
+                            text?: {
+                                content: string;
+                            };
+                            attachments?: components["schemas"]["MessageAttachment"][];
+                        };
+                        enabled?: boolean;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Welcome"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/files": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "created_at" | "-created_at" | "size" | "-size";
+                    q?: string;
+                    type?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["File"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /** Format: binary */
+                        file: string;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["File"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/files/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["File"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/files/{id}/content": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+            };
+        };
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            detail?: string;
+            code: string;
+            errors?: {
+                field: string;
+                message: string;
+            }[];
+            current?: unknown;
+        };
+        Session: {
+            operator_id: number;
+            name: string;
+            admin: boolean;
+            corps: {
+                corp_id: string;
+                name: string;
+                /** @enum {string} */
+                role: "owner" | "marketer" | "agent" | "developer" | "viewer";
+                staff_id: string | null;
+                rights: ("home:read" | "customers:read" | "customers:write" | "acquisition:read" | "acquisition:write" | "marketing:read" | "marketing:write" | "tickets:read" | "tickets:act" | "chats:read" | "service:read" | "service:write" | "projects:read" | "projects:write" | "staff:read" | "staff:write" | "seats:write" | "developers:read" | "developers:write" | "platform:read" | "platform:write" | "files:read" | "files:write" | "settings:read" | "settings:write" | "operators:read" | "operators:write" | "audit:read" | "phones:read" | "chat-contents:read")[];
+            }[];
+        };
+        ApiKey: {
+            key_id: number;
+            name: string;
+            created_at: number;
+            last_used_at: number | null;
+            revoked_at: number | null;
+        };
+        CorpEntry: {
+            corp_id: string;
+            name: string;
+            created_at: number;
+        };
+        Customer: {
+            external_user_id: string;
+            /** @enum {number} */
+            type?: 1 | 2;
+            unionid: string | null;
+            openid: string | null;
+            name: string;
+            avatar: string;
+            /** @enum {number} */
+            gender: 0 | 1 | 2;
+            corp_name?: string | null;
+            corp_full_name?: string | null;
+            position?: string;
+            phones: string[];
+            points: number;
+            tags: number[];
+            properties: {
+                state?: string;
+                age?: string;
+                description?: string;
+                email?: string;
+                birthday?: string;
+                weibo?: string;
+                qq?: string;
+                address?: string;
+                remark?: string;
+            };
+            custom_fields: {
+                field_id: number;
+                value: string | number;
+            }[];
+            follows: {
+                staff_id: string;
+                added_at: number;
+                state?: string;
+                stage_id?: number | null;
+                remark?: string;
+            }[];
+            groups: string[];
+            created_at: number;
+            updated_at?: number;
+        };
+        PointsEntry: {
+            external_user_id: string;
+            id: number;
+            delta: number;
+            balance: number;
+            reason: string;
+            call?: string;
+            created_at: number;
+        };
+        TimelineEntry: {
+            at: number;
+            kind: string;
+            id: string;
+            staff_id: string | null;
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        ChatSession: {
+            id: string;
+            created_at: number;
+            staff_id: string;
+            target_id: string;
+            name: string;
+            avatar: string;
+            agree_msgaudit: boolean;
+            agree_time: number;
+            last_msg_thumb: string;
+            last_msg_time: number;
+            /** @enum {string} */
+            session_type: "ext_user" | "room" | "other_staff";
+            /** @enum {number} */
+            type: 1 | 2 | 3;
+            unionid: string | null;
+        };
+        TagGroup: {
+            tag_group_id: string;
+            tag_group_name: string;
+            department_list: string[];
+        };
+        Tag: {
+            t_id: number;
+            tag_id: string;
+            tag_name: string;
+            tag_group_id: string;
+            created_at: number;
+            updated_at: number;
+        };
+        ContactWay: {
+            id: number;
+            config_id: string | null;
+            add_user_count: number;
+            auto_mark_tags: {
+                id: number;
+                name?: string;
+            }[];
+            auto_reply: ({
+                image?: {
+                    media_id: string;
+                    url: string;
+                } & {
+                    [key: string]: unknown;
+                };
+                text?: {
+                    content: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            created_at: number;
+            creator_staff_id: string | null;
+            party: string[] | null;
+            qr_code: string | null;
+            remark: string;
+            /** @enum {number} */
+            scene: 1 | 2;
+            /** @default true */
+            skip_verify: boolean;
+            state: string;
+            style: number | null;
+            /** @enum {number} */
+            type: 1 | 2;
+            customer_remark: string;
+            staffs: {
+                avatar?: string;
+                id: string;
+                name?: string;
+            }[];
+            group_name: string | null;
+        };
+        Ticket: {
+            id: number;
+            order_no: string;
+            template_id?: number;
+            template_title?: string;
+            /** @enum {number} */
+            flow_handler?: 0 | 1;
+            template_step?: number;
+            title: string;
+            /** @enum {number} */
+            relation_type?: 1 | 2;
+            relation_id?: string;
+            /** @enum {number} */
+            status: 10 | 20 | 30;
+            handler_id: string;
+            last_handler_id?: string | null;
+            creator_id: string;
+            created_at: number;
+            updated_at: number;
+            total_time?: number;
+            content?: {
+                pic?: unknown[];
+                text?: string;
+            } & {
+                [key: string]: unknown;
+            };
+            cc_list?: string[];
+            msg_list?: string[];
+            deliver?: boolean;
+            reopen?: boolean;
+            component_records?: components["schemas"]["TicketComponentRecord"][];
+            event_seq?: number;
+        };
+        TicketComponentRecord: {
+            component_record_id: number;
+            component_id: string;
+            /** @enum {string} */
+            type: "input" | "textarea" | "select" | "checked" | "radio" | "selectMultiple";
+            title: string;
+            required: boolean;
+            options: string[];
+            sort: number;
+            value?: string;
+            values?: string[];
+        };
+        TicketTemplate: {
+            id: number;
+            title: string;
+            steps: {
+                name: string;
+                handler_ids: string[];
+            }[];
+            components: {
+                component_id: string;
+                /** @enum {string} */
+                type: "input" | "textarea" | "select" | "checked" | "radio" | "selectMultiple";
+                title: string;
+                required: boolean;
+                options: string[];
+            }[];
+            updated_at?: number;
+        };
+        Staff: {
+            id: string;
+            alias?: string;
+            name?: string;
+            english_name?: string | null;
+            /** @enum {number} */
+            status?: 1 | 2 | 4;
+            address?: string | null;
+            avatar?: string;
+            created_at: number;
+            department: string[];
+            email?: string;
+            extattr?: {
+                [key: string]: unknown;
+            } | null;
+            mobile?: string;
+            moment_address?: string | null;
+            oa_authorized: boolean;
+            position?: string;
+            qr_code?: string;
+            telephone?: string;
+            external_contact_able?: boolean;
+            external_position?: string | null;
+            external_profile?: ({
+                external_attr?: unknown[];
+                external_corp_name?: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @enum {number} */
+            gender?: 0 | 1 | 2;
+            ia_authorized: boolean;
+            ma_authorized: boolean;
+            pk: number;
+            updated_at: number;
+        };
+        Department: {
+            id: string;
+            name: string;
+            name_en?: string;
+            parent_id: string;
+            order: number;
+        };
+        Seat: {
+            seat_no: number;
+            /** @enum {string} */
+            kind: "basic" | "marketing" | "service" | "conversation";
+            quantity: number;
+            /** @default null */
+            expires_at: number | null;
+        };
+        Secret: {
+            secret_id: number;
+            name: string;
+            created_at: number;
+            last_used_at: number | null;
+            revoked_at: number | null;
+        };
+        NewSecret: {
+            secret_id: number;
+            name: string;
+            created_at: number;
+            last_used_at: number | null;
+            revoked_at: number | null;
+            secret: string | null;
+        };
+        Subscription: {
+            subscription_id: number;
+            url: string;
+            kinds: string[];
+            app_id: string;
+            enabled: boolean;
+            active: boolean;
+            reason: string | null;
+            created_at: number;
+            updated_at: number;
+            last_success_at: number | null;
+            failing_since: number | null;
+        };
+        NewSubscription: {
+            subscription_id: number;
+            url: string;
+            kinds: string[];
+            app_id: string;
+            enabled: boolean;
+            active: boolean;
+            reason: string | null;
+            created_at: number;
+            updated_at: number;
+            last_success_at: number | null;
+            failing_since: number | null;
+            token: string | null;
+            encoding_aes_key: string | null;
+            webhook_secret: string | null;
+        };
+        Delivery: {
+            delivery_id: number;
+            subscription_id: number;
+            event_id: string;
+            kind: string;
+            action: string;
+            record_id: string;
+            created_at: number;
+            /** @enum {string} */
+            state: "waiting" | "delivered" | "failed";
+            attempts: number;
+            due_ms: number;
+            last_status: number | null;
+            last_error: string | null;
+        };
+        FeedEvent: {
+            id: string;
+            kind: string;
+            action: string;
+            record_id: string;
+            time: number;
+            data: unknown;
+        };
+        LoggedRequest: {
+            id: number;
+            at_ms: number;
+            request_id: string;
+            method: string;
+            path: string;
+            query: string;
+            secret_id: string | null;
+            address: string | null;
+            status: number;
+            code: number;
+            ms: number;
+            request: string;
+            reply: string;
+        };
+        RequestError: {
+            method: string;
+            path: string;
+            code: number;
+            count: number;
+            secrets: number;
+            last_id: number;
+            last_at_ms: number;
+            said: string | null;
+        };
+        PlatformStatus: {
+            connected: boolean;
+            corpid: string | null;
+            agent_id: number | null;
+            base_url: string | null;
+            connected_at: number | null;
+            phone_url: string | null;
+            callback_url: string;
+            credentials: {
+                purpose: string;
+                checked_at: number | null;
+                errcode: number | null;
+                reason: string | null;
+            }[];
+            waiting: {
+                kind: string;
+                jobs: number;
+            }[];
+            sync: components["schemas"]["PlatformSync"] | null;
+            failed_calls: {
+                at_ms: number;
+                path: string;
+                errcode: number | null;
+                reason: string | null;
+            }[];
+        };
+        PlatformSync: {
+            id: number;
+            /** @enum {string} */
+            state: "waiting" | "running" | "done" | "failed";
+            step: string | null;
+            done: number;
+            changes: unknown;
+            reason: string | null;
+            created_at: number;
+            ended_at: number | null;
+        };
+        Operator: {
+            operator_id: number;
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "marketer" | "agent" | "developer" | "viewer";
+            staff_id: string | null;
+            has_password: boolean;
+            totp: boolean;
+            created_at: number;
+            last_seen_at: number | null;
+            disabled_at: number | null;
+        };
+        InvitedOperator: {
+            operator_id: number;
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "marketer" | "agent" | "developer" | "viewer";
+            staff_id: string | null;
+            has_password: boolean;
+            totp: boolean;
+            created_at: number;
+            last_seen_at: number | null;
+            disabled_at: number | null;
+            link: string | null;
+        };
+        Role: {
+            /** @enum {string} */
+            role: "owner" | "marketer" | "agent" | "developer" | "viewer";
+            rights: ("home:read" | "customers:read" | "customers:write" | "acquisition:read" | "acquisition:write" | "marketing:read" | "marketing:write" | "tickets:read" | "tickets:act" | "chats:read" | "service:read" | "service:write" | "projects:read" | "projects:write" | "staff:read" | "staff:write" | "seats:write" | "developers:read" | "developers:write" | "platform:read" | "platform:write" | "files:read" | "files:write" | "settings:read" | "settings:write" | "operators:read" | "operators:write" | "audit:read" | "phones:read" | "chat-contents:read")[];
+        };
+        AuditEntry: {
+            id: number;
+            created_at: number;
+            actor_kind: string;
+            operator_id: number | null;
+            key_id: number | null;
+            actor_name: string | null;
+            action: string;
+            kind: string;
+            record_id: string;
+            before: unknown | null;
+            after: unknown | null;
+            address: string | null;
+            request_id: string | null;
+        };
+        CustomField: {
+            field_id: number;
+            field_name: string;
+            /** @enum {string} */
+            kind: "text" | "number" | "date" | "option";
+            options: {
+                option_id: number;
+                name: string;
+            }[];
+        };
+        JourneyStage: {
+            id: number;
+            name: string;
+            order: number;
+        };
+        Clue: {
+            phone: string;
+            staff_ext_id: string | null;
+            remark: string;
+            grade_id: number;
+            tags: string[];
+            base_info: {
+                state?: string;
+                description?: string;
+                age?: string;
+                phone_number?: string;
+                qq?: string;
+                weibo?: string;
+                email?: string;
+                address?: string;
+                birthday?: string;
+            };
+            custom_info: {
+                field_name: string;
+                field_value: string;
+            } | null;
+            external_user_id: string | null;
+            converted_at: number | null;
+            created_at: number;
+            updated_at: number;
+        };
+        GroupChat: {
+            group_ext_id: string;
+            name: string;
+            owner_staff_id: string;
+            member_count: number;
+            created_at: number;
+        };
+        CrowdPackage: {
+            id: number;
+            name: string;
+            description: string;
+            creator_name?: string;
+            data_update_time: number;
+            /** @enum {string} */
+            update_type: "auto" | "manual";
+            user_count: number;
+            /** @enum {string} */
+            filter_type: "all" | "filter" | "import" | "openApi";
+            creator_pk: number;
+            filter?: {
+                eu_distinct?: boolean;
+                staff_ext_id_list?: string[];
+                gender?: number;
+                tag_condition?: {
+                    or_tag_list?: number[];
+                    not_or_tag_list?: number[];
+                };
+                kanban_stage_id_list?: number[];
+                group_ext_id_list?: string[];
+                start_time?: number;
+                end_time?: number;
+            };
+            members?: string[];
+        };
+        GroupMessage: {
+            id: number;
+            name: string;
+            text: string;
+            attachments: components["schemas"]["MessageAttachment"][];
+            allow_select: boolean;
+            creator_id: string;
+            /** @enum {string} */
+            state: "pending" | "sending" | "done" | "failed";
+            created_at: number;
+            done_at?: number;
+            counts: {
+                total: number;
+                pending: number;
+                sent: number;
+                failed: number;
+            };
+            cancelled_at: number | null;
+        };
+        MessageAttachment: {
+            /** @constant */
+            msgtype: "image";
+            image: {
+                title?: string;
+                url: string;
+            };
+        } | {
+            /** @constant */
+            msgtype: "link";
+            link: {
+                title: string;
+                url: string;
+                desc?: string;
+                picurl?: string;
+            };
+        } | {
+            /** @constant */
+            msgtype: "miniprogram";
+            miniprogram: {
+                appid: string;
+                title?: string;
+                page: string;
+                cover?: string;
+            };
+        } | {
+            /** @constant */
+            msgtype: "video";
+            video: {
+                title?: string;
+                url: string;
+                picture?: string;
+            };
+        };
+        Moment: {
+            id: number;
+            name: string;
+            text: string;
+            attachments: ({
+                /** @constant */
+                msgtype: "image";
+                image: {
+                    url: string;
+                };
+            } | {
+                /** @constant */
+                msgtype: "video";
+                video: {
+                    url: string;
+                };
+            } | {
+                /** @constant */
+                msgtype: "link";
+                link: {
+                    title: string;
+                    url: string;
+                };
+            })[];
+            creator_id: string;
+            tag_list: string[];
+            /** @enum {string} */
+            state: "pending" | "sending" | "done" | "failed";
+            created_at: number;
+            done_at: number | null;
+            counts: {
+                total: number;
+                pending: number;
+                sent: number;
+                failed: number;
+            };
+            cancelled_at: number | null;
+        };
+        Radar: {
+            id: number;
+            /** @enum {string} */
+            type: "link" | "pdf" | "article";
+            name: string;
+            title: string;
+            desc: string;
+            link: string;
+            radar_link: string;
+            cover_url: string;
+            file_id: string;
+            file_name: string;
+            file_size: string;
+            file_type: string;
+            file_url: string;
+            staff_name: string;
+            activity_notify: boolean;
+            behavior_notify: boolean;
+            clicked_total: number;
+            clicked_users_total: string;
+            auto_mark_tag: {
+                id: number;
+                name: string;
+            }[];
+            auto_mark_tag_rule: {
+                count: number;
+                kind: string;
+                tag_list: {
+                    id: number;
+                    name: string;
+                }[];
+            }[];
+            external_user_ids: string[];
+            group_id: number;
+            staff_id: string;
+            created_at: number;
+        };
+        RadarGroup: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            type: "link" | "pdf" | "article";
+            parent_id: number;
+            is_default: boolean;
+            department_list: string[];
+            staff_ext_id: string | null;
+        };
+        TaskTreasureMission: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            af_type?: "qywx" | "mp";
+            created_at: number;
+            invited_count?: number;
+            new_user_count?: number;
+            outflow_count?: number;
+            prize_rule?: components["schemas"]["PrizeRule"][];
+            staff_ids?: string[];
+            /** @enum {string} */
+            status: "end" | "ongoing";
+            tags?: number[];
+            updated_at: number;
+        };
+        PrizeRule: {
+            finished_mark_tag: unknown[];
+            level: number;
+            notify_rule: number;
+            prize_staff_id_list: unknown[] | null;
+        };
+        GroupFissionMission: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            af_type?: "qywx" | "mp";
+            created_at: number;
+            invited_count?: number;
+            new_user_count?: number;
+            outflow_count?: number;
+            prize_rule?: components["schemas"]["PrizeRule"][];
+            staff_ext_ids?: string[];
+            /** @enum {string} */
+            status: "end" | "ongoing";
+            tags?: number[];
+            updated_at: number;
+        };
+        CheckInMission: {
+            id: number;
+            name: string;
+            creator: string;
+            created_at: number;
+            /** @enum {string} */
+            status: "end" | "ongoing";
+            updated_at: number;
+        };
+        StaffRank: {
+            name: string;
+            description: string;
+            created_at: number;
+            update_at: number;
+            start_time: number;
+            end_time: number;
+            /** @enum {string} */
+            status: "created" | "started" | "finished";
+            /** @enum {number} */
+            rank_type: 0 | 1;
+            invite_total: number;
+            level: number;
+            staff_list: string[];
+            department_list: string[] | string;
+            group_list: {
+                group_id: string;
+                member_count: number;
+                name: string;
+            } | 0;
+            id: number;
+        };
+        Project: {
+            uid: string;
+            name: string;
+            description: string;
+            create_staff_id: string;
+            create_staff_name: string;
+            create_staff_avatar: string;
+            create_time: number;
+            start_time: number;
+            end_time: number;
+            complete_time: number;
+            /** @enum {number} */
+            status: 1 | 2 | 3;
+            staff_remark: string;
+            staff_users: {
+                id: string;
+                name: string;
+                avatar: string;
+            }[] | null;
+            stages: {
+                uid: string;
+                title: string;
+                /** @enum {number} */
+                status: 1 | 2 | 3;
+                end_time: number;
+                complete_time: number;
+            }[] | null;
+        };
+        ChatMessage: {
+            id: number;
+            created_at: number;
+            original_id: string;
+            type: string;
+            time: number;
+            from_id: string;
+            to_id: string;
+            from_name: string;
+            from_avatar: string;
+            content: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            direction: "send" | "receive";
+            file_url: string | null;
+            room_id: string | null;
+            staff_id: string;
+            text_content: string;
+            session_id: string;
+        };
+        SensitiveRule: {
+            id: number;
+            name: string;
+            words: string[];
+            /** @enum {string} */
+            match: "contains" | "exact";
+            /** @enum {string} */
+            speaker: "staff" | "customer" | "both";
+            staff_ids: string[];
+            alert_staff_ids: string[];
+            enabled: boolean;
+            created_at: number;
+            updated_at: number;
+            hits: number;
+        };
+        SmartForm: {
+            id: number;
+            cover: string;
+            deleted: boolean;
+            name: string;
+            describe: string;
+            /** @enum {string} */
+            status: "publish" | "drafts" | "end";
+            group_id: number;
+            group_name: string;
+            fields?: components["schemas"]["FormField"][];
+            /** @enum {string} */
+            repeat?: "once" | "daily" | "unlimited";
+            start_time?: number | null;
+            end_time?: number | null;
+            version: number;
+        };
+        FormField: {
+            id: string;
+            /** @enum {string} */
+            type: "text" | "textarea" | "phone" | "email" | "number" | "date" | "radio" | "checkbox" | "select" | "rating" | "picture" | "address" | "section";
+            label: string;
+            /** @default false */
+            required: boolean;
+            /** @default [] */
+            options: string[];
+            /** @default null */
+            maps_to: (("phone" | "email" | "address" | "birthday" | "age" | "qq" | "weibo") | number) | null;
+        };
+        FormGroup: {
+            group_id: number;
+            group_name: string;
+            forms: number;
+        };
+        QuickReplyGroup: {
+            id: number;
+            corp_id: string;
+            name: string;
+            level: number;
+            parent_id: number;
+            order: number;
+            global_order?: number;
+            col_count: number;
+            keyword_count?: number;
+            send_count?: number;
+            created_at: number;
+            updated_at: number;
+            creator_id: null;
+            staff_ext_id: string;
+            deleted: boolean;
+            department_list: string[];
+            exact_keywords?: string[];
+            fuzzy_keywords?: string[];
+            content?: null;
+            content_type?: string;
+            file_id?: null;
+            file_name?: null;
+            file_size?: null;
+            file_type?: null;
+            file_url?: null;
+            quick_reply_type?: string;
+            scope?: string;
+            searchable_text?: null;
+            updated_remind?: boolean;
+            children: components["schemas"]["QuickReplyGroup"][];
+        };
+        QuickReplyGroupRecord: {
+            id: number;
+            name: string;
+            level: number;
+            parent_id: number;
+            order: number;
+            global_order?: number;
+            col_count: number;
+            keyword_count?: number;
+            send_count?: number;
+            created_at: number;
+            updated_at: number;
+            creator_id: null;
+            staff_ext_id: string;
+            deleted: boolean;
+            department_list: string[];
+            exact_keywords?: string[];
+            fuzzy_keywords?: string[];
+            content?: null;
+            content_type?: string;
+            file_id?: null;
+            file_name?: null;
+            file_size?: null;
+            file_type?: null;
+            file_url?: null;
+            quick_reply_type?: string;
+            scope?: string;
+            searchable_text?: null;
+            updated_remind?: boolean;
+        };
+        QuickReply: {
+            id: number;
+            group_id: number;
+            name: string;
+            /** @enum {string} */
+            content_type: "text" | "image" | "video" | "file" | "link";
+            content: string;
+            file_url: string | null;
+            file_name: string | null;
+            exact_keywords: string[];
+            fuzzy_keywords: string[];
+            order: number;
+            staff_ext_id: string;
+            send_count: number;
+            created_at: number;
+            updated_at: number;
+        };
+        Welcome: {
+            id: number;
+            name: string;
+            staff_ids: string[];
+            content: {
+                text?: {
+                    content: string;
+                };
+                attachments?: ({
+                    msgtype: string;
+                } & {
+                    [key: string]: unknown;
+                })[];
+            };
+            enabled: boolean;
+            created_at: number;
+            updated_at: number;
+        };
+        File: {
+            id: string;
+            name: string;
+            type: string;
+            size: number;
+            sha256: string;
+            width: number | null;
+            height: number | null;
+            url: string;
+            created_at: number;
+        };
+        PrizeRuleInput: {
+            finished_mark_tag: unknown[];
+            level: number;
+            notify_rule: number;
+            prize_staff_id_list: unknown[] | null;
+        };
+        FormFieldInput: {
+            id: string;
+            /** @enum {string} */
+            type: "text" | "textarea" | "phone" | "email" | "number" | "date" | "radio" | "checkbox" | "select" | "rating" | "picture" | "address" | "section";
+            label: string;
+            /** @default false */
+            required: boolean;
+            /** @default [] */
+            options: string[];
+            /** @default null */
+            maps_to: (("phone" | "email" | "address" | "birthday" | "age" | "qq" | "weibo") | number) | null;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;

@@ -1,0 +1,82 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Loop } from '../../lab/beside.ts'
+import { startChild } from '../../lab/child.ts'
+import type { Lab } from '../../lab/finding.ts'
+import { callJson, startServiceProcess } from '../../lab/service.ts'
+import { benchSetup, POOL } from '../bench-setup.ts'
+import { crm } from '../customer-fixture.ts'
+import { writeStaff } from '../import.ts'
+import { externalUserId } from '../rows/customers.ts'
+
+/** Large messages and imports of one corporation, one after the other for as long as a loop lasts. */
+export type HeavyWork = {
+  loops: readonly Loop[]
+  /** How many were done, and in how many milliseconds, since it was last asked. */
+  done(): Record<'messages' | 'imports', { count: number; ms: number }>
+  recipients: number
+  staff: number
+}
+
+let imported = 0
+
+/** Heavy work on the bench's database: through the service as it is, or through one whose work does not step back. */
+export async function heavyWork(lab: Lab, { stepsBack }: { stepsBack: boolean }): Promise<HeavyWork> {
+  const { service, db } = await benchSetup(lab)
+  const { token, people } = await crm(lab)
+  const folder = await lab.folder()
+  const staff = lab.by({ slice: 500, quick: 10_000, full: 30_000 })
+  await writeStaff(folder, staff)
+  const args = stepsBack ? [] : ['--import', new URL('./no-step-back.ts', import.meta.url).href]
+  const address = stepsBack ? service.address : await startOther()
+  const file = new URL('./import-process.ts', import.meta.url)
+  const importer = await startChild(file, { login: db.logins.owner, folder, stepsBack }, { args, detached: true })
+  lab.after(() => importer.kill())
+
+  async function startOther(): Promise<string> {
+    const other = await startServiceProcess({ logins: db.logins, pool: POOL, nodeArgs: args })
+    lab.after(() => other.kill())
+    return other.address
+  }
+
+  const ids = Array.from({ length: Math.min(people, 20_000) }, (_, i) => externalUserId(i + 1))
+  const body = {
+    name: '新品上市',
+    create_staff_ext_id: 'staff0',
+    text: '您好',
+    eu_ext_ids: ids,
+    external_user_filter: { end_time: 4_000_000_000 },
+  }
+  let done = nothing()
+  const repeat =
+    (kind: keyof typeof done, once: () => Promise<void>): Loop =>
+    async (over) => {
+      while (!over()) {
+        const begun = performance.now()
+        await once()
+        done[kind].count++
+        done[kind].ms += performance.now() - begun
+      }
+    }
+  const message = async () => {
+    const reply = await callJson(address, '/open-api/group_msg/add', { token, body })
+    if (reply.errcode !== 0) throw new Error(JSON.stringify(reply).slice(0, 200))
+  }
+  const bring = async () => {
+    const corpId = `wwbusy${imported++}`
+    await writeFile(join(folder, 'corp.json'), `${JSON.stringify({ corp_id: corpId, name: corpId, seats: [] })}\n`)
+    await importer.ask('import')
+  }
+  return {
+    loops: [repeat('messages', message), repeat('imports', bring)],
+    done() {
+      const until = done
+      done = nothing()
+      return until
+    },
+    recipients: ids.length,
+    staff,
+  }
+}
+
+const nothing = () => ({ messages: { count: 0, ms: 0 }, imports: { count: 0, ms: 0 } })

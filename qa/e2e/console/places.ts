@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+
+type Place = {
+  part: Part
+  path: string
+  /** The list of the API that the page is about, and the field that names a record of it in the address. */
+  list?: readonly [resource: string, id: string]
+  /** Whether records are made there in a form. */
+  form?: true
+}
+
+export const PARTS = [
+  ...(['home', 'customers', 'acquisition', 'marketing', 'service', 'work', 'developers', 'settings'] as const),
+] as const
+export type Part = (typeof PARTS)[number]
+
+/** Every page of the menu and its views. */
+export const PLACES: readonly Place[] = [
+  { part: 'home', path: '' },
+  { part: 'customers', path: 'customers', list: ['customers', 'external_user_id'] },
+  { part: 'customers', path: 'group-chats', list: ['group-chats', 'group_ext_id'] },
+  { part: 'customers', path: 'tags', list: ['tags', 't_id'], form: true },
+  { part: 'customers', path: 'fields', list: ['custom-fields', 'field_id'], form: true },
+  { part: 'customers', path: 'fields?view=stages', list: ['journey-stages', 'id'], form: true },
+  { part: 'customers', path: 'clues', list: ['clues', 'phone'], form: true },
+  { part: 'customers', path: 'crowd-packages', list: ['crowd-packages', 'id'], form: true },
+  { part: 'customers', path: 'points', list: ['points-entries', ''] },
+  { part: 'acquisition', path: 'contact-ways', list: ['contact-ways', 'id'], form: true },
+  { part: 'acquisition', path: 'welcomes', list: ['welcomes', 'id'], form: true },
+  { part: 'acquisition', path: 'forms', list: ['forms', 'id'], form: true },
+  { part: 'marketing', path: 'group-messages', list: ['group-messages', 'id'], form: true },
+  { part: 'marketing', path: 'moments', list: ['moments', 'id'], form: true },
+  { part: 'marketing', path: 'radars', list: ['radars', 'id'], form: true },
+  { part: 'marketing', path: 'task-treasure', list: ['task-treasure-missions', 'id'], form: true },
+  { part: 'marketing', path: 'group-fission', list: ['group-fission-missions', 'id'], form: true },
+  { part: 'marketing', path: 'check-ins', list: ['check-in-missions', 'id'], form: true },
+  { part: 'marketing', path: 'rankings', list: ['staff-ranks', 'id'], form: true },
+  { part: 'service', path: 'tickets', list: ['tickets', 'order_no'], form: true },
+  { part: 'service', path: 'tickets?view=list' },
+  { part: 'service', path: 'ticket-templates', list: ['ticket-templates', 'id'], form: true },
+  { part: 'service', path: 'chats', list: ['chat-sessions', ''] },
+  { part: 'service', path: 'chats?view=rules', list: ['sensitive-rules', 'id'], form: true },
+  { part: 'service', path: 'quick-replies', list: ['quick-replies', 'id'], form: true },
+  { part: 'work', path: 'projects', list: ['projects', 'uid'], form: true },
+  { part: 'work', path: 'staff', list: ['staff', 'id'] },
+  { part: 'work', path: 'seats', list: ['seats', ''] },
+  { part: 'developers', path: 'secrets', list: ['secrets', 'secret_id'], form: true },
+  { part: 'developers', path: 'webhooks', list: ['subscriptions', 'subscription_id'], form: true },
+  { part: 'developers', path: 'events', list: ['events', ''] },
+  { part: 'developers', path: 'requests', list: ['requests', 'id'] },
+  { part: 'developers', path: 'requests?view=errors' },
+  { part: 'settings', path: 'corporation', list: ['settings', ''] },
+  { part: 'settings', path: 'platform', list: ['platform', ''] },
+  { part: 'settings', path: 'operators', list: ['operators', 'operator_id'], form: true },
+  { part: 'settings', path: 'audit', list: ['audit', 'id'] },
+]
+
+/** An address with more in its query. */
+export const withQuery = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`
+
+/** Dialogs that no address opens. */
+export const DIALOGS: readonly { part: Part; from: string; open(page: Page): Promise<void> }[] = [
+  { part: 'home', from: '', open: (page) => page.keyboard.press('/') },
+  {
+    ...{ part: 'customers', from: 'customers?filter=%7B"gender"%3A1%7D' },
+    open: (page) => page.locator('.crowd-bar button').nth(1).click(),
+  },
+  { part: 'customers', from: 'tags', open: (page) => page.locator('.side-list ~ button').click() },
+  { part: 'customers', from: 'tags', open: (page) => page.locator('.side-list .anticon-delete').first().click() },
+  {
+    ...{ part: 'service', from: 'tickets' },
+    async open(page) {
+      await page.getByRole('region').getByRole('link').first().focus()
+      await page.keyboard.press('Alt+ArrowRight')
+    },
+  },
+]

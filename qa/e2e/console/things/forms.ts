@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { type Console, DEMO, eventually } from '../setup.ts'
+
+/** What forms do with mistakes, reloads, and what others change meanwhile. */
+export function fill(product: () => Console): void {
+  it('shows both versions when another changed the record, keeps what was typed, and can undo', async () => {
+    const { open, api, expected } = product()
+    const { body: made } = await api<{ id: number }>('POST', 'contact-ways', {
+      ...{ type: 1, scene: 2, remark: '前台', state: 'desk', staffs: [{ id: 'majingyi' }], customer_remark: '新客' },
+    })
+    const way = `contact-ways/${made.id}`
+    const now = async () => (await api<{ remark: string; customer_remark: string }>('GET', way)).body
+    const page = await open(`/${DEMO}/contact-ways?open=${made.id}&edit=yes`)
+    const form = page.getByRole('dialog', { name: /编辑/ })
+    await form.getByLabel('名称').fill('我的名字')
+    await page.reload()
+    await eventually(() => form.getByLabel('名称').inputValue(), '我的名字')
+
+    await api('PATCH', way, { remark: '对方的名字', customer_remark: '对方的备注' })
+    expected.add(`409 PATCH ${way}`)
+    await form.getByRole('button', { name: '保存', exact: true }).click()
+    const conflict = form.getByRole('region', { name: /别人修改了/ })
+    await eventually(() => conflict.innerText(), '对方的名字')
+    expect(await conflict.innerText()).toContain('我的名字')
+    expect(await now()).toMatchObject({ remark: '对方的名字' })
+    await conflict.getByRole('button', { name: '保存所选内容' }).click()
+    await form.waitFor({ state: 'hidden' })
+    expect(await now()).toMatchObject({ remark: '我的名字', customer_remark: '对方的备注' })
+
+    await page.getByRole('button', { name: '撤销' }).click()
+    await page.getByText('已撤销').waitFor()
+    expect(await now()).toMatchObject({ remark: '对方的名字', customer_remark: '对方的备注' })
+    await page.context().close()
+  })
+
+  it('shows a refusal at its field and asks with the name before it removes', async () => {
+    const { open, api, expected } = product()
+    const page = await open(`/${DEMO}/webhooks?new=yes`)
+    const form = page.getByRole('dialog')
+    await form.getByLabel('回调地址').fill('not an address')
+    await form.getByRole('button', { name: '新建', exact: true }).click()
+    await form.locator('.ant-form-item-has-error', { hasText: '回调地址' }).waitFor()
+    expected.add('422 POST subscriptions')
+
+    const { body: made } = await api<{ id: number }>('POST', 'welcomes', {
+      ...{ name: '要删除的欢迎语', staff_ids: ['majingyi'], content: { text: { content: '你好' } } },
+    })
+    await page.goto(`${product().origin}/console/${DEMO}/welcomes?open=${made.id}`)
+    await page.getByRole('button', { name: '更多操作' }).click()
+    await page.getByRole('menuitem', { name: '删除' }).click()
+    const question = page.getByRole('dialog', { name: /要删除的欢迎语/ }).last()
+    await question.getByText('确定删除“要删除的欢迎语”吗').waitFor()
+    await question.getByRole('button', { name: '删除' }).click()
+    await page.getByText('已删除').waitFor()
+    await page.context().close()
+  })
+}

@@ -1,0 +1,40 @@
+import type { Scene } from './scene.ts'
+
+type Fault = { what: string; match?: { path: string }; effect: object; probability?: number; times?: number }
+
+/** What the platform does wrong while the clients work: a part of its calls, each in its own way. */
+const FAULTS: readonly Fault[] = [
+  { what: 'busy', effect: { errcode: -1 }, probability: 0.05 },
+  { what: 'slow', effect: { delay_ms: 400 }, probability: 0.05 },
+  // it is told once; the block that follows is ours to keep
+  { what: 'over the limit', match: { path: 'externalcontact/remark' }, effect: { errcode: 45009 }, times: 1 },
+  {
+    ...{ what: 'token revoked', match: { path: 'externalcontact/*' } },
+    ...{ effect: { errcode: 40014 }, probability: 0.03 },
+  },
+  { what: 'failing', match: { path: 'externalcontact/get' }, effect: { http: 500 }, probability: 0.1 },
+  {
+    ...{ what: 'connection lost', match: { path: 'externalcontact/batch/get_by_user' } },
+    ...{ effect: { reset: true }, probability: 0.2 },
+  },
+  ...['send_welcome_msg', 'add_msg_template', 'mark_tag'].map((path) => ({
+    what: `connection lost after the effect of ${path}`,
+    match: { path: `externalcontact/${path}` },
+    effect: { reset: 'reply' },
+    ...(path === 'add_msg_template' ? { times: 2 } : { probability: 0.1 }),
+  })),
+]
+
+export async function injectFaults({ simulator, corpId }: Scene): Promise<void> {
+  for (const [seed, { what, match, ...fault }] of FAULTS.entries()) {
+    await simulator.sim('POST', 'faults', { ...fault, match: { corpid: corpId, ...match }, seed })
+  }
+}
+
+/** Takes the faults away; gives how often each struck. */
+export async function removeFaults({ simulator }: Scene): Promise<Record<string, number>> {
+  const { faults = [] } = await simulator.sim('GET', 'faults')
+  await simulator.sim('DELETE', 'faults')
+  const done = new Map<number, number>(faults.map((fault: { seed: number; done: number }) => [fault.seed, fault.done]))
+  return Object.fromEntries(FAULTS.map(({ what }, seed) => [what, done.get(seed) ?? 0]))
+}

@@ -1,0 +1,79 @@
+-- A member of staff gets another id at the platform: everything that names the old one names the new one from then on, the
+-- member's history included. Texts and saved filters stay in the words of then. Where the platform has told of the new id
+-- already, what it told is taken for the same: one friendship is not two.
+create or replace function rename_staff(corp text, old_id text, new_id text, now bigint) returns boolean
+language plpgsql as $$
+declare
+  place record;
+begin
+  perform from staff where corp_id = corp and id = old_id for update;
+  if not found or old_id = new_id then return false; end if;
+  perform set_config('guanxi.renaming', 'on', true);
+  delete from staff where corp_id = corp and id = new_id;
+  update staff set id = new_id, updated_at = now where corp_id = corp and id = old_id;
+
+  -- in the order in which all writers lock customers
+  perform from customer c where c.corp_id = corp and c.pk in (
+    select r.customer_pk from relation r where r.corp_id = corp and r.staff_id = old_id) order by c.pk for update;
+  delete from relation r where r.corp_id = corp and r.staff_id = new_id and r.lost_at is null and exists (
+    select from relation o where o.corp_id = corp and o.customer_pk = r.customer_pk and o.staff_id = old_id
+      and o.lost_at is null);
+  update relation r set standing = 'past' where r.corp_id = corp and r.staff_id = old_id and r.standing = 'last' and exists (
+    select from relation o where o.corp_id = corp and o.customer_pk = r.customer_pk and o.staff_id = new_id
+      and o.standing = 'last' and o.id > r.id);
+  update relation r set standing = 'past' where r.corp_id = corp and r.staff_id = new_id and r.standing = 'last' and exists (
+    select from relation o where o.corp_id = corp and o.customer_pk = r.customer_pk and o.staff_id = old_id
+      and o.standing = 'last');
+  update relation set staff_id = new_id, written_ms = clock_ms() where corp_id = corp and staff_id = old_id;
+  update customer c set updated_at = greatest(c.updated_at, now), follows = (
+    select concat('[', string_agg(case when f.item ->> 'staff_id' = old_id
+      then concat('{"staff_id":', to_json(new_id), ',"added_at":', f.item -> 'added_at', ',"state":', f.item -> 'state',
+        ',"stage_id":', f.item -> 'stage_id', ',"remark":', f.item -> 'remark', '}')
+      else f.item::text end, ',' order by f.n), ']')::json
+    from json_array_elements(c.follows) with ordinality f (item, n) where f.item ->> 'staff_id' <> new_id)
+  where c.corp_id = corp and c.pk in (
+    select l.customer_pk from customer_follow l where l.corp_id = corp and l.staff_id = old_id);
+
+  insert into contact_way_day as d
+  select corp_id, contact_way_id, day, new_id, added, lost from contact_way_day where corp_id = corp and staff_id = old_id
+  on conflict (corp_id, contact_way_id, day, staff_id) do update
+  set added = d.added + excluded.added, lost = d.lost + excluded.lost;
+  delete from contact_way_day where corp_id = corp and staff_id = old_id;
+  insert into follow_day as d
+  select corp_id, day, new_id, added, lost from follow_day where corp_id = corp and staff_id = old_id
+  on conflict (corp_id, day, staff_id) do update set added = d.added + excluded.added, lost = d.lost + excluded.lost;
+  delete from follow_day where corp_id = corp and staff_id = old_id;
+  delete from clue_task t where t.corp_id = corp and t.staff_id = old_id and exists (
+    select from clue_task o where o.corp_id = corp and o.phone = t.phone and o.staff_id = new_id);
+  delete from group_chat_member m where m.corp_id = corp and m.user_id = old_id and exists (
+    select from group_chat_member o where o.corp_id = corp and o.group_ext_id = m.group_ext_id and o.user_id = new_id);
+
+  -- a session is there before its messages
+  for place in select * from (values
+    ('follow_day_delta', 'staff_id'), ('customer_timeline', 'staff_id'), ('clue', 'staff_id'), ('clue_task', 'staff_id'),
+    ('contact_way', 'creator_staff_id'), ('welcome_message', 'staff_id'), ('group_chat', 'owner_staff_id'),
+    ('group_chat_member', 'user_id'), ('group_chat_member', 'invitor'), ('group_message', 'creator_id'),
+    ('group_message_task', 'staff_id'), ('group_message_recipient', 'staff_id'), ('moment', 'creator_id'),
+    ('moment_task', 'staff_id'), ('staff_message', 'staff_id'), ('quick_reply_group', 'staff_ext_id'),
+    ('quick_reply', 'staff_ext_id'), ('ticket', 'handler_id'), ('ticket', 'last_handler_id'), ('ticket', 'creator_id'),
+    ('ticket_flow', 'staff_id'), ('ticket_flow', 'handler_id'), ('project', 'create_staff_id'),
+    ('check_in_mission', 'creator'), ('radar_group', 'staff_ext_id'), ('radar', 'staff_id'), ('operator_member', 'staff_id'),
+    ('sensitive_hit', 'staff_id'), ('chat_session', 'staff_id'), ('chat_message', 'staff_id')) p (of, col)
+  loop
+    execute format('update %I set %I = $3 where corp_id = $1 and %I = $2', place.of, place.col, place.col)
+    using corp, old_id, new_id;
+  end loop;
+  update chat_session set target_id = new_id where corp_id = corp and session_type = 'other_staff' and target_id = old_id;
+  for place in select * from (values
+    ('contact_way', 'staff_ids'), ('welcome', 'staff_ids'), ('group_chat', 'admins'), ('sensitive_rule', 'staff_ids'),
+    ('sensitive_rule', 'alert_staff_ids'), ('ticket_template', 'handler_ids'), ('ticket', 'cc_list'),
+    ('ticket_flow', 'cc_list'), ('project', 'staff_ids'), ('task_treasure_mission', 'staff_ids'),
+    ('group_fission_mission', 'staff_ext_ids'), ('staff_rank', 'staff_list')) p (of, col)
+  loop
+    execute format('update %I set %I = array_replace(%I, $2, $3) where corp_id = $1 and $2 = any (%I)',
+      place.of, place.col, place.col, place.col)
+    using corp, old_id, new_id;
+  end loop;
+  perform set_config('guanxi.renaming', 'off', true);
+  return true;
+end $$;

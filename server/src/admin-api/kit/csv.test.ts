@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDemoCorp } from '../../../../qa/support/demo.ts'
+import { addOperator } from '../../../../qa/support/operators.ts'
+import { startTestService, type TestService } from '../../../../qa/support/service.ts'
+import { adminEndpoints } from '../index.ts'
+import { EXAMPLE_CORP } from './call.ts'
+
+let service: TestService
+let headers: Record<string, string>
+beforeAll(async () => {
+  service = await startTestService()
+  await addDemoCorp(service, EXAMPLE_CORP)
+  headers = (await addOperator(service, { name: 'owner', corps: { [EXAMPLE_CORP]: 'owner' } })).bearer
+})
+afterAll(() => service.stop())
+
+const lists = adminEndpoints.filter(({ alsoProduces }) => alsoProduces?.includes('text/csv'))
+
+/** The rows of a CSV; quoted cells may hold anything. */
+function rowsOf(text: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n|$)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? (plain as string) : quoted.replaceAll('""', '"'))
+    if (end === '\n') rows.push([])
+    if (end === '') break
+  }
+  return rows.slice(0, -1)
+}
+
+describe.each(lists.map((endpoint) => [endpoint.path.split('/').slice(4).join('/'), endpoint] as const))(
+  '%s',
+  (_, { path, example }) => {
+    it('has the same records as CSV and as JSON', async () => {
+      const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(example.path?.[name]))
+      const { body } = await service.call(url, { headers, query: { limit: 100 } })
+      const items = body.items as Record<string, unknown>[]
+      const csv = await fetch(new URL(url, service.address), { headers: { ...headers, accept: 'text/csv' } })
+      const [names = [], ...rows] = rowsOf(await csv.text())
+      expect([csv.status, rows.length]).toEqual([200, body.total])
+      const shown = items.map((item) => names.map((name) => cell(item[name])))
+      expect(rows.slice(0, 100).map((row) => row.map(compact))).toEqual(shown)
+    })
+  },
+)
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'object') return JSON.stringify(value)
+  return typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : compact(String(value))
+}
+
+/** JSON without the spaces that PostgreSQL may leave in it. */
+function compact(text: string): string {
+  if (!/^[[{]/.test(text)) return text
+  try {
+    return JSON.stringify(JSON.parse(text))
+  } catch {
+    return text
+  }
+}
+
+it('lets a reader leave early, and goes on', async () => {
+  await service.store.owner`
+    insert into tag (corp_id, t_id, tag_id, tag_name, tag_group_id, created_at, updated_at)
+    select ${EXAMPLE_CORP}, n, 'et' || n, repeat('x', 30), 'etg_yunqi_01', 1, 1 from generate_series(10001, 60000) n`
+  const url = new URL(`/admin-api/corps/${EXAMPLE_CORP}/tags`, service.address)
+  for (let i = 0; i < 6; i++) {
+    const abort = new AbortController()
+    const csv = await fetch(url, { headers: { ...headers, accept: 'text/csv' }, signal: abort.signal })
+    expect(csv.status).toBe(200)
+    await csv.body?.getReader().read()
+    abort.abort()
+  }
+  const whole = await fetch(`${url}?tag_group_id=etg_yunqi_01&q=xxx`, { headers: { ...headers, accept: 'text/csv' } })
+  expect((await whole.text()).split('\n').length).toBe(50_002)
+})

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '../../../../qa/support/database.ts'
+import { openRequestLog } from './request-log.ts'
+
+let store: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  store = await freshDatabase()
+  const corps = ['busy', 'noisy', 'loud', 'calm'].map((id) => ({ corp_id: id, name: id, created_at: 1 }))
+  await store.owner`insert into corp ${store.owner(corps as never)}`
+})
+afterAll(() => store.close())
+
+const call = (corpId: string, atMs: number) => ({
+  ...{ corpId, atMs, requestId: `${corpId}-${atMs}`, method: 'GET', path: '/open-api/tag/list', url: '/?limit=1' },
+  ...{ secretId: undefined, address: '127.0.0.1', status: 200, code: 0, ms: 1, request: undefined },
+  reply: Buffer.alloc(20_000, 'x'),
+})
+
+it('keeps the last calls of busy corporations, and each one of a corporation that calls seldom', async () => {
+  const log = openRequestLog(store.owner)
+  for (let i = 0; i < 300; i++) for (const corp of ['busy', 'noisy', 'loud']) log.note(call(corp, i))
+  log.note(call('calm', 1000))
+  for (let i = 300; i < 400; i++) log.note(call('busy', i))
+  await log.close()
+  const rows = await store.owner`
+    select corp_id, count(*)::int as n, max(at_ms)::int as last, max(length(reply))::int as longest
+    from request_log group by 1 order by 1`
+  expect(rows.map(({ corp_id, last }) => [corp_id, last])).toEqual([
+    ['busy', 399],
+    ['calm', 1000],
+    ['loud', 299],
+    ['noisy', 299],
+  ])
+  expect(rows.reduce((sum, { n }) => sum + n, 0)).toBe(100)
+  expect(Math.max(...rows.map(({ n }) => n))).toBeLessThanOrEqual(50)
+  expect(rows[0]?.longest).toBe(4096)
+})
