@@ -8,5 +8,6 @@ export default defineConfig({
   base: '/console/',
   plugins: [react()],
   build: { target: 'es2022', chunkSizeWarningLimit: 1200, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
-  server: { proxy: { '/admin-api': service, '/open-api': service, '/docs': service, '/files': service } },
+  // the service refuses calls from other sites, so it must see the address that the browser sees
+  server: { proxy: { '^/(?:admin-api|open-api|docs|files)/': { target: service, changeOrigin: false } } },
 })

@@ -59,6 +59,8 @@ export async function startService(
     demoToken?: AppDeps['demoToken']
     platformCallback?: AppDeps['platformCallback']
     console?: AppDeps['console']
+    /** The simulated platform that runs beside this node, once it does. */
+    simulator?: AdminTools['simulator']
     /** Milliseconds of draining: callers on open connections get a refusal with `connection: close`. */
     graceMs?: number
     /** What else `/metrics` shows. */
@@ -86,7 +88,7 @@ export async function startService(
       admin: { authenticate: openAuthenticate(store.app, () => seconds(clock)), callsPerMinute, tools },
     },
     ...(options.requestSeconds ? { requestSeconds: options.requestSeconds } : {}),
-    ...(options.console ? { console: options.console } : {}),
+    ...(options.console ? { console: options.console, simulatorOrigin: () => tools.simulator()?.origin } : {}),
     ...(options.demoToken ? { demoToken: options.demoToken } : {}),
     ...(options.platformCallback ? { platformCallback: options.platformCallback } : {}),
     noteCall: requestLog.note,
@@ -122,7 +124,9 @@ export async function startService(
 /** Calls of one operator or address in a minute, on one node. */
 const ADMIN_CALLS = 6000
 
-type AdminOptions = { vault?: Vault; transport?: Transport; onFault: (error: unknown) => void }
+type AdminOptions = Partial<Pick<AdminTools, 'vault' | 'transport' | 'simulator'>> & {
+  onFault: (error: unknown) => void
+}
 
 function adminTools({ owner, app }: Store, clock: Clock, given: AdminOptions): AdminTools {
   const { vault = vaultOf(randomBytes(32)), transport = openTransport({ guard: openGuard([]) }) } = given
@@ -132,6 +136,7 @@ function adminTools({ owner, app }: Store, clock: Clock, given: AdminOptions): A
     transport,
     live: openLive(owner, clock, given.onFault),
     platform: openPlatformTools(owner, vault),
+    simulator: given.simulator ?? (() => undefined),
   }
 }
 

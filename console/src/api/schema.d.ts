@@ -2190,6 +2190,25 @@ export interface paths {
             };
         };
     };
+    "/admin-api/corps/{corp_id}/requests/errors": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["RequestError"][];
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
     "/admin-api/corps/{corp_id}/requests/{id}": {
         get: {
             parameters: {
@@ -6396,12 +6415,23 @@ export interface components {
             request: string;
             reply: string;
         };
+        RequestError: {
+            method: string;
+            path: string;
+            code: number;
+            count: number;
+            secrets: number;
+            last_id: number;
+            last_at_ms: number;
+            said: string | null;
+        };
         PlatformStatus: {
             connected: boolean;
             corpid: string | null;
             agent_id: number | null;
             base_url: string | null;
             connected_at: number | null;
+            phone_url: string | null;
             callback_url: string;
             credentials: {
                 purpose: string;

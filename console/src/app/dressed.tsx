@@ -1,5 +1,6 @@
 import { App as AntApp, ConfigProvider, type ThemeConfig, theme } from 'antd'
 import type { Locale } from 'antd/es/locale'
+import english from 'antd/es/locale/en_US'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Language } from '../i18n/dictionary.ts'
 import { useLanguage } from '../i18n/language.tsx'
@@ -10,7 +11,8 @@ import { pageNonce } from './style-nonce.ts'
 export function Dressed({ children }: { children: ReactNode }) {
   const { language } = useLanguage()
   const { dark } = useTheme()
-  const [locale, setLocale] = useState<Locale>()
+  // never none: a provider that gets its first locale later mounts everything inside anew, and what was open is lost
+  const [locale, setLocale] = useState<Locale>(english)
   useEffect(() => {
     let current = true
     loadLocale[language]().then((loaded) => current && setLocale(loaded))
@@ -22,7 +24,7 @@ export function Dressed({ children }: { children: ReactNode }) {
     <ConfigProvider
       csp={{ nonce: pageNonce() }}
       theme={dark ? DARK : LIGHT}
-      {...(locale ? { locale } : {})}
+      locale={locale}
       button={{ autoInsertSpace: false }}
     >
       <AntApp message={{ maxCount: 3 }}>{children}</AntApp>
@@ -38,19 +40,16 @@ const loadLocale: Record<Language, () => Promise<Locale>> = {
     return locale
   },
   en: async () => {
-    const [{ default: locale }, { default: dayjs }] = await Promise.all([
-      import('antd/es/locale/en_US'),
-      import('dayjs'),
-    ])
+    const { default: dayjs } = await import('dayjs')
     dayjs.locale('en')
-    return locale
+    return english
   },
 }
 
 const SHARED = {
   borderRadius: 6,
-  fontFamily:
-    "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', Roboto, sans-serif",
+  /** The page's own, which differs by language. */
+  fontFamily: 'inherit',
 }
 const TABLE = { cellPaddingBlockSM: 9, headerSplitColor: 'transparent', bodySortBg: 'transparent' }
 

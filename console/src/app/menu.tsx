@@ -41,6 +41,10 @@ import { useText } from '../i18n/language.tsx'
 import { Brand } from './brand.tsx'
 import { menu } from './pages.ts'
 
+/** The page that is shown may stand far down in the menu. */
+const showCurrent = (nav: HTMLElement | null) =>
+  void nav?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+
 /** The pages that the operator's rights open, as links. */
 export function Menu() {
   const t = useText()
@@ -49,7 +53,7 @@ export function Menu() {
     .map((group) => ({ ...group, pages: group.pages.filter(({ right }) => can(right)) }))
     .filter(({ pages }) => pages.length > 0)
   return (
-    <nav className="shell-menu" aria-label={t('menu')}>
+    <nav className="shell-menu" aria-label={t('menu')} ref={showCurrent}>
       <Brand />
       {groups.map(({ title, pages }) => (
         <section key={title} aria-label={t(title)}>

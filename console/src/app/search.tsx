@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { useText } from '../i18n/language.tsx'
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx'))
@@ -8,7 +8,7 @@ const SearchDialog = lazy(() => import('./search-dialog.tsx'))
 export function Search() {
   const t = useText()
   const [open, setOpen] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       const typing = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)

@@ -45,7 +45,14 @@ export function nameOfColumn<R extends Json>(
   field: string,
   options: Options<R> = {},
 ): Column<R> {
-  return { title, ...options, cell: (record) => <Name of={of} id={record[field]} /> }
+  return {
+    ...{ title, ...options },
+    cell: (record) => (
+      <span className="clip">
+        <Name of={of} id={record[field]} />
+      </span>
+    ),
+  }
 }
 
 /** Ids, or objects with one. */

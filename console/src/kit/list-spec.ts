@@ -56,6 +56,8 @@ export type ListSpec<R> = {
   about?: Word
   /** What an empty list says: what it is for. */
   empty: Word
+  /** Where the next step is made when the list is empty and its records are made elsewhere. */
+  next?: { word: Word; page: string }
   /** The right to make and change records. */
   write?: Right
   /** Whether the list takes `q`. */
@@ -77,6 +79,8 @@ export type ListSpec<R> = {
   /** Milliseconds after which the list is asked for again, where no change of a record tells of it. */
   every?: number
   above?: () => ReactNode
+  /** Stands beside the list: what it is divided into. */
+  aside?: () => ReactNode
   toolbar?: () => ReactNode
   bulk?: (chosen: readonly R[], clear: () => void) => ReactNode
 }

@@ -33,7 +33,11 @@ export function useDirectory(resource: Directory): { entries: Entry[]; nameOf(id
       record,
     }))
     const byId = new Map(entries.map((entry) => [String(entry.id), entry.name]))
-    return { entries, nameOf: (key) => byId.get(String(key)) ?? String(key ?? ''), loading: isLoading }
+    return {
+      entries,
+      nameOf: (key) => byId.get(String(key)) ?? (isLoading ? '…' : String(key ?? '')),
+      loading: isLoading,
+    }
   }, [data, isLoading, resource])
 }
 
@@ -63,8 +67,9 @@ export function Labels({ names, most = 3 }: { names: readonly string[]; most?: n
   const rest = names.slice(most)
   return (
     <span className="labels">
-      {names.slice(0, most).map((name) => (
-        <Tag key={name}>{name}</Tag>
+      {names.slice(0, most).map((name, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two records may have one name
+        <Tag key={n}>{name}</Tag>
       ))}
       {rest.length > 0 && (
         <Tooltip title={rest.join(' · ')}>

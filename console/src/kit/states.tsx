@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { Button, Empty, Result, Spin } from 'antd'
 import type { ReactNode } from 'react'
+import { useCorp } from '../api/corp.tsx'
 import { reasonOf } from '../api/reason.ts'
+import type { Word } from '../i18n/dictionary.ts'
 import { useText } from '../i18n/language.tsx'
 
 export function Loading() {
@@ -32,4 +35,15 @@ export function Nothing({ children, action }: { children: ReactNode; action?: Re
       {action}
     </Empty>
   )
+}
+
+/** Leads from an empty list to where its records begin. */
+export function NextStep({ spec: { next } }: { spec: { next?: { word: Word; page: string } } }) {
+  const t = useText()
+  const { corp_id } = useCorp()
+  return next ? (
+    <Link to={`/$corp/${next.page}`} params={{ corp: corp_id }}>
+      {t(next.word)}
+    </Link>
+  ) : null
 }

@@ -59,10 +59,10 @@ export async function startConsole(): Promise<Console> {
   const complaints = new Set<string>()
   const origin = begun.address
   const first = await browser.newContext()
-  await enter(first, begun.console, complaints)
-  const state = await first.storageState()
   const phone = new URL(begun.phone)
   const simulator = { origin: phone.origin, token: phone.hash.replace('#token=', '') }
+  await enter(first, begun.console, complaints)
+  const state = await first.storageState()
   return {
     ...{ origin, simulator, browser, complaints, expected: new Set() },
     async open(path, { language = 'zh', theme = 'light', width = 1440, signedIn = true } = {}) {
@@ -73,7 +73,7 @@ export async function startConsole(): Promise<Console> {
       })
       context.setDefaultTimeout(PATIENCE)
       const page = await context.newPage()
-      watch(page, origin, complaints)
+      watch(page, [origin, simulator.origin], complaints)
       await page.goto(`${origin}/console${path}`)
       return page
     },
@@ -107,14 +107,14 @@ export async function eventually(read: () => Promise<string>, wanted: string): P
 /** Opens a one-time link and waits until it has led to the first page. */
 export async function enter(context: BrowserContext, link: string, complaints: Set<string>): Promise<Page> {
   const page = await context.newPage()
-  watch(page, new URL(link).origin, complaints)
+  watch(page, [new URL(link).origin], complaints)
   await page.goto(link)
   await page.getByRole('navigation').waitFor()
   return page
 }
 
-/** Remembers errors that the browser logs, calls that are refused, and requests to anywhere else. */
-function watch(page: Page, origin: string, complaints: Set<string>): void {
+/** Remembers errors that the browser logs, calls that are refused, and requests to anywhere but the service and its phone. */
+function watch(page: Page, origins: readonly string[], complaints: Set<string>): void {
   page.on('console', (message) => {
     const told = message.text().startsWith('Failed to load resource') // by `response`, which knows what was asked for
     if (message.type() === 'error' && !told)
@@ -129,7 +129,8 @@ function watch(page: Page, origin: string, complaints: Set<string>): void {
   })
   page.on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(`${origin}/`) && !/^(?:data|blob):/.test(url)) complaints.add(`foreign request: ${url}`)
+    if (!origins.some((origin) => url.startsWith(`${origin}/`)) && !/^(?:data|blob):/.test(url))
+      complaints.add(`foreign request: ${url}`)
   })
 }
 

@@ -11,7 +11,12 @@ export type AdminTools = {
   transport: Transport
   live: LiveHub
   platform: PlatformTools
+  /** The simulator that runs beside this node, once it does. */
+  simulator(): SimulatedPlatform | undefined
 }
+
+/** A simulated platform and what opens its phone. */
+export type SimulatedPlatform = { origin: string; token: string }
 
 /** The tools of a call. */
 export function toolsOf({ tools }: { tools: unknown }): AdminTools {

@@ -19,7 +19,7 @@ import { leaf } from './command.ts'
 import { openConsole, startConsoleBuild } from './console-build.ts'
 import { demoCorpId, demoOfFirstStart } from './demo-corp.ts'
 import { demoOwnerLink } from './demo-owner.ts'
-import { noteAddress, startDemoPlatform } from './demo-platform.ts'
+import { type Beside, noteAddress, startDemoPlatform } from './demo-platform.ts'
 import { openDemoToken } from './demo-token.ts'
 import { CliError } from './exit.ts'
 import { interruption } from './interruption.ts'
@@ -41,7 +41,9 @@ export function addServe(program: Command): void {
         const metrics = openJobMetrics(store.owner, Date.now)
         const console = config.console ? openConsole() : undefined
         const transport = openTransport({ guard: openGuard(config.callbackAllow) })
+        let simulator: Beside | undefined
         const service = await startService(config, store, {
+          simulator: () => simulator,
           ...{ vault: platform.vault, transport, logger, graceMs: GRACE_MS, demoToken: openDemoToken(store.owner) },
           metrics: [...metrics.metrics, ...platform.metrics],
           platformCallback: openCallback(store, platform.vault, Date.now),
@@ -54,7 +56,7 @@ export function addServe(program: Command): void {
         const { place } = store
         const corpId = await demoCorpId(store.owner)
         const noted = await noteAddress(config, reachable(address))
-        const simulator = await startDemoPlatform(store, config, corpId, reachable(address)).catch((error) => {
+        simulator = await startDemoPlatform(store, config, corpId, reachable(address)).catch((error) => {
           logger.warn({ reason: error.message }, 'the simulator of the messaging platform could not be started')
           return undefined
         })

@@ -72,6 +72,8 @@ export type AppDeps = {
   }) => Promise<{ status: number; text: string }>
   /** The web console, where this node gives it out. */
   console?: ConsoleFiles
+  /** The simulated platform's origin, whose phone the console may show in a frame. */
+  simulatorOrigin?: () => string | undefined
   audiences?: { admin?: AudienceDeps; public?: AudienceDeps }
   /** Keeps a call of the open API in the log of its corporation's last calls. */
   noteCall?: (call: AnsweredCall) => void

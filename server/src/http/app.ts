@@ -211,7 +211,7 @@ export function buildApp(deps: AppDeps): App {
   addHealth(app, deps)
   addPlatformCallback(app, deps)
   addDocs(app, deps)
-  if (deps.console) addConsole(app, deps.console)
+  if (deps.console) addConsole(app, deps.console, deps.simulatorOrigin)
   return app
 }
 

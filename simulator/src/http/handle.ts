@@ -69,10 +69,10 @@ export async function handle(deps: HandlerDeps, request: IncomingMessage, body: 
   return { status: reply.status, headers: { ...JSON_TYPE, ...reply.headers }, body: JSON.stringify(reply.body) }
 }
 
-/** The page loads nothing from elsewhere; pictures of chats may come from anywhere on this machine or inline. */
+/** The page loads nothing from elsewhere; pages of this machine, such as the console, may show it in a frame. */
 const PAGE_HEADERS = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors http://127.0.0.1:* http://localhost:*",
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-cache',
 }

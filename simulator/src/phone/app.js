@@ -3,7 +3,7 @@ import { drawPhone } from './device.js'
 import { follow, liveList } from './live.js'
 import { drawLogin } from './login.js'
 import { draw } from './page.js'
-import { state, TABS } from './state.js'
+import { asked, state, TABS } from './state.js'
 import { t } from './text.js'
 
 /** Reads what is there and draws the page; without a token, asks for it. */
@@ -12,7 +12,7 @@ export async function start() {
   try {
     const { corps } = await get('corps')
     state.corps = corps
-    const wanted = new URLSearchParams(location.search).get('corpid')
+    const wanted = asked.get('corpid')
     await chooseCorp(corps.find(({ corpid }) => corpid === (state.corpid || wanted))?.corpid ?? corps[0]?.corpid ?? '')
   } catch (error) {
     if (error.status !== 401) throw error
@@ -34,11 +34,9 @@ export async function chooseCorp(corpid) {
     state.feed = follow(corpid, onNews)
   }
   draw()
-  const asked = new URLSearchParams(location.search).get('as')
-  if (asked && !state.who)
-    await choose(state.users.some(({ userid }) => userid === asked) ? { userid: asked } : { person: asked }).catch(
-      () => {},
-    )
+  const as = asked.get('as')
+  if (as && !state.who)
+    await choose(state.users.some(({ userid }) => userid === as) ? { userid: as } : { person: as }).catch(() => {})
 }
 
 let refreshing
@@ -51,10 +49,17 @@ function onNews(name) {
 
 export async function choose(who) {
   await post('session', { corpid: state.corpid, ...who })
-  Object.assign(state, { who, chat: undefined, tab: new URLSearchParams(location.search).get('tab') ?? 'chats' })
+  Object.assign(state, { who, chat: undefined, tab: asked.get('tab') ?? 'chats' })
   if (!TABS[who.userid ? 'staff' : 'person'].includes(state.tab)) state.tab = 'chats'
   await refresh()
   draw()
+}
+
+/** Makes a person whom nobody knows yet, and takes that one's phone. */
+export async function chooseNewPerson() {
+  const { people } = await post('people', { count: 1 })
+  state.people = [...people, ...state.people]
+  await choose({ person: people[0].person })
 }
 
 async function refresh() {

@@ -1,5 +1,5 @@
 import { makeSample } from './api.js'
-import { act, start } from './app.js'
+import { act, chooseNewPerson, start } from './app.js'
 import { h, keepFocus, roving } from './dom.js'
 import { chatList, chatScreen, codeList, momentList, waitingList } from './screens.js'
 import { state, TABS } from './state.js'
@@ -30,7 +30,8 @@ function fill(phone) {
     return
   }
   if (!view) {
-    phone.replaceChildren(h('div', { class: 'device welcome' }, h('p', {}, t('choose'))))
+    const button = h('button', { type: 'button', class: 'primary', onclick: chooseNewPerson }, t('newPerson'))
+    phone.replaceChildren(h('div', { class: 'device welcome' }, h('p', {}, t('choose')), button))
     return
   }
   const typed = document.getElementById('say')

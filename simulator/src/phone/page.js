@@ -1,10 +1,10 @@
-import { get, post } from './api.js'
-import { choose, chooseCorp } from './app.js'
+import { post } from './api.js'
+import { choose, chooseCorp, chooseNewPerson } from './app.js'
 import { drawPhone } from './device.js'
 import { avatar, clock, h, keepFocus, roving } from './dom.js'
 import { liveList } from './live.js'
 import { languageButton } from './login.js'
-import { state } from './state.js'
+import { asked, state } from './state.js'
 import { locale, t } from './text.js'
 
 export const root = document.getElementById('app')
@@ -20,14 +20,15 @@ function drawAll() {
   root.replaceChildren(
     h(
       'div',
-      { class: 'page' },
+      { class: asked.has('panel') ? 'page panel' : 'page' },
       sidebar(),
       h('main', { class: 'stage' }, h('div', { id: 'phone' }), h('p', { id: 'notice', role: 'status' })),
-      livePanel(),
+      !asked.has('panel') && livePanel(),
     ),
   )
   drawPhone()
-  if (state.feed) liveList(state.live, state.feed.seen[state.live], document.getElementById('live'))
+  const list = document.getElementById('live')
+  if (state.feed && list) liveList(state.live, state.feed.seen[state.live], list)
 }
 
 function sidebar() {
@@ -53,21 +54,16 @@ function sidebar() {
     )
   }
   const list = (title, items) => [h('h2', {}, title), roving(h('ul', { class: 'rows' }, items), 'button')]
-  const add = async () => {
-    await post('people', { count: 1 })
-    state.people = (await get('people?limit=200')).people
-    draw()
-  }
   return h(
     'nav',
     { class: 'side', 'aria-label': t('people') },
     h('header', {}, h('h1', {}, t('title')), languageButton()),
-    state.corps.length > 0 && [h('label', { for: 'corp' }, t('corp')), corp, clockLine()],
+    state.corps.length > 0 && !asked.has('panel') && [h('label', { for: 'corp' }, t('corp')), corp, clockLine()],
     list(
       t('people'),
       state.people.map(({ person, name }) => item({ person }, name, person)),
     ),
-    h('button', { type: 'button', class: 'quiet', onclick: add }, t('newPerson')),
+    h('button', { type: 'button', class: 'quiet', onclick: chooseNewPerson }, t('newPerson')),
     state.corpid &&
       list(
         t('staff'),

@@ -1,5 +1,6 @@
 import { avatar, clock, h, roving } from './dom.js'
 import { attachment, bubbles, preview } from './message.js'
+import { asked } from './state.js'
 import { locale, t } from './text.js'
 
 const empty = (name) => h('p', { class: 'empty' }, t(name))
@@ -131,11 +132,13 @@ export function momentList({ view, corpid, act, names }) {
 
 /** Codes to scan. */
 export function codeList({ view, corpid, act }) {
-  if (view.codes.length === 0) return empty('noCodes')
+  const wanted = asked.get('code')
+  const codes = view.codes.filter(({ config_id }) => !wanted || config_id === wanted)
+  if (codes.length === 0) return empty('noCodes')
   return h(
     'ul',
     { class: 'codes' },
-    view.codes.map((code) => {
+    codes.map((code) => {
       const contact = code.kind === 'contact'
       const scan = () => act(contact ? 'scan' : 'join', { corpid, config_id: code.config_id, person: view.me.person })
       return h(

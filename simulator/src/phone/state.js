@@ -13,5 +13,8 @@ export const state = {
   clock: undefined,
 }
 
+/** What the address asks for: `panel` for the phone alone, as a part of another page; a screen, a person, one code. */
+export const asked = new URLSearchParams(location.search)
+
 /** The screens of a person's and of a member's phone. */
 export const TABS = { person: ['chats', 'moments', 'codes'], staff: ['chats', 'waiting'] }

@@ -33,7 +33,10 @@ export const acquisition = pairs({
     'Sent when a customer adds a staff member. A staff member’s own goes before the corporation’s.',
   ],
   'welcomes.create': ['新建欢迎语', 'New welcome message'],
-  'welcomes.empty': ['还没有欢迎语', 'No welcome messages yet'],
+  'welcomes.empty': [
+    '还没有欢迎语。客户添加员工后，它会自动发出第一句话。',
+    'No welcome messages yet. One greets a customer as soon as a staff member was added.',
+  ],
   'welcomes.staffHelp': ['留空则对全企业生效', 'Leave empty for the whole corporation'],
   'forms.about': ['收集客户填写的信息。', 'Collects what customers fill in.'],
   'forms.create': ['新建表单', 'New form'],
@@ -65,7 +68,10 @@ export const acquisition = pairs({
   answers: ['回答', 'Answers'],
   'answers.customers': ['回答的客户', 'Customers who answered'],
   'answers.none': ['还没有回答', 'No answers yet'],
-  'forms.empty': ['还没有表单', 'No forms yet'],
+  'forms.empty': [
+    '还没有表单。建一个，客户填写的内容会进入其资料。',
+    'No forms yet. What customers fill in goes to their profiles.',
+  ],
   'form.draft': ['草稿', 'Draft'],
   'form.published': ['已发布', 'Published'],
   'form.ended': ['已结束', 'Ended'],

@@ -5,6 +5,8 @@ import { useText } from '../../i18n/language.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Name, Names } from '../../kit/names.tsx'
+import { usePageState } from '../../kit/page-state.ts'
+import { PhoneButton, SimulatorPhone, usePhone } from '../../kit/simulator-phone.tsx'
 import type { ContactWay } from './code-numbers.tsx'
 
 /** The code itself, to scan and to download, and what it does. */
@@ -13,13 +15,16 @@ export function CodeQr({ way }: { way: ContactWay }) {
   const format = useFormat()
   const { corp_id } = useCorp()
   const base = `/admin-api/corps/${encodeURIComponent(corp_id)}/contact-ways/${way.id}`
+  const phone = usePhone()
+  const { state } = usePageState()
+  const scanning = phone !== undefined && way.config_id !== null && state.phone !== undefined
   return (
-    <div className="qr-side">
+    <div className={scanning ? 'qr-side scanning' : 'qr-side'}>
       <div>
         {way.qr_code ? (
           <>
             <img className="qr" alt={t('qr.of', { name: way.remark })} src={`${base}/qr.svg`} />
-            <Space style={{ marginTop: 10 }}>
+            <Space wrap className="qr-downloads">
               {['svg', 'png'].map((kind) => (
                 <Button
                   key={kind}
@@ -30,6 +35,7 @@ export function CodeQr({ way }: { way: ContactWay }) {
                   {kind.toUpperCase()}
                 </Button>
               ))}
+              {phone && way.config_id && <PhoneButton word="phone.scan" />}
             </Space>
           </>
         ) : (
@@ -53,6 +59,7 @@ export function CodeQr({ way }: { way: ContactWay }) {
           ['createdAt', format.time(way.created_at)],
         ]}
       />
+      {scanning && <SimulatorPhone url={phone} code={way.config_id as string} />}
     </div>
   )
 }

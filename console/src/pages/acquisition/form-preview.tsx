@@ -15,6 +15,7 @@ export function FormPreview({
   const t = useText()
   return (
     <Phone title={name}>
+      {questions.length === 0 && <div className="phone-note">{t('preview.nothing')}</div>}
       {describe && <p className="phone-note">{describe}</p>}
       {questions.map((question) =>
         question.type === 'section' ? (

@@ -1,9 +1,11 @@
 import type { RecordOf } from '../../api/types.ts'
 import '../../styles/acquisition.css'
 import { useText } from '../../i18n/language.tsx'
+import { type Attachment, MessageBubbles } from '../../kit/attachment.tsx'
+import { AttachmentsField } from '../../kit/attachments-field.tsx'
 import { nameColumn, namesColumn, timeColumn } from '../../kit/columns.tsx'
 import { listPage } from '../../kit/list-page.tsx'
-import { Bubble, Phone } from '../../kit/phone.tsx'
+import { Phone } from '../../kit/phone.tsx'
 import { Tag } from '../../kit/tag.tsx'
 
 type Welcome = RecordOf<'welcomes'>
@@ -42,30 +44,43 @@ export default listPage({
         help: 'welcomes.staffHelp',
         initial: [],
       },
-      { kind: 'textarea', name: 'content.text.content', title: 'text', required: true, most: 4000 },
+      { kind: 'textarea', name: 'content.text.content', title: 'text', most: 4000 },
+      {
+        kind: 'custom',
+        name: 'content.attachments',
+        title: 'attachments',
+        help: 'attachments.help',
+        initial: [],
+        render: () => <AttachmentsField />,
+      },
       { kind: 'switch', name: 'enabled', title: 'enabled', initial: true },
     ],
-    preview: ({ content }) => (
-      <WelcomePreview text={(content as Welcome['content'] | undefined)?.text?.content ?? ''} />
-    ),
+    body: ({ content, ...rest }) => {
+      const { text, attachments = [] } = (content ?? {}) as Welcome['content']
+      return {
+        ...rest,
+        content: { ...(text?.content ? { text } : {}), ...(attachments.length > 0 ? { attachments } : {}) },
+      }
+    },
+    preview: ({ content }) => <WelcomePreview content={(content ?? {}) as Welcome['content']} />,
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   tabs: [
     {
       key: 'overview',
       title: 'overview',
-      render: ({ content }) => <WelcomePreview text={content.text?.content ?? ''} />,
+      render: ({ content }) => <WelcomePreview content={content} />,
     },
   ],
 })
 
-function WelcomePreview({ text }: { text: string }) {
+function WelcomePreview({ content: { text, attachments } }: Pick<Welcome, 'content'>) {
   const t = useText()
   const name = t('preview.someone')
   return (
     <Phone title={name}>
       <div className="phone-note">{t('preview.added', { name })}</div>
-      {text && <Bubble>{text}</Bubble>}
+      <MessageBubbles text={text?.content ?? ''} attachments={(attachments ?? []) as Attachment[]} />
     </Phone>
   )
 }

@@ -6,6 +6,7 @@ import { queries } from '../../api/queries.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import type { Customer } from './customer.ts'
+import { reasonFor } from './points-reason.ts'
 
 /** A customer's balance, its ledger, and a way to add or take points. */
 export function CustomerPoints({ customer }: { customer: Customer }) {
@@ -48,7 +49,7 @@ export function CustomerPoints({ customer }: { customer: Customer }) {
           { title: t('time'), render: (_, entry) => format.time(entry.created_at) },
           { title: t('points.delta'), align: 'right', render: (_, entry) => <Delta value={entry.delta} /> },
           { title: t('points.balance'), align: 'right', render: (_, entry) => format.number(entry.balance) },
-          { title: t('reason'), dataIndex: 'reason' },
+          { title: t('reason'), render: (_, { reason }) => reasonFor(reason, t) },
         ]}
       />
     </div>

@@ -24,6 +24,7 @@ const spec: ListSpec<Customer> = {
   title: 'customers',
   about: 'customers.about',
   empty: 'customers.empty',
+  next: { word: 'next.codes', page: 'contact-ways' },
   write: 'customers:write',
   search: 'customers.search',
   exportable: true,

@@ -80,18 +80,17 @@ export default function Fields() {
   const t = useText()
   const { state, change } = usePageState()
   const view = state.view === 'stages' ? 'stages' : 'fields'
-  return (
-    <div className="stack">
-      <Segmented
-        aria-label={t('fieldsAndStages')}
-        value={view}
-        options={[
-          { value: 'fields', label: t('customFields') },
-          { value: 'stages', label: t('journeyStages') },
-        ]}
-        onChange={(next) => change({ view: next === 'fields' ? undefined : next, open: undefined, page: undefined })}
-      />
-      {view === 'fields' ? <ListPage spec={fields} /> : <ListPage spec={stages} />}
-    </div>
+  const choose = (
+    <Segmented
+      aria-label={t('fieldsAndStages')}
+      value={view}
+      options={[
+        { value: 'fields', label: t('customFields') },
+        { value: 'stages', label: t('journeyStages') },
+      ]}
+      onChange={(next) => change({ view: next === 'fields' ? undefined : next, open: undefined, page: undefined })}
+    />
   )
+  const toolbar = () => choose
+  return view === 'fields' ? <ListPage spec={{ ...fields, toolbar }} /> : <ListPage spec={{ ...stages, toolbar }} />
 }

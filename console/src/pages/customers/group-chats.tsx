@@ -11,6 +11,7 @@ export default listPage({
   title: 'groupChats',
   about: 'groupChats.about',
   empty: 'groupChats.empty',
+  next: { word: 'next.platform', page: 'platform' },
   search: 'search.byName',
   exportable: true,
   columns: [

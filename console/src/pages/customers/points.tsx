@@ -1,7 +1,8 @@
-import { numberColumn, textColumn, timeColumn } from '../../kit/columns.tsx'
+import { numberColumn, timeColumn } from '../../kit/columns.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 import { CustomerLink } from './customer-link.tsx'
 import { Delta } from './customer-points.tsx'
+import { reasonFor } from './points-reason.ts'
 
 export default listPage({
   resource: 'points-entries',
@@ -10,6 +11,7 @@ export default listPage({
   title: 'points',
   about: 'points.about',
   empty: 'points.empty',
+  next: { word: 'next.customers', page: 'customers' },
   exportable: true,
   filters: [{ kind: 'period', name: 'period', title: 'time', from: 'start_time', to: 'end_time' }],
   columns: [
@@ -17,6 +19,6 @@ export default listPage({
     { title: 'customer', cell: ({ external_user_id }) => <CustomerLink id={external_user_id} /> },
     { title: 'points.delta', align: 'right', cell: ({ delta }) => <Delta value={delta} /> },
     numberColumn('points.balance', 'balance'),
-    textColumn('reason', 'reason'),
+    { title: 'reason', cell: ({ reason }, { t }) => reasonFor(reason, t) },
   ],
 })

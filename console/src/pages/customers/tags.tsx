@@ -1,4 +1,4 @@
-import { Button, Card, Col, Row } from 'antd'
+import { Button } from 'antd'
 import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { nameColumn, nameOfColumn, timeColumn } from '../../kit/columns.tsx'
@@ -41,26 +41,18 @@ export default function Tags() {
   const { state, change } = usePageState()
   const { entries } = useDirectory('tag-groups')
   const group = state.tag_group_id as string | undefined
-  return (
-    <Row gutter={[16, 16]}>
-      <Col xs={24} lg={6}>
-        <Card
-          size="small"
-          title={t('tagGroups')}
-          extra={
-            group && (
-              <Button type="link" size="small" onClick={() => change({ tag_group_id: undefined, page: undefined })}>
-                {t('all')}
-              </Button>
-            )
-          }
-        >
-          <TagGroups groups={entries} chosen={group} choose={(id) => change({ tag_group_id: id, page: undefined })} />
-        </Card>
-      </Col>
-      <Col xs={24} lg={18}>
-        <ListPage spec={{ ...spec, ...(group ? { fixed: { tag_group_id: group } } : {}) }} />
-      </Col>
-    </Row>
+  const aside = () => (
+    <aside className="card" aria-label={t('tagGroups')}>
+      <header className="row aside-head">
+        <h2>{t('tagGroups')}</h2>
+        {group && (
+          <Button type="link" size="small" onClick={() => change({ tag_group_id: undefined, page: undefined })}>
+            {t('all')}
+          </Button>
+        )}
+      </header>
+      <TagGroups groups={entries} chosen={group} choose={(id) => change({ tag_group_id: id, page: undefined })} />
+    </aside>
   )
+  return <ListPage spec={{ ...spec, aside, ...(group ? { fixed: { tag_group_id: group } } : {}) }} />
 }

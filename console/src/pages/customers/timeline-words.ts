@@ -1,6 +1,7 @@
 import type { RecordOf } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import type { Translate } from '../../i18n/language.tsx'
+import { reasonFor } from './points-reason.ts'
 
 /** One thing that happened; `data` depends on its kind. */
 export type Entry = RecordOf<'customers/{id}/timeline'>
@@ -34,7 +35,7 @@ export function wordsOf({ kind, staff_id, data }: Entry, t: Translate, staffName
     balance: String(data.balance ?? ''),
     name: String(data.name ?? data.title ?? object?.name ?? ''),
     state: named(data.state ?? object?.name),
-    reason: String(data.reason ?? ''),
+    reason: reasonFor(String(data.reason ?? ''), t),
   })
 }
 

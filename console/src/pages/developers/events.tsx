@@ -47,10 +47,7 @@ export default function Events() {
       <div className="card list">
         <div className="list-tools">
           <div className="kinds-filter">
-            <label className="muted" htmlFor="event-kinds">
-              {t('eventKinds')}
-            </label>
-            <KindsField id="event-kinds" value={kinds} onChange={(next) => change({ kinds: next })} />
+            <KindsField placeholder={t('eventKinds')} value={kinds} onChange={(next) => change({ kinds: next })} />
           </div>
         </div>
         {error ? (

@@ -1,14 +1,15 @@
 import { Select } from 'antd'
 import { useRecord } from '../../api/list.ts'
 
-type Props = { id?: string; value?: string[]; onChange?: (kinds: string[]) => void }
+type Props = { id?: string; placeholder?: string; value?: string[]; onChange?: (kinds: string[]) => void }
 
 /** A choice among the kinds of events that can be subscribed to. */
-export function KindsField({ id, value = [], onChange = () => {} }: Props) {
+export function KindsField({ id, placeholder, value = [], onChange = () => {} }: Props) {
   const { data, isLoading } = useRecord('event-kinds')
   return (
     <Select
       {...(id ? { id } : {})}
+      {...(placeholder ? { placeholder, 'aria-label': placeholder } : {})}
       mode="multiple"
       loading={isLoading}
       value={value}

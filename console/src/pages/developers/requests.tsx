@@ -1,26 +1,33 @@
 import '../../styles/developers.css'
 import { useQuery } from '@tanstack/react-query'
+import { Segmented } from 'antd'
 import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { numberColumn, textColumn } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { useFormat } from '../../kit/format.ts'
-import { listPage } from '../../kit/list-page.tsx'
+import { RecordDrawer } from '../../kit/lazy.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import type { ListSpec } from '../../kit/list-spec.ts'
 import { OpenLink } from '../../kit/open-link.tsx'
+import { PageHead } from '../../kit/page-head.tsx'
+import { usePageState } from '../../kit/page-state.ts'
 import { Code } from '../../kit/shown-once.tsx'
 import { Tag } from '../../kit/tag.tsx'
 import type { LoggedRequest } from './request.ts'
+import { RequestErrors } from './request-errors.tsx'
 
 /** Milliseconds between two looks: calls are no change of a record, so nothing tells of them. */
 const LOOK_MS = 3000
 
-export default listPage({
+const spec: ListSpec<LoggedRequest> = {
   resource: 'requests',
   id: 'id',
   nameOf: ({ method, path }) => `${method} ${path}`,
   title: 'requests',
   about: 'requests.about',
   empty: 'requests.empty',
+  next: { word: 'next.secrets', page: 'secrets' },
   search: 'requests.search',
   wide: true,
   every: LOOK_MS,
@@ -50,7 +57,35 @@ export default listPage({
     textColumn('address', 'address', { wide: true }),
   ],
   tabs: [{ key: 'overview', title: 'overview', render: (request) => <OneRequest request={request} /> }],
-})
+}
+
+/** The last calls of the open API, one by one or the refused ones by endpoint and code. */
+export default function Requests() {
+  const t = useText()
+  const { state, change } = usePageState()
+  const view = state.view === 'errors' ? 'errors' : 'calls'
+  const choose = (
+    <Segmented
+      aria-label={t('view')}
+      value={view}
+      options={[
+        { value: 'calls', label: t('requests.calls') },
+        { value: 'errors', label: t('requests.errors') },
+      ]}
+      onChange={(next) => change({ view: next === 'calls' ? undefined : next, page: undefined })}
+    />
+  )
+  if (view === 'calls') return <ListPage spec={{ ...spec, toolbar: () => choose }} />
+  return (
+    <>
+      <PageHead title={t('requests')} about={t('requests.errorsAbout')}>
+        {choose}
+      </PageHead>
+      <RequestErrors />
+      <RecordDrawer spec={spec} items={[]} />
+    </>
+  )
+}
 
 function OneRequest({ request }: { request: LoggedRequest }) {
   const t = useText()

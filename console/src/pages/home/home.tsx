@@ -8,7 +8,7 @@ import { useText } from '../../i18n/language.tsx'
 import { Chart } from '../../kit/chart.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { PageHead } from '../../kit/page-head.tsx'
-import { Failed, Loading } from '../../kit/states.tsx'
+import { Failed, Loading, NextStep, Nothing } from '../../kit/states.tsx'
 import { Tour } from './tour.tsx'
 
 type Home = Reply<'home'>
@@ -68,6 +68,8 @@ const WAITING: readonly Tile[] = [
   },
 ]
 
+const CODES = { next: { word: 'next.codes', page: 'contact-ways' } } as const
+
 /** How the corporation does today, and what waits. */
 export default function HomePage() {
   const t = useText()
@@ -99,15 +101,19 @@ export default function HomePage() {
           <div className="split">
             <section className="card">
               <h2>{t('home.trend')}</h2>
-              <Chart
-                label={t('home.trend')}
-                height={260}
-                points={data.days.map(({ day }) => day.slice(5))}
-                series={[
-                  { name: t('added'), values: data.days.map(({ added }) => added) },
-                  { name: t('lost'), values: data.days.map(({ lost }) => lost) },
-                ]}
-              />
+              {data.days.some(({ added, lost }) => added + lost > 0) ? (
+                <Chart
+                  label={t('home.trend')}
+                  height={260}
+                  points={data.days.map(({ day }) => day.slice(5))}
+                  series={[
+                    { name: t('added'), values: data.days.map(({ added }) => added) },
+                    { name: t('lost'), values: data.days.map(({ lost }) => lost) },
+                  ]}
+                />
+              ) : (
+                <Nothing action={<NextStep spec={CODES} />}>{t('home.noTrend')}</Nothing>
+              )}
             </section>
             <section className="card">
               <h2>{t('home.waiting')}</h2>

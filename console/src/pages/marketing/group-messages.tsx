@@ -1,8 +1,10 @@
+import { type Attachment, MessageBubbles } from '../../kit/attachment.tsx'
+import { AttachmentsField } from '../../kit/attachments-field.tsx'
 import { nameColumn, nameOfColumn, stateColumn, timeColumn } from '../../kit/columns.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { ListSpec } from '../../kit/list-spec.ts'
 import { usePageState } from '../../kit/page-state.ts'
-import { Bubble, Phone } from '../../kit/phone.tsx'
+import { Phone } from '../../kit/phone.tsx'
 import type { CrowdFilter } from '../customers/crowd.ts'
 import { CrowdFilterBuilder } from '../customers/crowd-filter.tsx'
 import { Forecast } from './forecast.tsx'
@@ -33,7 +35,15 @@ const specFor = (filter: CrowdFilter | undefined): ListSpec<GroupMessage> => ({
   form: {
     fields: [
       { kind: 'text', name: 'name', title: 'name', required: true, most: 60 },
-      { kind: 'textarea', name: 'text', title: 'message', required: true, most: 4000 },
+      { kind: 'textarea', name: 'text', title: 'message', most: 4000, help: 'message.help', initial: '' },
+      {
+        kind: 'custom',
+        name: 'attachments',
+        title: 'attachments',
+        help: 'attachments.help',
+        initial: [],
+        render: () => <AttachmentsField />,
+      },
       {
         kind: 'of',
         name: 'creator_id',
@@ -55,7 +65,7 @@ const specFor = (filter: CrowdFilter | undefined): ListSpec<GroupMessage> => ({
       <div className="stack">
         <Forecast filter={(values.filter ?? {}) as CrowdFilter} />
         <Phone title={String(values.name ?? '')}>
-          <Bubble>{String(values.text ?? '')}</Bubble>
+          <MessageBubbles text={String(values.text ?? '')} attachments={(values.attachments ?? []) as Attachment[]} />
         </Phone>
       </div>
     ),

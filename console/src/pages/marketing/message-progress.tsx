@@ -1,11 +1,12 @@
 import { Progress } from 'antd'
 import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
+import { MessageBubbles } from '../../kit/attachment.tsx'
 import { stateTag } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Name } from '../../kit/names.tsx'
-import { Bubble, Phone } from '../../kit/phone.tsx'
+import { Phone } from '../../kit/phone.tsx'
 import { MESSAGE_STATES } from './states.ts'
 
 export type GroupMessage = RecordOf<'group-messages'>
@@ -46,7 +47,7 @@ export function MessageProgress({ message }: { message: GroupMessage }) {
         />
       </div>
       <Phone title={t('preview')}>
-        <Bubble>{message.text}</Bubble>
+        <MessageBubbles text={message.text} attachments={message.attachments} />
       </Phone>
     </div>
   )

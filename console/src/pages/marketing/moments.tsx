@@ -1,7 +1,9 @@
+import type { Attachment } from '../../kit/attachment.tsx'
+import { AttachmentsField } from '../../kit/attachments-field.tsx'
 import { nameColumn, nameOfColumn, stateColumn, timeColumn } from '../../kit/columns.tsx'
 import { listPage } from '../../kit/list-page.tsx'
-import { Bubble, Phone } from '../../kit/phone.tsx'
 import { MessageResults } from './message-results.tsx'
+import { MomentPost } from './moment-post.tsx'
 import { MESSAGE_STATES } from './states.ts'
 
 export default listPage({
@@ -22,7 +24,16 @@ export default listPage({
   form: {
     fields: [
       { kind: 'text', name: 'name', title: 'name', required: true },
-      { kind: 'textarea', name: 'text', title: 'text', required: true, most: 2000 },
+      { kind: 'textarea', name: 'text', title: 'text', most: 2000, initial: '' },
+      {
+        kind: 'custom',
+        name: 'attachments',
+        title: 'attachments',
+        help: 'moments.attachments',
+        required: true,
+        initial: [],
+        render: () => <AttachmentsField oneKind />,
+      },
       {
         kind: 'of',
         name: 'creator_id',
@@ -32,10 +43,8 @@ export default listPage({
       },
       { kind: 'of', name: 'staff_ids', title: 'filter.staff', directory: 'staff', many: true, required: true },
     ],
-    preview: ({ text }) => (
-      <Phone title="Moments">
-        <Bubble>{String(text ?? '')}</Bubble>
-      </Phone>
+    preview: ({ text, attachments }) => (
+      <MomentPost text={String(text ?? '')} attachments={(attachments ?? []) as Attachment[]} />
     ),
   },
   canEdit: () => false,
@@ -43,11 +52,7 @@ export default listPage({
     {
       key: 'overview',
       title: 'overview',
-      render: ({ text, name }) => (
-        <Phone title={name}>
-          <Bubble>{text}</Bubble>
-        </Phone>
-      ),
+      render: ({ text, attachments }) => <MomentPost text={text} attachments={attachments} />,
     },
     { key: 'results', title: 'results', render: ({ id }) => <MessageResults of="moments" id={id} /> },
   ],

@@ -16,6 +16,7 @@ export default listPage({
   title: 'seats',
   about: 'seats.about',
   empty: 'seats.empty',
+  next: { word: 'next.corporation', page: 'corporation' },
   columns: [
     stateColumn('kind', 'kind', KINDS),
     numberColumn('quantity', 'quantity'),

@@ -17,6 +17,7 @@ export default listPage({
   title: 'staff',
   about: 'staff.about',
   empty: 'staff.empty',
+  next: { word: 'next.platform', page: 'platform' },
   search: 'search.byName',
   filters: [{ kind: 'of', name: 'department', title: 'department', directory: 'departments' }],
   columns: [

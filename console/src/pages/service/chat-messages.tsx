@@ -1,13 +1,18 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
-import { useList } from '../../api/list.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Face } from '../../kit/names.tsx'
 import { usePageState } from '../../kit/page-state.ts'
 import { Failed, Loading, Nothing } from '../../kit/states.tsx'
 import type { ChatSession } from './chats.tsx'
+import { useEndless } from './endless.ts'
 import { MessageContent } from './message-content.tsx'
+
+/** A conversation opens at its end, where the newest message is. */
+const toNewest = (box: HTMLElement | null) => {
+  if (box) box.scrollTop = box.scrollHeight
+}
 
 /** The messages of one conversation, by day, with a search in them. */
 export function ChatMessages({ session, back }: { session: ChatSession; back: () => void }) {
@@ -15,12 +20,8 @@ export function ChatMessages({ session, back }: { session: ChatSession; back: ()
   const format = useFormat()
   const { state, change } = usePageState()
   const find = state.find as string | undefined
-  const { data, error } = useList(
-    'chat-sessions/{id}/messages',
-    { staff_id: session.staff_id, q: find, limit: 100 },
-    { params: { id: session.id } },
-  )
-  const messages = [...(data?.items ?? [])].sort((a, b) => a.id - b.id)
+  const read = useEndless('chat-sessions/{id}/messages', { staff_id: session.staff_id, q: find }, { id: session.id })
+  const messages = [...(read.items ?? [])].sort((a, b) => a.id - b.id)
   const days = Map.groupBy(messages, ({ time }) => format.day(time))
   return (
     <>
@@ -43,14 +44,24 @@ export function ChatMessages({ session, back }: { session: ChatSession; back: ()
           onSearch={(text) => change({ find: text.trim() || undefined })}
         />
       </header>
-      {error ? (
-        <Failed error={error} />
-      ) : !data ? (
+      {find && read.items && (
+        <div className="muted" role="status">
+          {t('chats.found', { n: format.number(read.total) })}
+        </div>
+      )}
+      {read.error ? (
+        <Failed error={read.error} retry={() => read.refetch()} />
+      ) : !read.items ? (
         <Loading />
       ) : messages.length === 0 ? (
         <Nothing>{t(find ? 'list.noMatch' : 'chats.noMessages')}</Nothing>
       ) : (
-        <div className="chat-scroll">
+        <div className="chat-scroll" ref={toNewest}>
+          {read.more && (
+            <Button block type="link" loading={read.loadingMore} onClick={read.more}>
+              {t('chats.older')}
+            </Button>
+          )}
           {[...days].map(([day, list]) => (
             <section key={day}>
               <h2>{day}</h2>

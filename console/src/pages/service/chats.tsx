@@ -1,35 +1,60 @@
 import type { RecordOf } from '../../api/types.ts'
 import '../../styles/service.css'
-import { Input, Select } from 'antd'
-import { useList } from '../../api/list.ts'
+import { Button, Input, Segmented, Select } from 'antd'
+import type { ReactNode } from 'react'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
+import { ListPage } from '../../kit/list-page.tsx'
 import { Face, useDirectory } from '../../kit/names.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { usePageState } from '../../kit/page-state.ts'
 import { Failed, Loading, Nothing } from '../../kit/states.tsx'
 import { ChatMessages } from './chat-messages.tsx'
+import { useEndless } from './endless.ts'
+import { sensitiveRules } from './sensitive-rules.tsx'
 
 export type ChatSession = RecordOf<'chat-sessions'>
 
-/** The chat archive: conversations on the left, the chosen one's messages on the right. */
+/** The chat archive: its conversations, or the words that are watched for in them. */
 export default function Chats() {
+  const t = useText()
+  const { state, change } = usePageState()
+  const view = state.view === 'rules' ? 'rules' : 'sessions'
+  const choose = (
+    <Segmented
+      aria-label={t('view')}
+      value={view}
+      options={[
+        { value: 'sessions', label: t('chats.sessions') },
+        { value: 'rules', label: t('sensitiveRules') },
+      ]}
+      onChange={(next) => change({ view: next === 'rules' ? next : undefined, q: undefined, open: undefined })}
+    />
+  )
+  return view === 'rules' ? (
+    <ListPage spec={{ ...sensitiveRules, toolbar: () => choose }} />
+  ) : (
+    <Sessions choose={choose} />
+  )
+}
+
+/** Conversations on the left, the chosen one's messages on the right. */
+function Sessions({ choose }: { choose: ReactNode }) {
   const t = useText()
   const format = useFormat()
   const { state, change } = usePageState()
   const staff = useDirectory('staff')
   const chosenStaff = state.staff as string | undefined
-  const { data, error, refetch } = useList('chat-sessions', {
+  const { items, error, refetch, more, loadingMore } = useEndless('chat-sessions', {
     staff_id: chosenStaff,
     q: state.q,
-    limit: 100,
   })
-  const chosen = data?.items.find(
-    ({ id, staff_id }) => id === state.session && (!chosenStaff || staff_id === chosenStaff),
-  )
+  const chosen = items?.find(({ id, staff_id }) => id === state.session && (!chosenStaff || staff_id === chosenStaff))
   return (
     <>
-      <PageHead title={t('chats')} about={t('chats.about')} />
+      <PageHead title={t('chats')} about={t('chats.about')}>
+        {choose}
+      </PageHead>
       <div className={chosen ? 'chat-reader reading' : 'chat-reader'}>
         <aside className="card chat-side" aria-label={t('chats.sessions')}>
           <Select
@@ -50,13 +75,13 @@ export default function Chats() {
           />
           {error ? (
             <Failed error={error} retry={() => refetch()} />
-          ) : !data ? (
+          ) : !items ? (
             <Loading />
-          ) : data.items.length === 0 ? (
+          ) : items.length === 0 ? (
             <Nothing>{t('chats.empty')}</Nothing>
           ) : (
             <ul>
-              {data.items.map((session) => (
+              {items.map((session) => (
                 <li key={`${session.staff_id} ${session.id}`}>
                   <button
                     type="button"
@@ -74,6 +99,13 @@ export default function Chats() {
                   </button>
                 </li>
               ))}
+              {more && (
+                <li>
+                  <Button block type="link" loading={loadingMore} onClick={more}>
+                    {t('chats.more')}
+                  </Button>
+                </li>
+              )}
             </ul>
           )}
         </aside>

@@ -2,6 +2,7 @@ import type { RecordOf } from '../../api/types.ts'
 import '../../styles/service.css'
 import { Tree } from 'antd'
 import { useText } from '../../i18n/language.tsx'
+import { MessageBubbles } from '../../kit/attachment.tsx'
 import { nameColumn, nameOfColumn, numberColumn, timeColumn } from '../../kit/columns.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { ListSpec } from '../../kit/list-spec.ts'
@@ -43,7 +44,7 @@ const spec: ListSpec<QuickReply> = {
     ],
     preview: ({ content, name }) => (
       <Phone title={String(name ?? '')}>
-        <Bubble>{String(content ?? '')}</Bubble>
+        <MessageBubbles text={String(content ?? '')} />
       </Phone>
     ),
   },
@@ -70,25 +71,21 @@ export default function QuickReplies() {
   const { entries } = useDirectory('quick-reply-groups')
   const nodes = treeOf(entries.map(({ record }) => record as Group))
   const group = state.group_id as number | undefined
-  return (
-    <div className="beside">
-      <aside className="card" aria-label={t('groups')}>
-        <h2>{t('groups')}</h2>
-        {nodes.length > 0 && (
-          <Tree
-            aria-label={t('groups')}
-            treeData={nodes}
-            defaultExpandAll
-            selectedKeys={group === undefined ? [] : [group]}
-            onSelect={([id]) => change({ group_id: id as number | undefined, page: undefined })}
-          />
-        )}
-      </aside>
-      <div>
-        <ListPage spec={{ ...spec, ...(group === undefined ? {} : { fixed: { group_id: group } }) }} />
-      </div>
-    </div>
+  const aside = () => (
+    <aside className="card" aria-label={t('groups')}>
+      <h2>{t('groups')}</h2>
+      {nodes.length > 0 && (
+        <Tree
+          aria-label={t('groups')}
+          treeData={nodes}
+          defaultExpandAll
+          selectedKeys={group === undefined ? [] : [group]}
+          onSelect={([id]) => change({ group_id: id as number | undefined, page: undefined })}
+        />
+      )}
+    </aside>
   )
+  return <ListPage spec={{ ...spec, aside, ...(group === undefined ? {} : { fixed: { group_id: group } }) }} />
 }
 
 function treeOf(groups: readonly Group[], parent = 0): Node[] {

@@ -7,6 +7,7 @@ import { useFormat } from '../../kit/format.ts'
 import { listPage } from '../../kit/list-page.tsx'
 import { OpenLink } from '../../kit/open-link.tsx'
 import { Code } from '../../kit/shown-once.tsx'
+import { actOf, actorOf } from './audit-words.ts'
 
 type AuditRow = RecordOf<'audit'>
 
@@ -26,14 +27,10 @@ export default listPage({
   ],
   columns: [
     timeColumn('time', 'created_at', { sort: 'created_at' }),
-    { title: 'who', cell: ({ actor_name, actor_kind }) => actor_name ?? actor_kind },
+    { title: 'who', cell: (row, { t }) => actorOf(row, t) },
     {
       title: 'act',
-      cell: ({ id, action, kind }) => (
-        <OpenLink id={id}>
-          {action} {kind}
-        </OpenLink>
-      ),
+      cell: (row, { t }) => <OpenLink id={row.id}>{actOf(row, t)}</OpenLink>,
     },
     textColumn('record', 'record_id'),
     textColumn('address', 'address', { wide: true }),
@@ -49,8 +46,8 @@ function OneRow({ row }: { row: AuditRow }) {
       <Facts
         of={[
           ['time', format.time(row.created_at)],
-          ['who', row.actor_name ?? row.actor_kind],
-          ['act', row.action],
+          ['who', actorOf(row, t)],
+          ['act', actOf(row, t)],
           ['record', `${row.kind} ${row.record_id ?? ''}`],
           ['address', row.address],
           ['requestId', row.request_id],

@@ -1,62 +1,127 @@
 import { Alert, Button, Form, Input } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useChange } from '../../api/change.ts'
 import { ProblemError } from '../../api/problem.ts'
-import type { Body } from '../../api/types.ts'
+import type { Body, Reply } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { CopyField } from '../../kit/shown-once.tsx'
+
+/** What to enter at the platform, shown once. */
+export type MadeCallback = Reply<'platform', 'put'>
 
 const FIELDS = ['corpid', 'agent_id', 'agent_secret', 'contact_secret', 'archive_secret'] as const
 const REQUIRED: readonly string[] = ['corpid', 'agent_id', 'agent_secret']
 
-/** Connects the platform: the credentials are checked there, and what to enter there is shown once. */
-export function Credentials() {
+/**
+ * Connects the platform in three steps: credentials, which are tried there; what to enter there, shown once and until the
+ * operator says that it was copied; a check with the first sync.
+ */
+export function Credentials({ callback, made, setMade }: Props) {
   const t = useText()
-  const change = useChange('put', 'platform')
+  const sync = useChange('post', 'platform/sync')
+  const start = async () => {
+    await sync.mutateAsync({ done: t('platform.syncing') })
+    setMade(undefined)
+  }
+  return (
+    <ol className="steps">
+      <Step n={1} title={t('platform.step1')} state={made ? 'done' : 'now'}>
+        {made ? null : <CredentialForm connected={setMade} />}
+      </Step>
+      <Step n={2} title={t('platform.step2')} state={made ? 'now' : 'later'}>
+        {made ? (
+          <div className="stack">
+            <Alert type="warning" showIcon title={t('shownOnce')} description={made.warnings.join(' ')} />
+            {(
+              [
+                ['platform.callback', made.callback_url],
+                ['webhookToken', made.callback_token],
+                ['webhookKey', made.callback_key],
+              ] as const
+            ).map(([word, value]) => (
+              <div key={word}>
+                <div className="muted">{t(word)}</div>
+                <CopyField label={t(word)} value={value} />
+              </div>
+            ))}
+            <p className="muted">{t('platform.step2Help')}</p>
+            <div>
+              <Button type="primary" loading={sync.isPending} onClick={() => start().catch(() => undefined)}>
+                {t('platform.entered')}
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <p className="muted">{t('platform.step2Later', { url: callback })}</p>
+        )}
+      </Step>
+      <Step n={3} title={t('platform.step3')} state="later">
+        <p className="muted">{t('platform.step3Later')}</p>
+      </Step>
+    </ol>
+  )
+}
+
+type Props = {
+  callback: string
+  made: MadeCallback | undefined
+  setMade: (made: MadeCallback | undefined) => void
+}
+
+type StepProps = { n: number; title: string; state: 'done' | 'now' | 'later'; children: ReactNode }
+
+function Step({ n, title, state, children }: StepProps) {
+  return (
+    <li className={`card step ${state}`} aria-current={state === 'now' ? 'step' : undefined}>
+      <span className="step-number" aria-hidden>
+        {state === 'done' ? '✓' : n}
+      </span>
+      <div className="step-body">
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+function CredentialForm({ connected }: { connected: (made: MadeCallback) => void }) {
+  const t = useText()
+  const connect = useChange('put', 'platform')
   const [form] = Form.useForm<Record<string, string>>()
   const [refusal, setRefusal] = useState<string>()
-  const connect = async () => {
+  const submit = async () => {
     setRefusal(undefined)
     const { agent_id, ...given } = await form.validateFields()
     const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value))
     try {
       const body = { ...filled, agent_id: Number(agent_id) } as Body<'platform', 'put'>
-      await change.mutateAsync({ body, done: t('saved') })
-      form.resetFields()
+      connected(await connect.mutateAsync({ body }))
     } catch (error) {
       if (!(error instanceof ProblemError)) return
       form.setFields(error.fields.map(({ field, message }) => ({ name: field, errors: [message] })))
       setRefusal(error.message)
     }
   }
-  if (change.data)
-    return (
-      <div className="card narrow stack">
-        <Alert type="warning" showIcon title={t('shownOnce')} description={change.data.warnings.join(' ')} />
-        <CopyField label={t('platform.callback')} value={change.data.callback_url} />
-        <CopyField label={t('webhookToken')} value={change.data.callback_token} />
-        <CopyField label={t('webhookKey')} value={change.data.callback_key} />
-      </div>
-    )
   return (
-    <div className="card narrow">
-      <h2>{t('platform.connect')}</h2>
-      {refusal && <Alert type="error" showIcon title={refusal} />}
-      <Form form={form} layout="vertical" onFinish={() => connect().catch(() => undefined)}>
+    <>
+      <p className="muted">{t('platform.step1Help')}</p>
+      {refusal && <Alert type="error" showIcon title={refusal} className="form-problem" />}
+      <Form form={form} layout="vertical" onFinish={() => submit().catch(() => undefined)}>
         {FIELDS.map((name) => (
           <Form.Item
             key={name}
             name={name}
             label={t(`credential.${name}`)}
+            extra={t(`credential.${name}.where`)}
             rules={REQUIRED.includes(name) ? [{ required: true, message: t('form.required') }] : []}
           >
-            {name.endsWith('secret') ? <Input.Password autoComplete="off" /> : <Input />}
+            {name.endsWith('secret') ? <Input.Password autoComplete="off" /> : <Input autoComplete="off" />}
           </Form.Item>
         ))}
-        <Button type="primary" htmlType="submit" loading={change.isPending}>
+        <Button type="primary" htmlType="submit" loading={connect.isPending}>
           {t('platform.connect')}
         </Button>
       </Form>
-    </div>
+    </>
   )
 }

@@ -1,41 +1,62 @@
+import '../../styles/settings.css'
 import { Alert, App, Button } from 'antd'
+import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
 import { useCorp } from '../../api/corp.tsx'
 import { useRecord } from '../../api/list.ts'
-import type { Reply } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { PageHead } from '../../kit/page-head.tsx'
+import { usePageState } from '../../kit/page-state.ts'
+import { PhoneButton, SimulatorPhone } from '../../kit/simulator-phone.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
-import { Tag } from '../../kit/tag.tsx'
-import { Credentials } from './credentials.tsx'
+import type { Connection } from './connection.ts'
+import { Credentials, type MadeCallback } from './credentials.tsx'
+import { FailedCalls } from './failed-calls.tsx'
+import { PlatformCheck } from './platform-check.tsx'
+import { PlatformSync } from './platform-sync.tsx'
 
-type Connection = Reply<'platform'>
-
-/** The connection to the messaging platform: what state it is in, a check in words, and the sync. */
+/** The connection to the messaging platform: made step by step, then checked, kept in step and looked after. */
 export default function Platform() {
   const t = useText()
   const { can } = useCorp()
+  const { state } = usePageState()
   const { data, error, refetch } = useRecord('platform')
   const write = can('platform:write')
+  const phone = data?.phone_url ?? undefined
+  const phoneOpen = phone !== undefined && state.phone !== undefined
+  const [made, setMade] = useState<MadeCallback>()
   return (
     <>
-      <PageHead title={t('platform')} about={t('platform.about')} />
+      <PageHead title={t('platform')} about={t('platform.about')}>
+        {phone && <PhoneButton word="phone.open" />}
+      </PageHead>
       {error ? (
         <Failed error={error} retry={() => refetch()} />
       ) : !data ? (
         <Loading />
       ) : (
-        <div className="stack">
-          <Alert
-            type={data.connected ? 'success' : 'info'}
-            showIcon
-            title={t(data.connected ? 'platform.connected' : 'platform.none')}
-            {...(data.connected ? {} : { description: t('platform.noneHelp') })}
-          />
-          {data.connected && <Connected connection={data} write={write} />}
-          {write && <Credentials />}
+        <div className={phoneOpen ? 'with-phone' : ''}>
+          <div className="stack">
+            {data.connected && !made ? (
+              <>
+                <Connected connection={data} write={write} />
+                <PlatformCheck connection={data} write={write} />
+                <PlatformSync connection={data} write={write} refetch={refetch} />
+                <FailedCalls calls={data.failed_calls} />
+              </>
+            ) : write ? (
+              <Credentials callback={data.callback_url} made={made} setMade={setMade} />
+            ) : (
+              <Alert type="info" showIcon title={t('platform.none')} />
+            )}
+          </div>
+          {phoneOpen && (
+            <aside className="phone-side" aria-label={t('phone.simulator')}>
+              <SimulatorPhone url={phone} />
+            </aside>
+          )}
         </div>
       )}
     </>
@@ -47,60 +68,39 @@ function Connected({ connection, write }: { connection: Connection; write: boole
   const format = useFormat()
   const { modal } = App.useApp()
   const disconnection = useChange('delete', 'platform')
-  const syncing = useChange('post', 'platform/sync')
-  const probe = useChange('post', 'platform/probe')
-  const { sync, credentials } = connection
+  const failing = connection.credentials.some(({ errcode }) => errcode)
+  const waiting = connection.waiting.reduce((sum, { jobs }) => sum + jobs, 0)
   const disconnect = () =>
     modal.confirm({
-      title: t('platform.disconnect.ask'),
+      title: t('platform.disconnect.ask', { name: connection.corpid ?? '' }),
       okText: t('platform.disconnect'),
       okButtonProps: { danger: true },
       cancelText: t('cancel'),
       onOk: () => disconnection.mutateAsync({ done: t('saved') }).catch(() => undefined),
     })
   return (
-    <div className="card stack">
+    <section className="card">
+      <header className="card-head">
+        <h2>
+          <span className={failing ? 'dot bad' : 'dot good'} aria-hidden />
+          {t(failing ? 'home.platformFailing' : connection.phone_url ? 'platform.simulated' : 'platform.connected')}
+        </h2>
+        {write && (
+          <Button size="small" danger onClick={disconnect}>
+            {t('platform.disconnect')}
+          </Button>
+        )}
+      </header>
       <Facts
         of={[
           ['platform.corpid', connection.corpid],
           ['platform.agent', connection.agent_id],
-          ['url', connection.base_url],
-          ['platform.callback', connection.callback_url],
-          ['createdAt', format.time(connection.connected_at)],
-          ['platform.sync', sync && `${t(`sync.${sync.state}` as 'sync.done')} · ${format.number(sync.done)}`],
+          ['platform.url', connection.base_url],
+          ['platform.since', format.time(connection.connected_at)],
+          ['platform.callback', <code key="callback">{connection.callback_url}</code>],
+          ['platform.queue', format.number(waiting)],
         ]}
       />
-      <ul className="todo">
-        {credentials.map(({ purpose, errcode, reason, checked_at }) => (
-          <li key={purpose}>
-            <span>
-              <Tag tone={errcode ? 'red' : 'green'}>{purpose}</Tag> {reason}
-            </span>
-            <span className="muted number">{format.time(checked_at)}</span>
-          </li>
-        ))}
-        {Object.values(probe.data ?? {})
-          .filter(Array.isArray)
-          .flat()
-          .map(({ what, ok, said }) => (
-            <li key={what}>
-              <span>
-                <Tag tone={ok ? 'green' : 'red'}>{what}</Tag> {said}
-              </span>
-            </li>
-          ))}
-      </ul>
-      {write && (
-        <div className="row">
-          <Button loading={probe.isPending} onClick={() => probe.mutate({})}>
-            {t('platform.probe')}
-          </Button>
-          <Button onClick={() => syncing.mutate({ done: t('platform.syncing') })}>{t('platform.sync')}</Button>
-          <Button danger onClick={disconnect}>
-            {t('platform.disconnect')}
-          </Button>
-        </div>
-      )}
-    </div>
+    </section>
   )
 }

@@ -43,6 +43,19 @@ export function acquire(product: () => Console): void {
     await Promise.all([page.context().close(), customers.context().close()])
   })
 
+  it('scans a channel code on the phone beside it, and its count moves', async () => {
+    const page = await product().open(`/${DEMO}/contact-ways?open=203`)
+    const count = page.getByRole('dialog').locator('.big')
+    await count.waitFor()
+    const before = Number((await count.innerText()).replaceAll(',', ''))
+    await page.getByRole('button', { name: '用模拟手机扫码' }).click()
+    const phone = page.frameLocator('iframe.simulator-phone')
+    await phone.locator('#phone').getByRole('button', { name: '新增一人' }).click()
+    await phone.getByRole('button', { name: '添加' }).click()
+    await eventually(async () => (await count.innerText()).replaceAll(',', ''), String(before + 1))
+    await page.context().close()
+  })
+
   it('builds a form by dragging questions, publishes and ends it', async () => {
     const page = await product().open(`/${DEMO}/forms?new=yes`)
     const form = page.getByRole('dialog')

@@ -32,4 +32,35 @@ export function develop(product: () => Console): void {
     expect(await page.content()).not.toContain(secret)
     await page.context().close()
   })
+
+  it('groups refused calls by endpoint and code, and says what to do', async () => {
+    await fetch(`${product().origin}/open-api/staff/list?limit=0&access_token=${await token(product())}`)
+    const page = await product().open(`/${DEMO}/requests?view=errors`)
+    const row = page.getByRole('row', { name: /staff\/list/ })
+    await eventually(async () => {
+      await page.reload()
+      return row.first().innerText()
+    }, '改正参数')
+    await page.context().close()
+  })
+
+  it('checks the platform in words and compares everything with it', async () => {
+    const page = await product().open(`/${DEMO}/platform`)
+    await page.getByRole('button', { name: '检查连接' }).click()
+    await page.getByRole('listitem').filter({ hasText: '回调地址' }).getByText('正常').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: '立即同步' }).click()
+    await page.getByText(/已核对 [1-9][\d,]* 条/).waitFor()
+    await page.getByText('完成', { exact: true }).waitFor()
+    await page.context().close()
+  })
+}
+
+/** A token of the demo, by a secret that is made for it. */
+async function token({ api, origin }: Console): Promise<string> {
+  const { secret } = (await api<{ secret: string }>('POST', 'secrets', { name: '错误' })).body
+  const reply = await fetch(`${origin}/open-api/access_token/get`, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    body: JSON.stringify({ corp_id: DEMO, secret }),
+  })
+  return ((await reply.json()) as { access_token: string }).access_token
 }

@@ -42,6 +42,27 @@ export function message(product: () => Console): void {
     await page.getByRole('dialog').getByRole('cell', { name: '已送达' }).first().waitFor()
     await page.context().close()
   })
+
+  it('writes a moments post with pictures that are uploaded, and shows it as customers see it', async () => {
+    const page = await product().open(`/${DEMO}/moments?new=yes`)
+    const form = page.getByRole('dialog')
+    await form.getByLabel('名称').fill('龙井到店')
+    await form.getByLabel('内容').fill('今年的明前龙井到店了')
+    const picture = { name: 'tea.png', mimeType: 'image/png', buffer: await page.screenshot() }
+    await form
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([picture, { ...picture, name: 'tea-2.png' }])
+    await form.locator('.post-pictures img').nth(1).waitFor()
+    await choose(page, form.getByLabel('发起员工'), '马静怡')
+    await choose(page, form.getByLabel('员工', { exact: true }), '马静怡')
+    await form.getByRole('button', { name: '新建', exact: true }).click()
+    await page.getByRole('link', { name: '龙井到店' }).click()
+    const shown = page.getByRole('dialog').locator('.post-pictures img').first()
+    await shown.waitFor()
+    expect(await shown.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)).toBe(1440)
+    await page.context().close()
+  })
 }
 
 /** Staff confirm on their phones what waits for them there, until `done`. */

@@ -34,7 +34,7 @@ export function manage(product: () => Console): void {
     expect((await hers.request.get(`${origin}/admin-api/corps/${DEMO}/secrets`)).status()).toBe(403)
     await page.goto(`${origin}/console/${DEMO}/audit`)
     await page
-      .getByRole('link', { name: /created operator/ })
+      .getByRole('link', { name: /新建 · 操作员/ })
       .first()
       .click()
     await page.getByRole('dialog').getByText(/lina/).first().waitFor()

@@ -62,3 +62,17 @@ it('keeps the last ones of a busy corporation, and none of another', async () =>
   expect(rows?.n).toBeLessThanOrEqual(102)
   expect(rows?.others).toBe(0)
 })
+
+it('groups refused calls by endpoint and code, with the last reason', async () => {
+  for (const limit of ['0', 'x']) await service.call('/open-api/staff/list', { token, query: { limit } })
+  await service.call('/open-api/tag/list', { token, query: { limit: '-1' } })
+  await logged(3, { failed: 'true' })
+  const { body } = await service.call(`${REQUESTS}/errors`, { headers: bearer })
+  const found = (body.items as { path: string; count: number; said: string }[]).map(({ path, count, said }) => [
+    ...[path, count, said.includes('limit')],
+  ])
+  expect(found).toEqual([
+    ['/open-api/staff/list', 2, true],
+    ['/open-api/tag/list', 1, true],
+  ])
+})

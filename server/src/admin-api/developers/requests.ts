@@ -5,6 +5,7 @@ import { inCorporation, type ReadCall } from '../kit/call.ts'
 import { listOf, readOf } from '../kit/endpoints.ts'
 import { readRecord } from '../kit/record.ts'
 import { filter, type Resource } from '../kit/resource.ts'
+import { requestErrors } from './request-errors.ts'
 
 const Call = z
   .object({
@@ -64,4 +65,4 @@ function curlOf({ method, path, query, request }: Shown, origin: string): string
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-export const requestEndpoints = [listOf(requests), readOf(requests), asCurl]
+export const requestEndpoints = [listOf(requests), requestErrors, readOf(requests), asCurl]

@@ -41,8 +41,12 @@ const read = inCorporation<ReadCall>(
     right: 'platform:read',
     reply: PlatformStatus,
   },
-  async ({ db, caller, now, origin }) =>
-    inCorp(db, { actor: caller.actor, now }, ({ tx }) => statusOf(tx, db.corpId, callbackUrl(origin, db.corpId))),
+  async (call) => {
+    const { db, caller, now, origin, rights } = call
+    const simulator = rights.has('platform:write') ? toolsOf(call).simulator() : undefined
+    const callback_url = callbackUrl(origin, db.corpId)
+    return inCorp(db, { actor: caller.actor, now }, ({ tx }) => statusOf(tx, db.corpId, { callback_url, simulator }))
+  },
 )
 
 /** Each secret is tried at the platform first, with no transaction open meanwhile. */

@@ -25,6 +25,7 @@ export const PlatformStatus = z
     agent_id: integer().nullable().describe('应用编号'),
     base_url: text().nullable().describe('平台的地址'),
     connected_at: seconds.nullable().describe('连接时间'),
+    phone_url: text().nullable().describe('模拟手机的页面；连接的是本机的模拟平台且可管理连接时才有'),
     callback_url: text().describe('回调地址'),
     credentials: z
       .array(

@@ -2,12 +2,17 @@ import type { z } from 'zod'
 import { findConnection } from '../../platform/wecom/connection.ts'
 import { findSync } from '../../platform/wecom/sync-status.ts'
 import type { Tx } from '../../storage/connect.ts'
+import type { SimulatedPlatform } from '../tools.ts'
 import type { PlatformStatus } from './status-record.ts'
 
 type Status = z.output<typeof PlatformStatus>
 
 /** Everything that an operator should know of the connection, without a secret. */
-export async function statusOf(tx: Tx, corpId: string, callback_url: string): Promise<Status> {
+export async function statusOf(
+  tx: Tx,
+  corpId: string,
+  { callback_url, simulator }: { callback_url: string; simulator: SimulatedPlatform | undefined },
+): Promise<Status> {
   const connection = await findConnection(tx, corpId)
   const credentials = await tx<Status['credentials']>`
     select purpose, checked_at, errcode, reason from platform_credential where corp_id = ${corpId} order by purpose`
@@ -26,7 +31,12 @@ export async function statusOf(tx: Tx, corpId: string, callback_url: string): Pr
     agent_id: connection?.agentId ?? null,
     base_url: connection?.baseUrl ?? null,
     connected_at: connection?.connectedAt ?? null,
+    phone_url: simulator && connection?.baseUrl === simulator.origin ? phoneOf(simulator, connection.corpid) : null,
     ...{ callback_url, credentials: [...credentials], waiting: [...waiting], failed_calls: [...failed] },
     sync: found ? ({ ...sync, created_at: createdAt, ended_at: endedAt } as Status['sync']) : null,
   }
 }
+
+/** The phone alone, to be shown inside another page; the token is in no log because it stands behind `#`. */
+const phoneOf = ({ origin, token }: SimulatedPlatform, corpid: string) =>
+  `${origin}/sim/?${new URLSearchParams({ panel: 'yes', corpid })}#token=${token}`

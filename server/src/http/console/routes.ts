@@ -6,7 +6,11 @@ import type { ConsoleFiles } from './files.ts'
 import { WAITING_STYLE, waitingPage } from './waiting-page.ts'
 
 /** The web console below `/console/`: its files, and its page for every other path, which the page reads itself. */
-export function addConsole(app: FastifyInstance, files: ConsoleFiles): void {
+export function addConsole(
+  app: FastifyInstance,
+  files: ConsoleFiles,
+  simulatorOrigin: () => string | undefined = () => undefined,
+): void {
   app.get('/console', async (_request, reply) => reply.redirect('/console/', 301))
   app.get(
     '/console/waiting.css',
@@ -18,14 +22,23 @@ export function addConsole(app: FastifyInstance, files: ConsoleFiles): void {
     if (file) return file(request, reply)
     if (path.startsWith('assets/')) throw globalError(10904)
     const state = files.state()
-    return state === 'ready' ? sendPage(reply, files) : sendHtml(reply, waitingPage(state === 'failed'), SELF)
+    return state === 'ready'
+      ? sendPage(reply, files, simulatorOrigin())
+      : sendHtml(reply, waitingPage(state === 'failed'), SELF)
   })
 }
 
-/** The styles that the page makes while it runs carry a nonce, a new one for each load: nothing else may add any. */
-function sendPage(reply: FastifyReply, files: ConsoleFiles): FastifyReply {
+/**
+ * The styles that the page makes while it runs carry a nonce, a new one for each load: nothing else may add any. The
+ * simulator's phone, on an origin of its own, is the only foreign page that may stand in a frame.
+ */
+function sendPage(reply: FastifyReply, files: ConsoleFiles, phone: string | undefined): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
-  return sendHtml(reply, files.page(nonce), `${SELF}; style-src 'self' 'nonce-${nonce}'`)
+  return sendHtml(
+    reply,
+    files.page(nonce),
+    `${SELF}; style-src 'self' 'nonce-${nonce}'${phone ? `; frame-src ${phone}` : ''}`,
+  )
 }
 
 function sendHtml(reply: FastifyReply, html: string, policy: string): FastifyReply {

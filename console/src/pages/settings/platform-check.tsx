@@ -1,0 +1,46 @@
+import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useChange } from '../../api/change.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useFormat } from '../../kit/format.ts'
+import { type Connection, PROBED, PURPOSES } from './connection.ts'
+
+/** Whether each secret and the callback address work: what the last calls said, or a check of all of them now. */
+export function PlatformCheck({ connection, write }: { connection: Connection; write: boolean }) {
+  const t = useText()
+  const format = useFormat()
+  const probe = useChange('post', 'platform/probe')
+  const found = probe.data?.items.map(({ what, ok, said }) => ({
+    ...{ key: what, name: PROBED[what] ? t(PROBED[what]) : what, ok, said, note: '' },
+  }))
+  const used = connection.credentials.map(({ purpose, errcode, reason, checked_at }) => ({
+    ...{ key: purpose, name: PURPOSES[purpose] ? t(PURPOSES[purpose]) : purpose, ok: !errcode, said: reason ?? '' },
+    note: checked_at ? t('platform.usedAt', { time: format.time(checked_at) }) : t('platform.unused'),
+  }))
+  return (
+    <section className="card">
+      <header className="card-head">
+        <h2>{t('platform.check')}</h2>
+        {write && (
+          <Button size="small" loading={probe.isPending} onClick={() => probe.mutate({})}>
+            {t('platform.probe')}
+          </Button>
+        )}
+      </header>
+      <ul className="findings">
+        {(found ?? used).map(({ key, name, ok, said, note }) => (
+          <li key={key}>
+            {ok ? (
+              <CheckCircleFilled className="good" aria-hidden />
+            ) : (
+              <CloseCircleFilled className="bad" aria-hidden />
+            )}
+            <strong>{name}</strong>
+            <span className="visually-hidden">{t(ok ? 'probe.ok' : 'probe.failed')}</span>
+            <span className="finding-said">{said || note}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

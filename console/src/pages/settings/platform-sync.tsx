@@ -1,0 +1,95 @@
+import { Alert, Button, Progress } from 'antd'
+import { useEffect } from 'react'
+import { useChange } from '../../api/change.ts'
+import { useText } from '../../i18n/language.tsx'
+import { stateTag } from '../../kit/columns.tsx'
+import { useFormat } from '../../kit/format.ts'
+import { type Connection, SYNC_STEPS, type Sync } from './connection.ts'
+
+/** Milliseconds between two looks at a sync that runs. */
+const LOOK_MS = 1000
+
+const STATES = {
+  waiting: { word: 'sync.waiting', colour: 'default' },
+  running: { word: 'sync.running', colour: 'blue' },
+  done: { word: 'sync.done', colour: 'green' },
+  failed: { word: 'sync.failed', colour: 'red' },
+} as const
+
+/** How far the comparison with the platform is; it goes on when nobody looks. */
+export function PlatformSync({ connection, write, refetch }: Props) {
+  const t = useText()
+  const format = useFormat()
+  const change = useChange('post', 'platform/sync')
+  const { sync } = connection
+  const running = sync?.state === 'waiting' || sync?.state === 'running'
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(refetch, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [running, refetch])
+  return (
+    <section className="card">
+      <header className="card-head">
+        <h2>{t('platform.sync')}</h2>
+        {sync && stateTag(STATES, sync.state, t)}
+        {write && (
+          <Button
+            size="small"
+            disabled={running}
+            loading={change.isPending}
+            onClick={() => change.mutate({ done: t('platform.syncing') })}
+          >
+            {t('platform.syncNow')}
+          </Button>
+        )}
+      </header>
+      {!sync ? (
+        <p className="muted">{t('platform.neverSynced')}</p>
+      ) : (
+        <>
+          {running && <Steps sync={sync} />}
+          {sync.reason && <Alert type="error" showIcon title={sync.reason} />}
+          <p className="muted">
+            {t('platform.synced', { n: format.number(sync.done), time: format.time(sync.ended_at ?? sync.created_at) })}
+          </p>
+          <ul className="changes">
+            {Object.entries(sync.changes ?? {})
+              .filter(([, n]) => typeof n === 'number' && n > 0)
+              .map(([kind, n]) => (
+                <li key={kind}>
+                  <span className="muted">{kind}</span> <strong className="number">{format.number(n)}</strong>
+                </li>
+              ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+type Props = { connection: Connection; write: boolean; refetch: () => void }
+
+function Steps({ sync }: { sync: Sync }) {
+  const t = useText()
+  const at = Math.max(
+    0,
+    SYNC_STEPS.findIndex(([step]) => step === sync.step),
+  )
+  return (
+    <>
+      <Progress
+        percent={Math.round((100 * (at + 0.5)) / SYNC_STEPS.length)}
+        showInfo={false}
+        aria-label={t('platform.sync')}
+      />
+      <ol className="sync-steps">
+        {SYNC_STEPS.map(([step, word], n) => (
+          <li key={step} aria-current={n === at ? 'step' : undefined} className={n < at ? 'passed' : ''}>
+            {t(word)}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
