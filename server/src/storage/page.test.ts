@@ -17,7 +17,7 @@ async function hire(sql: Sql | Tx, corp: string, pks: number[], at: (pk: number)
   await sql`
     insert into staff (corp_id, pk, id, name, created_at, updated_at, oa_authorized, ia_authorized, ma_authorized, department, doc)
     select ${corp}, r.pk, 's' || r.pk, '员工' || r.pk, r.created_at, r.created_at, true, true, true, '{}', ''
-    from jsonb_to_recordset(${sql.json(rows)}) as r (pk bigint, created_at bigint)`
+    from json_to_recordset(${sql.json(rows)}) as r (pk bigint, created_at bigint)`
 }
 
 async function listed(corp: string, limit: number, offset: number, backwards = false) {
