@@ -1,6 +1,5 @@
 import { App as AntApp, ConfigProvider, type ThemeConfig, theme } from 'antd'
 import type { Locale } from 'antd/es/locale'
-import english from 'antd/es/locale/en_US'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Language } from '../i18n/dictionary.ts'
 import { useLanguage } from '../i18n/language.tsx'
@@ -12,7 +11,7 @@ export function Dressed({ children }: { children: ReactNode }) {
   const { language } = useLanguage()
   const { dark } = useTheme()
   // never none: a provider that gets its first locale later mounts everything inside anew, and what was open is lost
-  const [locale, setLocale] = useState<Locale>(english)
+  const [locale, setLocale] = useState<Locale>({ locale: 'en' })
   useEffect(() => {
     let current = true
     loadLocale[language]().then((loaded) => current && setLocale(loaded))
@@ -40,9 +39,12 @@ const loadLocale: Record<Language, () => Promise<Locale>> = {
     return locale
   },
   en: async () => {
-    const { default: dayjs } = await import('dayjs')
+    const [{ default: locale }, { default: dayjs }] = await Promise.all([
+      import('antd/es/locale/en_US'),
+      import('dayjs'),
+    ])
     dayjs.locale('en')
-    return english
+    return locale
   },
 }
 

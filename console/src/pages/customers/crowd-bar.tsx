@@ -1,6 +1,6 @@
 import { FilterOutlined, SaveOutlined, SendOutlined } from '@ant-design/icons'
 import { useNavigate } from '@tanstack/react-router'
-import { Badge, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
@@ -23,11 +23,10 @@ export function CrowdBar({ filter }: { filter: CrowdFilter }) {
   return (
     <>
       <div className="row crowd-bar">
-        <Badge count={conditionsIn(filter)} size="small">
-          <Button icon={<FilterOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {t('crowdFilter')}
-          </Button>
-        </Badge>
+        <Button icon={<FilterOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t('crowdFilter')}
+          {conditionsIn(filter) > 0 && <span className="crowd-conditions">{conditionsIn(filter)}</span>}
+        </Button>
         {conditionsIn(filter) > 0 && (
           <>
             <CrowdCount filter={filter} />
