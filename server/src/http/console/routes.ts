@@ -19,13 +19,20 @@ export function addConsole(
   app.get<{ Params: { '*': string } }>('/console/*', async (request, reply) => {
     const path = request.params['*']
     const file = await files.file(path)
-    if (file) return file(request, reply)
+    if (file) return file(request, reply).catch((error: NodeJS.ErrnoException) => gone(files, error))
     if (path.startsWith('assets/')) throw globalError(10904)
     const state = files.state()
     return state === 'ready'
       ? sendPage(reply, files, simulatorOrigin())
       : sendHtml(reply, waitingPage(state === 'failed'), SELF)
   })
+}
+
+/** A file that is not there any more belongs to an earlier build: from now on the new one is given out. */
+function gone(files: ConsoleFiles, error: NodeJS.ErrnoException): never {
+  if (error.code !== 'ENOENT') throw error
+  files.reload()
+  throw globalError(10904)
 }
 
 /**
