@@ -81,6 +81,7 @@ async function load(
   await storeCorp(ctx, corp)
   await countAnew(tx, corpId, staged)
   if (!isNew) await tx`call record_import(${corpId})`
+  await tx`select set_config('guanxi.bulk', 'off', true)` // what is still written counts as always
   return staged
 }
 

@@ -12,6 +12,7 @@ export async function purgeCorp({ tx, corpId }: Ctx): Promise<boolean> {
   for (const table of await tablesChildrenFirst(tx)) {
     await tx.unsafe(`delete from ${table} where corp_id = $1`, [corpId])
   }
+  await tx`select set_config('guanxi.bulk', 'off', true)`
   return true
 }
 
