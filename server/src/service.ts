@@ -72,7 +72,7 @@ export async function startService(
   const sessions = openSessionCache(store.app)
   const onFault = (error: unknown) => logger.warn(faultFields(error), 'live events or request log failed; tried again')
   const tools = adminTools(store, clock, { ...options, onFault })
-  const requestLog = openRequestLog(store.owner, onFault)
+  const requestLog = openRequestLog(store.behind, onFault)
   const metrics = openMetrics()
   metrics.pool.set(config.pool)
   for (const metric of [...readMetrics(store.app), ...(options.metrics ?? [])]) metrics.registry.registerMetric(metric)

@@ -60,7 +60,9 @@ const LIGHT: ThemeConfig = {
   token: {
     ...SHARED,
     colorPrimary: '#0b5cd6',
+    colorPrimaryHover: '#0a4fb8',
     colorLink: '#0b5cd6',
+    colorLinkHover: '#0a4fb8',
     colorError: '#cf1322',
     colorBgLayout: '#f4f6f9',
     colorTextSecondary: '#51596b',

@@ -45,9 +45,14 @@ async function run(lab: Lab): Promise<Finding[]> {
   for (const [i, { name, spoiled, app }] of rounds.entries()) {
     if (i === 0 || lab.depth === 'full')
       secret = await importDemo(lab, owner, INTRUDER, { change: keepFew(MOST_LINES) })
-    const service = await startServiceProcess({ logins: { owner: logins.owner, app }, spoiled })
+    const start = () => startServiceProcess({ logins: { owner: logins.owner, app }, spoiled })
+    if (i === 0) {
+      const first = await start()
+      await workAsWatched(first.address, watched)
+      await first.stop() // it writes its log of requests when it stops
+    }
+    const service = await start()
     lab.after(() => service.stop())
-    if (i === 0) await workAsWatched(service.address, watched)
     await settled(owner, WATCHED)
     before ??= await likenessOf(lab, owner, WATCHED)
     const intrusion = await intrude(service.address, await tokenOf(service.address, INTRUDER, secret), known, choose)

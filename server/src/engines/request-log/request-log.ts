@@ -1,4 +1,6 @@
 import type { Sql } from '../../storage/connect.ts'
+import { inCorp } from '../../storage/corp-db.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { withDbTimeout } from '../../storage/driver/db-timeout.ts'
 import { maskedQuery, maskedText } from './masking.ts'
 
@@ -21,6 +23,8 @@ type NotedCall = {
 
 export type RequestLog = { note(call: NotedCall): void; flush(): Promise<void>; close(): Promise<void> }
 
+const LOGGER = { kind: 'command' } as const
+
 const FLUSH_MS = 1000
 /** Calls of one corporation, and of all, that one flush writes. */
 const KEPT = 50
@@ -38,7 +42,7 @@ type Ring = { calls: NotedCall[]; oldest: number }
  * second, and on a busy node most calls are left out, fairly among corporations. Few are held at a time, because a reply
  * that is held outlives the collection of young objects, which costs more than all the rest.
  */
-export function openRequestLog(owner: Sql, onFault: (error: unknown) => void = () => {}): RequestLog {
+export function openRequestLog(pool: Sql, onFault: (error: unknown) => void = () => {}): RequestLog {
   let rings = new Map<string, Ring>()
   let held = 0
   let timer: NodeJS.Timeout | undefined
@@ -67,7 +71,7 @@ export function openRequestLog(owner: Sql, onFault: (error: unknown) => void = (
     const noted = [...rings.values()].flatMap(({ calls }) => calls)
     rings = new Map()
     held = 0
-    if (noted.length > 0) writing = writing.then(() => withDbTimeout(owner, () => write(owner, noted)).catch(onFault))
+    if (noted.length > 0) writing = writing.then(() => withDbTimeout(pool, () => write(pool, noted)).catch(onFault))
     return writing
   }
 
@@ -84,26 +88,36 @@ function takeOneFrom(rings: ReadonlyMap<string, Ring>): boolean {
   return true
 }
 
-async function write(owner: Sql, noted: readonly NotedCall[]): Promise<void> {
-  const rows = noted.toSorted((a, b) => a.atMs - b.atMs).map(rowOf)
-  await owner`
+/** A transaction for each corporation, so that row-level security holds here too. */
+async function write(pool: Sql, noted: readonly NotedCall[]): Promise<void> {
+  const calls = Map.groupBy(
+    noted.toSorted((a, b) => a.atMs - b.atMs),
+    ({ corpId }) => corpId,
+  )
+  for (const [corpId, own] of calls) {
+    const now = Math.floor((own[0]?.atMs ?? 0) / 1000)
+    await inCorp({ corpId, pool }, { actor: LOGGER, now }, (ctx) => writeOwn(ctx, own))
+  }
+}
+
+async function writeOwn({ tx, corpId }: Ctx, calls: readonly NotedCall[]): Promise<void> {
+  await tx`
     insert into request_log (corp_id, at_ms, request_id, method, path, query, secret_id, address, status, code, ms,
       request, reply)
-    select x.* from json_to_recordset(${JSON.stringify(rows)}::text::json) x (corp_id text, at_ms bigint, request_id text,
-      method text, path text, query text, secret_id text, address text, status int, code int, ms real, request text,
-      reply text) join corp c on c.corp_id = x.corp_id`
-  const corps = [...new Set(rows.map(({ corp_id }) => corp_id))]
-  await owner`
-    delete from request_log l using unnest(${corps}::text[]) c (corp_id)
-    where l.corp_id = c.corp_id and l.id <= (
-      select k.id from request_log k where k.corp_id = c.corp_id order by k.id desc offset ${MOST_ROWS} limit 1)`
+    select ${corpId}, x.* from json_to_recordset(${JSON.stringify(calls.map(rowOf))}::text::json) x (at_ms bigint,
+      request_id text, method text, path text, query text, secret_id text, address text, status int, code int, ms real,
+      request text, reply text)
+    where exists (select from corp where corp_id = ${corpId})`
+  await tx`
+    delete from request_log where corp_id = ${corpId} and id <= (
+      select id from request_log where corp_id = ${corpId} order by id desc offset ${MOST_ROWS} limit 1)`
 }
 
 function rowOf(call: NotedCall) {
-  const { corpId, atMs, requestId, method, path, url, secretId, address, status, code, ms, request, reply } = call
+  const { atMs, requestId, method, path, url, secretId, address, status, code, ms, request, reply } = call
   const cut = url.indexOf('?')
   return {
-    ...{ corp_id: corpId, at_ms: atMs, request_id: requestId, method, path, address, status, code, ms },
+    ...{ at_ms: atMs, request_id: requestId, method, path, address, status, code, ms },
     query: cut < 0 ? '' : maskedQuery(url.slice(cut + 1, cut + MOST_REQUEST)),
     secret_id: secretId ?? null,
     request: textOf(request, MOST_REQUEST),
