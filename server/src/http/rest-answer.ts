@@ -8,6 +8,7 @@ import { LineStream, RawJson, type RestEndpoint } from '../endpoint.ts'
 import { type AuditEntry, SERVER, writeAudit } from '../storage/audit.ts'
 import { type CorpDb, inCorp } from '../storage/corp-db.ts'
 import type { Ctx } from '../storage/ctx.ts'
+import { throughDeadlocks } from '../storage/deadlock.ts'
 import { KeyConflict, once } from '../storage/idempotency.ts'
 import { REPLAYED } from './answer.ts'
 import type { AppDeps } from './app-deps.ts'
@@ -66,7 +67,7 @@ export async function answerRest(
         inCorp(db, acting, (ctx) => task(ctx, auditOf(ctx)))
       return endpoint.handle({ ...call, db, inTransaction })
     }
-    return key === undefined ? inCorp(db, acting, work) : underKey(key, db, work)
+    return throughDeadlocks(() => (key === undefined ? inCorp(db, acting, work) : underKey(key, db, work)))
   }
 
   /** What belongs to no corporation. Whoever is not signed in yet is nobody's second call: a key does not count. */

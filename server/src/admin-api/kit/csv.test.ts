@@ -64,10 +64,12 @@ it('lets a reader leave early, and goes on', async () => {
     insert into tag (corp_id, t_id, tag_id, tag_name, tag_group_id, created_at, updated_at)
     select ${EXAMPLE_CORP}, n, 'et' || n, repeat('x', 30), 'etg_yunqi_01', 1, 1 from generate_series(10001, 60000) n`
   const url = new URL(`/admin-api/corps/${EXAMPLE_CORP}/tags`, service.address)
-  for (let i = 0; i < 6; i++) {
+  for (let left = 0; left < 6; ) {
     const abort = new AbortController()
     const csv = await fetch(url, { headers: { ...headers, accept: 'text/csv' }, signal: abort.signal })
-    expect(csv.status).toBe(200)
+    // until the service has noticed who left, there may be no room
+    expect([200, 429]).toContain(csv.status)
+    if (csv.status === 200) left++
     await csv.body?.getReader().read()
     abort.abort()
   }

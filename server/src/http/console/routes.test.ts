@@ -16,7 +16,9 @@ it('answers 404 for a file that a new build has removed, and gives out the new b
   }
   await build('old')
   const app = fastify()
-  app.setErrorHandler((error: { code?: number }, _request, reply) => reply.code(error.code === 10904 ? 404 : 500).send())
+  app.setErrorHandler((error: { code?: number }, _request, reply) =>
+    reply.code(error.code === 10904 ? 404 : 500).send(),
+  )
   addConsole(app, openConsoleFiles(folder))
   const get = (path: string) => app.inject({ url: `/console/${path}` })
   expect((await get('')).body).toContain('old.js')
