@@ -123,6 +123,10 @@ type Locator = ReturnType<Page['getByLabel']>
 export async function choose(page: Page, field: Locator, name: string): Promise<void> {
   await field.focus()
   await page.keyboard.type(name)
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: name }).first().click()
+  // the list of this field: that of another may still be closing
+  const list = page.locator('.ant-select-dropdown', {
+    has: page.locator(`[id="${await field.getAttribute('aria-controls')}"]`),
+  })
+  await list.locator('.ant-select-item-option', { hasText: name }).first().click()
   await field.blur()
 }
