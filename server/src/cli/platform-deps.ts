@@ -5,7 +5,7 @@ import { openWecomClient } from '../platform/wecom/client.ts'
 import { openWecomTransport } from '../platform/wecom/transport.ts'
 import type { Store } from '../storage/open.ts'
 import { checkDatabase } from '../storage/vault.ts'
-import { openConfiguredVault } from './webhook-deps.ts'
+import { openConfiguredVault } from './configured-vault.ts'
 
 const ADDRESS_FILE = 'run/address'
 

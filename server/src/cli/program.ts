@@ -1,26 +1,32 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
-import { addBackup } from './backup.ts'
-import { addCorp } from './corp.ts'
-import { addDemo } from './demo.ts'
-import { addDoctor } from './doctor.ts'
-import { addEvent } from './event.ts'
 import { EXIT, failureOf } from './exit.ts'
-import { addListen } from './listen.ts'
-import { addMigrate } from './migrate.ts'
-import { addOperator } from './operator.ts'
 import { printFailure } from './output.ts'
-import { addPlatform } from './platform.ts'
-import { addRestore } from './restore.ts'
-import { addSeat } from './seat.ts'
-import { addSecretCommands } from './secret.ts'
-import { addServe } from './serve.ts'
-import { addSimulator } from './simulator.ts'
-import { addSubscription } from './subscription.ts'
-import { addToken } from './token.ts'
-import { addTransfer } from './transfer.ts'
-import { addTrigger } from './trigger.ts'
 import { failIfUnsettled } from './unsettled.ts'
+
+type Add = (program: Command) => void
+
+/** In the order of the help text. Only the command that is called is loaded: all of them take four times as long. */
+const COMMANDS: { names: readonly string[]; load: () => Promise<Add> }[] = [
+  { names: ['serve', 'worker'], load: async () => (await import('./serve.ts')).addServe },
+  { names: ['migrate'], load: async () => (await import('./migrate.ts')).addMigrate },
+  { names: ['corp'], load: async () => (await import('./corp.ts')).addCorp },
+  { names: ['secret'], load: async () => (await import('./secret.ts')).addSecretCommands },
+  { names: ['seat'], load: async () => (await import('./seat.ts')).addSeat },
+  { names: ['operator'], load: async () => (await import('./operator.ts')).addOperator },
+  { names: ['subscription'], load: async () => (await import('./subscription.ts')).addSubscription },
+  { names: ['event'], load: async () => (await import('./event.ts')).addEvent },
+  { names: ['listen'], load: async () => (await import('./listen.ts')).addListen },
+  { names: ['platform'], load: async () => (await import('./platform.ts')).addPlatform },
+  { names: ['simulator'], load: async () => (await import('./simulator.ts')).addSimulator },
+  { names: ['trigger'], load: async () => (await import('./trigger.ts')).addTrigger },
+  { names: ['token'], load: async () => (await import('./token.ts')).addToken },
+  { names: ['import', 'export'], load: async () => (await import('./transfer.ts')).addTransfer },
+  { names: ['backup'], load: async () => (await import('./backup.ts')).addBackup },
+  { names: ['restore'], load: async () => (await import('./restore.ts')).addRestore },
+  { names: ['demo'], load: async () => (await import('./demo.ts')).addDemo },
+  { names: ['doctor'], load: async () => (await import('./doctor.ts')).addDoctor },
+]
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
 
@@ -28,7 +34,8 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 export async function run(args: readonly string[]): Promise<number> {
   const json = args.includes('--json')
   try {
-    await failIfUnsettled(buildProgram().parseAsync(args, { from: 'user' }))
+    const program = await buildProgram(args[0])
+    await failIfUnsettled(program.parseAsync(args, { from: 'user' }))
     return Number(process.exitCode ?? EXIT.ok)
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.ok
@@ -39,7 +46,8 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-function buildProgram(): Command {
+/** With the command that is called, or with all of them where that is not clear. */
+async function buildProgram(called: string | undefined): Promise<Command> {
   const program = new Command('guanxi')
     .description('Open, self-hosted customer-relationship and marketing back end')
     .version(version)
@@ -49,8 +57,7 @@ function buildProgram(): Command {
       'after',
       '\nExamples:\n  $ guanxi serve\n  $ guanxi corp create ww123 --name 云栖茶饮\n  $ guanxi doctor',
     )
-  for (const add of [addServe, addMigrate, addCorp, addSecretCommands, addSeat, addOperator]) add(program)
-  for (const add of [addSubscription, addEvent, addListen, addPlatform, addSimulator, addTrigger]) add(program)
-  for (const add of [addToken, addTransfer, addBackup, addRestore, addDemo, addDoctor]) add(program)
+  const meant = COMMANDS.filter(({ names }) => called && names.includes(called))
+  for (const { load } of meant.length > 0 ? meant : COMMANDS) (await load())(program)
   return program
 }

@@ -2,18 +2,17 @@ import { existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readLines } from '../dataset/lines.ts'
-import type { Tx } from '../storage/connect.ts'
+import type { Sql, Tx } from '../storage/connect.ts'
 import type { Vault } from '../storage/vault.ts'
 import type { GivenSecrets } from '../webhooks/secrets.ts'
 import { replaceSecrets, secretsOf } from '../webhooks/subscription.ts'
-import type { WebhookDeps } from './webhook-deps.ts'
 
 const FILE = 'subscription.ndjson'
 
 type Line = { subscription_id: number } & GivenSecrets
 
 /** Writes the secrets into an export's subscriptions; the file is readable by its owner alone then. */
-export async function exportSecrets({ owner, vault }: WebhookDeps, corpId: string, folder: string): Promise<void> {
+export async function exportSecrets(owner: Sql, vault: Vault, corpId: string, folder: string): Promise<void> {
   const lines = await linesOf(folder)
   if (lines.length === 0) return
   const full: string[] = []

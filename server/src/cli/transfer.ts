@@ -10,10 +10,10 @@ import type { Ctx } from '../storage/ctx.ts'
 import { stepBackProcess } from '../storage/step-back.ts'
 import { checkDatabase, type Vault } from '../storage/vault.ts'
 import { leaf, onStore } from './command.ts'
+import { openConfiguredVault } from './configured-vault.ts'
 import { notFound } from './exit.ts'
 import { drawProgress } from './progress.ts'
 import { exportSecrets, importSecrets, secretsIn } from './subscription-secrets.ts'
-import { openConfiguredVault, withWebhookDeps } from './webhook-deps.ts'
 
 /** `guanxi import` and `guanxi export` */
 export function addTransfer(program: Command): void {
@@ -44,10 +44,10 @@ export function addTransfer(program: Command): void {
   leaf(program, 'export <corp_id> <folder>', 'write a corporation as a dataset', ['export ww123 backup/ww123'])
     .option('--with-secrets', "write the subscriptions' secrets too")
     .action(
-      onStore(async (store, corpId: string, folder: string, { withSecrets }: { withSecrets?: boolean }) => {
-        const exported = await exportDataset(store.owner, corpId, resolve(folder), datasetKinds)
+      onStore(async ({ owner }, corpId: string, folder: string, { withSecrets }: { withSecrets?: boolean }) => {
+        const exported = await exportDataset(owner, corpId, resolve(folder), datasetKinds)
         if (!exported) throw notFound(`corporation ${corpId}`)
-        if (withSecrets) await withWebhookDeps(store, (deps) => exportSecrets(deps, corpId, resolve(folder)))
+        if (withSecrets) await exportSecrets(owner, await openConfiguredVault(), corpId, resolve(folder))
         return { data: exported, text: summary('exported', exported) }
       }),
     )

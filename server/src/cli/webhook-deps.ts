@@ -1,14 +1,8 @@
 import { readConfig } from '../config.ts'
 import type { Store } from '../storage/open.ts'
-import { openVault, type Vault } from '../storage/vault.ts'
 import { openGuard } from '../webhooks/guard.ts'
 import { openTransport } from '../webhooks/transport.ts'
-
-/** The vault that the settings name; its key file is made when missing. */
-export async function openConfiguredVault(): Promise<Vault> {
-  const { masterKey, dataFolder } = readConfig()
-  return openVault({ key: masterKey, folder: dataFolder })
-}
+import { openConfiguredVault } from './configured-vault.ts'
 
 /** What commands about subscriptions need beside the database: the vault, and a way to reach receivers. */
 async function openWebhookDeps({ owner }: Store) {
