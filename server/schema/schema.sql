@@ -1534,7 +1534,6 @@ CREATE INDEX delivery_due ON public.delivery USING btree (corp_id, subscription_
 CREATE INDEX delivery_failed ON public.delivery USING btree (corp_id, subscription_id, created_at) WHERE (state = 'failed'::text);
 CREATE INDEX department_by_parent ON public.department USING btree (corp_id, parent_id);
 CREATE INDEX event_by_kind ON public.event USING btree (corp_id, kind, "position");
-CREATE INDEX event_by_time ON public.event USING btree (corp_id, "time");
 CREATE INDEX event_inbox_counted ON public.event_inbox USING btree (corp_id, kind, record_id, inbox_id) WHERE counted;
 CREATE INDEX file_by_creation ON public.file USING btree (corp_id, created_at, id);
 CREATE INDEX group_chat_by_owner ON public.group_chat USING btree (corp_id, owner_staff_id, group_ext_id);

@@ -42,7 +42,6 @@ create table event (
   primary key (corp_id, position)
 );
 create index event_by_kind on event (corp_id, kind, position);
-create index event_by_time on event (corp_id, time);
 
 -- The last position given, and the last one whose event is no longer kept.
 create table feed_head (corp_id text primary key, position bigint not null, swept bigint not null default 0);
