@@ -508,6 +508,7 @@ create table feed_head (
 create table feed_source (
   kind text not null,
   relation text not null,
+  id_parts text not null,
   constraint feed_source_pkey PRIMARY KEY (kind)
 );
 
@@ -1663,576 +1664,441 @@ begin
   perform set_config('guanxi.feed', 'import', true);
 end $procedure$;
 
-CREATE OR REPLACE FUNCTION public.bulk_chat_message(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_chat_message(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, E'^([^/]*)/(.*)/(\\d{1,18})$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text as id, r.doc as item from chat_message r where r.corp_id = corp and true
-          order by r.staff_id, r.session_id, r.id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text as id, r.doc as item from chat_message r where r.corp_id = corp and (r.staff_id, r.session_id, r.id) > (parts[1]::text, parts[2]::text, parts[3]::bigint) and true
-          order by r.staff_id, r.session_id, r.id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text) || ',"data":' || r.doc || '}' from chat_message r
+      where r.corp_id = corp and true order by r.staff_id, r.session_id, r.id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_chat_session(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_chat_message(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, '^([^/]*)/(.*)$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.staff_id::text || '/' || r.id::text as id, r.doc as item from chat_session r where r.corp_id = corp and true
-          order by r.staff_id, r.id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.staff_id::text || '/' || r.id::text as id, r.doc as item from chat_session r where r.corp_id = corp and (r.staff_id, r.id) > (parts[1]::text, parts[2]::text) and true
-          order by r.staff_id, r.id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text) || ',"data":' || r.doc || '}' from chat_message r
+      where r.corp_id = corp and (r.staff_id, r.session_id, r.id) > ((regexp_match(last_id, E'^([^/]*)/(.*)/(\\d{1,18})$'))[1]::text, (regexp_match(last_id, E'^([^/]*)/(.*)/(\\d{1,18})$'))[2]::text, (regexp_match(last_id, E'^([^/]*)/(.*)/(\\d{1,18})$'))[3]::bigint) and true order by r.staff_id, r.session_id, r.id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_check_in_mission(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_chat_session(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from check_in_mission r where r.corp_id = corp and true
-          order by r.id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from check_in_mission r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
-          order by r.id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.staff_id::text || '/' || r.id::text) || ',"data":' || r.doc || '}' from chat_session r
+      where r.corp_id = corp and true order by r.staff_id, r.id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_clue(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_chat_session(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, '^(.*)$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.phone::text as id, r.doc as item from clue r where r.corp_id = corp and true
-          order by r.phone limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.phone::text as id, r.doc as item from clue r where r.corp_id = corp and (r.phone) > (parts[1]::text) and true
-          order by r.phone limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.staff_id::text || '/' || r.id::text) || ',"data":' || r.doc || '}' from chat_session r
+      where r.corp_id = corp and (r.staff_id, r.id) > ((regexp_match(last_id, '^([^/]*)/(.*)$'))[1]::text, (regexp_match(last_id, '^([^/]*)/(.*)$'))[2]::text) and true order by r.staff_id, r.id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_contact_way(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_check_in_mission(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from contact_way r where r.corp_id = corp and true
-          order by r.id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from contact_way r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
-          order by r.id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from check_in_mission r
+      where r.corp_id = corp and true order by r.id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_crowd_package(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_check_in_mission(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from crowd_package r where r.corp_id = corp and true
-          order by r.id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from crowd_package r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
-          order by r.id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from check_in_mission r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_custom_field(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_clue(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.field_id::text as id, r.doc as item from custom_field r where r.corp_id = corp and true
-          order by r.field_id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.field_id::text as id, r.doc as item from custom_field r where r.corp_id = corp and (r.field_id) > (parts[1]::bigint) and true
-          order by r.field_id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.phone::text) || ',"data":' || r.doc || '}' from clue r
+      where r.corp_id = corp and true order by r.phone $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_customer(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_clue(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, '^(.*)$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.external_user_id::text as id, customer_item(r.doc, r.points) as item from customer r where r.corp_id = corp and true
-          order by r.external_user_id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.external_user_id::text as id, customer_item(r.doc, r.points) as item from customer r where r.corp_id = corp and (r.external_user_id) > (parts[1]::text) and true
-          order by r.external_user_id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.phone::text) || ',"data":' || r.doc || '}' from clue r
+      where r.corp_id = corp and (r.phone) > ((regexp_match(last_id, '^(.*)$'))[1]::text) and true order by r.phone $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_department(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_contact_way(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, '^(.*)$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from department r where r.corp_id = corp and true
-          order by r.id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from department r where r.corp_id = corp and (r.id) > (parts[1]::text) and true
-          order by r.id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from contact_way r
+      where r.corp_id = corp and true order by r.id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_group_chat(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_contact_way(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, '^(.*)$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.group_ext_id::text as id, r.doc as item from group_chat r where r.corp_id = corp and true
-          order by r.group_ext_id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.group_ext_id::text as id, r.doc as item from group_chat r where r.corp_id = corp and (r.group_ext_id) > (parts[1]::text) and true
-          order by r.group_ext_id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from contact_way r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_group_fission_mission(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_crowd_package(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from group_fission_mission r where r.corp_id = corp and true
-          order by r.id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from group_fission_mission r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
-          order by r.id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from crowd_package r
+      where r.corp_id = corp and true order by r.id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_group_message(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_crowd_package(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item from group_message r where r.corp_id = corp and true
-          order by r.id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item from group_message r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
-          order by r.id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from crowd_package r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_journey_stage(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_custom_field(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from journey_stage r where r.corp_id = corp and true
-          order by r.id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from journey_stage r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
-          order by r.id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.field_id::text) || ',"data":' || r.doc || '}' from custom_field r
+      where r.corp_id = corp and true order by r.field_id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_moment(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_custom_field(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item from moment r where r.corp_id = corp and true
-          order by r.id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item from moment r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
-          order by r.id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.field_id::text) || ',"data":' || r.doc || '}' from custom_field r
+      where r.corp_id = corp and (r.field_id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.field_id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_points_entry(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_customer(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, E'^(.*)/(\\d{1,18})$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.external_user_id::text || '/' || r.id::text as id, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) as item from points_entry r where r.corp_id = corp and true
-          order by r.external_user_id, r.id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.external_user_id::text || '/' || r.id::text as id, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) as item from points_entry r where r.corp_id = corp and (r.external_user_id, r.id) > (parts[1]::text, parts[2]::bigint) and true
-          order by r.external_user_id, r.id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.external_user_id::text) || ',"data":' || customer_item(r.doc, r.points) || '}' from customer r
+      where r.corp_id = corp and true order by r.external_user_id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_project(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_customer(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, '^(.*)$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.uid::text as id, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) as item from project r where r.corp_id = corp and true
-          order by r.uid limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.uid::text as id, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) as item from project r where r.corp_id = corp and (r.uid) > (parts[1]::text) and true
-          order by r.uid limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.external_user_id::text) || ',"data":' || customer_item(r.doc, r.points) || '}' from customer r
+      where r.corp_id = corp and (r.external_user_id) > ((regexp_match(last_id, '^(.*)$'))[1]::text) and true order by r.external_user_id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_quick_reply_group(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_department(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from quick_reply_tree r where r.corp_id = corp and true
-          order by r.id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from quick_reply_tree r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
-          order by r.id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from department r
+      where r.corp_id = corp and true order by r.id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_radar(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_department(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from radar r where r.corp_id = corp and true
-          order by r.id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from radar r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
-          order by r.id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from department r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, '^(.*)$'))[1]::text) and true order by r.id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_radar_group(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_group_chat(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc || '}' as item from radar_group r where r.corp_id = corp and true
-          order by r.id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc || '}' as item from radar_group r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
-          order by r.id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.group_ext_id::text) || ',"data":' || r.doc || '}' from group_chat r
+      where r.corp_id = corp and true order by r.group_ext_id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_smart_form(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_group_chat(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from smart_form r where r.corp_id = corp and not r.deleted
-          order by r.id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from smart_form r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and not r.deleted
-          order by r.id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.group_ext_id::text) || ',"data":' || r.doc || '}' from group_chat r
+      where r.corp_id = corp and (r.group_ext_id) > ((regexp_match(last_id, '^(.*)$'))[1]::text) and true order by r.group_ext_id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_staff(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_group_fission_mission(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, '^(.*)$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from staff r where r.corp_id = corp and true
-          order by r.id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from staff r where r.corp_id = corp and (r.id) > (parts[1]::text) and true
-          order by r.id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from group_fission_mission r
+      where r.corp_id = corp and true order by r.id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_staff_rank(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_group_fission_mission(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from staff_rank r where r.corp_id = corp and true
-          order by r.id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from staff_rank r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
-          order by r.id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from group_fission_mission r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_tag(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_group_message(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, '^(.*)$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.tag_id::text as id, r.doc as item from tag r where r.corp_id = corp and true
-          order by r.tag_id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.tag_id::text as id, r.doc as item from tag r where r.corp_id = corp and (r.tag_id) > (parts[1]::text) and true
-          order by r.tag_id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) || '}' from group_message r
+      where r.corp_id = corp and true order by r.id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_tag_group(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_group_message(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, '^(.*)$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.tag_group_id::text as id, r.doc as item from tag_group r where r.corp_id = corp and true
-          order by r.tag_group_id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.tag_group_id::text as id, r.doc as item from tag_group r where r.corp_id = corp and (r.tag_group_id) > (parts[1]::text) and true
-          order by r.tag_group_id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) || '}' from group_message r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_task_treasure_mission(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_journey_stage(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from task_treasure_mission r where r.corp_id = corp and true
-          order by r.id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from task_treasure_mission r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
-          order by r.id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from journey_stage r
+      where r.corp_id = corp and true order by r.id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_ticket(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_journey_stage(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, '^(.*)$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.order_no::text as id, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) as item from ticket r where r.corp_id = corp and true
-          order by r.order_no limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.order_no::text as id, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) as item from ticket r where r.corp_id = corp and (r.order_no) > (parts[1]::text) and true
-          order by r.order_no limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from journey_stage r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
 
-CREATE OR REPLACE FUNCTION public.bulk_ticket_template(corp text, last_id text, most integer, OUT lines text, OUT n bigint, OUT last text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.bulk_moment(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
  STABLE
 AS $function$
-    declare
-      parts text[] := regexp_match(last_id, E'^(\\d{1,18})$');
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from ticket_template r where r.corp_id = corp and true
-          order by r.id limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select r.id::text as id, r.doc as item from ticket_template r where r.corp_id = corp and (r.id) > (parts[1]::bigint) and true
-          order by r.id limit most) x;
-      end if;
-    end $function$;
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) || '}' from moment r
+      where r.corp_id = corp and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_moment(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) || '}' from moment r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_points_entry(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.external_user_id::text || '/' || r.id::text) || ',"data":' || points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) || '}' from points_entry r
+      where r.corp_id = corp and true order by r.external_user_id, r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_points_entry(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.external_user_id::text || '/' || r.id::text) || ',"data":' || points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) || '}' from points_entry r
+      where r.corp_id = corp and (r.external_user_id, r.id) > ((regexp_match(last_id, E'^(.*)/(\\d{1,18})$'))[1]::text, (regexp_match(last_id, E'^(.*)/(\\d{1,18})$'))[2]::bigint) and true order by r.external_user_id, r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_project(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.uid::text) || ',"data":' || project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) || '}' from project r
+      where r.corp_id = corp and true order by r.uid $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_project(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.uid::text) || ',"data":' || project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) || '}' from project r
+      where r.corp_id = corp and (r.uid) > ((regexp_match(last_id, '^(.*)$'))[1]::text) and true order by r.uid $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_quick_reply_group(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from quick_reply_tree r
+      where r.corp_id = corp and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_quick_reply_group(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from quick_reply_tree r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_radar(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from radar r
+      where r.corp_id = corp and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_radar(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from radar r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_radar_group(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' || '}' from radar_group r
+      where r.corp_id = corp and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_radar_group(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' || '}' from radar_group r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_smart_form(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from smart_form r
+      where r.corp_id = corp and not r.deleted order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_smart_form(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from smart_form r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and not r.deleted order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_staff(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from staff r
+      where r.corp_id = corp and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_staff(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from staff r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, '^(.*)$'))[1]::text) and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_staff_rank(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from staff_rank r
+      where r.corp_id = corp and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_staff_rank(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from staff_rank r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_tag(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.tag_id::text) || ',"data":' || r.doc || '}' from tag r
+      where r.corp_id = corp and true order by r.tag_id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_tag(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.tag_id::text) || ',"data":' || r.doc || '}' from tag r
+      where r.corp_id = corp and (r.tag_id) > ((regexp_match(last_id, '^(.*)$'))[1]::text) and true order by r.tag_id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_tag_group(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.tag_group_id::text) || ',"data":' || r.doc || '}' from tag_group r
+      where r.corp_id = corp and true order by r.tag_group_id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_tag_group(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.tag_group_id::text) || ',"data":' || r.doc || '}' from tag_group r
+      where r.corp_id = corp and (r.tag_group_id) > ((regexp_match(last_id, '^(.*)$'))[1]::text) and true order by r.tag_group_id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_task_treasure_mission(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from task_treasure_mission r
+      where r.corp_id = corp and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_task_treasure_mission(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from task_treasure_mission r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_ticket(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.order_no::text) || ',"data":' || ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) || '}' from ticket r
+      where r.corp_id = corp and true order by r.order_no $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_ticket(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.order_no::text) || ',"data":' || ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) || '}' from ticket r
+      where r.corp_id = corp and (r.order_no) > ((regexp_match(last_id, '^(.*)$'))[1]::text) and true order by r.order_no $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_ticket_template(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from ticket_template r
+      where r.corp_id = corp and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_ticket_template(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from ticket_template r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
 
 CREATE OR REPLACE FUNCTION public.chat_message_keeps_doc()
  RETURNS trigger
@@ -5636,11 +5502,11 @@ declare
   place text;
 begin
   select string_agg(format('r.%I::text', name), $q$ || '/' || $q$ order by i), string_agg(format('r.%I', name), ', ' order by i),
-    string_agg(format('parts[%s]::%s', i, format_type(a.atttypid, null)), ', ' order by i)
+    string_agg(format('(regexp_match(last_id, %L))[%s]::%s', id_parts, i, format_type(a.atttypid, null)), ', ' order by i)
     into id, columns, place
   from unnest(key) with ordinality k (name, i) join pg_attribute a on a.attrelid = relation and a.attname = k.name;
   delete from feed_source f where f.kind = record_changes.kind;
-  insert into feed_source values (kind, relation::text);
+  insert into feed_source values (kind, relation::text, id_parts);
   execute format($f$
     create or replace function %1$I() returns trigger language plpgsql as $t$
     declare
@@ -5692,24 +5558,14 @@ begin
     case when counters is null then 'false' else format(
       'coalesce(regexp_replace(n.item, %1$L, %2$L) = regexp_replace(o.item, %1$L, %2$L), false)', counters, '') end);
   execute format($f$
-    create or replace function %1$I(corp text, last_id text, most int, out lines text, out n bigint, out last text)
-    language plpgsql stable as $t$
-    declare
-      parts text[] := regexp_match(last_id, %2$L);
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select %3$s as id, %4$s as item from %5$s r where r.corp_id = corp and %6$s
-          order by %7$s limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select %3$s as id, %4$s as item from %5$s r where r.corp_id = corp and (%7$s) > (%8$s) and %6$s
-          order by %7$s limit most) x;
-      end if;
-    end $t$ $f$,
-    'bulk_' || kind, id_parts, id, item, relation, shown, columns, place);
+    drop function if exists %1$I(text, text, int);
+    create or replace function %1$I(corp text) returns setof text language sql stable as $t$
+      select '{"record_id":' || to_json(%2$s) || ',"data":' || %3$s || '}' from %4$s r
+      where r.corp_id = corp and %5$s order by %6$s $t$;
+    create or replace function %1$I(corp text, last_id text) returns setof text language sql stable as $t$
+      select '{"record_id":' || to_json(%2$s) || ',"data":' || %3$s || '}' from %4$s r
+      where r.corp_id = corp and (%6$s) > (%7$s) and %5$s order by %6$s $t$ $f$,
+    'bulk_' || kind, id, item, relation, shown, columns, place);
 end $procedure$;
 
 CREATE OR REPLACE PROCEDURE public.record_import(IN corp text)

@@ -46,5 +46,5 @@ create index event_by_kind on event (corp_id, kind, position);
 -- The last position given, and the last one whose event is no longer kept.
 create table feed_head (corp_id text primary key, position bigint not null, swept bigint not null default 0);
 
--- What is recorded: each kind and the table that it comes from.
-create table feed_source (kind text primary key, relation text not null);
+-- What is recorded: each kind, the table that it comes from, and the regular expression that its records' ids match.
+create table feed_source (kind text primary key, relation text not null, id_parts text not null);

@@ -1,5 +1,6 @@
 import type { Tx } from '../storage/connect.ts'
 import type { CorpDb } from '../storage/corp-db.ts'
+import { copyOut, unescaped } from '../storage/driver/copy.ts'
 import { holdSlot } from './bulk-slots.ts'
 import { takeSnapshot } from './snapshot.ts'
 
@@ -25,17 +26,13 @@ type Wanted = {
 /** Milliseconds that a reader may leave a piece untaken, and that it may take in all; a snapshot keeps dead rows from vacuum. */
 const BOUNDS = { stallMs: 30_000, wholeMs: 600_000 }
 
-/** Bytes of a piece, more or less, and the most rows that it may have. */
-const PIECE = 256 * 1024
-const MOST = 5000
-
 /** Opens such a read, or says why not: `busy` when this node or the corporation has enough of them, `after` when it is no id. */
 export async function openBulk(db: CorpDb, wanted: Wanted, bounds = BOUNDS): Promise<BulkRead | 'busy' | 'after'> {
   const leave = holdSlot(db)
   if (!leave) return 'busy'
   const abort = new AbortController()
   try {
-    const { tx, cursor, end } = await takeSnapshot(db, wanted.now, bounds.stallMs)
+    const { tx, cursor, end } = await takeSnapshot(db, wanted.now, bounds)
     const timer = setTimeout(() => abort.abort(), bounds.wholeMs).unref()
     let ended: Promise<unknown> | undefined
     const finish = async () => {
@@ -43,17 +40,23 @@ export async function openBulk(db: CorpDb, wanted: Wanted, bounds = BOUNDS): Pro
       ended ??= end().finally(leave)
       await ended
     }
-    const close = async () => {
-      abort.abort()
+    try {
+      const statement = await statementOf(tx, wanted)
+      if (statement) {
+        const copied = copyOut(tx, statement, await cancelling(db, tx))
+        const lines = pieces(await copied.next(), copied, abort, bounds.stallMs, finish)
+        const close = async () => {
+          abort.abort()
+          await copied.return(undefined)
+          await finish()
+        }
+        return { cursor, lines, signal: abort.signal, close }
+      }
+    } catch (error) {
       await finish()
-    }
-    const read = reader(tx, db.corpId, wanted.kind)
-    const first = await read(wanted.after ?? null, 100).catch(async (error) => {
-      await close()
       throw error
-    })
-    if (first) return { cursor, lines: pieces(first, read, abort, bounds.stallMs, finish), signal: abort.signal, close }
-    await close()
+    }
+    await finish()
     return 'after'
   } catch (error) {
     leave()
@@ -61,17 +64,19 @@ export async function openBulk(db: CorpDb, wanted: Wanted, bounds = BOUNDS): Pro
   }
 }
 
-type Piece = { bytes: Buffer; last: string; rows: number; most: number }
+/** The COPY of what is wanted; nothing when `after` is not an id of the kind. COPY takes no parameters, so it reads settings. */
+async function statementOf(tx: Tx, { kind, after }: Wanted): Promise<string | undefined> {
+  const corp = "current_setting('guanxi.corp_id')"
+  if (after === undefined) return `copy (select * from bulk_${kind}(${corp})) to stdout`
+  const [row] = await tx<{ fits: boolean }[]>`
+    select set_config('guanxi.after', ${after}, true), ${after} ~ id_parts as fits from feed_source where kind = ${kind}`
+  return row?.fits ? `copy (select * from bulk_${kind}(${corp}, current_setting('guanxi.after'))) to stdout` : undefined
+}
 
-/** Gives the next rows after a record; nothing when that is not an id of the kind. */
-function reader(tx: Tx, corpId: string, kind: string) {
-  const text = `select b.lines, b.n::text, b.last from bulk_${kind}($1, $2, $3) b`
-  return async (after: string | null, most: number): Promise<Piece | undefined> => {
-    const rows = await tx.unsafe(text, [corpId, after, most] as never[], { prepare: true }).raw()
-    const [bytes, n, last] = (rows as unknown as (Buffer | null)[][])[0] as (Buffer | null)[]
-    if (n === null || n === undefined) return undefined
-    return { bytes: bytes ?? Buffer.alloc(0), last: String(last), rows: Number(n), most }
-  }
+/** What ends the COPY of a reader that has left. */
+async function cancelling({ pool }: CorpDb, tx: Tx): Promise<() => Promise<void>> {
+  const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+  return async () => void (await pool`select pg_cancel_backend(${row?.pid as number})`)
 }
 
 /**
@@ -79,24 +84,23 @@ function reader(tx: Tx, corpId: string, kind: string) {
  * reader sees the end, so that it may begin its next read at once.
  */
 async function* pieces(
-  first: Piece,
-  read: ReturnType<typeof reader>,
+  first: IteratorResult<Buffer, void>,
+  copied: AsyncGenerator<Buffer, void>,
   abort: AbortController,
   stallMs: number,
   finish: () => Promise<void>,
 ): AsyncGenerator<Buffer> {
   try {
-    for (let piece: Piece | undefined = first; piece && piece.rows > 0; ) {
-      const { bytes, last, rows, most }: Piece = piece
-      const fitting = Math.max(1, Math.min(MOST, Math.floor((PIECE * rows) / bytes.length)))
-      const next: Promise<Piece | undefined> | undefined = rows < most ? undefined : read(last, fitting)
-      next?.catch(() => {})
+    for (let piece = first; !piece.done; ) {
+      const next = copied.next()
+      next.catch(() => {})
       const timer = setTimeout(() => abort.abort(), stallMs).unref()
-      yield bytes
+      yield unescaped(piece.value)
       clearTimeout(timer)
       piece = await next
     }
   } finally {
+    await copied.return()
     await finish()
   }
 }

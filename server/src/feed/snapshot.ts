@@ -5,22 +5,27 @@ import { BATCH, stampCorp } from './stamp.ts'
 /** A transaction that sees one moment, and the feed's end at that moment. `end` ends it. */
 export type Snapshot = { tx: Tx; cursor: number; end(): Promise<void> }
 
+type Bounds = { stallMs: number; wholeMs: number }
+
 const TRIES = 20
 const CONFLICT = '40001'
 
 /**
  * Opens a snapshot whose place in the feed is exact. Changes that the snapshot sees and that wait to be stamped are stamped by a
  * second transaction that sees the same: so they come before the cursor, and all that the snapshot does not see comes after it.
- * Another process that stamps in between makes both begin again. `idleMs`: PostgreSQL ends the transaction after so long a pause.
+ * Another process that stamps in between makes both begin again. PostgreSQL ends the transaction after twice `stallMs` without
+ * a statement, and a statement after `wholeMs`; locks are waited for no longer than elsewhere.
  */
-export async function takeSnapshot(db: CorpDb, now: number, idleMs: number): Promise<Snapshot> {
+export async function takeSnapshot(db: CorpDb, now: number, bounds: Bounds): Promise<Snapshot> {
   for (let tries = 1; ; tries++) {
     await stampCorp(db, now * 1000)
     const { tx, end } = await beginReading(db)
     try {
       const [row] = await tx<{ id: string }[]>`
         select set_config('guanxi.corp_id', ${db.corpId}, true), set_config('guanxi.now', ${String(now)}, true),
-          set_config('idle_in_transaction_session_timeout', ${String(2 * idleMs)}, true), pg_export_snapshot() as id`
+          set_config('idle_in_transaction_session_timeout', ${String(2 * bounds.stallMs)}, true),
+          set_config('lock_timeout', current_setting('statement_timeout'), true),
+          set_config('statement_timeout', ${String(bounds.wholeMs)}, true), pg_export_snapshot() as id`
       return { tx, cursor: await stampAsSeen(db, row?.id as string, now), end }
     } catch (error) {
       await end()

@@ -1,4 +1,5 @@
--- Has every write to a table recorded in the change feed, and makes `bulk_<kind>` to read all records of the kind.
+-- Has every write to a table recorded in the change feed, and makes `bulk_<kind>`: all records of the kind as lines of JSON, or
+-- those after an id. It is SQL of one statement, so that the planner sees through it and COPY reads the table itself.
 --
 -- `key` names the columns that make the record's id, joined by '/'; an index of (corp_id, key) gives them in order. `item` is SQL
 -- on row `r` for the record as its list shows it at the time ctx_now(), `shown` for whether the list shows it at all: a record
@@ -18,11 +19,11 @@ declare
   place text;
 begin
   select string_agg(format('r.%I::text', name), $q$ || '/' || $q$ order by i), string_agg(format('r.%I', name), ', ' order by i),
-    string_agg(format('parts[%s]::%s', i, format_type(a.atttypid, null)), ', ' order by i)
+    string_agg(format('(regexp_match(last_id, %L))[%s]::%s', id_parts, i, format_type(a.atttypid, null)), ', ' order by i)
     into id, columns, place
   from unnest(key) with ordinality k (name, i) join pg_attribute a on a.attrelid = relation and a.attname = k.name;
   delete from feed_source f where f.kind = record_changes.kind;
-  insert into feed_source values (kind, relation::text);
+  insert into feed_source values (kind, relation::text, id_parts);
   execute format($f$
     create or replace function %1$I() returns trigger language plpgsql as $t$
     declare
@@ -74,24 +75,14 @@ begin
     case when counters is null then 'false' else format(
       'coalesce(regexp_replace(n.item, %1$L, %2$L) = regexp_replace(o.item, %1$L, %2$L), false)', counters, '') end);
   execute format($f$
-    create or replace function %1$I(corp text, last_id text, most int, out lines text, out n bigint, out last text)
-    language plpgsql stable as $t$
-    declare
-      parts text[] := regexp_match(last_id, %2$L);
-    begin
-      if last_id is null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select %3$s as id, %4$s as item from %5$s r where r.corp_id = corp and %6$s
-          order by %7$s limit most) x;
-      elsif parts is not null then
-        select string_agg('{"record_id":' || to_json(x.id) || ',"data":' || x.item || E'}\n', ''), count(*), (array_agg(x.id))[count(*)::int]
-        into lines, n, last
-        from (select %3$s as id, %4$s as item from %5$s r where r.corp_id = corp and (%7$s) > (%8$s) and %6$s
-          order by %7$s limit most) x;
-      end if;
-    end $t$ $f$,
-    'bulk_' || kind, id_parts, id, item, relation, shown, columns, place);
+    drop function if exists %1$I(text, text, int);
+    create or replace function %1$I(corp text) returns setof text language sql stable as $t$
+      select '{"record_id":' || to_json(%2$s) || ',"data":' || %3$s || '}' from %4$s r
+      where r.corp_id = corp and %5$s order by %6$s $t$;
+    create or replace function %1$I(corp text, last_id text) returns setof text language sql stable as $t$
+      select '{"record_id":' || to_json(%2$s) || ',"data":' || %3$s || '}' from %4$s r
+      where r.corp_id = corp and (%6$s) > (%7$s) and %5$s order by %6$s $t$ $f$,
+    'bulk_' || kind, id, item, relation, shown, columns, place);
 end $$;
 
 -- Where an import gathers its changes until it ends.

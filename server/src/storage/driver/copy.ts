@@ -32,7 +32,7 @@ export async function copyIn(
 }
 
 /**
- * The bytes of a `copy … to stdout`. One that is not read to its end would hold its connection for good, since the driver
+ * The bytes of a `copy … to stdout`, in pieces of whole rows. One that is not read to its end would hold its connection for good, since the driver
  * stops its socket for a reader that has gone (https://github.com/porsager/postgres/issues/917): `cancel` may end it at
  * its source, and what still comes is let go.
  */
@@ -62,4 +62,23 @@ export async function* copyOut(
       await over
     }
   }
+}
+
+const BACKSLASH = 0x5c
+const ESCAPED: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
+
+/** Rows of one column in COPY's text format as that text itself, a line each. Changes the bytes where they are. */
+export function unescaped(rows: Buffer): Buffer {
+  let at = rows.indexOf(BACKSLASH)
+  if (at < 0) return rows
+  let end = at
+  while (at >= 0) {
+    const next = rows[at + 1] as number
+    rows[end++] = ESCAPED[String.fromCharCode(next)]?.charCodeAt(0) ?? next
+    const from = at + 2
+    at = rows.indexOf(BACKSLASH, from)
+    rows.copyWithin(end, from, at < 0 ? rows.length : at)
+    end += (at < 0 ? rows.length : at) - from
+  }
+  return rows.subarray(0, end)
 }
