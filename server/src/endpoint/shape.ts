@@ -21,7 +21,7 @@ export class RawJson {
 
 /**
  * A reply of lines that are sent as they come, in place of fields. `signal` ends it early; `close` is called in every case, and
- * may be called twice.
+ * may be called twice. The bytes of a piece are the reader's until it asks for the next one.
  */
 export class LineStream {
   readonly lines: AsyncIterable<Buffer>

@@ -1,6 +1,7 @@
 import type { Tx } from '../storage/connect.ts'
 import type { CorpDb } from '../storage/corp-db.ts'
-import { copyOut, unescaped } from '../storage/driver/copy.ts'
+import { unescaped } from '../storage/driver/copy.ts'
+import { copyPieces } from '../storage/driver/copy-pieces.ts'
 import { holdSlot } from './bulk-slots.ts'
 import { takeSnapshot } from './snapshot.ts'
 
@@ -8,7 +9,7 @@ import { takeSnapshot } from './snapshot.ts'
 export type BulkRead = {
   /** Where the feed goes on: every change that `lines` shows is before it, every other one after it. */
   cursor: number
-  /** NDJSON: `{"record_id", "data"}`, in pieces of whole lines. */
+  /** NDJSON: `{"record_id", "data"}`, in pieces of whole lines; a piece is the reader's until it asks for the next one. */
   lines: AsyncIterable<Buffer>
   /** Aborted when the reader is too slow: the snapshot is let go, and what is left is not read. */
   signal: AbortSignal
@@ -32,8 +33,9 @@ export async function openBulk(db: CorpDb, wanted: Wanted, bounds = BOUNDS): Pro
   if (!leave) return 'busy'
   const abort = new AbortController()
   try {
-    const { tx, cursor, end } = await takeSnapshot(db, wanted.now, bounds)
+    const { tx, pid, cursor, end } = await takeSnapshot(db, wanted.now, bounds.wholeMs)
     const timer = setTimeout(() => abort.abort(), bounds.wholeMs).unref()
+    const cancel = async () => void (await db.pool`select pg_cancel_backend(${pid})`)
     let ended: Promise<unknown> | undefined
     const finish = async () => {
       clearTimeout(timer)
@@ -43,11 +45,11 @@ export async function openBulk(db: CorpDb, wanted: Wanted, bounds = BOUNDS): Pro
     try {
       const statement = await statementOf(tx, wanted)
       if (statement) {
-        const copied = copyOut(tx, statement, await cancelling(db, tx))
+        const copied = copyPieces(tx, statement, cancel)
         const lines = pieces(await copied.next(), copied, abort, bounds.stallMs, finish)
         const close = async () => {
           abort.abort()
-          await copied.return(undefined)
+          await copied.return()
           await finish()
         }
         return { cursor, lines, signal: abort.signal, close }
@@ -73,31 +75,19 @@ async function statementOf(tx: Tx, { kind, after }: Wanted): Promise<string | un
   return row?.fits ? `copy (select * from bulk_${kind}(${corp}, current_setting('guanxi.after'))) to stdout` : undefined
 }
 
-/** What ends the COPY of a reader that has left. */
-async function cancelling({ pool }: CorpDb, tx: Tx): Promise<() => Promise<void>> {
-  const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
-  return async () => void (await pool`select pg_cancel_backend(${row?.pid as number})`)
-}
-
-/**
- * The next piece is asked for while the reader takes this one: two are held at most. The snapshot is let go before the
- * reader sees the end, so that it may begin its next read at once.
- */
+/** The snapshot is let go before the reader sees the end, so that it may begin its next read at once. */
 async function* pieces(
   first: IteratorResult<Buffer, void>,
-  copied: AsyncGenerator<Buffer, void>,
+  copied: AsyncGenerator<Buffer, void, void>,
   abort: AbortController,
   stallMs: number,
   finish: () => Promise<void>,
 ): AsyncGenerator<Buffer> {
   try {
-    for (let piece = first; !piece.done; ) {
-      const next = copied.next()
-      next.catch(() => {})
+    for (let piece = first; !piece.done; piece = await copied.next()) {
       const timer = setTimeout(() => abort.abort(), stallMs).unref()
       yield unescaped(piece.value)
       clearTimeout(timer)
-      piece = await next
     }
   } finally {
     await copied.return()

@@ -2,10 +2,11 @@ import type { Tx } from '../storage/connect.ts'
 import type { CorpDb } from '../storage/corp-db.ts'
 import { BATCH, stampCorp } from './stamp.ts'
 
-/** A transaction that sees one moment, and the feed's end at that moment. `end` ends it. */
-export type Snapshot = { tx: Tx; cursor: number; end(): Promise<void> }
+/** A transaction that sees one moment, its backend, and the feed's end at that moment. `end` ends it. */
+export type Snapshot = { tx: Tx; pid: number; cursor: number; end(): Promise<void> }
 
-type Bounds = { stallMs: number; wholeMs: number }
+/** Milliseconds without a statement after which PostgreSQL ends the transaction: this process hangs. */
+const IDLE_MS = 60_000
 
 const TRIES = 20
 const CONFLICT = '40001'
@@ -13,20 +14,22 @@ const CONFLICT = '40001'
 /**
  * Opens a snapshot whose place in the feed is exact. Changes that the snapshot sees and that wait to be stamped are stamped by a
  * second transaction that sees the same: so they come before the cursor, and all that the snapshot does not see comes after it.
- * Another process that stamps in between makes both begin again. PostgreSQL ends the transaction after twice `stallMs` without
- * a statement, and a statement after `wholeMs`; locks are waited for no longer than elsewhere.
+ * Another process that stamps in between makes both begin again. A statement in it may take `longestMs`; locks are
+ * waited for no longer than elsewhere.
  */
-export async function takeSnapshot(db: CorpDb, now: number, bounds: Bounds): Promise<Snapshot> {
+export async function takeSnapshot(db: CorpDb, now: number, longestMs: number): Promise<Snapshot> {
   for (let tries = 1; ; tries++) {
     await stampCorp(db, now * 1000)
     const { tx, end } = await beginReading(db)
     try {
-      const [row] = await tx<{ id: string }[]>`
+      const [row] = await tx<{ id: string; pid: number }[]>`
         select set_config('guanxi.corp_id', ${db.corpId}, true), set_config('guanxi.now', ${String(now)}, true),
-          set_config('idle_in_transaction_session_timeout', ${String(2 * bounds.stallMs)}, true),
+          set_config('idle_in_transaction_session_timeout', ${String(IDLE_MS)}, true),
           set_config('lock_timeout', current_setting('statement_timeout'), true),
-          set_config('statement_timeout', ${String(bounds.wholeMs)}, true), pg_export_snapshot() as id`
-      return { tx, cursor: await stampAsSeen(db, row?.id as string, now), end }
+          set_config('statement_timeout', ${String(longestMs)}, true), pg_export_snapshot() as id,
+          pg_backend_pid() as pid`
+      const { id, pid } = row as { id: string; pid: number }
+      return { tx, pid, cursor: await stampAsSeen(db, id, now), end }
     } catch (error) {
       await end()
       if ((error as { code?: string }).code !== CONFLICT || tries === TRIES) throw error

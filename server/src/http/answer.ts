@@ -13,7 +13,7 @@ import { openCallAudit } from './audit-call.ts'
 import type { Bodies } from './bodies.ts'
 import { decodeQuery, type RawQuery } from './decode.ts'
 import { oneByOne } from './key-queue.ts'
-import { sendLines } from './line-stream.ts'
+import { type Sending, sendLines } from './line-stream.ts'
 import { failureBytes, type Parts, successBytes, successParts } from './reply.ts'
 
 /** What an endpoint answers that does not stream: only readers do. */
@@ -32,7 +32,7 @@ export async function answer(
   session: Session | undefined,
   bodies: Bodies,
   reply: FastifyReply,
-): Promise<Buffer | Parts | Readable> {
+): Promise<Buffer | Parts | Readable | Sending> {
   const { errors } = endpoint
   const now = seconds(deps.clock)
   const audit = openCallAudit(endpoint, request)

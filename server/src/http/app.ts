@@ -18,6 +18,7 @@ import { parseQuery } from './decode.ts'
 import { addDocs } from './docs.ts'
 import { addHealth } from './health.ts'
 import { LimitError, openLimits, overloaded } from './limits.ts'
+import type { Sending } from './line-stream.ts'
 import { logFault } from './log-fault.ts'
 import { refuseMalformed } from './malformed.ts'
 import { isStream, noteCall } from './note-call.ts'
@@ -198,7 +199,7 @@ export function buildApp(deps: AppDeps): App {
       bodyLimit: endpoint.bodyLimit,
       config: { endpoint, gate },
       handler: (request, reply) => {
-        const send = (sent: Buffer | string | Parts | Readable) => {
+        const send = (sent: Buffer | string | Parts | Readable | Sending) => {
           if (deps.noteCall && !isStream(sent)) request.said = sent
           if (draining) reply.header('connection', 'close')
           sendAnswer(reply, sent)

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../contract/caller.ts'
 import type { Session } from '../contract/corp.ts'
 import type { Endpoint } from '../endpoint.ts'
+import type { Sending } from './line-stream.ts'
 import type { Parts } from './reply.ts'
 
 /** What the gate found out: whose call it is, the headers to send, and how to end its counting as in flight. */
@@ -32,7 +33,11 @@ export type Gate<E extends Endpoint> = {
   /** The checks before the body is read; waits only for what is not cached. Throws what is refused. */
   pass(endpoint: E, request: FastifyRequest): AuthContext | undefined | Promise<AuthContext | undefined>
   /** Decodes a call that passed, runs its endpoint and gives the reply's bytes, or a stream of them. */
-  answer(endpoint: E, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | string | Parts | Readable>
+  answer(
+    endpoint: E,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Buffer | string | Parts | Readable | Sending>
   /** Whatever went wrong, as an answer. */
   failure(endpoint: E | undefined, error: unknown): SentFailure
 }

@@ -1,8 +1,12 @@
-import { pipeline, Readable } from 'node:stream'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { pipeline, Readable, type Writable } from 'node:stream'
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LineStream } from '../endpoint.ts'
 import { chooseEncoding } from './compress.ts'
+
+/** Sends an answer that comes piece by piece. */
+export type Sending = (reply: FastifyReply) => void
 
 /** Quick rather than small: the stream should keep up with the database. Each works off the main thread. */
 const ENCODERS = {
@@ -17,7 +21,7 @@ export async function sendLines(
   contentType: string,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Readable> {
+): Promise<Readable | Sending> {
   const accepted = request.headers['accept-encoding']
   // events must not wait in an encoder's buffer
   const plain = stream.plain || accepted === undefined || contentType.startsWith('text/event-stream')
@@ -28,9 +32,38 @@ export async function sendLines(
     await stream.close()
     return Readable.from([])
   }
-  const given = stream.lines
-  const lines = given instanceof Readable ? given : Readable.from(given, { objectMode: false, signal: stream.signal })
-  lines.once('close', () => void stream.close())
-  if (!encoding) return lines
-  return pipeline(lines, ENCODERS[encoding](), () => {}) as unknown as Readable
+  const { lines } = stream
+  if (lines instanceof Readable) {
+    lines.once('close', () => void stream.close())
+    return lines
+  }
+  return (reply) => {
+    const { raw } = reply.hijack()
+    raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
+    const to = encoding ? ENCODERS[encoding]() : raw
+    if (to !== raw) pipeline(to, raw, () => {})
+    void pump(stream, to)
+  }
+}
+
+/** Writes one piece after the other, each when the last has been taken: only then may its bytes be overwritten. */
+async function pump({ lines, signal, close }: LineStream, to: Writable): Promise<void> {
+  const cut = () => to.destroy()
+  let gone = (_error: Error) => {}
+  to.once('close', () => gone(new Error('the reader has left')))
+  signal.addEventListener('abort', cut)
+  try {
+    for await (const piece of lines) {
+      await new Promise<void>((resolve, reject) => {
+        gone = reject
+        to.write(piece, (error) => (error ? reject(error) : resolve()))
+      })
+    }
+    to.end()
+  } catch {
+    cut()
+  } finally {
+    signal.removeEventListener('abort', cut)
+    await close()
+  }
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../endpoint.ts'
 import type { AppDeps } from './app-deps.ts'
 import type { AuthContext } from './audience.ts'
+import type { Sending } from './line-stream.ts'
 import type { Parts } from './reply.ts'
 
 /** Hands a call of a corporation on to the log of its last calls. */
@@ -24,6 +25,6 @@ export function noteCall(
 }
 
 /** Whether an answer comes piece by piece. */
-export function isStream(sent: Buffer | string | Parts | Readable): sent is Readable {
-  return typeof sent === 'object' && 'pipe' in sent
+export function isStream(sent: Buffer | string | Parts | Readable | Sending): sent is Readable | Sending {
+  return typeof sent === 'function' || (typeof sent === 'object' && 'pipe' in sent)
 }

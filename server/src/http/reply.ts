@@ -5,6 +5,7 @@ import { envelopes } from '../contract/envelopes.ts'
 import type { ApiError } from '../contract/errors.ts'
 import { type OpenEndpoint, RawJson } from '../endpoint.ts'
 import { varyByEncoding } from './compress.ts'
+import type { Sending } from './line-stream.ts'
 
 type Dressing = Pick<OpenEndpoint, 'envelope' | 'failureFields'>
 
@@ -41,7 +42,8 @@ const FEW = 4096
  * Sends what an endpoint answered. A long reply that is not compressed is written part by part in one go: copying 20 kB
  * costs more than that. Fastify's `onSend` hooks do not see it.
  */
-export function sendAnswer(reply: FastifyReply, answer: Buffer | string | Parts | Readable): void {
+export function sendAnswer(reply: FastifyReply, answer: Buffer | string | Parts | Readable | Sending): void {
+  if (typeof answer === 'function') return void (reply.sent || answer(reply))
   if (!Array.isArray(answer)) return void reply.send(answer)
   let length = 0
   for (const part of answer) length += Buffer.byteLength(part)

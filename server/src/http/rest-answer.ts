@@ -14,7 +14,7 @@ import { REPLAYED } from './answer.ts'
 import type { AppDeps } from './app-deps.ts'
 import type { RawQuery } from './decode.ts'
 import { oneByOne } from './key-queue.ts'
-import { sendLines } from './line-stream.ts'
+import { type Sending, sendLines } from './line-stream.ts'
 import { joined, jsonBytes } from './reply.ts'
 import { decodePath, decodeRestBody, decodeRestQuery } from './rest-decode.ts'
 
@@ -25,7 +25,7 @@ export async function answerRest(
   endpoint: RestEndpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Buffer | string | Readable> {
+): Promise<Buffer | string | Readable | Sending> {
   const { caller = ANYONE, corpId } = request.auth ?? {}
   const now = seconds(deps.clock)
   const replyHeaders: Record<string, string> = {}

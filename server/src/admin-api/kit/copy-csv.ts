@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '../../storage/connect.ts'
-import { copyOut } from '../../storage/driver/copy.ts'
+import { copyPieces } from '../../storage/driver/copy-pieces.ts'
 import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
 import { type ListOrder, matching, orderBy } from './list-query.ts'
 import type { Resource } from './resource.ts'
@@ -17,7 +17,7 @@ export async function* copyCsv(pool: Sql, tx: Tx, { resource, conditions, order 
   const cancel = async () => void (await pool`select pg_cancel_backend(${row?.pid as number})`)
   const statement = `copy (select q.* from (select current_setting('guanxi.corp_id') as corp_id offset 0) w
     cross join lateral (${text}) q) to stdout (format csv)`
-  yield* copyOut(tx, statement, cancel)
+  yield* copyPieces(tx, statement, cancel)
 }
 
 /** COPY takes no parameters: the values are settings of the transaction, which the statement reads. */
