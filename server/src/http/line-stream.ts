@@ -40,9 +40,9 @@ export async function sendLines(
   return (reply) => {
     const { raw } = reply.hijack()
     raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
-    const to = encoding ? ENCODERS[encoding]() : raw
-    if (to !== raw) pipeline(to, raw, () => {})
-    void pump(stream, to)
+    const encoder = encoding && ENCODERS[encoding]()
+    if (encoder) pipeline(encoder, raw, () => {})
+    void pump(stream, encoder ?? raw)
   }
 }
 

@@ -81,10 +81,12 @@ export async function streamList(
   return new LineStream({ lines, signal: abort.signal, headers, close })
 }
 
+/** A COPY lasts for as long as its reader takes: only its locks are waited for no longer than a call's. */
 async function nameCorporation(tx: Tx, corpId: string, now: number): Promise<void> {
   await tx`
     select set_config('guanxi.corp_id', ${corpId}, true), set_config('guanxi.now', ${String(now)}, true),
-      set_config('idle_in_transaction_session_timeout', ${String(2 * STALL_MS)}, true)`
+      set_config('idle_in_transaction_session_timeout', ${String(2 * STALL_MS)}, true),
+      set_config('lock_timeout', current_setting('statement_timeout'), true), set_config('statement_timeout', '0', true)`
 }
 
 const head = ({ record }: Resource) => Buffer.from(BOM + csvRow(Object.keys(record.shape)))

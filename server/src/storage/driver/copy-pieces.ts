@@ -28,7 +28,7 @@ export async function* copyPieces(
 }
 
 function gather(stream: Readable) {
-  const free = [Buffer.allocUnsafeSlow(SIZE)]
+  const free: Buffer[] = [Buffer.allocUnsafeSlow(SIZE)]
   let filling: Buffer | undefined = Buffer.allocUnsafeSlow(SIZE)
   let used = 0
   let full: Buffer | undefined
