@@ -64,6 +64,7 @@ async function pump({ lines, signal, close }: LineStream, to: Writable): Promise
     cut()
   } finally {
     signal.removeEventListener('abort', cut)
-    await close()
+    // nobody is left to be told
+    await close().catch(() => {})
   }
 }

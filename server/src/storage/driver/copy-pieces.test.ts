@@ -33,9 +33,11 @@ it('gives rows that are longer than a piece', async () => {
   expect(lengths).toEqual([1, 2, 3, 4, 5, 6].map((n) => 100_000 * n + 1))
 })
 
-it('frees the connection of rows that nobody reads on', async () => {
+const failing = () => Promise.reject(new Error('away'))
+
+it.each([nothing, failing])('frees the connection of rows that nobody reads on, cancelled or not', async (cancel) => {
   await store.owner.begin(async (tx) => {
-    for await (const piece of copyPieces(tx, rows(50_000, "repeat('x', 100)"), nothing)) {
+    for await (const piece of copyPieces(tx, rows(50_000, "repeat('x', 100)"), cancel)) {
       expect(piece.length).toBeGreaterThan(0)
       break
     }

@@ -21,7 +21,8 @@ export async function* copyPieces(
   } finally {
     if (!gathered.over()) {
       const letGo = gathered.letGo()
-      await cancel()
+      // one that fails leaves only more to let go
+      await cancel().catch(() => {})
       await letGo
     }
   }
