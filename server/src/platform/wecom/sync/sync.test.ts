@@ -6,6 +6,7 @@ import { createContactWay } from '../../../engines/contact-ways/create.ts'
 import { seeStaff } from '../../../engines/staff/see.ts'
 import { workOnce } from '../../../jobs/worker.ts'
 import { PlatformError } from '../../error.ts'
+import { failedCalls } from '../call-record.ts'
 import { openWecomClient, type WecomClient } from '../client.ts'
 import { syncJob } from './job.ts'
 import { requestSync } from './request.ts'
@@ -184,6 +185,14 @@ it('finds who left, who came and what was edited while nobody told', async () =>
   expect((await shown('group_chat/list')).group_chat_list).toMatchObject([{ name: '茶友', member_count: 3 }])
   await platform.post('dismiss', { corpid: CORP, chat_id })
   expect((await sync()).changes).toEqual({ group_chats: { dismissed: 1 } })
+})
+
+it('a member without customers is no failure of a call', async () => {
+  const { owner } = service.store
+  const noted = () => owner`select 1 from platform_call where corp_id = ${CORP} and errcode = 84061`
+  await sync()
+  while ((await noted()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  expect([...(await failedCalls(owner, CORP, 20))]).toEqual([])
 })
 
 it('goes on where it was interrupted, at any call, and a page that failed removes nothing', async () => {
