@@ -230,6 +230,25 @@ it('finds what was edited of very many, and leaves what is on its way to the pla
   expect((await sync()).changes).toEqual({})
 })
 
+it.each([
+  [true, STAFF.length + 1],
+  [false, 1],
+])('reads the whole address book by its own secret (it may: %s), else what the app may see', async (may, members) => {
+  CORP = `${CORP}y`
+  await addCorp(service, CORP)
+  await platform.connect(service.store, CORP)
+  await platform.post('corps', {
+    ...{ corpid: CORP, name: CORP, contact_secret: 'contact-secret', settings: { contact_secret_reads: may } },
+    departments: [
+      { id: 1, name: '总部', parentid: 0, order: 1 },
+      { id: 2, name: '门店', parentid: 1, order: 1 },
+    ],
+    users: [...STAFF, 'nobody'].map((userid, i) => ({ userid, name: userid, department: [1 + (i % 2)] })),
+    apps: [{ agentid: 1000002, name: 'CRM', secret: 'app-secret', visible: ['lina'] }],
+  })
+  expect((await sync()).changes.staff).toEqual({ created: members })
+})
+
 it('a member without customers is no failure of a call', async () => {
   const { owner } = service.store
   const noted = () => owner`select 1 from platform_call where corp_id = ${CORP} and errcode = 84061`
