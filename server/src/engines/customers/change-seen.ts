@@ -30,7 +30,7 @@ export async function changeSeen<T extends Row>(ctx: Ctx, differing: readonly T[
     const { staff_id: staff, remark } = follow
     const sound = await expectDetails(ctx, {
       ...details,
-      ...(follow.phones.length ? { phones: [...follow.phones] } : {}),
+      ...(follow.phones.length ? { phones: [...new Set(follow.phones)] } : {}),
     })
     const follows = customer.follows.map((each) => (each.staff_id === staff ? { ...each, remark } : each))
     const { phones = customer.phones } = withPhones(customer, sound)

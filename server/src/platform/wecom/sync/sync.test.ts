@@ -3,11 +3,9 @@ import { startPlatform, type TestPlatform } from '../../../../../qa/support/plat
 import { addCorp, startTestService, type TestService } from '../../../../../qa/support/service.ts'
 import { inbound } from '../../../effects/inbound.ts'
 import { createContactWay } from '../../../engines/contact-ways/create.ts'
-import { enqueueRemark } from '../../../engines/customers/marks.ts'
 import { seeStaff } from '../../../engines/staff/see.ts'
 import { workOnce } from '../../../jobs/worker.ts'
 import { PlatformError } from '../../error.ts'
-import { failedCalls } from '../call-record.ts'
 import { openWecomClient, type WecomClient } from '../client.ts'
 import { syncJob } from './job.ts'
 import { requestSync } from './request.ts'
@@ -186,75 +184,6 @@ it('finds who left, who came and what was edited while nobody told', async () =>
   expect((await shown('group_chat/list')).group_chat_list).toMatchObject([{ name: '茶友', member_count: 3 }])
   await platform.post('dismiss', { corpid: CORP, chat_id })
   expect((await sync()).changes).toEqual({ group_chats: { dismissed: 1 } })
-})
-
-it('finds what was edited of very many, and leaves what is on its way to the platform', async () => {
-  await sync()
-  const edited = STAFF.flatMap((userid) =>
-    Array.from({ length: PER_STAFF }, (_, i) => ({
-      external_contact: { external_userid: `wm${userid}${i}`, name: `新名${i}`, type: 1, gender: 2, position: '店长' },
-      follow_user: [
-        {
-          ...{
-            userid,
-            remark: `新备注${i}`,
-            createtime: 1_700_000_000 + i,
-            remark_mobiles: i % 7 ? [] : [`1380000${i}`],
-          },
-          tags: i % 3 ? [] : [{ tag_id: 'et2' }],
-        },
-        ...(i % 10
-          ? []
-          : [{ userid: STAFF[(STAFF.indexOf(userid) + 1) % 3], remark: '又', createtime: 1_700_100_000 }]),
-      ],
-    })),
-  )
-  await platform.post('load', { corpid: CORP, customers: edited })
-  const marks = { external_user_id: 'wmlina1', staff_id: 'lina', remark: '备注1' }
-  await service.act(CORP, (ctx) => enqueueRemark(ctx, marks))
-  expect((await sync()).changes.customers.changed).toBeGreaterThanOrEqual(450)
-  const still = (pairs: string[]) => pairs.filter((pair) => !pair.startsWith('wmlina1/lina/'))
-  expect(still(await ours())).toEqual(still(await theirs()))
-  const [onTheWay] = await service.store.owner`
-    select name, phones, follows from customer where corp_id = ${CORP} and external_user_id = 'wmlina1'`
-  expect(onTheWay).toMatchObject({ name: '新名1', follows: [{ staff_id: 'lina', remark: '备注1' }] })
-  const phones = await service.store.owner`
-    select external_user_id as id, phones, tags from customer where corp_id = ${CORP} and external_user_id in ('wmlina7', 'wmlina6')
-    order by id`
-  expect([...phones]).toMatchObject([
-    { id: 'wmlina6', phones: [], tags: [2] },
-    { id: 'wmlina7', phones: ['13800007'], tags: [] },
-  ])
-  await service.store.owner`delete from job where corp_id = ${CORP} and lane is not null`
-  expect((await sync()).changes.customers).toEqual({ changed: 1 })
-  expect((await sync()).changes).toEqual({})
-})
-
-it.each([
-  [true, STAFF.length + 1],
-  [false, 1],
-])('reads the whole address book by its own secret (it may: %s), else what the app may see', async (may, members) => {
-  CORP = `${CORP}y`
-  await addCorp(service, CORP)
-  await platform.connect(service.store, CORP)
-  await platform.post('corps', {
-    ...{ corpid: CORP, name: CORP, contact_secret: 'contact-secret', settings: { contact_secret_reads: may } },
-    departments: [
-      { id: 1, name: '总部', parentid: 0, order: 1 },
-      { id: 2, name: '门店', parentid: 1, order: 1 },
-    ],
-    users: [...STAFF, 'nobody'].map((userid, i) => ({ userid, name: userid, department: [1 + (i % 2)] })),
-    apps: [{ agentid: 1000002, name: 'CRM', secret: 'app-secret', visible: ['lina'] }],
-  })
-  expect((await sync()).changes.staff).toEqual({ created: members })
-})
-
-it('a member without customers is no failure of a call', async () => {
-  const { owner } = service.store
-  const noted = () => owner`select 1 from platform_call where corp_id = ${CORP} and errcode = 84061`
-  await sync()
-  while ((await noted()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
-  expect([...(await failedCalls(owner, CORP, 20))]).toEqual([])
 })
 
 it('goes on where it was interrupted, at any call, and a page that failed removes nothing', async () => {
