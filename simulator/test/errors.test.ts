@@ -61,6 +61,16 @@ test('a contact secret that reads ids only is refused details', async () => {
   expect(await ask('department/simplelist')).toMatchObject({ errcode: 0, department_id: [{ id: 1 }, { id: 2 }] })
 })
 
+test('a token of a corporation that was replaced is nobody’s any more', async () => {
+  const { origin, post, token } = await setUp()
+  await post('corps', corporation())
+  const old = await token()
+  await post('corps', corporation())
+  expect(await token('contact-secret')).not.toBe(old)
+  const reply = await fetch(`${origin}/cgi-bin/department/list?access_token=${old}`)
+  expect(await reply.json()).toMatchObject({ errcode: 40014 })
+})
+
 test('each secret has its own token and rights', async () => {
   const { post, call } = await setUp()
   await post('corps', corporation({ archive: { secret: 'archive-secret' } }))
