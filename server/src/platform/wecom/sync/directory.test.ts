@@ -5,6 +5,7 @@ import { inbound } from '../../../effects/inbound.ts'
 import { workOnce } from '../../../jobs/worker.ts'
 import { failedCalls } from '../call-record.ts'
 import { openWecomClient, type WecomClient } from '../client.ts'
+import { lookAtStaff } from '../look.ts'
 import { syncJob } from './job.ts'
 import { requestSync } from './request.ts'
 
@@ -53,6 +54,16 @@ const addNarrow = (settings: object) =>
 it('reads the whole address book by its own secret', async () => {
   await addNarrow({})
   expect(await sync()).toMatchObject({ departments: { created: 2 }, staff: { created: 3 } })
+})
+
+it('looks at a member outside the app’s range by that secret, and else tells what the app was told', async () => {
+  await addNarrow({})
+  expect(await lookAtStaff(client, CORP, 'zhangwei')).toMatchObject({ id: 'zhangwei' })
+  CORP = `${CORP}x`
+  await addCorp(service, CORP)
+  await platform.connect(service.store, CORP)
+  await addNarrow({ contact_secret_reads: false })
+  await expect(lookAtStaff(client, CORP, 'zhangwei')).rejects.toMatchObject({ fault: 'refused', errcode: 60011 })
 })
 
 it('reads what the app may see where that secret is shown ids alone', async () => {
