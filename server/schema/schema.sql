@@ -45,6 +45,7 @@ create table archive_item (
 create table archive_media (
   corp_id text not null,
   msgid text not null,
+  no integer not null,
   sdk_file_id text not null,
   name text not null,
   md5 text not null,
@@ -54,7 +55,7 @@ create table archive_media (
   file_id text,
   created_at bigint not null,
   constraint archive_media_corp_id_fkey FOREIGN KEY (corp_id) REFERENCES corp(corp_id) ON DELETE CASCADE,
-  constraint archive_media_pkey PRIMARY KEY (corp_id, msgid),
+  constraint archive_media_pkey PRIMARY KEY (corp_id, msgid, no),
   constraint archive_media_state_check CHECK ((state = ANY (ARRAY['new'::text, 'done'::text, 'parked'::text])))
 );
 
@@ -92,6 +93,7 @@ create table chat_message (
   content json not null,
   direction text not null,
   file_url text,
+  files json,
   room_id text,
   text_content text not null,
   doc text not null,
@@ -2108,7 +2110,7 @@ begin
   new.doc := concat('{"id":', new.id, ',"created_at":', new.created_at, ',"original_id":', js(new.original_id),
     ',"type":', js(new.type), ',"time":', new.time, ',"from_id":', js(new.from_id), ',"to_id":', js(new.to_id),
     ',"from_name":', js(new.from_name), ',"from_avatar":', js(new.from_avatar), ',"content":', new.content,
-    ',"direction":"', new.direction, '","file_url":', js(new.file_url), ',"room_id":', js(new.room_id),
+    ',"direction":"', new.direction, '","file_url":', js(new.file_url), ',"files":' || new.files, ',"room_id":', js(new.room_id),
     ',"staff_id":', js(new.staff_id), ',"text_content":', js(new.text_content), '}');
   return new;
 end $function$;

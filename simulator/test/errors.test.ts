@@ -51,6 +51,26 @@ test('checks come in the platform’s order and errors in its form', async () =>
   expect(bad).toMatchObject({ errcode: 41043, errmsg: expect.stringMatching(/^Warning: wrong json format\. /) })
 })
 
+test('a contact secret that reads ids only is refused details', async () => {
+  const { post, call } = await setUp()
+  await post('corps', corporation({ settings: { contact_secret_reads: false } }))
+  const ask = (path: string, query: Record<string, string> = {}) => call(path, { query, secret: 'contact-secret' })
+  for (const path of ['department/list', 'department/get', 'user/list', 'user/simplelist', 'user/get']) {
+    expect(await ask(path, { id: '1', department_id: '1', userid: 'LiLei' })).toMatchObject({ errcode: 48009 })
+  }
+  expect(await ask('department/simplelist')).toMatchObject({ errcode: 0, department_id: [{ id: 1 }, { id: 2 }] })
+})
+
+test('a token of a corporation that was replaced is nobody’s any more', async () => {
+  const { origin, post, token } = await setUp()
+  await post('corps', corporation())
+  const old = await token()
+  await post('corps', corporation())
+  expect(await token('contact-secret')).not.toBe(old)
+  const reply = await fetch(`${origin}/cgi-bin/department/list?access_token=${old}`)
+  expect(await reply.json()).toMatchObject({ errcode: 40014 })
+})
+
 test('each secret has its own token and rights', async () => {
   const { post, call } = await setUp()
   await post('corps', corporation({ archive: { secret: 'archive-secret' } }))

@@ -63,6 +63,10 @@ test('an app edits its own tags only; deleted ones show when asked for', async (
   expect((await ask('get_corp_tag_list', { group_id: [tag_group.group_id] })).tag_group).toMatchObject([
     { deleted: true, tag: [{ name: '网络', deleted: true }] },
   ])
+  expect((await ask('get_corp_tag_list', { tag_id: ['etgold'] })).tag_group).toMatchObject([
+    { deleted: false, tag: [{ id: 'etgold', deleted: false }] },
+  ])
+  expect((await ask('get_corp_tag_list')).tag_group[0]).not.toHaveProperty('deleted')
 })
 
 test('an acquisition link brings its channel as state', async () => {

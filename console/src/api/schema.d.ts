@@ -6833,6 +6833,10 @@ export interface components {
             /** @enum {string} */
             direction: "send" | "receive";
             file_url: string | null;
+            files?: {
+                sdkfileid: string;
+                url: string;
+            }[];
             room_id: string | null;
             staff_id: string;
             text_content: string;

@@ -5,7 +5,7 @@ begin
   new.doc := concat('{"id":', new.id, ',"created_at":', new.created_at, ',"original_id":', js(new.original_id),
     ',"type":', js(new.type), ',"time":', new.time, ',"from_id":', js(new.from_id), ',"to_id":', js(new.to_id),
     ',"from_name":', js(new.from_name), ',"from_avatar":', js(new.from_avatar), ',"content":', new.content,
-    ',"direction":"', new.direction, '","file_url":', js(new.file_url), ',"room_id":', js(new.room_id),
+    ',"direction":"', new.direction, '","file_url":', js(new.file_url), ',"files":' || new.files, ',"room_id":', js(new.room_id),
     ',"staff_id":', js(new.staff_id), ',"text_content":', js(new.text_content), '}');
   return new;
 end $$;

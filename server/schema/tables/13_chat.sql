@@ -42,6 +42,7 @@ create table chat_message (
   content json not null,
   direction text not null check (direction in ('send', 'receive')),
   file_url text,
+  files json,             -- those inside the message that were fetched: [{sdkfileid, url}]
   room_id text,
   text_content text not null,
   doc text not null,

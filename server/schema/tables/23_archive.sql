@@ -22,11 +22,13 @@ create table archive_item (
 );
 create index archive_item_open on archive_item (corp_id, state, seq) where state <> 'done';
 
--- The file of a message: fetched aside and kept among the corporation's files. `copies` are the messages that show it,
--- [staff_id, session_id, id] each. `parked`: it could not be had, for `reason`.
+-- The files of a message: fetched aside and kept among the corporation's files. `no` 0 is the message's own, the others are
+-- those inside it. `copies` are the messages that show it, [staff_id, session_id, id] each. `parked`: it could not be had,
+-- for `reason`.
 create table archive_media (
   corp_id text not null references corp on delete cascade,
   msgid text not null,
+  no integer not null,
   sdk_file_id text not null,
   name text not null,
   md5 text not null,           -- as the message says; empty when it does not
@@ -35,6 +37,6 @@ create table archive_media (
   reason text,
   file_id text,
   created_at bigint not null,
-  primary key (corp_id, msgid)
+  primary key (corp_id, msgid, no)
 );
 create index archive_media_parked on archive_media (corp_id, created_at) where state = 'parked';

@@ -1,3 +1,4 @@
+import { failedCalls } from '../platform/wecom/call-record.ts'
 import { type Connection, findConnection } from '../platform/wecom/connection.ts'
 import { findSync } from '../platform/wecom/sync-status.ts'
 import type { Sql } from '../storage/connect.ts'
@@ -13,7 +14,6 @@ export async function connected(owner: Sql, corp: string): Promise<Connection> {
 }
 
 type Credential = { purpose: string; checked_at: number | null; errcode: number | null; reason: string | null }
-type Failed = { path: string; errcode: number | null; reason: string | null; at_ms: number }
 
 /** What a corporation is connected to, its secrets' health, what waits for the platform, and its latest failures. */
 export async function status(owner: Sql, corp: string): Promise<Answer> {
@@ -28,9 +28,7 @@ export async function status(owner: Sql, corp: string): Promise<Answer> {
   }
   const credentials = await owner<Credential[]>`
     select purpose, checked_at, errcode, reason from platform_credential where corp_id = ${corp} order by purpose`
-  const failed = await owner<Failed[]>`
-    select path, errcode, reason, at_ms from platform_call
-    where corp_id = ${corp} and errcode is distinct from 0 order by id desc limit 5`
+  const failed = await failedCalls(owner, corp, 5)
   const sync = await findSync(owner, corp)
   const { corpid, agentId, baseUrl, connectedAt } = connection
   const url = callbackUrl(corp)

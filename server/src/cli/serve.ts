@@ -31,7 +31,7 @@ const GRACE_MS = 500
 
 /** `guanxi serve` and `guanxi worker` */
 export function addServe(program: Command): void {
-  leaf(program, 'serve', 'answer calls and do the background work', ['serve', 'PORT=9000 guanxi serve']).action(
+  leaf(program, 'serve', 'answer calls and do the background work', ['serve']).action(
     async ({ json = false }: { json?: boolean }) => {
       await stayOpen(true, async (store, config, logger) => {
         const demo = config.demo ? await demoOfFirstStart(store.owner) : undefined

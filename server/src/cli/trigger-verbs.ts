@@ -53,12 +53,14 @@ async function waitingOf(given: Given, { owner, corpId }: Look): Promise<object>
   const msgid = text(given, 'msgid')
   if (msgid) return { msgid, ...one }
   const mission = text(given, 'mission')
+  const moment = text(given, 'moment')
+  if (!mission && !moment) throw new CliError("one of '--mission', '--moment' and '--msgid' is needed", EXIT.usage)
   const [row] = mission
     ? await owner<{ id: string | null }[]>`
         select msgid as id from group_message_task where corp_id = ${corpId} and mission_id::text = ${mission}
           and msgid is not null and (${userid ?? null}::text is null or staff_id = ${userid ?? null}) limit 1`
     : await owner<{ id: string | null }[]>`
-        select coalesce(platform_id, jobid) as id from moment where corp_id = ${corpId} and id::text = ${needed(given, 'moment')}`
+        select coalesce(platform_id, jobid) as id from moment where corp_id = ${corpId} and id::text = ${moment as string}`
   if (!row?.id) throw new CliError('the platform has no such message or moment yet')
   return { msgid: row.id, ...one }
 }

@@ -126,7 +126,9 @@ function forget({ store }: Sim, corpid: string): void {
   const principals = ['contact', 'archive', ...(before?.apps ?? []).map(({ agentid }) => `app:${agentid}`)]
   for (const principal of principals) store.clear(tokens, '', { by: `${corpid}/${principal}` })
   store.sql('delete from item where scope in (select id from scope where corp = ?)').run(corpid)
-  for (const table of ['counter', 'outbox']) store.sql(`delete from ${table} where corp = ?`).run(corpid)
+  store.sql('delete from outbox where corp = ?').run(corpid)
+  // tokens go on counting: one that somebody still holds must not become that of another secret
+  store.sql("delete from counter where corp = ? and name <> 'id:token'").run(corpid)
 }
 
 function fill(world: World, input: CorpInput): void {

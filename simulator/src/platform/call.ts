@@ -86,3 +86,8 @@ export function readCursor<T = Place>(cursor: string | undefined): T | undefined
   } catch {}
   return fail(50100)
 }
+
+/** Where the contact secret reads ids only, details are for apps. */
+export function mayReadDetails({ principal, world }: CallContext<unknown>): void {
+  if (principal.kind === 'contact' && !world.setting('contact_secret_reads')) fail(48009)
+}

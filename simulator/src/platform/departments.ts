@@ -1,7 +1,7 @@
 import type { World } from '../sim.ts'
 import { type Department, departments, placements } from '../state/records.ts'
 import { departmentTree, findDepartment, findUser } from '../world/members.ts'
-import { type CallContext, platformCall } from './call.ts'
+import { type CallContext, mayReadDetails, platformCall } from './call.ts'
 import { fail } from './errors.ts'
 import { int, str } from './params.ts'
 
@@ -13,7 +13,10 @@ export const departmentCalls = [
     needs: 'directory',
     empty: { department: [] },
     params: { id: int() },
-    handle: (call) => ({ department: inRange(call, call.args.id) }),
+    handle(call) {
+      mayReadDetails(call)
+      return { department: inRange(call, call.args.id) }
+    },
   }),
   platformCall({
     path: 'department/simplelist',
@@ -33,6 +36,7 @@ export const departmentCalls = [
     needs: 'directory',
     params: { id: int({ required: 60123 }) },
     handle(call) {
+      mayReadDetails(call)
       const [department] = inRange(call, call.args.id)
       return { department }
     },

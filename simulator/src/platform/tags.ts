@@ -94,21 +94,20 @@ export function listTags(world: World, asked: { tag_id?: string[]; group_id?: st
   return groups
     .filter((group) => deletedToo || !group.deleted)
     .sort((a, b) => b.order - a.order)
-    .map((group) =>
-      shownGroup(
-        group,
-        store.list(tags, corpid, { by: group.group_id }),
-        (tag) => (deletedToo || !tag.deleted) && (!wantedTags || wantedTags.has(tag.id)),
-      ),
-    )
+    .map((group) => {
+      const all = store.list(tags, corpid, { by: group.group_id })
+      const wanted = all.filter((tag) => (deletedToo || !tag.deleted) && (!wantedTags || wantedTags.has(tag.id)))
+      return shownGroup(group, wanted, deletedToo && strategy_id === 0)
+    })
 }
 
-function shownGroup({ agentid, ...group }: TagGroup, all: Tag[], wanted: (tag: Tag) => boolean) {
+/** Who asks by id is told whether each is deleted. */
+function shownGroup({ agentid, ...group }: TagGroup, all: Tag[], byId: boolean) {
+  const deletedOf = ({ deleted = false }: { deleted?: boolean }) => (byId ? { deleted } : {})
   const tag = all
-    .filter(wanted)
     .sort((a, b) => b.order - a.order)
-    .map(({ group_id, agentid, strategy_id, ...one }) => one)
-  return { ...group, tag }
+    .map(({ group_id, agentid, strategy_id, ...one }) => ({ ...one, ...deletedOf(one) }))
+  return { ...group, ...deletedOf(group), tag }
 }
 
 interface NewTags {
@@ -162,7 +161,7 @@ export function addTags(
     )
   }
   if (store.bump(corpid, 'tags', made.length) > world.setting<number>('tag_limit')) fail(40126)
-  return shownGroup(group, made, () => true)
+  return shownGroup(group, made, false)
 }
 
 /** Renames a tag or group. An app changes only what it made. */

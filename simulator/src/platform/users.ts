@@ -3,7 +3,7 @@ import { people, placements, type User, users } from '../state/records.ts'
 import { dayOf } from '../world/calendar.ts'
 import { departmentTree, findDepartment, findUser, membersOf, saveUser } from '../world/members.ts'
 import { resign } from '../world/resign.ts'
-import { type CallContext, canSee, cursorOf, mustSee, platformCall, readCursor } from './call.ts'
+import { type CallContext, canSee, cursorOf, mayReadDetails, mustSee, platformCall, readCursor } from './call.ts'
 import { fail, PlatformError } from './errors.ts'
 import { bool, int, ints, object, pageSize, str, strs } from './params.ts'
 
@@ -44,7 +44,7 @@ export const userCalls = [
     handle(call) {
       const user = findUser(call.world, call.args.userid) ?? fail(60111)
       mustSee(call, user.userid)
-      if (call.principal.kind === 'contact' && !call.world.setting('contact_secret_reads')) fail(48009)
+      mayReadDetails(call)
       return shown(call, user)
     },
   }),
@@ -199,9 +199,9 @@ function members(
   call: CallContext<unknown>,
   { department_id, fetch_child }: { department_id: number; fetch_child: boolean },
 ): User[] {
-  const { world, principal } = call
+  const { world } = call
   if (!findDepartment(world, department_id)) fail(60123)
-  if (principal.kind === 'contact' && !world.setting('contact_secret_reads')) fail(48009)
+  mayReadDetails(call)
   const tree = fetch_child ? departmentTree(world, department_id).map(({ id }) => id) : [department_id]
   const ids = new Set(tree.flatMap((id) => membersOf(world, id)).filter((userid) => canSee(call, userid)))
   return [...ids].flatMap((userid) => findUser(world, userid) ?? [])

@@ -46,7 +46,7 @@ const messageResource = resourceOf(chatMessageKind, {
     start_time: filter(queryInteger({ min: 0 }).describe('消息时间起点（含）'), (at) => sql`r.time >= ${at}`),
     end_time: filter(queryInteger({ min: 0 }).describe('消息时间终点（含）'), (at) => sql`r.time <= ${at}`),
   },
-  masks: { content: chatMask, text_content: chatMask, file_url: chatMask },
+  masks: { content: chatMask, text_content: chatMask, file_url: chatMask, files: chatMask },
   example: '1',
 })
 

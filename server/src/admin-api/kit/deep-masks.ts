@@ -1,7 +1,7 @@
-import { hidePhone } from './masks.ts'
+import { hidePhone, hideSaid } from './masks.ts'
 
 const PHONES = /^(?:phones?|phone_number|phone_numbers|mobile|telephone)$/
-const SAID = /^(?:content|text_content|last_msg_thumb|file_url)$/
+const SAID = /^(?:content|text_content|last_msg_thumb|file_url|files)$/
 const CHATS = /^chat_/
 
 /**
@@ -25,7 +25,7 @@ function walk(value: unknown, phones: boolean, said: boolean): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
       if (phones && PHONES.test(name)) return [name, hidden(inner)]
-      if (said && SAID.test(name)) return [name, typeof inner === 'string' ? '***' : inner === null ? null : {}]
+      if (said && SAID.test(name)) return [name, hideSaid(inner)]
       return [name, walk(inner, phones, said)]
     }),
   )

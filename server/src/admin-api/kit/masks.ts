@@ -19,10 +19,16 @@ const deep = (value: unknown, hide: (text: string) => string): unknown => {
 /** Phone numbers, alone or in a list. */
 export const phoneMask: Mask = { right: 'phones:read', hide: (value) => deep(value, hidePhone) }
 
+/** Something of the same type that says nothing. */
+export function hideSaid(value: unknown): unknown {
+  if (value === null || value === undefined) return value
+  return typeof value === 'string' ? '***' : Array.isArray(value) ? [] : {}
+}
+
 /** What was said in a chat. */
 export const chatMask: Mask = {
   right: 'chat-contents:read',
-  hide: (value) => (value === null || value === undefined ? value : typeof value === 'string' ? '***' : {}),
+  hide: hideSaid,
 }
 
 type Fields = Record<string, unknown>

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { failedCalls } from '../../platform/wecom/call-record.ts'
 import { findConnection } from '../../platform/wecom/connection.ts'
 import { findSync } from '../../platform/wecom/sync-status.ts'
 import type { Tx } from '../../storage/connect.ts'
@@ -20,9 +21,7 @@ export async function statusOf(
     select kind, count(*)::int as jobs from job where corp_id = ${corpId} and state = 'waiting'
       and kind in ('group_message', 'moment', 'clue_task', 'contact_way', 'platform_mark_tags', 'platform_remark',
         'staff_message', 'welcome') group by kind order by kind`
-  const failed = await tx<Status['failed_calls']>`
-    select at_ms, path, errcode, reason from platform_call
-    where corp_id = ${corpId} and errcode is distinct from 0 order by id desc limit 20`
+  const failed = await failedCalls(tx, corpId, 20)
   const found = await findSync(tx, corpId)
   const { createdAt, endedAt, ...sync } = found ?? { createdAt: 0, endedAt: null }
   return {

@@ -6,7 +6,7 @@ import { type Archived, type Counterpart, participants, readArchived } from './r
 
 /**
  * Records a message of the archive: once for every staff member in it whose messages are archived, in the session with
- * their counterpart, which is opened with its first message. Its file is fetched aside: `file_url` is null until then. A
+ * their counterpart, which is opened with its first message. Its files are fetched aside: `file_url` is null until then. A
  * customer's agreement to the archive is noted as well.
  */
 export async function recordArchived(ctx: Ctx, message: Record<string, unknown> & { msgid: string }): Promise<void> {
@@ -26,7 +26,9 @@ export async function recordArchived(ctx: Ctx, message: Record<string, unknown> 
     })
     copies.push([staffId, sessionId, id])
   }
-  if (archived.file) await wantMedia(ctx, message.msgid, archived.file, copies)
+  const { msgid } = message
+  if (archived.file) await wantMedia(ctx, { msgid, no: 0 }, archived.file, copies)
+  for (const [n, file] of archived.inside.entries()) await wantMedia(ctx, { msgid, no: n + 1 }, file, copies)
   await noteAgreement(ctx, archived)
 }
 

@@ -32,6 +32,10 @@ export const messageFields = {
   content: z.looseObject({}),
   direction: oneOf('send', 'receive').describe('send 员工发出，receive 员工收到'),
   file_url: text().nullable().describe('文件地址'),
+  files: z
+    .array(z.object({ sdkfileid: text(), url: text() }))
+    .optional()
+    .describe('消息内的文件（mixed、chatrecord）中已取回的：content 中的 sdkfileid 与文件地址；没有则无此字段'),
   room_id: text().nullable().describe('群聊 ID，单聊为 null'),
   text_content: text().describe('文本内容'),
 }

@@ -15,6 +15,8 @@ export type Archived = {
   text: string
   agreement: { customer: string | undefined } | undefined
   file: ArchivedFile | undefined
+  /** Files of the messages inside a mixed message or a forwarded record, in their order. */
+  inside: ArchivedFile[]
 }
 
 /** Types whose content is under another name. */
@@ -35,16 +37,42 @@ export function readArchived(message: Record<string, unknown>): Archived | undef
     text: msgtype === 'text' ? String((content as { content?: unknown }).content ?? '') : '',
     agreement: isAgreement ? { customer: (content as { userid?: string }).userid } : undefined,
     file: fileOf(msgtype, content as Record<string, unknown>),
+    inside: filesInside(content as Record<string, unknown>),
   }
 }
 
-/** Pictures, voices, videos, files and recordings name their file; of those inside a mixed message nothing is fetched. */
+/** Pictures, voices, videos, files and recordings name their file. */
 function fileOf(type: string, content: Record<string, unknown>): ArchivedFile | undefined {
   const { sdkfileid, md5sum, filename, filesize } = content
   if (typeof sdkfileid !== 'string' || sdkfileid === '') return undefined
   return {
     ...{ id: sdkfileid, md5: typeof md5sum === 'string' ? md5sum : '', size: Number(filesize) || 0 },
     name: typeof filename === 'string' && filename !== '' ? filename : type,
+  }
+}
+
+/** How deep records within records are looked into, and how many files of one message are fetched. */
+const DEEPEST = 4
+const MOST_INSIDE = 100
+
+/** Mixed messages and forwarded records hold others as items whose content is a text of JSON. */
+function filesInside({ item }: Record<string, unknown>, depth = 1): ArchivedFile[] {
+  if (!Array.isArray(item) || depth > DEEPEST) return []
+  const found = item.flatMap((each) => {
+    const content = each?.content === undefined ? undefined : objectOf(each.content)
+    if (!content) return []
+    const own = fileOf(String(each.type ?? 'file'), content)
+    return own ? [own] : filesInside(content, depth + 1)
+  })
+  return found.slice(0, MOST_INSIDE)
+}
+
+function objectOf(given: unknown): Record<string, unknown> | undefined {
+  try {
+    const value = typeof given === 'string' ? JSON.parse(given) : given
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
   }
 }
 

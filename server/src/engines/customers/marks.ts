@@ -27,7 +27,7 @@ const remarkPayload = z.object({
 type RemarkMarks = z.input<typeof remarkPayload>
 
 /** All that is marked on one customer is marked in its order. */
-const laneOf = (id: string) => `marks/${id}`
+export const laneOf = (id: string) => `marks/${id}`
 
 /** Has the platform mark what is marked here; in the same transaction. A corporation that is not connected marks nothing. */
 export async function enqueueTagMarks(ctx: Ctx, marks: readonly TagMarks[]): Promise<void> {

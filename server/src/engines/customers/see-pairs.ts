@@ -2,6 +2,7 @@ import type { SeenPair } from '../../platform/seen.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { type CodeRules, codesOfStates, countAdded } from '../contact-ways/count-added.ts'
 import { arriveByCode } from './by-code.ts'
+import { changeSeen } from './change-seen.ts'
 import { UNKNOWN } from './follow.ts'
 import { sorted } from './relation.ts'
 import { type Changed, seeCustomer } from './see.ts'
@@ -12,7 +13,8 @@ type Row = SeenPair & { tags: number[] }
 
 /**
  * Makes customers what the platform shows of staff members' friends. Those that are here as they are there cost one read for
- * all of them; those that are new are written together. `seenMs` is when the platform was asked.
+ * all of them; those that are new are written together, and so are
+ * those whose details or remark alone differ. `seenMs` is when the platform was asked.
  */
 export async function seePairs(ctx: Ctx, pairs: readonly SeenPair[], seenMs: number): Promise<Changed> {
   const total: Changed = { created: 0, changed: 0, opened: 0 }
@@ -23,8 +25,10 @@ export async function seePairs(ctx: Ctx, pairs: readonly SeenPair[], seenMs: num
   const created = await createAll(ctx, unknown)
   total.created += created.size
   total.opened += created.size
+  const written = await changeSeen(ctx, differing, seenMs)
+  total.changed += written.size
   for (const row of [...unknown, ...differing]) {
-    if (created.has(row)) continue
+    if (created.has(row) || written.has(row)) continue
     const { external_user_id, details, follow } = row
     const { changed, opened } = await seeCustomer(ctx, { external_user_id, details, follows: [follow] }, seenMs)
     total.changed += changed

@@ -43,6 +43,7 @@ const {
   content,
   direction,
   file_url,
+  files,
   room_id,
   text_content,
 } = messageFields
@@ -64,6 +65,7 @@ export const ChatMessage = z
     ),
     direction,
     file_url,
+    files,
     room_id,
     staff_id: staffId,
     text_content,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf, oneOf } from '../../contract/fields.ts'
+import { listOf, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { readBytes } from '../../storage/corp-db.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
@@ -44,15 +44,15 @@ export const groupChatMemberList = endpoint({
 
   query: {
     group_chat_id: groupChatId,
-    sort: oneOf('join_time').default('join_time').describe('排序字段'),
-    sort_way: oneOf('asc', 'desc').default('asc').describe('排序方向'),
+    sort: text().optional().describe('排序字段；目前只按 join_time 排序，其他值不起作用'),
+    sort_way: text().default('asc').describe('排序方向：desc 降序，其他值升序'),
   },
   reply: { member_list: listOf(GroupMember), total: z.int().describe('成员数') },
   errors: unknownGroupChat,
   example: { query: { group_chat_id: 'wr_yunqi_jingan_01' } },
 
   async handle({ query, db, fail }) {
-    const way = verbatim(query.sort_way)
+    const way = verbatim(query.sort_way.toLowerCase() === 'desc' ? 'desc' : 'asc')
     const [row] = await readBytes(
       db,
       sql`select (select string_agg(${verbatim(ITEM)}, ',' order by m.join_time ${way}, m.user_id ${way})

@@ -58,6 +58,8 @@ it('lists members whom the platform named and customers whom an import left ther
   })
   const down = await call('group_chat/member/list', { group_chat_id: 'wr1', sort_way: 'desc' })
   expect((down.member_list as { user_id: string }[])[0]?.user_id).toBe('wm0001')
+  const elsewhere = { group_chat_id: 'wr1', sort: 'created_at', sort_way: 'ASC' }
+  expect(await call('group_chat/member/list', elsewhere)).toEqual(reply)
   expect(await call('group_chat/member/list', { group_chat_id: 'wr2' })).toMatchObject({
     total: 1,
     member_list: [{ id: 0, user_id: 'wm0002', join_time: 0 }],

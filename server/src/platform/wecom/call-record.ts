@@ -1,4 +1,4 @@
-import type { Sql } from '../../storage/connect.ts'
+import type { Sql, Tx } from '../../storage/connect.ts'
 import { withDbTimeout } from '../../storage/driver/db-timeout.ts'
 import type { Purpose } from './connection.ts'
 
@@ -41,6 +41,14 @@ export function subjectOf(...given: (object | undefined)[]): Record<string, unkn
   const found = IDS.filter((name) => typeof all[name] === 'string' || typeof all[name] === 'number')
   if (found.length === 0) return undefined
   return Object.fromEntries(found.map((name) => [name, all[name]]))
+}
+
+/** The newest calls that failed. 84061 for a member's customers is the platform's word for nobody: an answer, no failure. */
+export async function failedCalls(tx: Sql | Tx, corpId: string, limit: number) {
+  return tx<{ at_ms: number; path: string; errcode: number | null; reason: string | null }[]>`
+    select at_ms, path, errcode, reason from platform_call
+    where corp_id = ${corpId} and errcode is distinct from 0 and not (path = 'externalcontact/list' and errcode is not distinct from 84061)
+    order by id desc limit ${limit}`
 }
 
 /** Writes calls down in batches, beside the calls themselves, and lets the oldest go. */

@@ -46,11 +46,26 @@ export const lookAtGroupChat = (client: Calls, corpId: string, chat_id: string) 
     ),
   )
 
+/** The platform's numbers for what is outside the app's visible range. */
+const OUTSIDE = new Set([60011, 60021])
+
+/** By the app; what is outside its range by the address book's own secret, where there is one that may. */
+async function fromBook(client: Calls, corpId: string, request: Parameters<Calls['call']>[1]): Promise<object> {
+  try {
+    return await client.call<object>(corpId, request)
+  } catch (error) {
+    if (!(error instanceof PlatformError && OUTSIDE.has(error.errcode ?? 0))) throw error
+    return client.call<object>(corpId, { ...request, app: 'contact' }).catch((second) => {
+      throw second instanceof PlatformError && second.fault === 'unconfigured' ? error : second
+    })
+  }
+}
+
 export const lookAtStaff = (client: Calls, corpId: string, userid: string) =>
-  orNone(async () => readStaff(await client.call(corpId, { path: 'user/get', query: { userid } })))
+  orNone(async () => readStaff(await fromBook(client, corpId, { path: 'user/get', query: { userid } })))
 
 export const lookAtDepartment = (client: Calls, corpId: string, id: string) =>
-  orNone(async () => readDepartments(await client.call(corpId, { path: 'department/get', query: { id } })))
+  orNone(async () => readDepartments(await fromBook(client, corpId, { path: 'department/get', query: { id } })))
 
 /** The tags or tag groups with these ids, deleted ones too. */
 export const lookAtTags = (client: Calls, corpId: string, asked: { tag_id?: string[]; group_id?: string[] }) =>

@@ -40,7 +40,7 @@ export async function probe(deps: Deps, corpId: string, callbackUrl: string): Pr
   if (await given('contact')) {
     await look('address book', async () => {
       const { department_id } = await client.call(corpId, { app: 'contact', path: 'department/simplelist' })
-      return `${size(department_id)} departments`
+      return `${size(department_id)} departments; ${await namesOf(client, corpId)}`
     })
   }
   const archive = await given('archive')
@@ -54,6 +54,17 @@ export async function probe(deps: Deps, corpId: string, callbackUrl: string): Pr
   }
   await look('callback', () => probeCallback(deps, corpId, callbackUrl))
   return findings
+}
+
+/** From addresses that are new to it the platform shows this secret ids alone. */
+async function namesOf(client: WecomClient, corpId: string): Promise<string> {
+  try {
+    await client.call(corpId, { app: 'contact', path: 'department/get', query: { id: 1 } })
+    return 'names and members are read by this secret'
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.errcode !== 48009) throw error
+    return 'ids alone (48009), so names and members are read by the app, in its visible range'
+  }
 }
 
 /** Asks the callback address to prove itself, as the platform does when an operator enters it. */

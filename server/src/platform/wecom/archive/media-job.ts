@@ -7,38 +7,41 @@ import type { Archive, ArchiveAccess } from './access.ts'
 
 /** Who wants files of archived messages, and keeps them. */
 export type MediaKeeper = {
-  job: { name: string; payload: z.ZodType<{ msgid: string }> }
-  wanted(ctx: Ctx, msgid: string): Promise<{ id: string; name: string; md5: string } | undefined>
-  keep(ctx: Ctx, msgid: string, name: string, bytes: Buffer): Promise<void>
-  park(ctx: Ctx, msgid: string, reason: string): Promise<void>
+  job: { name: string; payload: z.ZodType<Place> }
+  wanted(ctx: Ctx, place: Place): Promise<{ id: string; name: string; md5: string } | undefined>
+  keep(ctx: Ctx, place: Place, name: string, bytes: Buffer): Promise<void>
+  park(ctx: Ctx, place: Place, reason: string): Promise<void>
 }
+
+/** Which file of which message. */
+type Place = { msgid: string; no: number }
 
 /** Bytes after which a file is not fetched any further: whoever keeps files refuses it anyway. */
 const ENOUGH = 32 * 1024 * 1024
 
 /**
- * Fetches the file of a message from the archive, piece by piece, and has it kept. A kill has it fetched anew. What the
+ * Fetches a file of a message from the archive, piece by piece, and has it kept. A kill has it fetched anew. What the
  * archive refuses, or does not give for a day, is parked with the reason and holds up nothing else.
  */
 export function archiveMediaJob(keeper: MediaKeeper) {
-  return jobKind<{ msgid: string }, { archive: ArchiveAccess }>({
+  return jobKind<Place, { archive: ArchiveAccess }>({
     ...keeper.job,
     concurrency: 2,
     leaseMs: 180_000,
     async run(job, { archive: access }) {
-      const { msgid } = job.payload
-      const file = await job.inCorp((ctx) => keeper.wanted(ctx, msgid))
+      const place = job.payload
+      const file = await job.inCorp((ctx) => keeper.wanted(ctx, place))
       if (!file) return undefined
       const archive = await access(job.corpId)
       if (!archive) return again(WAIT_MS)
       try {
         const bytes = await fetchFile(archive, file)
-        return await job.commit((ctx) => keeper.keep(ctx, msgid, file.name, bytes).then(() => undefined))
+        return await job.commit((ctx) => keeper.keep(ctx, place, file.name, bytes).then(() => undefined))
       } catch (error) {
         if (!(error instanceof PlatformError)) throw error
         if (error.fault === 'unconfigured') return again(WAIT_MS)
         if (error.fault !== 'refused' && !job.lastAttempt) throw error
-        return job.commit((ctx) => keeper.park(ctx, msgid, error.message.slice(0, 300)).then(() => undefined))
+        return job.commit((ctx) => keeper.park(ctx, place, error.message.slice(0, 300)).then(() => undefined))
       }
     },
   })

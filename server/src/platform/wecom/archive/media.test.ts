@@ -143,3 +143,52 @@ it('parks a file that the corporation has no space for', async () => {
     reason: expect.stringContaining('space'),
   })
 })
+
+it('fetches the files inside mixed messages and forwarded records, and names them beside the message', async () => {
+  const inner = (sdkfileid: string, more: object = {}) =>
+    JSON.stringify({ sdkfileid, md5sum: '', filesize: 9, ...more })
+  const mixed = {
+    item: [
+      { type: 'text', content: JSON.stringify({ content: '见图' }) },
+      { type: 'image', content: inner('file-a') },
+      { type: 'file', content: inner('file-lost') },
+      { type: 'file', content: inner('file-b', { filename: '报价.bin' }) },
+    ],
+  }
+  const nested = JSON.stringify({ item: [{ type: 'ChatRecordImage', content: inner('file-d') }] })
+  const chatrecord = {
+    title: '聊天记录',
+    item: [
+      { type: 'ChatRecordFile', msgtime: 1, content: inner('file-c'), from_chatroom: false },
+      { type: 'ChatRecordMixed', msgtime: 1, content: nested, from_chatroom: false },
+      { type: 'ChatRecordText', msgtime: 1, content: 'no JSON', from_chatroom: false },
+    ],
+  }
+  await service.store.owner`update file_usage set bytes = 0 where corp_id = ${CORP}`
+  const shown = async () => {
+    const [row] = await service.store.owner`
+      select doc from chat_message where corp_id = ${CORP} order by id desc limit 1`
+    return JSON.parse(row?.doc)
+  }
+  const media = async (_: unknown, id: string) => {
+    if (id === 'file-lost') throw archiveError('media', 10010)
+    return { bytes: Buffer.from(id), next: '', isLast: true }
+  }
+  for (const [msgtype, content, ids] of [
+    ['mixed', mixed, ['file-a', 'file-b']],
+    ['chatrecord', chatrecord, ['file-c', 'file-d']],
+  ] as const) {
+    await platform.post('say', { corpid: CORP, from: customer, to: 'lina', msgtype, content })
+    await run({ media })
+    await run({ media })
+    const { files, file_url, content: kept } = await shown()
+    expect([kept, file_url]).toEqual([content, null])
+    expect(files.map(({ sdkfileid }: { sdkfileid: string }) => sdkfileid)).toEqual(ids)
+    for (const { sdkfileid, url } of files) {
+      expect(await (await fetch(new URL(url, service.address))).text()).toBe(sdkfileid)
+    }
+  }
+  const parked = await service.store.owner`
+    select reason from archive_media where corp_id = ${CORP} and sdk_file_id = 'file-lost'`
+  expect(parked).toMatchObject([{ reason: expect.stringContaining('expired') }])
+})

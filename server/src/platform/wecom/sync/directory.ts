@@ -1,3 +1,4 @@
+import { PlatformError } from '../../error.ts'
 import type { SeenStaff } from '../../seen.ts'
 import { readContactWay, readDepartments, readStaffList, readTags } from '../directory-records.ts'
 import { lookAtDepartment, lookAtStaff, lookAtTags } from '../look.ts'
@@ -6,10 +7,27 @@ import { counted } from './progress.ts'
 
 const AT_ONCE = 4
 
+type Reader = 'contact' | 'agent'
+
+/**
+ * Whose secret reads the address book: its own shows all of it, where one was given and the platform lets it make such
+ * a call; else the app's shows what is in its visible range.
+ */
+async function readerOf({ client, corpId }: Part, path: string, query = {}): Promise<Reader> {
+  try {
+    await client.call(corpId, { app: 'contact', path, query })
+    return 'contact'
+  } catch (error) {
+    if (error instanceof PlatformError && (error.fault === 'unconfigured' || error.fault === 'refused')) return 'agent'
+    throw error
+  }
+}
+
 /** What is missing from a list is asked for by its id before it is taken for removed. */
 export const compareDepartments: RunStep = async (part) => {
   const { client, inbound, corpId, write } = part
-  const departments = readDepartments(await client.call(corpId, { path: 'department/list' }))
+  const app = await readerOf(part, 'department/get', { id: 1 })
+  const departments = readDepartments(await client.call(corpId, { app, path: 'department/list' }))
   await write(async (ctx) => counted(await inbound.departmentsSeen(ctx, departments)))
   const listed = new Set(departments.map(({ id }) => id))
   const known = await part.read(({ tx }) => tx<{ id: string }[]>`select id from department where corp_id = ${corpId}`)
@@ -26,10 +44,11 @@ export const compareStaff: RunStep = async (part) => {
     ({ tx }) => tx<{ id: string }[]>`
     select id from department where corp_id = ${corpId} order by id`,
   )
+  const app = await readerOf(part, 'user/list', { department_id: 1 })
   const listed = new Set<string>()
   const never = () => false
   await inParallel(departments.values(), AT_ONCE, never, async ({ id }) => {
-    const members = await membersOf(part, id)
+    const members = await membersOf(part, app, id)
     const fresh = members.filter((member) => !listed.has(member.id))
     for (const member of fresh) listed.add(member.id)
     if (fresh.length > 0) await write(async (ctx) => counted(await inbound.staffSeen(ctx, fresh), fresh.length))
@@ -47,8 +66,8 @@ export const compareStaff: RunStep = async (part) => {
   return true
 }
 
-async function membersOf(part: Part, department: string): Promise<SeenStaff[]> {
-  const call = part.client.call(part.corpId, { path: 'user/list', query: { department_id: department } })
+async function membersOf(part: Part, app: Reader, department: string): Promise<SeenStaff[]> {
+  const call = part.client.call(part.corpId, { app, path: 'user/list', query: { department_id: department } })
   const reply = await orSkipped(part, `department ${department}`, call)
   return reply ? readStaffList(reply) : []
 }
