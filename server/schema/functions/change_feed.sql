@@ -10,10 +10,17 @@ drop trigger if exists feed_quick_reply_group_created on quick_reply_group;
 drop trigger if exists feed_quick_reply_group_updated on quick_reply_group;
 drop trigger if exists feed_quick_reply_group_removed on quick_reply_group;
 call record_changes('quick_reply_tree', 'quick_reply_group', '{id}', id_parts => '^(\d{1,18})$');
+call record_changes('quick_reply', 'quick_reply', '{id}', $q$(select row_to_json(x)::text from (
+  select r.id, r.group_id, r.name, r.content_type, r.content, r.file_url, r.file_name, r.exact_keywords, r.fuzzy_keywords,
+    r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x)$q$,
+  id_parts => '^(\d{1,18})$', counters => '"send_count":\d+');
 call record_changes('task_treasure_mission', 'task_treasure_mission', '{id}', id_parts => '^(\d{1,18})$');
 call record_changes('group_fission_mission', 'group_fission_mission', '{id}', id_parts => '^(\d{1,18})$');
 call record_changes('check_in_mission', 'check_in_mission', '{id}', id_parts => '^(\d{1,18})$');
 call record_changes('contact_way', 'contact_way', '{id}', id_parts => '^(\d{1,18})$', counters => '"add_user_count":\d+');
+call record_changes('welcome', 'welcome', '{id}', $q$(select row_to_json(x)::text from (
+  select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x)$q$,
+  id_parts => '^(\d{1,18})$');
 call record_changes('smart_form', 'smart_form', '{id}', shown => 'not r.deleted', id_parts => '^(\d{1,18})$');
 -- Each group alone, without child_group_list: `parent_id` tells where it is in the tree.
 call record_changes('radar_group', 'radar_group', '{id}', $q$r.doc || '}'$q$, id_parts => '^(\d{1,18})$');
@@ -22,6 +29,9 @@ call record_changes('staff_rank', 'staff_rank', '{id}', id_parts => '^(\d{1,18})
 -- The platform's ids of staff hold no slash.
 call record_changes('chat_session', 'chat_session', '{staff_id, id}', id_parts => '^([^/]*)/(.*)$');
 call record_changes('chat_message', 'chat_message', '{staff_id, session_id, id}', id_parts => '^([^/]*)/(.*)/(\d{1,18})$');
+call record_changes('sensitive_rule', 'sensitive_rule', '{id}', $q$(select row_to_json(x)::text from (
+  select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x)$q$,
+  id_parts => '^(\d{1,18})$');
 call record_changes('crowd_package', 'crowd_package', '{id}', id_parts => '^(\d{1,18})$');
 call record_changes('project', 'project', '{uid}', 'project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now())');
 call record_changes('custom_field', 'custom_field', '{field_id}', id_parts => '^(\d{1,18})$');
@@ -42,3 +52,5 @@ call record_changes('moment', 'moment', '{id}', $q$(select row_to_json(x)::text 
 call record_changes('ticket_template', 'ticket_template', '{id}', id_parts => '^(\d{1,18})$');
 call record_changes('ticket', 'ticket', '{order_no}',
   'ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now())');
+call record_changes('file', 'file', '{id}', $q$(select row_to_json(x)::text from (
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x)$q$);

@@ -1,7 +1,8 @@
 create or replace function tag_group_keeps_doc() returns trigger language plpgsql as $$
 begin
   new.doc := '{"tag_group_id":' || js(new.tag_group_id) || ',"tag_group_name":' || js(new.tag_group_name)
-    || ',"tag_group":' || js(new.tag_group_name) || ',"department_list":' || js(new.department_list) || '}';
+    || ',"tag_group":' || js(new.tag_group_name) || ',"department_list":' || js(new.department_list)
+    || ',"order":' || new."order" || '}';
   return new;
 end $$;
 create or replace trigger tag_group_keeps_doc before insert or update on tag_group
@@ -16,7 +17,7 @@ begin
   select time_zone into strict zone from corp where corp_id = new.corp_id;
   select row_to_json(r)::text into new.doc from (
     select new.t_id, new.tag_id, new.tag_name, new.tag_group_id, grp.tag_group_name,
-           grp.tag_group_name as tag_group, grp.department_list) r;
+           grp.tag_group_name as tag_group, grp.department_list, new."order") r;
   select row_to_json(r)::text into new.doc_v2 from (
     select new.tag_id, new.tag_name, new.tag_group_id, grp.tag_group_name as tag_group,
            grp.department_list as tag_group_department_list,

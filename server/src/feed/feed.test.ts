@@ -109,7 +109,7 @@ it('makes a delivery for each subscription to a kind, numbered by its place in t
   const worker = deps.work()
   await stampAll(owner, Date.now)
   await until(() => receiver.pushes.length === 1)
-  const record = { tag_group_id: 'g1', tag_group_name: '等级', tag_group: '等级', department_list: [] }
+  const record = { tag_group_id: 'g1', tag_group_name: '等级', tag_group: '等级', department_list: [], order: 0 }
   expect(receiver.pushes[0]).toMatchObject({
     ...{ event: 'tag_group', status: 'created', seq: 2, type: 'event', retry_count: 0 },
     msg_data: { record_id: 'g1', record },

@@ -77,7 +77,8 @@ export type SeenDepartment = { id: string; name: string; name_en: string; parent
 export type SeenTagGroup = {
   tag_group_id: string
   tag_group_name: string
-  tags: readonly { tag_id: string; tag_name: string; created_at: number }[]
+  order: number
+  tags: readonly { tag_id: string; tag_name: string; order: number; created_at: number }[]
 }
 
 export type SeenContactWay = {

@@ -6,15 +6,16 @@ const BY_RIGHT: Partial<Record<Right, readonly string[]>> = {
     ...['customer', 'tag', 'tag_group', 'custom_field', 'journey_stage', 'group_chat', 'crowd_package'],
     ...['clue', 'points_entry'],
   ],
-  'acquisition:read': ['contact_way', 'smart_form'],
+  'acquisition:read': ['contact_way', 'welcome', 'smart_form'],
   'marketing:read': [
     ...['group_message', 'moment', 'radar', 'radar_group', 'staff_rank'],
     ...['task_treasure_mission', 'group_fission_mission', 'check_in_mission'],
   ],
   'tickets:read': ['ticket', 'ticket_template'],
-  'chats:read': ['chat_session', 'chat_message'],
-  'service:read': ['quick_reply_group'],
+  'chats:read': ['chat_session', 'chat_message', 'sensitive_rule'],
+  'service:read': ['quick_reply_group', 'quick_reply'],
   'projects:read': ['project'],
+  'files:read': ['file'],
 }
 
 const RIGHTS = new Map(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { text } from '../../contract/fields.ts'
+import { integer, text } from '../../contract/fields.ts'
 import { putTagGroup, removeTagGroup, type TagGroup } from '../../engines/tags/tag.ts'
 import { tagGroupKind } from '../../open-api/tag/tag-group.dataset.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
@@ -11,6 +11,7 @@ const groups = resourceOf(tagGroupKind, {
   ...{ path: 'tag-groups', tag: '标签', noun: '标签组' },
   rights: { read: 'customers:read', write: 'customers:write' },
   sorts: {
+    order: { columns: ['place', 'tag_group_id'] },
     tag_group_id: { columns: ['tag_group_id'] },
     tag_group_name: { columns: ['tag_group_name', 'tag_group_id'] },
   },
@@ -19,6 +20,9 @@ const groups = resourceOf(tagGroupKind, {
   ...{ example: 'etg_yunqi_01', removable: 'etg_yunqi_03' },
 })
 
+/** What the platform takes. */
+export const order = integer({ min: 0, max: 4_294_967_295 }).default(0).describe('次序，大的在前')
+
 const body = {
   tag_group_name: text({ min: 1, max: 200 }).describe('标签组名称'),
   department_list: z
@@ -26,6 +30,7 @@ const body = {
     .max(1000)
     .default(['0'])
     .describe('可见部门 ID，"0" 表示全部部门'),
+  order,
 }
 
 export const tagGroups = [

@@ -7,11 +7,13 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { sql } from '../../storage/sql.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
 import { filter, partial, resourceOf } from '../kit/resource.ts'
+import { order } from './tag-groups.ts'
 
 const resource = resourceOf(tagKind, {
   ...{ path: 'tags', tag: '标签', noun: '标签' },
   rights: { read: 'customers:read', write: 'customers:write' },
   sorts: {
+    order: { columns: ['place', 't_id'] },
     t_id: { columns: ['t_id'], list: { name: 'tag', key: { id: 't_id' } } },
     updated_at: { columns: ['updated_at', 't_id'] },
   },
@@ -23,6 +25,7 @@ const resource = resourceOf(tagKind, {
 const body = {
   tag_name: text({ min: 1, max: 200 }).describe('标签名称'),
   tag_group_id: text({ min: 1 }).describe('标签组 ID'),
+  order,
 }
 
 async function expectGroup({ tx, corpId }: Ctx, id: string | undefined): Promise<void> {

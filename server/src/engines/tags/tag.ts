@@ -1,7 +1,8 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow, putRow, removeRow } from '../../storage/row.ts'
 
-export type TagGroup = { tag_group_id: string; tag_group_name: string; department_list: string[] }
+/** The larger `order` comes first; what has the same keeps to its ids. */
+export type TagGroup = { tag_group_id: string; tag_group_name: string; department_list: string[]; order?: number }
 
 /** Adds a tag group, or changes the one with that id; its tags show the change at once. */
 export async function putTagGroup({ tx, corpId }: Ctx, group: TagGroup): Promise<void> {
@@ -16,18 +17,18 @@ export async function removeTagGroup({ tx, corpId }: Ctx, tagGroupId: string): P
 /** Adds a tag and returns its integer id, which no tag of the corporation had before. */
 export async function createTag(
   { tx, corpId, now }: Ctx,
-  tag: { tag_id: string; tag_name: string; tag_group_id: string },
+  tag: { tag_id: string; tag_name: string; tag_group_id: string; order?: number },
 ): Promise<number> {
   const [row] = await tx`select next_id(${corpId}, 'tag', 't_id') as t_id`
   await putRow(tx, 'tag', ['t_id'], { corp_id: corpId, t_id: row?.t_id, ...tag, created_at: now, updated_at: now })
   return row?.t_id
 }
 
-/** Renames a tag or moves it to another group; false when there is no such tag. */
+/** Renames a tag, moves it to another group or gives it another place; false when there is no such tag. */
 export async function changeTag(
   { tx, corpId, now }: Ctx,
   tId: number,
-  changes: { tag_name?: string; tag_group_id?: string },
+  changes: { tag_name?: string; tag_group_id?: string; order?: number },
 ): Promise<boolean> {
   return changeRow(tx, 'tag', { corp_id: corpId, t_id: tId }, { ...changes, updated_at: now })
 }

@@ -8,7 +8,9 @@ export const feedKinds: Record<string, SeatKind | undefined> = {
   tag_group: 'basic',
   tag: 'basic',
   quick_reply_group: undefined,
+  quick_reply: undefined,
   contact_way: 'basic',
+  welcome: 'basic',
   smart_form: 'basic',
   radar_group: 'basic',
   radar: 'basic',
@@ -20,6 +22,7 @@ export const feedKinds: Record<string, SeatKind | undefined> = {
   clue: 'basic',
   group_message: 'basic',
   moment: 'basic',
+  file: 'basic',
   points_entry: 'marketing',
   task_treasure_mission: 'marketing',
   group_fission_mission: 'marketing',
@@ -30,6 +33,7 @@ export const feedKinds: Record<string, SeatKind | undefined> = {
   ticket: 'service',
   chat_session: 'conversation',
   chat_message: 'conversation',
+  sensitive_rule: 'conversation',
 }
 
 /** Why a corporation may not see events of a kind: undefined when it may. Conversations need their terms agreed too. */

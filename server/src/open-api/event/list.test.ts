@@ -13,7 +13,9 @@ const LISTS: Record<string, string> = {
   tag_group: 'tag/list',
   tag: 'tag/list',
   quick_reply_group: 'quick_reply_v3/group/list',
+  quick_reply: 'quick_reply_v3/group/list',
   contact_way: 'contact_way/list',
+  welcome: 'contact_way/list',
   smart_form: 'smart_form/form/list',
   radar_group: 'interact_radar/group/list',
   radar: 'interact_radar/list',
@@ -25,6 +27,7 @@ const LISTS: Record<string, string> = {
   clue: 'clue/list',
   group_message: 'group_msg/result',
   moment: 'moment_message/result',
+  file: 'interact_radar/list',
   points_entry: 'integral/list',
   task_treasure_mission: 'activity_fission/mission/list',
   group_fission_mission: 'group_activity_fission/mission/list',
@@ -35,6 +38,7 @@ const LISTS: Record<string, string> = {
   ticket: 'workorder/list',
   chat_session: 'chat/session/list',
   chat_message: 'chat/message/list',
+  sensitive_rule: 'chat/session/list',
 }
 
 function seatOf(path: string): string | undefined {

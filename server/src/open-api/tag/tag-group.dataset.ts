@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { datasetKind } from '../../dataset/kind.ts'
 import { Tag } from './tag.ts'
 
-const { tag_group_id, tag_group_name, department_list } = Tag.shape
+const { tag_group_id, tag_group_name, department_list, order } = Tag.shape
 
 export const tagGroupKind = datasetKind({
   name: 'tag_group',
@@ -10,8 +10,9 @@ export const tagGroupKind = datasetKind({
     en: 'Tag groups',
     zh: '标签组',
   },
-  line: z.object({ tag_group_id, tag_group_name, department_list }),
+  line: z.object({ tag_group_id, tag_group_name, department_list, order: order.optional() }),
   table: 'tag_group',
   key: ['tag_group_id'],
+  columns: { order: ({ order = 0 }) => order },
   references: [{ field: 'department_list', table: 'department', key: 'id', except: ['0'] }],
 })

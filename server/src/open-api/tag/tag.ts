@@ -11,13 +11,16 @@ export const Tag = z
     tag_group_name: text().describe('标签组名称'),
     tag_group: text().describe('标签组名称，与 tag_group_name 相同'),
     department_list: z.array(text()).describe('可见部门 ID，"0" 表示全部部门'),
+    order: integer().describe('次序，大的在前'),
   })
   .meta({ id: 'Tag' })
 
-const { tag_group_id, tag_group_name, tag_group, department_list } = Tag.shape
+const { tag_group_id, tag_group_name, tag_group, department_list, order } = Tag.shape
 
 /** A tag group, under the names that its tags show it by. */
-export const TagGroup = z.object({ tag_group_id, tag_group_name, tag_group, department_list }).meta({ id: 'TagGroup' })
+export const TagGroup = z
+  .object({ tag_group_id, tag_group_name, tag_group, department_list, order })
+  .meta({ id: 'TagGroup' })
 
 const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
 

@@ -52,9 +52,18 @@ const tagList = z.object({
       z.object({
         group_id: z.string(),
         group_name: text,
+        order: number,
         deleted: z.boolean().nullish(),
         tag: z
-          .array(z.object({ id: z.string(), name: text, create_time: number, deleted: z.boolean().nullish() }))
+          .array(
+            z.object({
+              id: z.string(),
+              name: text,
+              order: number,
+              create_time: number,
+              deleted: z.boolean().nullish(),
+            }),
+          )
           .nullish(),
       }),
     )
@@ -66,12 +75,16 @@ export function readTags(reply: unknown): { groups: SeenTagGroup[]; gone: { tags
   const found = tagList.parse(reply).tag_group ?? []
   const groups = found.filter(({ deleted }) => !deleted)
   return {
-    groups: groups.map(({ group_id, group_name, tag }) => ({
+    groups: groups.map(({ group_id, group_name, order, tag }) => ({
       tag_group_id: group_id,
       tag_group_name: group_name ?? '',
+      order: order ?? 0,
       tags: (tag ?? [])
         .filter(({ deleted }) => !deleted)
-        .map(({ id, name, create_time }) => ({ tag_id: id, tag_name: name ?? '', created_at: create_time ?? 0 })),
+        .map(({ id, name, order, create_time }) => ({
+          ...{ tag_id: id, tag_name: name ?? '', order: order ?? 0 },
+          created_at: create_time ?? 0,
+        })),
     })),
     gone: {
       tags: found.flatMap(({ tag }) => (tag ?? []).filter(({ deleted }) => deleted).map(({ id }) => id)),
