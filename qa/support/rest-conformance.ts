@@ -65,6 +65,11 @@ function conform(endpoint: RestEndpoint, endpoints: readonly RestEndpoint[], set
     })
 
   it('names each field that it refuses', async () => {
+    if (endpoint.audience === 'admin') {
+      const misspelt = { limits: '1', sorted: '' }
+      const answer = await call(setting.allowed, { query: misspelt })
+      for (const name of Object.keys(misspelt)) expectProblem(answer, 422, 'invalid', name)
+    }
     for (const [name, schema] of Object.entries(endpoint.query.shape)) {
       for (const value of refusedStrings(schema as z.ZodType)) {
         expectProblem(await call(setting.allowed, { query: { [name]: value } }), 422, 'invalid', name)
@@ -76,6 +81,11 @@ function conform(endpoint: RestEndpoint, endpoints: readonly RestEndpoint[], set
       }
     }
   })
+
+  if (endpoint.versioned && !setting.withoutExample?.(endpoint))
+    it('answers 409 to whoever has seen another version of the record', async () => {
+      expectProblem(await call(setting.allowed, { headers: { 'if-match': '"another"' } }), 409, 'conflict')
+    })
 
   it('answers 405 with what is allowed to every other method', async () => {
     // `…/customers/tag` by another method is a customer named tag

@@ -25,7 +25,8 @@ export function listPage<P extends Resource>(spec: ListSpec<RecordOf<P>> & { res
 
 /** What the address asks of the list. */
 export function queryOf<R>(spec: ListSpec<R>, state: PageState): Json {
-  return { ...spec.fixed, q: state.q, sort: state.sort ?? spec.sort, ...filterQuery(spec.filters ?? [], state) }
+  const searched = spec.search ? { q: state.q } : {}
+  return { ...spec.fixed, ...searched, sort: state.sort ?? spec.sort, ...filterQuery(spec.filters ?? [], state) }
 }
 
 export function ListPage<R extends Json>({ spec }: { spec: ListSpec<R> }) {

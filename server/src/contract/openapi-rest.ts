@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operationParameter } from './openapi.ts'
+import { IDEMPOTENCY_KEY, operationParameter } from './openapi.ts'
 import { type CommonProblem, type ProblemRules, problems } from './problem.ts'
 import { type JsonSchema, wireSchema } from './schema.ts'
 
@@ -21,6 +21,9 @@ export type DescribedRest = {
   produces?: string
   /** The media type of a body that is no JSON. */
   consumes?: string
+  /** Changes one record, and only the version of it that `If-Match` names. */
+  versioned?: true
+  callsOut?: true
   /** Other media types of the same reply, which a caller may ask for by `Accept`. */
   alsoProduces?: readonly string[]
   errors: ProblemRules
@@ -50,7 +53,8 @@ function problemsOf(endpoint: DescribedRest): ProblemRules {
   return { ...endpoint.errors, ...Object.fromEntries(common.map((code) => [code, problems[code]])) }
 }
 
-function applies({ auth, right, params, body, consumes, query, method }: DescribedRest, code: CommonProblem): boolean {
+function applies(endpoint: DescribedRest, code: CommonProblem): boolean {
+  const { audience, auth, right, params, body, consumes, query, method } = endpoint
   if (code === 'unauthenticated') return auth
   // a page of another site may ask for no change
   if (code === 'forbidden') return right !== undefined || method !== 'GET'
@@ -59,7 +63,7 @@ function applies({ auth, right, params, body, consumes, query, method }: Describ
   if (code === 'conflict') return method !== 'GET'
   const loaded = body !== undefined || consumes !== undefined
   if (code === 'too_large' || code === 'unsupported_media_type') return loaded
-  if (code === 'invalid') return method !== 'GET' || Object.keys(query.shape).length > 0
+  if (code === 'invalid') return method !== 'GET' || audience === 'admin' || Object.keys(query.shape).length > 0
   return true
 }
 
@@ -107,7 +111,7 @@ function operation(endpoint: DescribedRest, components: Record<string, JsonSchem
     ...(endpoint.deprecated ? { deprecated: true } : {}),
     security: endpoint.auth ? [{ session: [] }, { key: [] }] : [],
     'x-right': endpoint.right ?? null,
-    parameters: [...parameters('path', params), ...parameters('query', query)],
+    parameters: [...parameters('path', params), ...parameters('query', query), ...headersOf(endpoint)],
     ...(consumes ? { requestBody: { required: true, content: { [consumes]: { schema: UPLOAD } } } } : {}),
     ...(body
       ? {
@@ -124,6 +128,20 @@ function operation(endpoint: DescribedRest, components: Record<string, JsonSchem
       : {}),
     responses: responses(endpoint, components),
   }
+}
+
+/** The headers that an endpoint honours. */
+function headersOf({ audience, auth, method, callsOut, versioned }: DescribedRest) {
+  const once = audience === 'admin' && auth && method !== 'GET' && !callsOut
+  return [...(once ? [IDEMPOTENCY_KEY] : []), ...(versioned ? [IF_MATCH] : [])]
+}
+
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: '读取记录时的 ETag；记录已被他人修改时为 409，并附当前内容。不传则不比较',
+  schema: { type: 'string', minLength: 1 },
 }
 
 /** A record that is written in another form than it is read has a name of its own for that: `FormFieldInput`. */

@@ -156,7 +156,8 @@ function operation(endpoint: Described, components: Record<string, JsonSchema>, 
   }
 }
 
-const IDEMPOTENCY_KEY = {
+/** As a parameter of every call that honours it. */
+export const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,

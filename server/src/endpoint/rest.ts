@@ -114,6 +114,8 @@ export type RestDeclaration<
    * `Idempotency-Key` does not count.
    */
   callsOut?: true
+  /** Changes one record, and only the version of it that `If-Match` names. */
+  versioned?: true
   errors?: R
   deprecated?: { since: string; successor?: string }
   /** Bytes; 1 MiB unless said otherwise. */
@@ -127,7 +129,6 @@ export type RestDeclaration<
 export type RestEndpoint = DescribedRest & {
   shownOnce?: readonly string[]
   unaudited?: true
-  callsOut?: true
   handle(call: unknown): Promise<unknown>
 }
 

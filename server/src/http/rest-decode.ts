@@ -15,11 +15,16 @@ export function decodePath({ params }: RestEndpoint, raw: unknown): Values {
   return result.data
 }
 
-/** The query as the endpoint declares it; an empty value means absent, and parameters that it does not know are dropped. */
-export function decodeRestQuery({ query }: RestEndpoint, { values, broken, repeated }: RawQuery): Values {
+/**
+ * The query as the endpoint declares it; an empty value means absent. Parameters that it does not know are refused, so that a
+ * misspelt filter does not pass for all records; on public pages, where others add their own, they are dropped.
+ */
+export function decodeRestQuery({ query, audience }: RestEndpoint, { values, broken, repeated }: RawQuery): Values {
   const bad = Object.keys(query.shape).filter((name) => broken.has(name) || repeated.has(name))
   if (bad.length > 0) throw invalid(bad.map((field) => ({ field, message: '重复出现或编码不合法' })))
   if (broken.size > 0) throw problem('bad_request', { detail: '查询字符串编码不合法' })
+  const unknown = audience === 'admin' ? Object.keys(values).filter((name) => !Object.hasOwn(query.shape, name)) : []
+  if (unknown.length > 0) throw invalid(unknown.map((field) => ({ field, message: '没有这个参数' })))
   const present = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
   return parsed(query, present)
 }

@@ -147,7 +147,13 @@ describe('the document', () => {
     const paths = document.paths as Record<string, Record<string, Record<string, unknown>>>
     const groups = paths['/admin-api/corps/{corp_id}/tag-groups']
     expect(Object.keys(groups ?? {})).toEqual(['get', 'post'])
-    expect(groups?.post).toMatchObject({ 'x-right': 'tags:write', parameters: [{ in: 'path', name: 'corp_id' }] })
+    expect(groups?.post).toMatchObject({
+      'x-right': 'tags:write',
+      parameters: [
+        { in: 'path', name: 'corp_id' },
+        { in: 'header', name: 'Idempotency-Key', required: false },
+      ],
+    })
     expect(Object.keys(groups?.post?.responses as object).map(Number)).toEqual(
       expect.arrayContaining([201, 401, 403, 404, 409, 413, 422]),
     )

@@ -68,6 +68,7 @@ const rotate = inCorporation<WriteCall>(
     description: '以同一用途新建密钥，旧密钥及其 access_token 随即失效。',
     ...{ params: { id: id.schema }, reply: Made, shownOnce: ['secret'], example: { path: { id: id.example } } },
     errors: { revoked: { status: 409, title: '密钥已吊销' } },
+    versioned: true,
   },
   async (call) => {
     const { ctx, path, fail, audit } = call

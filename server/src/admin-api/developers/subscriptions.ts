@@ -93,7 +93,7 @@ const rotate = inCorporation<WriteCall>(
   {
     ...{ method: 'POST', path: `${PATH}/{id}/rotate`, tag, summary: '更换回调密钥', right: rights.write },
     description: '旧的 Standard Webhooks 密钥再签名一天，其余随即更换。',
-    ...{ params, reply: WithSecrets, shownOnce: SHOWN_ONCE, example },
+    ...{ params, reply: WithSecrets, shownOnce: SHOWN_ONCE, example, versioned: true },
   },
   async (call) => {
     const { ctx, path, audit } = call

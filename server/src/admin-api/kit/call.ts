@@ -54,6 +54,7 @@ type Declared = {
   shownOnce?: readonly string[]
   unaudited?: true
   callsOut?: true
+  versioned?: true
   errors?: ProblemRules
   bodyLimit?: number
   example?: { path?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }

@@ -92,6 +92,7 @@ export function changeOf<B extends Shape>(
   return inCorporation<WriteCall<B>>(
     {
       ...{ method: 'PATCH', path: `${path}/{id}`, tag, summary: `修改${noun}`, right, reply: record, body, ...rest },
+      versioned: true,
       ...{ params: { id: id.schema }, example: { path: { id: id.example }, ...(example ? { body: example } : {}) } },
     },
     (call) =>
@@ -114,7 +115,7 @@ export function verbOf<B extends Shape>(
   const { body, right = rights.write, example, exampleId = id.example, act, ...rest } = writing
   return inCorporation<WriteCall<B>>(
     {
-      ...{ method: 'POST', path: `${path}/{id}/${verb}`, tag, right, reply: record, ...rest },
+      ...{ method: 'POST', path: `${path}/{id}/${verb}`, tag, right, reply: record, ...rest, versioned: true },
       ...(body ? { body } : {}),
       ...{ params: { id: id.schema }, example: { path: { id: exampleId }, ...(example ? { body: example } : {}) } },
     },
@@ -130,7 +131,7 @@ export function removeOf(
   const { path, tag, noun, rights, id, kind } = resource
   return inCorporation<WriteCall>(
     {
-      ...{ method: 'DELETE', path: `${path}/{id}`, tag, summary: `删除${noun}`, right: rights.write },
+      ...{ method: 'DELETE', path: `${path}/{id}`, tag, summary: `删除${noun}`, right: rights.write, versioned: true },
       ...{ params: { id: id.schema }, example: { path: { id: id.removable ?? id.example } } },
     },
     async (call) => {

@@ -95,7 +95,7 @@ const link = inCorporation<WriteCall>(
   {
     ...{ method: 'POST', path: `${PATH}/{id}/link`, tag, summary: '生成一次性登录链接', right: rights.write },
     ...{ params: { id: id.schema }, reply: { link: LINK }, shownOnce: ['link'], errors: NOT_YOURS },
-    example: { path: { id: id.example } },
+    ...{ example: { path: { id: id.example } }, versioned: true },
   },
   async (call) => {
     const { ctx, path, audit, origin } = call

@@ -52,7 +52,7 @@ export const settingsEndpoints = [
   inCorporation<WriteCall<typeof body>>(
     {
       ...{ method: 'PATCH', path, tag, summary: '修改企业设置', right: rights.write, reply, body: partial(body) },
-      example: { body: { name: '云栖茶饮' } },
+      ...{ example: { body: { name: '云栖茶饮' } }, versioned: true },
     },
     async (call) => {
       const { ctx, body, rights } = call
