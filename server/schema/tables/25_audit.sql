@@ -1,5 +1,6 @@
 -- The audit log: who did what, from where, and the record before and after. A row is written in the transaction of the
--- change itself. The application's role may add and read rows, nothing else.
+-- change itself. The application's role may add and read rows, nothing else. Rows of open API calls (kind open_api) are swept
+-- when they are as old as the change feed may get; all others stay.
 
 -- `corp_id` is 'the server', which no corporation can be called, for what belongs to none: sign-ins, an operator's own
 -- password and keys, corporations made and removed.

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Clock, seconds } from '../clock.ts'
 import { stampAll } from '../feed/stamp.ts'
+import { sweepCallAudit } from '../storage/audit-sweep.ts'
 import type { Sql } from '../storage/connect.ts'
 import { withDbTimeout } from '../storage/driver/db-timeout.ts'
 import { faultFields } from '../storage/driver/fault.ts'
@@ -34,7 +35,12 @@ export async function startEvents(owner: Sql, settings: EventSettings, clock: Cl
     onDisabled: (disabled) => logger.warn(disabled, 'subscription disabled'),
   })
   const stamping = every(STAMP_MS, () => withDbTimeout(owner, () => stampAll(owner, clock)), onFault)
-  const sweep = () => withDbTimeout(owner, () => sweepEvents(owner, seconds(clock), settings.eventDays))
+  const sweep = () =>
+    withDbTimeout(owner, async () => {
+      const now = seconds(clock)
+      await sweepEvents(owner, now, settings.eventDays)
+      await sweepCallAudit(owner, now - settings.eventDays * 24 * 3600)
+    })
   const sweeping = every(SWEEP_MS, sweep, onFault)
   return {
     async stop(): Promise<void> {
