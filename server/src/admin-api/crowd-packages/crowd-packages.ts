@@ -1,5 +1,5 @@
 import { FieldError } from '../../contract/field-error.ts'
-import { text } from '../../contract/fields.ts'
+import { integer, text } from '../../contract/fields.ts'
 import { changePackage } from '../../engines/crowds/change.ts'
 import { createPackage } from '../../engines/crowds/create.ts'
 import { type PackageChanges, packageFields, packageSource } from '../../engines/crowds/package.ts'
@@ -46,11 +46,17 @@ async function pkOf({ tx, corpId }: Ctx, staffId: string): Promise<number> {
 export const crowdPackages = [
   listOf(packageResource),
   createOf(packageResource, {
-    body: { ...body, creator_id: text({ min: 1 }).optional().describe('创建人的员工 ID，默认为账号关联的员工') },
+    body: {
+      ...body,
+      creator_pk: integer({ min: 1 }).optional().describe('创建人的整数主键；也可以传 creator_id'),
+      creator_id: text({ min: 1 }).optional().describe('创建人的员工 ID，默认为账号关联的员工'),
+    },
     description: '随即计算成员；客户很多时在后台计算，完成后 data_update_time 与 user_count 更新。',
     example: { name: '钻石会员', creator_id: 'luojianguo', filter: { tag_condition: { or_tag_list: [101] } } },
-    async create(ctx, { creator_id, ...draft }, call) {
-      const creator_pk = await pkOf(ctx, await actingStaff(ctx, call, 'creator_id', creator_id))
+    async create(ctx, { creator_id, creator_pk: given, ...draft }, call) {
+      if (given !== undefined && creator_id !== undefined)
+        throw new FieldError('creator_id', '不能与 creator_pk 同时使用')
+      const creator_pk = given ?? (await pkOf(ctx, await actingStaff(ctx, call, 'creator_id', creator_id)))
       const { filter, members, filter_type = filter ? 'filter' : members ? 'import' : 'all' } = draft
       if (filter && members) throw new FieldError('members', '不能与 filter 同时使用')
       const id = await createPackage(ctx, { ...draft, filter_type, creator_pk })

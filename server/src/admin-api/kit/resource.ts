@@ -80,7 +80,7 @@ export function resourceOf(kind: DatasetKind, declared: Declared): Resource {
   const { example, removable, idColumn = kind.key[0], ...rest } = declared
   const field = kind.line.shape[idColumn] as z.ZodType | undefined
   const item = verbatim(lineSql(kind))
-  const isNumber = field?.safeParse(1).success === true
+  const schema = field?.safeParse(1).success ? queryInteger({ min: 1 }) : text({ min: 1 })
   return {
     kind: kind.name,
     table: kind.table,
@@ -89,7 +89,7 @@ export function resourceOf(kind: DatasetKind, declared: Declared): Resource {
     record: named(rest.record ?? kind.line, kind.name),
     id: {
       column: idColumn,
-      schema: isNumber ? queryInteger({ min: 1 }) : text({ min: 1 }),
+      schema: schema.describe(`记录的 ${idColumn}`),
       example,
       ...(removable ? { removable } : {}),
     },

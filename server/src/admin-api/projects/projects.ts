@@ -51,8 +51,9 @@ const body = {
   staff_users: z
     .array(z.object({ id: text({ min: 1 }) }))
     .max(1000)
+    .nullable()
     .default([])
-    .describe('负责人'),
+    .describe('负责人，null 为没有'),
   stages: z
     .array(
       z.object({
@@ -62,8 +63,9 @@ const body = {
       }),
     )
     .max(200)
+    .nullable()
     .default([])
-    .describe('阶段，整体替换；已完成的阶段保持完成'),
+    .describe('阶段，null 为没有；整体替换，已完成的阶段保持完成'),
 }
 
 type Written = Partial<z.output<z.ZodObject<typeof body>>>
@@ -71,10 +73,10 @@ type Written = Partial<z.output<z.ZodObject<typeof body>>>
 function planOf({ staff_users, stages, ...rest }: Written): Partial<Plan> {
   return {
     ...(rest as Partial<Plan>),
-    ...(staff_users ? { staff_ids: staff_users.map(({ id }) => id) } : {}),
-    ...(stages
-      ? { stages: stages.map((stage) => ({ ...stage, uid: stage.uid ?? randomUUID().replaceAll('-', '') })) }
-      : {}),
+    ...(staff_users === undefined ? {} : { staff_ids: (staff_users ?? []).map(({ id }) => id) }),
+    ...(stages === undefined
+      ? {}
+      : { stages: (stages ?? []).map((stage) => ({ ...stage, uid: stage.uid ?? randomUUID().replaceAll('-', '') })) }),
   }
 }
 

@@ -1,16 +1,14 @@
 import { Problem, type ProblemRules, problem } from '../../contract/problem.ts'
 import { type Reason, Refusal } from '../../engines/tickets/refusal.ts'
 
-/** Refusals that are about where a ticket stands, and who may move it. */
+/** Refusals that are about where a ticket stands; operators may act on every ticket. */
 export const ticketErrors = {
-  not_allowed: { status: 409, title: '该员工不是工单的创建人、处理人或抄送人' },
   handed_over: { status: 409, title: '工单刚刚转给了他人' },
   closed: { status: 409, title: '工单已关闭' },
   not_closed: { status: 409, title: '工单没有关闭' },
 } as const satisfies ProblemRules
 
 const STATES: Partial<Record<Reason, keyof typeof ticketErrors>> = {
-  'not-allowed': 'not_allowed',
   'handed-over': 'handed_over',
   closed: 'closed',
   'not-closed': 'not_closed',

@@ -3,7 +3,8 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { levelBelow, orderBehind, takeTurn } from './check.ts'
 
 /**
- * Puts a group, with all that lies below it, under another one (0 for the top), behind its new siblings or at `order`.
+ * Puts a group, with all that lies below it, under another one (0 for the top), behind its new siblings or at `order`. One that
+ * lies there already keeps its place.
  * False when there is no such group, or it is deleted.
  */
 export async function moveGroup(
@@ -14,7 +15,9 @@ export async function moveGroup(
   const { tx, corpId, now } = ctx
   await takeTurn(ctx)
   const level = await levelBelow(ctx, parent_id)
-  const place = order ?? (await orderBehind(ctx, parent_id))
+  const [there] = await tx`
+    select "order" from quick_reply_group where corp_id = ${corpId} and id = ${id} and parent_id = ${parent_id}`
+  const place = order ?? there?.order ?? (await orderBehind(ctx, parent_id))
   const [target] = await tx`
     with recursive above as (
       select id, parent_id from quick_reply_group where corp_id = ${corpId} and id = ${parent_id}

@@ -20,7 +20,7 @@ export async function reviseTicket(ctx: Ctx, revision: Revision): Promise<void> 
   const { order_no, staff_id, title, content, component_records } = revision
   const [ticket, known] = await Promise.all([findTicket(ctx, order_no, 'lock'), staffAmong(ctx, [staff_id])])
   expectPeople(known, { staff_id })
-  expectAllowed('update', ticket, staff_id)
+  expectAllowed(ctx, 'update', ticket, staff_id)
   const records = component_records && refillComponents(ticket.component_records, component_records)
   const changes = {
     ...(title === undefined ? {} : { title }),

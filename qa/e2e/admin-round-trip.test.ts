@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminEndpoints } from '../../server/src/admin-api/index.ts'
+import { CORP, EXAMPLE_CORP } from '../../server/src/admin-api/kit/call.ts'
+import { addDemoCorp } from '../support/demo.ts'
+import { addOperator } from '../support/operators.ts'
+import { type CallOptions, startTestService, type TestService } from '../support/service.ts'
+
+type Fields = Record<string, unknown>
+
+/** What is no record of the demo corporation. */
+const OTHERS = new Set(['secrets', 'subscriptions', 'deliveries', 'requests', 'operators', 'audit', 'files'])
+
+/** Those of which there cannot be two alike, or whose recipients are records of their own. */
+const UNLIKE = new Set(['welcomes', 'group-messages', 'moments', 'tickets'])
+
+/** In whose name an operator acts who is nobody on the staff. */
+const ACTING: Record<string, Fields> = { tickets: { staff_id: 'luojianguo' } }
+
+/** What must differ in a second record; stages are completed by verbs. */
+const OTHERWISE: Record<string, Fields> = { clues: { phone: '13999990000' }, projects: { stages: null } }
+
+let service: TestService
+let bearer: Record<string, string>
+beforeAll(async () => {
+  service = await startTestService({ adminCallsPerMinute: 1_000_000 })
+  await addDemoCorp(service, EXAMPLE_CORP)
+  bearer = (await addOperator(service, { name: 'admin', admin: true })).bearer
+})
+afterAll(() => service.stop())
+
+const call = (path: string, options: CallOptions = {}) =>
+  service.call(`/admin-api/corps/${EXAMPLE_CORP}/${path}`, { ...options, headers: bearer })
+
+const endpointOf = (method: string, path: string) =>
+  adminEndpoints.find((each) => each.method === method && each.path === `${CORP}/${path}`)
+
+/** Resources of the demo's records that can be read one by one, with how each is written. */
+const resources = adminEndpoints.flatMap(({ method, path, example }) => {
+  const [, name] = /^\/admin-api\/corps\/\{corp_id\}\/([\w-]+)\/\{id\}$/.exec(path) ?? []
+  if (method !== 'GET' || name === undefined || OTHERS.has(name)) return []
+  const id = encodeURIComponent(String(example.path?.id))
+  return [{ name, id, create: endpointOf('POST', name)?.body, change: endpointOf('PATCH', `${name}/{id}`)?.body }]
+})
+
+/** Times that tell of the writing itself, and what is counted anew. */
+const STAMPS = new Set(['updated_at', 'update_at', 'data_update_time', 'user_count', 'total_time'])
+const steady = (record: Fields) => Object.fromEntries(Object.entries(record).filter(([name]) => !STAMPS.has(name)))
+
+describe('a record is written as it is read', () => {
+  it.each(resources.filter(({ change }) => change))(
+    'any field of $name alone, and nothing else moves',
+    async (each) => {
+      const path = `${each.name}/${each.id}`
+      const { body: record } = await call(path)
+      for (const field of Object.keys(each.change?.shape ?? {})) {
+        if (!(field in record)) continue
+        const body = { [field]: record[field], ...ACTING[each.name] }
+        const answer = await call(path, { method: 'PATCH', body })
+        expect([field, answer.status, steady(answer.body)]).toEqual([field, 200, steady(record)])
+      }
+    },
+  )
+
+  it.each(resources.filter(({ name, create }) => create && !UNLIKE.has(name)))(
+    '$name as a second record',
+    async (each) => {
+      const { body: record } = await call(`${each.name}/${each.id}`)
+      const written = Object.keys(each.create?.shape ?? {}).filter((name) => name in record)
+      const body = { ...Object.fromEntries(written.map((name) => [name, record[name]])), ...OTHERWISE[each.name] }
+      const answer = await call(each.name, { body })
+      expect([answer.status, answer.body.errors]).toEqual([201, undefined])
+      expect(answer.body).toMatchObject(body)
+    },
+  )
+})
