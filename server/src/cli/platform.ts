@@ -62,7 +62,8 @@ export function addPlatform(program: Command): void {
   one(platform, 'probe', 'try every secret and the callback address, and say what is wrong').action(
     onStore(async (store, { corp }: OfCorp) => {
       await connected(store.owner, corp)
-      const findings = await withPlatform(store, (deps) => probe(deps, corp, callbackUrl(corp)))
+      const found = await withPlatform(store, (deps) => probe(deps, corp, callbackUrl(corp)))
+      const findings = found.map(({ what, ok, said }) => ({ what, ok, said }))
       const sound = findings.every(({ ok }) => ok)
       process.exitCode = sound ? EXIT.ok : EXIT.failure
       const rows = findings.map(({ what, ok, said }) => [ok ? 'ok' : 'WRONG', what, said])

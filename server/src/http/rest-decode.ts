@@ -24,9 +24,12 @@ export function decodeRestQuery({ query, audience }: RestEndpoint, { values, bro
   if (bad.length > 0) throw invalid(bad.map((field) => ({ field, message: '重复出现或编码不合法' })))
   if (broken.size > 0) throw problem('bad_request', { detail: '查询字符串编码不合法' })
   const unknown = audience === 'admin' ? Object.keys(values).filter((name) => !Object.hasOwn(query.shape, name)) : []
-  if (unknown.length > 0) throw invalid(unknown.map((field) => ({ field, message: '没有这个参数' })))
   const present = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
-  return parsed(query, present)
+  return parsed(
+    query,
+    present,
+    unknown.map((field) => ({ field, message: '没有这个参数' })),
+  )
 }
 
 /** The body as the endpoint declares it; fields that it does not know are refused. */
@@ -41,10 +44,11 @@ export function decodeRestBody({ body }: RestEndpoint, bytes: Buffer | undefined
   return { ...decoded, ...texts }
 }
 
-function parsed(shape: z.ZodObject, value: unknown): Values {
+function parsed(shape: z.ZodObject, value: unknown, unknown: readonly FieldProblem[] = []): Values {
   const result = shape.safeParse(value, { reportInput: true })
-  if (result.success) return result.data
-  throw invalid(result.error.issues.flatMap((issue) => fieldProblems(shape, issue)))
+  if (result.success && unknown.length === 0) return result.data
+  const issues = result.error?.issues ?? []
+  throw invalid([...unknown, ...issues.flatMap((issue) => fieldProblems(shape, issue))])
 }
 
 function fieldProblems(shape: z.ZodObject, issue: z.core.$ZodIssue): FieldProblem[] {

@@ -67,6 +67,22 @@ it('connects with secrets that the platform accepts, shows none of them, and dis
 it('refuses a wrong secret, and an address that is not the administrator’s', async () => {
   const wrong = await connect(root, { base_url, agent_secret: 'wrong' })
   expect([wrong.status, wrong.body.code]).toEqual([422, 'refused'])
+  expect(wrong.body.detail).toBe('agent_secret：Secret 不正确，或属于另一个应用：请在应用页面重新复制（40001）')
   expect((await connect(owner, { base_url })).status).toBe(403)
   expect((await service.call(PATH, { headers: owner })).body.connected).toBe(false)
+})
+
+it('tells what a check found, and why a call failed, in Chinese', async () => {
+  await connect(root, { base_url })
+  const { body } = await service.call(`${PATH}/probe`, { method: 'POST', headers: owner })
+  const found = body.items as { what: string; ok: boolean; said: string }[]
+  expect(found.map(({ what }) => what)).toEqual(['app', 'customers', 'callback'])
+  for (const { said } of found) expect(said).toMatch(/\p{Script=Han}/u)
+  await service.store.owner`
+    update platform_credential set errcode = 60020, reason = 'agent/get: 60020 not allow; add it: 192.0.2.7'
+    where corp_id = 'wwplat'`
+  const { credentials } = (await service.call(PATH, { headers: owner })).body as { credentials: { reason: string }[] }
+  expect(credentials[0]?.reason).toBe(
+    '本服务的出口 IP 不在可信名单：请在应用页面的「企业可信IP」中加入：192.0.2.7（60020）',
+  )
 })

@@ -83,14 +83,15 @@ const connect = inCorporation<CallingOut<typeof body>>(
       ...(archive_keys ? { archiveKeys: archive_keys } : {}),
     }).catch((error) => {
       if (!(error instanceof ConnectError)) throw error
-      throw new Problem('refused', { status: 422, title: '平台拒绝了连接' }, { detail: error.message })
+      throw new Problem('refused', { status: 422, title: '平台拒绝了连接' }, { detail: error.zh })
     })
     await inTransaction(async (ctx, audit) => {
       await saveConnection(ctx.tx, vault, ctx.corpId, draft, now)
       await audit({ action: 'connect', kind: 'platform', id: ctx.corpId, after: body })
     })
     const { token, key } = draft.callback
-    return { callback_url: callbackUrl(origin, db.corpId), callback_token: token, callback_key: key, warnings }
+    const told = { callback_url: callbackUrl(origin, db.corpId), callback_token: token, callback_key: key }
+    return { ...told, warnings: warnings.map(({ zh }) => zh) }
   },
 )
 
@@ -120,7 +121,8 @@ const tryOut = inCorporation<CallingOut>(
   async (call) => {
     const { db, inTransaction, origin } = call
     await inTransaction(({ tx }) => expectConnected(tx, db.corpId))
-    const items = await toolsOf(call).platform.probe(db.corpId, callbackUrl(origin, db.corpId))
+    const found = await toolsOf(call).platform.probe(db.corpId, callbackUrl(origin, db.corpId))
+    const items = found.map(({ what, ok, zh }) => ({ what, ok, said: zh }))
     return { items, total: items.length }
   },
 )

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { failedCalls } from '../../platform/wecom/call-record.ts'
+import { chineseReason } from '../../platform/wecom/chinese-reason.ts'
 import { findConnection } from '../../platform/wecom/connection.ts'
 import { findSync } from '../../platform/wecom/sync-status.ts'
 import type { Tx } from '../../storage/connect.ts'
@@ -31,9 +32,14 @@ export async function statusOf(
     base_url: connection?.baseUrl ?? null,
     connected_at: connection?.connectedAt ?? null,
     phone_url: simulator && connection?.baseUrl === simulator.origin ? phoneOf(simulator, connection.corpid) : null,
-    ...{ callback_url, credentials: [...credentials], waiting: [...waiting], failed_calls: [...failed] },
+    ...{ callback_url, waiting: [...waiting] },
+    ...{ credentials: credentials.map(inChinese), failed_calls: failed.map(inChinese) },
     sync: found ? ({ ...sync, created_at: createdAt, ended_at: endedAt } as Status['sync']) : null,
   }
+}
+
+function inChinese<T extends { errcode: number | null; reason: string | null }>(told: T): T {
+  return told.reason === null ? told : { ...told, reason: chineseReason(told.errcode, told.reason) }
 }
 
 /** The phone alone, to be shown inside another page; the token is in no log because it stands behind `#`. */

@@ -4,6 +4,7 @@ import { recordCommand } from '../../storage/as-command.ts'
 import type { Sql } from '../../storage/connect.ts'
 import type { Vault } from '../../storage/vault.ts'
 import { PlatformError } from '../error.ts'
+import { chineseReason } from './chinese-reason.ts'
 import { type Callback, type ConnectionDraft, type Credential, type Purpose, saveConnection } from './connection.ts'
 import { askToken } from './token.ts'
 import type { WecomTransport } from './transport.ts'
@@ -20,10 +21,18 @@ export type ConnectionInput = {
   callbackKey?: string | undefined
 }
 
-/** A connection that cannot be made as it was asked for: nothing has changed. */
-export class ConnectError extends Error {}
+/** A connection that cannot be made as it was asked for: nothing has changed. `zh` is for callers of the API. */
+export class ConnectError extends Error {
+  readonly zh: string
+  constructor(message: string, zh: string) {
+    super(message)
+    this.zh = zh
+  }
+}
 
-/** `warnings` are what the platform still has against it, such as our address that it does not trust yet. */
+/** What the platform still has against a connection, such as our address that it does not trust yet. */
+type Warning = { said: string; zh: string }
+
 export type Connected = { callback: Callback; warnings: string[] }
 
 type Deps = { owner: Sql; vault: Vault; transport: WecomTransport }
@@ -49,19 +58,19 @@ export async function connectCorp(
       after: { corpid, agent_id: agentId, base_url: baseUrl, purposes: Object.keys(credentials) },
     }),
   )
-  return { callback: draft.callback, warnings }
+  return { callback: draft.callback, warnings: warnings.map(({ said }) => said) }
 }
 
 /** The first half of it: asks the platform, and stores nothing. */
 export async function tryConnection(
   transport: WecomTransport,
   input: ConnectionInput,
-): Promise<{ draft: ConnectionDraft; warnings: string[] }> {
+): Promise<{ draft: ConnectionDraft; warnings: Warning[] }> {
   const { corpid, agentId, secrets } = input
   const baseUrl = checkedUrl(input.baseUrl)
   const callback = callbackOf(input)
   const keys = keysOf(input.archiveKeys ?? {})
-  const warnings: string[] = []
+  const warnings: Warning[] = []
   const credentials: Partial<Record<Purpose, Credential>> = {}
   for (const purpose of ['agent', 'contact', 'archive'] as const) {
     const secret = secrets[purpose]
@@ -82,16 +91,23 @@ async function tried(transport: WecomTransport, given: Parameters<typeof askToke
     return undefined
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
-    if (error.errcode === undefined) throw new ConnectError(`the platform cannot be reached: ${error.message}`)
-    if (WRONG.includes(error.errcode)) throw new ConnectError(`${purpose} secret: ${error.message}`)
-    return `${purpose} secret: ${error.message}`
+    const { errcode, message } = error
+    if (errcode === undefined)
+      throw new ConnectError(`the platform cannot be reached: ${message}`, `无法连接平台：${message}`)
+    const warning = {
+      said: `${purpose} secret: ${message}`,
+      zh: `${purpose}_secret：${chineseReason(errcode, message)}`,
+    }
+    if (WRONG.includes(errcode)) throw new ConnectError(warning.said, warning.zh)
+    return warning
   }
 }
 
 function checkedUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.username) {
-    throw new ConnectError(`the base address must look like https://qyapi.weixin.qq.com, not "${text}"`)
+    const example = 'https://qyapi.weixin.qq.com'
+    throw new ConnectError(`the base address must look like ${example}, not "${text}"`, `base_url 应形如 ${example}`)
   }
   return text.replace(/\/+$/, '')
 }
@@ -100,9 +116,16 @@ function callbackOf({ callbackToken, callbackKey }: ConnectionInput): Callback {
   const token = callbackToken ?? randomBytes(16).toString('hex')
   const key = callbackKey ?? randomBytes(32).toString('base64').slice(0, 43)
   if (!/^[A-Za-z0-9]{1,32}$/.test(token))
-    throw new ConnectError('the callback token must be 1 to 32 letters and digits')
+    throw new ConnectError(
+      'the callback token must be 1 to 32 letters and digits',
+      '回调 token 应为 1 到 32 个字母或数字',
+    )
   // base64 may hold characters that the platform's page does not take
-  if (!isKey(key)) throw new ConnectError('the callback key must be 43 characters of base64')
+  if (!isKey(key))
+    throw new ConnectError(
+      'the callback key must be 43 characters of base64',
+      '回调 EncodingAESKey 应为 43 个 base64 字符',
+    )
   return { token, key: callbackKey ? key : key.replace(/[+/]/g, 'x') }
 }
 
@@ -115,7 +138,10 @@ function keysOf(given: Record<string, string>): Record<string, string> {
         if (key.asymmetricKeyType !== 'rsa') throw new Error('it is no RSA key')
         return [version, key.export({ type: 'pkcs8', format: 'pem' }) as string]
       } catch (error) {
-        throw new ConnectError(`archive key ${version}: ${(error as Error).message}`)
+        throw new ConnectError(
+          `archive key ${version}: ${(error as Error).message}`,
+          `会话存档私钥 ${version} 不是 PEM 格式的 RSA 私钥`,
+        )
       }
     }),
   )
