@@ -1518,6 +1518,8 @@ CREATE UNIQUE INDEX counted_list_block_no ON public.counted_list_block USING btr
 CREATE INDEX counted_list_delta_key ON public.counted_list_delta USING btree (corp_id, list, segment, t, id, s) INCLUDE (n);
 CREATE INDEX crowd_member_by_customer ON public.crowd_member USING btree (corp_id, customer_pk);
 CREATE INDEX crowd_package_by_creator ON public.crowd_package USING btree (corp_id, creator_pk, id);
+CREATE INDEX crowd_package_by_size ON public.crowd_package USING btree (corp_id, user_count, id);
+CREATE INDEX crowd_package_by_update ON public.crowd_package USING btree (corp_id, data_update_time, id);
 CREATE INDEX crowd_package_search ON public.crowd_package USING gin (corp_id, grams(name));
 CREATE INDEX custom_field_by_name ON public.custom_field USING btree (corp_id, field_name);
 CREATE INDEX customer_by_creation ON public.customer USING btree (corp_id, created_at, pk);
@@ -1535,11 +1537,15 @@ CREATE INDEX delivery_by_subscription ON public.delivery USING btree (corp_id, s
 CREATE INDEX delivery_clock ON public.delivery USING btree (due_ms) WHERE (state = 'waiting'::text);
 CREATE INDEX delivery_due ON public.delivery USING btree (corp_id, subscription_id, due_ms, delivery_id) WHERE (state = 'waiting'::text);
 CREATE INDEX delivery_failed ON public.delivery USING btree (corp_id, subscription_id, created_at) WHERE (state = 'failed'::text);
+CREATE INDEX department_by_order ON public.department USING btree (corp_id, "order", id);
 CREATE INDEX department_by_parent ON public.department USING btree (corp_id, parent_id);
 CREATE INDEX event_by_kind ON public.event USING btree (corp_id, kind, "position");
 CREATE INDEX event_inbox_counted ON public.event_inbox USING btree (corp_id, kind, record_id, inbox_id) WHERE counted;
 CREATE INDEX file_by_creation ON public.file USING btree (corp_id, created_at, id);
+CREATE INDEX file_by_size ON public.file USING btree (corp_id, size, id);
+CREATE INDEX group_chat_by_creation ON public.group_chat USING btree (corp_id, created_at, group_ext_id);
 CREATE INDEX group_chat_by_owner ON public.group_chat USING btree (corp_id, owner_staff_id, group_ext_id);
+CREATE INDEX group_chat_by_size ON public.group_chat USING btree (corp_id, member_count, group_ext_id);
 CREATE INDEX group_chat_member_by_user ON public.group_chat_member USING btree (corp_id, user_id, group_ext_id);
 CREATE INDEX group_fission_mission_by_creation ON public.group_fission_mission USING btree (corp_id, created_at, id);
 CREATE INDEX group_fission_mission_by_status ON public.group_fission_mission USING btree (corp_id, status, id);
@@ -1567,6 +1573,7 @@ CREATE UNIQUE INDEX platform_sync_open ON public.platform_sync USING btree (corp
 CREATE INDEX points_entry_by_time ON public.points_entry USING btree (corp_id, created_at, external_user_id, id);
 CREATE INDEX project_by_creation ON public.project USING btree (corp_id, create_time, uid);
 CREATE INDEX project_by_creator ON public.project USING btree (corp_id, create_staff_id, uid);
+CREATE INDEX project_by_due ON public.project USING btree (corp_id, end_time, uid);
 CREATE INDEX project_by_end ON public.project USING btree (corp_id, state, end_time, uid);
 CREATE INDEX project_by_state ON public.project USING btree (corp_id, state, uid);
 CREATE INDEX project_search ON public.project USING gin (corp_id, grams(name));
@@ -1574,6 +1581,7 @@ CREATE INDEX project_staff_by_staff ON public.project_staff USING btree (corp_id
 CREATE INDEX quick_reply_by_group ON public.quick_reply USING btree (corp_id, group_id, "order", id);
 CREATE INDEX quick_reply_group_children ON public.quick_reply_group USING btree (corp_id, parent_id, "order", id);
 CREATE INDEX quick_reply_tree_by_position ON public.quick_reply_tree USING btree (corp_id, "position", id);
+CREATE INDEX radar_by_creation ON public.radar USING btree (corp_id, created_at, id);
 CREATE INDEX radar_by_group ON public.radar USING btree (corp_id, type, group_id, id);
 CREATE INDEX radar_by_maker ON public.radar USING btree (corp_id, type, staff_id, group_id, id);
 CREATE INDEX radar_by_tag ON public.radar USING gin (corp_id, tag_ids) WHERE (tag_ids <> '{}'::bigint[]);
@@ -1592,11 +1600,15 @@ CREATE INDEX smart_form_listed ON public.smart_form USING btree (corp_id, listed
 CREATE INDEX staff_by_creation ON public.staff USING btree (corp_id, created_at, pk);
 CREATE INDEX staff_by_update ON public.staff USING btree (corp_id, updated_at, created_at, pk);
 CREATE INDEX staff_message_by_staff ON public.staff_message USING btree (corp_id, staff_id, created_at);
+CREATE INDEX staff_rank_by_creation ON public.staff_rank USING btree (corp_id, created_at, id);
+CREATE INDEX staff_rank_by_start ON public.staff_rank USING btree (corp_id, start_time, id);
 CREATE INDEX tag_by_group ON public.tag USING btree (corp_id, tag_group_id, t_id);
 CREATE INDEX tag_by_update ON public.tag USING btree (corp_id, updated_at, t_id);
 CREATE INDEX task_treasure_mission_by_creation ON public.task_treasure_mission USING btree (corp_id, listed_as, created_at, id);
 CREATE INDEX task_treasure_mission_by_status ON public.task_treasure_mission USING btree (corp_id, listed_as, status, id);
+CREATE INDEX task_treasure_mission_by_time ON public.task_treasure_mission USING btree (corp_id, created_at, id);
 CREATE INDEX task_treasure_mission_by_type ON public.task_treasure_mission USING btree (corp_id, listed_as, id);
+CREATE INDEX task_treasure_mission_by_update ON public.task_treasure_mission USING btree (corp_id, updated_at, id);
 CREATE INDEX task_treasure_mission_search ON public.task_treasure_mission USING gin (corp_id, grams(name));
 CREATE INDEX ticket_by_creation ON public.ticket USING btree (corp_id, created_at, id);
 CREATE INDEX ticket_by_relation ON public.ticket USING btree (corp_id, relation_id, created_at) WHERE (relation_id IS NOT NULL);
@@ -1604,6 +1616,7 @@ CREATE INDEX ticket_by_template ON public.ticket USING btree (corp_id, COALESCE(
 CREATE INDEX ticket_open ON public.ticket USING btree (corp_id, status) WHERE (status < 30);
 CREATE INDEX ticket_search ON public.ticket USING gin (corp_id, grams(title));
 CREATE INDEX ticket_template_by_update ON public.ticket_template USING btree (corp_id, updated_at, id);
+CREATE INDEX welcome_by_update ON public.welcome USING btree (corp_id, updated_at, id);
 CREATE INDEX welcome_message_by_customer ON public.welcome_message USING btree (corp_id, customer_pk);
 CREATE UNIQUE INDEX welcome_message_once ON public.welcome_message USING btree (corp_id, customer_pk, relation_id) WHERE (relation_id IS NOT NULL);
 

@@ -11,6 +11,7 @@ create table department (
   primary key (corp_id, id)
 );
 create index department_by_parent on department (corp_id, parent_id);
+create index department_by_order on department (corp_id, "order", id);
 
 -- `absent` names the fields that the record came without: an origin that the staff member did not authorize.
 create table staff (
@@ -68,3 +69,5 @@ create table staff_rank (
   doc text not null,
   primary key (corp_id, id)
 );
+create index staff_rank_by_creation on staff_rank (corp_id, created_at, id);
+create index staff_rank_by_start on staff_rank (corp_id, start_time, id);

@@ -38,6 +38,8 @@ create table group_chat (
   primary key (corp_id, group_ext_id)
 );
 create index group_chat_by_owner on group_chat (corp_id, owner_staff_id, group_ext_id);
+create index group_chat_by_creation on group_chat (corp_id, created_at, group_ext_id);
+create index group_chat_by_size on group_chat (corp_id, member_count, group_ext_id);
 
 -- Who is in a group chat, as the platform told: staff, customers and strangers. user_type: 1 staff, 2 customer or stranger.
 -- join_scene: 1 invited, 2 by link, 3 by code; `state` is the code's.

@@ -18,6 +18,8 @@ create table crowd_package (
   foreign key (corp_id, creator_pk) references staff
 );
 create index crowd_package_by_creator on crowd_package (corp_id, creator_pk, id);
+create index crowd_package_by_update on crowd_package (corp_id, data_update_time, id);
+create index crowd_package_by_size on crowd_package (corp_id, user_count, id);
 create index crowd_package_search on crowd_package using gin (corp_id, grams(name));
 
 create table crowd_member (

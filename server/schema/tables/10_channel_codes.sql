@@ -110,3 +110,4 @@ create table welcome (
   updated_at bigint not null,
   primary key (corp_id, id)
 );
+create index welcome_by_update on welcome (corp_id, updated_at, id);

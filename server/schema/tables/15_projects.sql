@@ -28,6 +28,7 @@ create table project (
 );
 create index project_by_state on project (corp_id, state, uid);
 create index project_by_end on project (corp_id, state, end_time, uid);
+create index project_by_due on project (corp_id, end_time, uid);
 create index project_by_creation on project (corp_id, create_time, uid);
 create index project_by_creator on project (corp_id, create_staff_id, uid);
 create index project_search on project using gin (corp_id, grams(name));

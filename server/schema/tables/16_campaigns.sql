@@ -22,6 +22,8 @@ create table task_treasure_mission (
 create index task_treasure_mission_by_type on task_treasure_mission (corp_id, listed_as, id);
 create index task_treasure_mission_by_creation on task_treasure_mission (corp_id, listed_as, created_at, id);
 create index task_treasure_mission_by_status on task_treasure_mission (corp_id, listed_as, status, id);
+create index task_treasure_mission_by_time on task_treasure_mission (corp_id, created_at, id);
+create index task_treasure_mission_by_update on task_treasure_mission (corp_id, updated_at, id);
 create index task_treasure_mission_search on task_treasure_mission using gin (corp_id, grams(name));
 
 create table group_fission_mission (

@@ -46,6 +46,7 @@ create table radar (
   primary key (corp_id, id)
 ) with (fillfactor = 90);
 create index radar_by_type on radar (corp_id, type, id);
+create index radar_by_creation on radar (corp_id, created_at, id);
 create index radar_by_group on radar (corp_id, type, group_id, id);
 create index radar_by_maker on radar (corp_id, type, staff_id, group_id, id);
 create index radar_by_tag on radar using gin (corp_id, tag_ids) where tag_ids <> '{}';

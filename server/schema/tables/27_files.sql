@@ -13,6 +13,7 @@ create table file (
   primary key (corp_id, id)
 );
 create index file_by_creation on file (corp_id, created_at, id);
+create index file_by_size on file (corp_id, size, id);
 
 -- Pieces of 256 KiB, numbered from 0; what is worth storing is compressed already.
 create table file_chunk (

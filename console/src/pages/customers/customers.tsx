@@ -64,7 +64,7 @@ const spec: ListSpec<Customer> = {
         )
       },
     },
-    numberColumn('points', 'points', { sort: 'points' }),
+    numberColumn('points', 'points'),
     timeColumn('createdAt', 'created_at', { sort: 'created_at' }),
   ],
   tabs: [

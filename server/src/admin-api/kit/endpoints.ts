@@ -16,9 +16,9 @@ import { STREAMED, streamedType, streamList } from './stream.ts'
 type Id = string | number
 
 /** `GET …/<path>`: pages, or the whole filtered list as CSV or NDJSON. */
-export function listOf(resource: Resource): RestEndpoint {
+export function listOf(resource: Resource): RestEndpoint & { resource: Resource } {
   const { path, tag, noun, rights, record } = resource
-  return inCorporation<ReadCall>(
+  const endpoint = inCorporation<ReadCall>(
     {
       ...{ method: 'GET', path, tag, summary: `列出${noun}`, right: rights.read },
       query: listQuery(resource),
@@ -36,6 +36,7 @@ export function listOf(resource: Resource): RestEndpoint {
       return listPage(db, resource, query as ListQuery, rights)
     },
   )
+  return { ...endpoint, resource }
 }
 
 /** `GET …/<path>/{id}` with its ETag. */
