@@ -18,7 +18,7 @@ export const check: Check = {
   async run(lab) {
     const { db, service } = await benchSetup(lab)
     const { corpId, people } = await crm(lab)
-    const headers = await ownerKey(lab)
+    const headers = { ...(await ownerKey(lab)), 'accept-encoding': 'identity' }
     const url = `${service.address}/admin-api/corps/${corpId}/customers?t_id=${TAG}`
     const ours = async () => {
       const reply = await fetch(url, { headers })

@@ -52,16 +52,24 @@ export async function listPage(
 
 type Parts = { total: Fragment; conditions: readonly Fragment[]; limit: number; offset: number }
 
+/**
+ * Page sizes that are part of the statement's text: PostgreSQL then keeps the plan, where with a parameter it makes one for
+ * each call, at about the cost of the page. Few, since a connection keeps every statement that it has prepared.
+ */
+const USUAL = [20, 50, 100]
+
 /** One row more than asked for is read, to tell whether there is a next page. */
 function statement(resource: Resource, order: ListOrder, { total, conditions, limit, offset }: Parts): Fragment {
+  const rows = (n: number) => (USUAL.includes(limit) ? verbatim(String(n)) : sql`${n}`)
+  const skipped = offset > 0 ? sql`offset ${offset}` : verbatim('')
   const key = verbatim(`json_build_array(${order.sort.columns.map((name) => `r.${name}`).join(', ')})::text`)
   return sql`with p as materialized (
-      select case when r.page_row <= ${limit} then ${resource.item} end as item, ${key} as key, r.page_row as n from (
+      select case when r.page_row <= ${rows(limit)} then ${resource.item} end as item, ${key} as key, r.page_row as n from (
         select r.*, row_number() over () as page_row from (
           select r.* ${matching(resource, conditions)}
-          order by ${orderBy(order)} limit ${limit + 1} offset ${offset}) r) r)
+          order by ${orderBy(order)} limit ${rows(limit + 1)} ${skipped}) r) r)
     select ${total}::text, (select string_agg(p.item, ',' order by p.n) from p),
-      (select p.key from p where (select count(*) from p) > ${limit} order by p.n desc offset 1 limit 1)`
+      (select p.key from p where (select count(*) from p) > ${rows(limit)} order by p.n desc offset 1 limit 1)`
 }
 
 function counted(resource: Resource, query: ListQuery, conditions: readonly Fragment[]): Fragment {
