@@ -22,7 +22,7 @@ export type LiveHub = {
 }
 
 const POLL_MS = 250
-const CHECK_MS = 750
+const CHECK_MS = 500
 const BEAT_MS = 15_000
 const MOST_LISTENERS = 20_000
 const BATCH = 500
@@ -55,8 +55,13 @@ export function openLive(owner: Sql, clock: Clock, onFault: (error: unknown) => 
   }
 
   async function poll(): Promise<boolean> {
-    if (clock() - checkedAt >= CHECK_MS) await letGo()
+    const more = await tellAll()
     if (clock() - beatAt >= BEAT_MS) beat()
+    if (clock() - checkedAt >= CHECK_MS) await letGo()
+    return more
+  }
+
+  async function tellAll(): Promise<boolean> {
     await stampAll(owner, clock)
     const places = new Map<string, number>()
     for (const { corpId, after } of listeners) places.set(corpId, Math.min(after, places.get(corpId) ?? after))
@@ -68,27 +73,29 @@ export function openLive(owner: Sql, clock: Clock, onFault: (error: unknown) => 
         select e.corp_id, e.position, e.kind, e.action, e.record_id from event e
         where e.corp_id = l.corp_id and e.position > l.after order by e.position limit ${BATCH}) e`
     const byCorp = Map.groupBy(changes, ({ corp_id }) => corp_id)
-    for (const listener of listeners) tell(listener, byCorp.get(listener.corpId) ?? [])
+    const news = new Map([...byCorp].map(([corpId, own]) => [corpId, newsOf(own)]))
+    for (const listener of listeners) {
+      const told = news.get(listener.corpId)?.(listener)
+      if (!told) continue
+      // what one may not hear of still moves their place
+      listener.after = told.last
+      if (told.bytes.length > 0) listener.stream.push(told.bytes)
+      if (listener.stream.readableLength > MOST_UNREAD) listener.stream.destroy()
+    }
     return [...byCorp.values()].some((each) => each.length === BATCH)
-  }
-
-  /** What one may not hear of still moves their place. */
-  function tell(listener: Listener, changes: readonly Change[]): void {
-    const fresh = changes.filter(({ position }) => position > listener.after)
-    const last = fresh.at(-1)
-    if (!last) return
-    const { rights, stream } = listener
-    const heard = fresh.filter(({ kind }) => rights.has(rightOfKind(kind)))
-    listener.after = last.position
-    if (heard.length > 0) stream.push(heard.map((change) => eventOf(change, rights)).join(''))
-    if (stream.readableLength > MOST_UNREAD) stream.destroy()
   }
 
   async function letGo(): Promise<void> {
     checkedAt = clock()
-    const all = [...listeners]
-    const valid = await stillSignedIn(owner, all, seconds(clock))
-    for (const [i, { stream }] of all.entries()) if (!valid.has(i)) stream.destroy()
+    const alike = [
+      ...Map.groupBy(listeners, ({ corpId, tokenHash, role }) => `${tokenHash} ${role} ${corpId}`).values(),
+    ]
+    const valid = await stillSignedIn(
+      owner,
+      alike.map(([first]) => first as Listener),
+      seconds(clock),
+    )
+    for (const [i, each] of alike.entries()) if (!valid.has(i)) for (const { stream } of each) stream.destroy()
   }
 
   function beat(): void {
@@ -113,6 +120,25 @@ export function openLive(owner: Sql, clock: Clock, onFault: (error: unknown) => 
       for (const { stream } of listeners) stream.push(null)
       await polling
     },
+  }
+}
+
+type Told = { last: number; bytes: Buffer }
+
+/** Says what of some changes a listener has not heard of yet; those at one place with the same rights get the same bytes. */
+function newsOf(changes: readonly Change[]): (listener: Listener) => Told | undefined {
+  const made = new Map<ReadonlySet<string>, Map<number, Told>>()
+  const last = (changes.at(-1) as Change).position
+  return ({ rights, after }) => {
+    if (after >= last) return undefined
+    const byPlace = made.get(rights) ?? new Map<number, Told>()
+    made.set(rights, byPlace)
+    const known = byPlace.get(after)
+    if (known) return known
+    const heard = changes.filter(({ position, kind }) => position > after && rights.has(rightOfKind(kind)))
+    const told = { last, bytes: Buffer.from(heard.map((change) => eventOf(change, rights)).join('')) }
+    byPlace.set(after, told)
+    return told
   }
 }
 
