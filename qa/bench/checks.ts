@@ -2,6 +2,7 @@ import type { Check } from '../lab/finding.ts'
 import { check as adminExport } from './admin/export.ts'
 import { check as adminList } from './admin/list.ts'
 import { check as live } from './admin/live.ts'
+import { check as requestLog } from './admin/request-log.ts'
 import { check as bulk } from './bulk.ts'
 import { check as chat } from './chat.ts'
 import { check as compression } from './compression.ts'
@@ -22,6 +23,7 @@ import { check as wholeList } from './whole-list.ts'
 export const checks: readonly Check[] = [
   staffPage,
   rowSecurity,
+  requestLog,
   deepPage,
   wholeList,
   compression,

@@ -63,6 +63,8 @@ export async function startService(
     simulator?: AdminTools['simulator']
     /** Milliseconds of draining: callers on open connections get a refusal with `connection: close`. */
     graceMs?: number
+    /** False: calls of the open API are not noted. */
+    requestLog?: false
     /** What else `/metrics` shows. */
     metrics?: readonly Metric[]
   } = {},
@@ -91,7 +93,7 @@ export async function startService(
     ...(options.console ? { console: options.console, simulatorOrigin: () => tools.simulator()?.origin } : {}),
     ...(options.demoToken ? { demoToken: options.demoToken } : {}),
     ...(options.platformCallback ? { platformCallback: options.platformCallback } : {}),
-    noteCall: requestLog.note,
+    ...(options.requestLog === false ? {} : { noteCall: requestLog.note }),
     logger,
     metrics,
     ready: () => checkReady(store),
