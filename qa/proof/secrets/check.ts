@@ -4,7 +4,7 @@ import { type Check, type Finding, type Lab, noProblems } from '../../lab/findin
 import { start, strike } from '../../support/cli-setup.ts'
 import { type Canary, canaries, formsOf } from './canaries.ts'
 import { writeDataset } from './dataset.ts'
-import { filesBelow, type Look, look, type Place } from './places.ts'
+import { filesBelow, type Look, look, type Place, tablesIn } from './places.ts'
 import { startReceiver } from './receiver.ts'
 import { workThrough } from './work.ts'
 
@@ -20,6 +20,7 @@ const KEY_FILES = ['master.key', 'postgres-passwords.json']
 async function run(lab: Lab): Promise<Finding[]> {
   const data = await lab.folder()
   const exported = await lab.folder()
+  const backup = join(await lab.folder(), 'whole.backup')
   const receiver = await startReceiver(lab)
   const dataset = await writeDataset(lab, receiver.url)
   lab.after(strike)
@@ -27,7 +28,7 @@ async function run(lab: Lab): Promise<Finding[]> {
   const env = { GUANXI_DATA: data, GUANXI_DEMO: 'off', GUANXI_LOG: 'debug', ...network }
   const served = start(['serve', '--json'], env)
   const { address } = JSON.parse(await served.says('\n')) as { address: string }
-  const collector = await workThrough(lab, { address, env, dataset, exported, receiver })
+  const collector = await workThrough(lab, { address, env, dataset, exported, backup, receiver })
   served.child.kill('SIGTERM')
   const { out, err } = await served.ran
   collector.add('the log and output of guanxi serve', `${out}\n${err}`)
@@ -46,6 +47,7 @@ async function run(lab: Lab): Promise<Finding[]> {
     all,
     filesBelow(exported, () => ['credential']),
   )
+  const backedUp = await look(all, tablesIn(backup))
   const bar = 'no hit, in plain, base64, hex, UTF-16 or escaped'
   const result = ({ places, bytes, hits }: Look, what: string) =>
     `${places.toLocaleString('en-US')} ${what}, ${(bytes / 1e6).toFixed(1)} MB, ${all.length} canaries, ${hits.length} hits`
@@ -67,7 +69,11 @@ async function run(lab: Lab): Promise<Finding[]> {
       disk.hits,
     ),
     noProblems({ what: 'tokens, secrets and keys in an export', bar, result: result(exports, 'files') }, exports.hits),
-    await control(all, disk, exports),
+    noProblems(
+      { what: 'tokens, secrets and keys in a backup, and unpacked', bar, result: result(backedUp, 'tables') },
+      backedUp.hits,
+    ),
+    await control(all, { disk, exports, backedUp }),
   ]
 }
 
@@ -85,7 +91,10 @@ async function madeOnTheWay(data: string, tokens: readonly string[]): Promise<Ca
 }
 
 /** The search finds what is there: every form of every canary in a text, and people's names where they are kept. */
-async function control(all: readonly Canary[], disk: Look, exports: Look): Promise<Finding> {
+async function control(
+  all: readonly Canary[],
+  { disk, exports, backedUp }: Record<'disk' | 'exports' | 'backedUp', Look>,
+): Promise<Finding> {
   const written: Place[] = all.flatMap((canary) =>
     formsOf(canary).map((form, i) => ({
       where: `${canary.what} (${i})`,
@@ -99,11 +108,12 @@ async function control(all: readonly Canary[], disk: Look, exports: Look): Promi
     .map(({ where }) => where)
   if (!disk.found.has('a name')) problems.push('a name in the database’s files')
   if (!exports.found.has('a name')) problems.push('a name in the export')
+  if (!backedUp.found.has('a name')) problems.push('a name in the backup')
   return noProblems(
     {
       what: 'control: canaries that were written on purpose',
       bar: 'found, in every form',
-      result: `${written.length - problems.length} of ${written.length} forms found; names found in the database and the export`,
+      result: `${written.length - problems.length} of ${written.length} forms found; names found in the database, the export and the backup`,
     },
     problems.map((where) => `not found: ${where}`),
   )

@@ -1,5 +1,7 @@
+import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { openBackup } from '../../../server/src/storage/backup/index.ts'
 import { type Canary, formsOf } from './canaries.ts'
 import { searcher } from './search.ts'
 
@@ -38,4 +40,15 @@ export async function* filesBelow(
     if (!free || !(await stat(path)).isFile()) continue
     yield { where: entry, bytes: await readFile(path), free }
   }
+}
+
+/** A backup as it lies there, and each of its tables unpacked. */
+export async function* tablesIn(path: string): AsyncGenerator<Place> {
+  yield { where: 'the backup', bytes: await readFile(path), free: ['credential'] }
+  const { header, rows, end } = await openBackup(createReadStream(path))
+  for (const table of header.tables) {
+    const bytes = Buffer.concat(await Array.fromAsync(rows(table)))
+    yield { where: `${table.name} of the backup`, bytes, free: ['credential'] }
+  }
+  await end()
 }

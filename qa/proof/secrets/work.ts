@@ -16,13 +16,18 @@ export type Site = {
   env: Record<string, string>
   dataset: string
   exported: string
+  /** The file that a backup is written to. */
+  backup: string
   receiver: Receiver
 }
 
 const TICKETS = '/open-api/workorder'
 
 /** Goes once through everything that handles credentials and people's data; what was said is in the collector. */
-export async function workThrough(lab: Lab, { address, env, dataset, exported, receiver }: Site): Promise<Collector> {
+export async function workThrough(
+  lab: Lab,
+  { address, env, dataset, exported, backup, receiver }: Site,
+): Promise<Collector> {
   const collector = openCollector(address)
   const command = async (...args: string[]) => {
     const { out, err, code } = await guanxi(args, env)
@@ -58,6 +63,7 @@ export async function workThrough(lab: Lab, { address, env, dataset, exported, r
     await command('subscription', 'rotate', '--corp', CORP, '--id', '99')
   }
   await sound('export', CORP, join(exported, 'plain'))
+  await sound('backup', backup)
   for (const path of ['/metrics', '/docs/', '/docs/errors', '/openapi.json', '/healthz', '/readyz']) {
     collector.add(path, await (await fetch(`${address}${path}`)).text())
   }
