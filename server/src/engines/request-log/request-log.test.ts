@@ -35,3 +35,18 @@ it('keeps the last calls of busy corporations, and each one of a corporation tha
   expect(Math.max(...rows.map(({ n }) => n))).toBeLessThanOrEqual(50)
   expect(rows[0]?.longest).toBe(4096)
 })
+
+it('keeps some 1,000 calls of a corporation', async () => {
+  const log = openRequestLog(store.owner)
+  const rows = async () =>
+    (await store.owner`select count(*)::int as n, max(at_ms)::int as last from request_log where corp_id = 'loud'`)[0]
+  await store.owner`
+    insert into request_log (corp_id, at_ms, request_id, method, path, query, status, code, ms, request, reply)
+    select 'loud', i, 'r', 'GET', '/', '', 200, 0, 1, '', '' from generate_series(1, 3000) i`
+  for (let i = 0; i < 30; i++) {
+    for (let n = 0; n < 50; n++) log.note(call('loud', 10_000 + i))
+    await log.flush()
+    expect((await rows())?.n).toBeLessThanOrEqual(1600)
+  }
+  expect(await rows()).toMatchObject({ last: 10_029 })
+})

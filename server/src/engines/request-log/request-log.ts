@@ -34,6 +34,9 @@ const MOST_REQUEST = 8192
 const MOST_REPLY = 4096
 const MOST_ROWS = 1000
 
+/** Rows after which those beyond the last are removed: looking for them costs more than writing some. */
+const SWEEP_EVERY = 500
+
 /** The last calls of a corporation since the last flush; `oldest` is the place of the one that goes next. */
 type Ring = { calls: NotedCall[]; oldest: number }
 
@@ -47,6 +50,7 @@ export function openRequestLog(pool: Sql, onFault: (error: unknown) => void = ()
   let held = 0
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
+  const unswept = new Map<string, number>()
 
   function note(call: NotedCall): void {
     let ring = rings.get(call.corpId)
@@ -71,7 +75,8 @@ export function openRequestLog(pool: Sql, onFault: (error: unknown) => void = ()
     const noted = [...rings.values()].flatMap(({ calls }) => calls)
     rings = new Map()
     held = 0
-    if (noted.length > 0) writing = writing.then(() => withDbTimeout(pool, () => write(pool, noted)).catch(onFault))
+    if (noted.length > 0)
+      writing = writing.then(() => withDbTimeout(pool, () => write(pool, noted, unswept)).catch(onFault))
     return writing
   }
 
@@ -89,14 +94,20 @@ function takeOneFrom(rings: ReadonlyMap<string, Ring>): boolean {
 }
 
 /** A transaction for each corporation, so that row-level security holds here too. */
-async function write(pool: Sql, noted: readonly NotedCall[]): Promise<void> {
+async function write(pool: Sql, noted: readonly NotedCall[], unswept: Map<string, number>): Promise<void> {
   const calls = Map.groupBy(
     noted.toSorted((a, b) => a.atMs - b.atMs),
     ({ corpId }) => corpId,
   )
   for (const [corpId, own] of calls) {
     const now = Math.floor((own[0]?.atMs ?? 0) / 1000)
-    await inCorp({ corpId, pool }, { actor: LOGGER, now }, (ctx) => writeOwn(ctx, own))
+    const added = (unswept.get(corpId) ?? SWEEP_EVERY) + own.length
+    const full = added > SWEEP_EVERY
+    await inCorp({ corpId, pool }, { actor: LOGGER, now }, async (ctx) => {
+      await writeOwn(ctx, own)
+      if (full) await sweep(ctx)
+    })
+    unswept.set(corpId, full ? 0 : added)
   }
 }
 
@@ -108,6 +119,9 @@ async function writeOwn({ tx, corpId }: Ctx, calls: readonly NotedCall[]): Promi
       request_id text, method text, path text, query text, secret_id text, address text, status int, code int, ms real,
       request text, reply text)
     where exists (select from corp where corp_id = ${corpId})`
+}
+
+async function sweep({ tx, corpId }: Ctx): Promise<void> {
   await tx`
     delete from request_log where corp_id = ${corpId} and id <= (
       select id from request_log where corp_id = ${corpId} order by id desc offset ${MOST_ROWS} limit 1)`
