@@ -29,6 +29,11 @@ export interface paths {
             };
         };
         delete: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+            };
             responses: {
                 204: {
                 };
@@ -55,6 +60,11 @@ export interface paths {
     };
     "/admin-api/session/password": {
         put: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+            };
             requestBody: {
                 content: {
                     "application/json": {
@@ -71,6 +81,11 @@ export interface paths {
     };
     "/admin-api/session/totp": {
         put: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+            };
             requestBody: {
                 content: {
                     "application/json": {
@@ -84,6 +99,11 @@ export interface paths {
             };
         };
         post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+            };
             responses: {
                 200: {
                     content: {
@@ -99,6 +119,9 @@ export interface paths {
             parameters: {
                 query: {
                     code: string;
+                };
+                header?: {
+                    "Idempotency-Key"?: string;
                 };
             };
             responses: {
@@ -121,6 +144,11 @@ export interface paths {
             };
         };
         post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+            };
             requestBody: {
                 content: {
                     "application/json": {
@@ -144,6 +172,9 @@ export interface paths {
     "/admin-api/session/keys/{id}": {
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: number;
                 };
@@ -176,6 +207,11 @@ export interface paths {
             };
         };
         post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+            };
             requestBody: {
                 content: {
                     "application/json": {
@@ -197,6 +233,9 @@ export interface paths {
     "/admin-api/corps/{corp_id}": {
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -273,7 +312,7 @@ export interface paths {
                     limit?: number;
                     offset?: number;
                     cursor?: string;
-                    sort?: "arrival" | "-arrival" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "points" | "-points";
+                    sort?: "arrival" | "-arrival" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
                     q?: string;
                     filter?: string;
                     t_id?: number;
@@ -322,6 +361,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: string;
@@ -334,6 +377,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: string;
@@ -385,6 +432,9 @@ export interface paths {
     "/admin-api/corps/{corp_id}/customers/tag": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -440,6 +490,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: string;
@@ -499,6 +552,9 @@ export interface paths {
     "/admin-api/corps/{corp_id}/customers/{id}/follows/{staff_id}": {
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: string;
@@ -586,7 +642,7 @@ export interface paths {
                     limit?: number;
                     offset?: number;
                     cursor?: string;
-                    sort?: "tag_group_id" | "-tag_group_id" | "tag_group_name" | "-tag_group_name";
+                    sort?: "order" | "-order" | "tag_group_id" | "-tag_group_id" | "tag_group_name" | "-tag_group_name";
                     q?: string;
                 };
                 path: {
@@ -609,6 +665,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -623,6 +682,8 @@ export interface paths {
                          *     ]
                          */
                         department_list?: string[];
+                        /** @default 0 */
+                        order?: number;
                     };
                 };
             };
@@ -653,6 +714,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: string;
@@ -665,6 +730,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: string;
@@ -675,6 +744,7 @@ export interface paths {
                     "application/json": {
                         tag_group_name?: string;
                         department_list?: string[];
+                        order?: number;
                     };
                 };
             };
@@ -694,7 +764,7 @@ export interface paths {
                     limit?: number;
                     offset?: number;
                     cursor?: string;
-                    sort?: "t_id" | "-t_id" | "updated_at" | "-updated_at";
+                    sort?: "order" | "-order" | "t_id" | "-t_id" | "updated_at" | "-updated_at";
                     q?: string;
                     tag_group_id?: string;
                 };
@@ -718,6 +788,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -727,6 +800,8 @@ export interface paths {
                     "application/json": {
                         tag_name: string;
                         tag_group_id: string;
+                        /** @default 0 */
+                        order?: number;
                     };
                 };
             };
@@ -757,6 +832,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -769,6 +848,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -779,6 +862,7 @@ export interface paths {
                     "application/json": {
                         tag_name?: string;
                         tag_group_id?: string;
+                        order?: number;
                     };
                 };
             };
@@ -824,6 +908,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -895,6 +982,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -907,6 +998,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -1090,6 +1185,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -1170,6 +1268,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: string;
@@ -1247,6 +1349,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/tickets/{id}/switch": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: string;
@@ -1284,6 +1390,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/tickets/{id}/reply": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: string;
@@ -1320,6 +1430,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/tickets/{id}/close": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: string;
@@ -1356,6 +1470,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/tickets/{id}/reopen": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: string;
@@ -1419,6 +1537,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -1470,6 +1591,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -1482,6 +1607,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -1552,6 +1681,35 @@ export interface paths {
                 path: {
                     corp_id: string;
                     id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Staff"];
+                    };
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        external_contact_able?: boolean;
+                        moment_address?: string | null;
+                        oa_authorized?: boolean;
+                        ia_authorized?: boolean;
+                    };
                 };
             };
             responses: {
@@ -1639,6 +1797,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -1681,6 +1842,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -1693,6 +1858,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -1745,6 +1914,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -1783,6 +1955,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -1797,6 +1973,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/secrets/{id}/rotate": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -1841,6 +2021,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -1881,6 +2064,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -1893,6 +2080,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -1936,6 +2127,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/subscriptions/{id}/rotate": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -1974,6 +2169,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/subscriptions/{id}/disable": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -2089,6 +2288,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/deliveries/{id}/resend": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -2106,6 +2309,9 @@ export interface paths {
     "/admin-api/corps/{corp_id}/deliveries/resend": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -2313,6 +2519,9 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -2349,6 +2558,9 @@ export interface paths {
     "/admin-api/corps/{corp_id}/platform/sync": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -2395,6 +2607,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -2474,6 +2690,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -2516,6 +2735,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -2528,6 +2751,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -2554,6 +2781,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/operators/{id}/link": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -2573,6 +2804,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/operators/{id}/disable": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -2590,6 +2825,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/operators/{id}/enable": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -2607,6 +2846,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/operators/{id}/reset": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -2722,6 +2965,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -2767,6 +3013,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -2779,6 +3029,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -2834,6 +3088,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -2873,6 +3130,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -2885,6 +3146,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -2939,6 +3204,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -3004,6 +3272,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: string;
@@ -3016,6 +3288,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: string;
@@ -3195,6 +3471,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -3226,6 +3505,7 @@ export interface paths {
                             end_time?: number;
                         };
                         members?: string[];
+                        creator_pk?: number;
                         creator_id?: string;
                     };
                 };
@@ -3257,6 +3537,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -3269,6 +3553,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -3312,6 +3600,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/crowd-packages/{id}/refresh": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -3329,6 +3621,9 @@ export interface paths {
     "/admin-api/corps/{corp_id}/crowd-packages/preview": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -3425,6 +3720,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -3487,6 +3785,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/group-messages/{id}/remind": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -3504,6 +3806,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/group-messages/{id}/cancel": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -3521,6 +3827,9 @@ export interface paths {
     "/admin-api/corps/{corp_id}/group-messages/forecast": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -3679,6 +3988,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -3728,6 +4040,9 @@ export interface paths {
     "/admin-api/corps/{corp_id}/moments/forecast": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -3777,6 +4092,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/moments/{id}/remind": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -3794,6 +4113,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/moments/{id}/cancel": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -3881,6 +4204,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -3960,6 +4286,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -3972,6 +4302,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -4046,7 +4380,7 @@ export interface paths {
                     limit?: number;
                     offset?: number;
                     cursor?: string;
-                    sort?: "arrival" | "-arrival" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "points" | "-points";
+                    sort?: "arrival" | "-arrival" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
                     q?: string;
                     filter?: string;
                     t_id?: number;
@@ -4109,6 +4443,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -4157,6 +4494,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -4169,6 +4510,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -4223,6 +4568,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -4266,6 +4614,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -4278,6 +4630,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -4307,6 +4663,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/task-treasure-missions/{id}/start": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -4324,6 +4684,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/task-treasure-missions/{id}/end": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -4390,6 +4754,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -4433,6 +4800,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -4445,6 +4816,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -4474,6 +4849,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/group-fission-missions/{id}/start": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -4491,6 +4870,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/group-fission-missions/{id}/end": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -4557,6 +4940,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -4596,6 +4982,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -4608,6 +4998,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -4633,6 +5027,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/check-in-missions/{id}/start": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -4650,6 +5048,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/check-in-missions/{id}/end": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -4695,6 +5097,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -4750,6 +5155,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -4762,6 +5171,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -4856,6 +5269,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -4871,13 +5287,13 @@ export interface paths {
                         /** @default [] */
                         staff_users?: {
                             id: string;
-                        }[];
+                        }[] | null;
                         /** @default [] */
                         stages?: {
                             uid?: string;
                             title: string;
                             end_time: number;
-                        }[];
+                        }[] | null;
                         create_staff_id?: string;
                     };
                 };
@@ -4909,6 +5325,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: string;
@@ -4921,6 +5341,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: string;
@@ -4935,12 +5359,12 @@ export interface paths {
                         end_time?: number;
                         staff_users?: {
                             id: string;
-                        }[];
+                        }[] | null;
                         stages?: {
                             uid?: string;
                             title: string;
                             end_time: number;
-                        }[];
+                        }[] | null;
                     };
                 };
             };
@@ -4956,6 +5380,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/projects/{id}/complete": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: string;
@@ -4973,6 +5401,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/projects/{id}/reopen": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: string;
@@ -4990,6 +5422,9 @@ export interface paths {
     "/admin-api/corps/{corp_id}/projects/{id}/stages/{stage}/complete": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: string;
@@ -5008,6 +5443,9 @@ export interface paths {
     "/admin-api/corps/{corp_id}/projects/{id}/stages/{stage}/reopen": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: string;
@@ -5120,6 +5558,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -5175,6 +5616,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -5187,6 +5632,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -5289,6 +5738,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -5344,6 +5796,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -5356,6 +5812,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -5389,6 +5849,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/forms/{id}/publish": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -5406,6 +5870,10 @@ export interface paths {
     "/admin-api/corps/{corp_id}/forms/{id}/end": {
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -5538,6 +6006,9 @@ export interface paths {
     "/admin-api/corps/{corp_id}/form-groups/{id}": {
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -5609,6 +6080,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -5660,6 +6134,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -5672,6 +6150,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -5730,6 +6212,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -5785,6 +6270,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -5797,6 +6286,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -5858,6 +6351,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -5906,6 +6402,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -5918,6 +6418,10 @@ export interface paths {
         };
         patch: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: number;
@@ -5978,6 +6482,9 @@ export interface paths {
         };
         post: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     corp_id: string;
                 };
@@ -6017,6 +6524,10 @@ export interface paths {
         };
         delete: {
             parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
                 path: {
                     corp_id: string;
                     id: string;
@@ -6167,6 +6678,7 @@ export interface components {
             tag_group_id: string;
             tag_group_name: string;
             department_list: string[];
+            order?: number;
         };
         Tag: {
             t_id: number;
@@ -6175,6 +6687,7 @@ export interface components {
             tag_group_id: string;
             created_at: number;
             updated_at: number;
+            order?: number;
         };
         ContactWay: {
             id: number;
