@@ -29,6 +29,7 @@ export const tagGroups = plan.map(({ name, departments }, i) => ({
   tag_group_id: groupId(i),
   tag_group_name: name,
   department_list: departments,
+  order: 0,
 }))
 
 /** Tags numbered through all groups. */
@@ -37,7 +38,7 @@ export const tags = plan
   .map(({ tag_name, tag_group_id }, i) => {
     const created_at = FIRST + i * 86_400 + random.below(3600 * 8)
     const updated_at = created_at + random.between(0, 300) * 86_400
-    return { t_id: 101 + i, tag_id: `et_yunqi_${101 + i}`, tag_name, tag_group_id, created_at, updated_at }
+    return { t_id: 101 + i, tag_id: `et_yunqi_${101 + i}`, tag_name, tag_group_id, created_at, updated_at, order: 0 }
   })
 
 function groupId(i: number): string {
