@@ -8,10 +8,8 @@ const PATH = '/open-api/event/list'
 
 /** Where each kind's records are read, or, for want of such a list, first named. */
 const LISTS: Record<string, string> = {
-  department: 'staff/list',
-  staff: 'staff/list',
-  tag_group: 'tag/list',
-  tag: 'tag/list',
+  ...{ department: 'staff/list', staff: 'staff/list' },
+  ...{ tag_group: 'tag/list', tag: 'tag/list' },
   quick_reply_group: 'quick_reply_v3/group/list',
   quick_reply: 'quick_reply_v3/group/list',
   contact_way: 'contact_way/list',
