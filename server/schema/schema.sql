@@ -1353,6 +1353,8 @@ create table tag (
   updated_at bigint not null,
   doc text not null,
   doc_v2 text not null,
+  "order" bigint default 0 not null,
+  place bigint generated always as ((- "order")) stored not null,
   constraint tag_corp_id_tag_group_id_fkey FOREIGN KEY (corp_id, tag_group_id) REFERENCES tag_group(corp_id, tag_group_id) ON DELETE CASCADE,
   constraint tag_corp_id_tag_id_key UNIQUE (corp_id, tag_id),
   constraint tag_pkey PRIMARY KEY (corp_id, t_id)
@@ -1364,6 +1366,8 @@ create table tag_group (
   tag_group_name text not null,
   department_list text[] not null,
   doc text not null,
+  "order" bigint default 0 not null,
+  place bigint generated always as ((- "order")) stored not null,
   constraint tag_group_pkey PRIMARY KEY (corp_id, tag_group_id)
 );
 
@@ -1603,7 +1607,10 @@ CREATE INDEX staff_message_by_staff ON public.staff_message USING btree (corp_id
 CREATE INDEX staff_rank_by_creation ON public.staff_rank USING btree (corp_id, created_at, id);
 CREATE INDEX staff_rank_by_start ON public.staff_rank USING btree (corp_id, start_time, id);
 CREATE INDEX tag_by_group ON public.tag USING btree (corp_id, tag_group_id, t_id);
+CREATE INDEX tag_by_place ON public.tag USING btree (corp_id, place, t_id);
 CREATE INDEX tag_by_update ON public.tag USING btree (corp_id, updated_at, t_id);
+CREATE INDEX tag_group_by_name ON public.tag_group USING btree (corp_id, tag_group_name, tag_group_id);
+CREATE INDEX tag_group_by_place ON public.tag_group USING btree (corp_id, place, tag_group_id);
 CREATE INDEX task_treasure_mission_by_creation ON public.task_treasure_mission USING btree (corp_id, listed_as, created_at, id);
 CREATE INDEX task_treasure_mission_by_status ON public.task_treasure_mission USING btree (corp_id, listed_as, status, id);
 CREATE INDEX task_treasure_mission_by_time ON public.task_treasure_mission USING btree (corp_id, created_at, id);
@@ -1823,6 +1830,24 @@ AS $function$
       select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from department r
       where r.corp_id = corp and (r.id) > ((regexp_match(last_id, '^(.*)$'))[1]::text) and true order by r.id $function$;
 
+CREATE OR REPLACE FUNCTION public.bulk_file(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) || '}' from file r
+      where r.corp_id = corp and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_file(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) || '}' from file r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, '^(.*)$'))[1]::text) and true order by r.id $function$;
+
 CREATE OR REPLACE FUNCTION public.bulk_group_chat(corp text)
  RETURNS SETOF text
  LANGUAGE sql
@@ -1939,6 +1964,26 @@ AS $function$
       select '{"record_id":' || to_json(r.uid::text) || ',"data":' || project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) || '}' from project r
       where r.corp_id = corp and (r.uid) > ((regexp_match(last_id, '^(.*)$'))[1]::text) and true order by r.uid $function$;
 
+CREATE OR REPLACE FUNCTION public.bulk_quick_reply(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.group_id, r.name, r.content_type, r.content, r.file_url, r.file_name, r.exact_keywords, r.fuzzy_keywords,
+    r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x) || '}' from quick_reply r
+      where r.corp_id = corp and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_quick_reply(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.group_id, r.name, r.content_type, r.content, r.file_url, r.file_name, r.exact_keywords, r.fuzzy_keywords,
+    r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x) || '}' from quick_reply r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
+
 CREATE OR REPLACE FUNCTION public.bulk_quick_reply_group(corp text)
  RETURNS SETOF text
  LANGUAGE sql
@@ -1985,6 +2030,24 @@ CREATE OR REPLACE FUNCTION public.bulk_radar_group(corp text, last_id text)
  STABLE
 AS $function$
       select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' || '}' from radar_group r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_sensitive_rule(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x) || '}' from sensitive_rule r
+      where r.corp_id = corp and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_sensitive_rule(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x) || '}' from sensitive_rule r
       where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
 
 CREATE OR REPLACE FUNCTION public.bulk_smart_form(corp text)
@@ -2113,6 +2176,24 @@ CREATE OR REPLACE FUNCTION public.bulk_ticket_template(corp text, last_id text)
  STABLE
 AS $function$
       select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from ticket_template r
+      where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_welcome(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x) || '}' from welcome r
+      where r.corp_id = corp and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_welcome(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x) || '}' from welcome r
       where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
 
 CREATE OR REPLACE FUNCTION public.chat_message_keeps_doc()
@@ -3750,6 +3831,57 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.feed_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      imports boolean := false;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
+      if tg_op = 'INSERT' then
+        if imports then
+          insert into import_change (kind, record_id, after) select 'file', r.id::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'file', 'created', r.id::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) from added r where true;
+        end if;
+      elsif tg_op = 'DELETE' then
+        if imports then
+          insert into import_change (kind, record_id, before) select 'file', r.id::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'file', 'removed', r.id::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'file', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
+        select coalesce(n.corp_id, o.corp_id), 'file',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
+        from (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
+      end if;
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.feed_group_chat()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4067,6 +4199,65 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.feed_quick_reply()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      imports boolean := false;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
+      if tg_op = 'INSERT' then
+        if imports then
+          insert into import_change (kind, record_id, after) select 'quick_reply', r.id::text, (select row_to_json(x)::text from (
+  select r.id, r.group_id, r.name, r.content_type, r.content, r.file_url, r.file_name, r.exact_keywords, r.fuzzy_keywords,
+    r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x) from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'quick_reply', 'created', r.id::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.group_id, r.name, r.content_type, r.content, r.file_url, r.file_name, r.exact_keywords, r.fuzzy_keywords,
+    r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x) from added r where true;
+        end if;
+      elsif tg_op = 'DELETE' then
+        if imports then
+          insert into import_change (kind, record_id, before) select 'quick_reply', r.id::text, (select row_to_json(x)::text from (
+  select r.id, r.group_id, r.name, r.content_type, r.content, r.file_url, r.file_name, r.exact_keywords, r.fuzzy_keywords,
+    r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x) from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'quick_reply', 'removed', r.id::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.group_id, r.name, r.content_type, r.content, r.file_url, r.file_name, r.exact_keywords, r.fuzzy_keywords,
+    r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x) from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'quick_reply', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.group_id, r.name, r.content_type, r.content, r.file_url, r.file_name, r.exact_keywords, r.fuzzy_keywords,
+    r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x) as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.group_id, r.name, r.content_type, r.content, r.file_url, r.file_name, r.exact_keywords, r.fuzzy_keywords,
+    r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
+        select coalesce(n.corp_id, o.corp_id), 'quick_reply',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), coalesce(regexp_replace(n.item, E'"send_count":\\d+', '') = regexp_replace(o.item, E'"send_count":\\d+', ''), false)
+        from (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.group_id, r.name, r.content_type, r.content, r.file_url, r.file_name, r.exact_keywords, r.fuzzy_keywords,
+    r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x) as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.group_id, r.name, r.content_type, r.content, r.file_url, r.file_name, r.exact_keywords, r.fuzzy_keywords,
+    r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
+      end if;
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.feed_quick_reply_group()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4191,6 +4382,57 @@ AS $function$
           coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, r.doc || '}' as item from added r where true) n
         full join (select r.corp_id, r.id::text as key, r.doc || '}' as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_sensitive_rule()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      imports boolean := false;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
+      if tg_op = 'INSERT' then
+        if imports then
+          insert into import_change (kind, record_id, after) select 'sensitive_rule', r.id::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x) from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'sensitive_rule', 'created', r.id::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x) from added r where true;
+        end if;
+      elsif tg_op = 'DELETE' then
+        if imports then
+          insert into import_change (kind, record_id, before) select 'sensitive_rule', r.id::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x) from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'sensitive_rule', 'removed', r.id::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x) from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'sensitive_rule', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x) as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
+        select coalesce(n.corp_id, o.corp_id), 'sensitive_rule',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
+        from (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x) as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x) as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       end if;
       return null;
@@ -4535,6 +4777,57 @@ AS $function$
           coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, r.doc as item from added r where true) n
         full join (select r.corp_id, r.id::text as key, r.doc as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_welcome()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      imports boolean := false;
+    begin
+      if current_setting('guanxi.bulk', true) = 'on' then
+        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
+        imports := true;
+      end if;
+      if tg_op = 'INSERT' then
+        if imports then
+          insert into import_change (kind, record_id, after) select 'welcome', r.id::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x) from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'welcome', 'created', r.id::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x) from added r where true;
+        end if;
+      elsif tg_op = 'DELETE' then
+        if imports then
+          insert into import_change (kind, record_id, before) select 'welcome', r.id::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x) from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, time, data)
+          select r.corp_id, 'welcome', 'removed', r.id::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x) from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, before, after)
+        select 'welcome', coalesce(n.key, o.key), o.item, n.item
+        from (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x) as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x) as item from removed r where true) o using (corp_id, key)
+        where n.item is distinct from o.item;
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
+        select coalesce(n.corp_id, o.corp_id), 'welcome',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), false
+        from (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x) as item from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (select row_to_json(x)::text from (
+  select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x) as item from removed r where true) o using (corp_id, key)
         where n.item is distinct from o.item;
       end if;
       return null;
@@ -5995,7 +6288,8 @@ CREATE OR REPLACE FUNCTION public.tag_group_keeps_doc()
 AS $function$
 begin
   new.doc := '{"tag_group_id":' || js(new.tag_group_id) || ',"tag_group_name":' || js(new.tag_group_name)
-    || ',"tag_group":' || js(new.tag_group_name) || ',"department_list":' || js(new.department_list) || '}';
+    || ',"tag_group":' || js(new.tag_group_name) || ',"department_list":' || js(new.department_list)
+    || ',"order":' || new."order" || '}';
   return new;
 end $function$;
 
@@ -6011,7 +6305,7 @@ begin
   select time_zone into strict zone from corp where corp_id = new.corp_id;
   select row_to_json(r)::text into new.doc from (
     select new.t_id, new.tag_id, new.tag_name, new.tag_group_id, grp.tag_group_name,
-           grp.tag_group_name as tag_group, grp.department_list) r;
+           grp.tag_group_name as tag_group, grp.department_list, new."order") r;
   select row_to_json(r)::text into new.doc_v2 from (
     select new.tag_id, new.tag_name, new.tag_group_id, grp.tag_group_name as tag_group,
            grp.department_list as tag_group_department_list,
@@ -9508,6 +9802,9 @@ CREATE TRIGGER department_keeps_doc BEFORE INSERT OR UPDATE ON public.department
 CREATE TRIGGER feed_department_created AFTER INSERT ON public.department REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_department();
 CREATE TRIGGER feed_department_removed AFTER DELETE ON public.department REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_department();
 CREATE TRIGGER feed_department_updated AFTER UPDATE ON public.department REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_department();
+CREATE TRIGGER feed_file_created AFTER INSERT ON public.file REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_file();
+CREATE TRIGGER feed_file_removed AFTER DELETE ON public.file REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_file();
+CREATE TRIGGER feed_file_updated AFTER UPDATE ON public.file REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_file();
 CREATE TRIGGER chat_sessions_follow_group AFTER UPDATE OF name ON public.group_chat FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION chat_sessions_follow_group();
 CREATE TRIGGER customers_drop_groups AFTER DELETE ON public.group_chat REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customers_drop_groups();
 CREATE TRIGGER feed_group_chat_created AFTER INSERT ON public.group_chat REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_chat();
@@ -9564,6 +9861,9 @@ CREATE TRIGGER update_count_project_by_state_moved AFTER UPDATE ON public.projec
 CREATE TRIGGER update_count_project_by_state_removed AFTER DELETE ON public.project REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_project_by_state();
 CREATE TRIGGER update_count_project_moved AFTER UPDATE ON public.project FOR EACH ROW WHEN ((old.uid IS DISTINCT FROM new.uid)) EXECUTE FUNCTION update_count_project_moved();
 CREATE TRIGGER update_count_project_removed AFTER DELETE ON public.project REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_project();
+CREATE TRIGGER feed_quick_reply_created AFTER INSERT ON public.quick_reply REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_quick_reply();
+CREATE TRIGGER feed_quick_reply_removed AFTER DELETE ON public.quick_reply REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_quick_reply();
+CREATE TRIGGER feed_quick_reply_updated AFTER UPDATE ON public.quick_reply REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_quick_reply();
 CREATE TRIGGER quick_reply_group_keeps_head BEFORE INSERT OR UPDATE ON public.quick_reply_group FOR EACH ROW EXECUTE FUNCTION quick_reply_group_keeps_head();
 CREATE TRIGGER quick_reply_trees_follow_deletes AFTER DELETE ON public.quick_reply_group REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION quick_reply_trees_follow();
 CREATE TRIGGER quick_reply_trees_follow_inserts AFTER INSERT ON public.quick_reply_group REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION quick_reply_trees_follow();
@@ -9598,6 +9898,9 @@ CREATE TRIGGER update_count_relation_moved AFTER UPDATE ON public.relation FOR E
 CREATE TRIGGER update_count_relation_removed AFTER DELETE ON public.relation REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_relation();
 CREATE CONSTRAINT TRIGGER seat_moves_epoch AFTER INSERT OR DELETE OR UPDATE ON public.seat DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION move_control_epoch();
 CREATE CONSTRAINT TRIGGER secret_moves_epoch AFTER INSERT OR DELETE OR UPDATE OF revoked_at ON public.secret DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION move_control_epoch();
+CREATE TRIGGER feed_sensitive_rule_created AFTER INSERT ON public.sensitive_rule REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_sensitive_rule();
+CREATE TRIGGER feed_sensitive_rule_removed AFTER DELETE ON public.sensitive_rule REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_sensitive_rule();
+CREATE TRIGGER feed_sensitive_rule_updated AFTER UPDATE ON public.sensitive_rule REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_sensitive_rule();
 CREATE TRIGGER feed_smart_form_created AFTER INSERT ON public.smart_form REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_smart_form();
 CREATE TRIGGER feed_smart_form_removed AFTER DELETE ON public.smart_form REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_smart_form();
 CREATE TRIGGER feed_smart_form_updated AFTER UPDATE ON public.smart_form REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_smart_form();
@@ -9668,6 +9971,9 @@ CREATE TRIGGER feed_ticket_template_created AFTER INSERT ON public.ticket_templa
 CREATE TRIGGER feed_ticket_template_removed AFTER DELETE ON public.ticket_template REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_ticket_template();
 CREATE TRIGGER feed_ticket_template_updated AFTER UPDATE ON public.ticket_template REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_ticket_template();
 CREATE TRIGGER ticket_template_keeps_doc BEFORE INSERT OR UPDATE ON public.ticket_template FOR EACH ROW EXECUTE FUNCTION ticket_template_keeps_doc();
+CREATE TRIGGER feed_welcome_created AFTER INSERT ON public.welcome REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_welcome();
+CREATE TRIGGER feed_welcome_removed AFTER DELETE ON public.welcome REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_welcome();
+CREATE TRIGGER feed_welcome_updated AFTER UPDATE ON public.welcome REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_welcome();
 
 alter table access_token enable row level security;
 create policy tenant on access_token as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
