@@ -17,7 +17,7 @@ begin
   select time_zone into strict zone from corp where corp_id = new.corp_id;
   select row_to_json(r)::text into new.doc from (
     select new.t_id, new.tag_id, new.tag_name, new.tag_group_id, grp.tag_group_name,
-           grp.tag_group_name as tag_group, grp.department_list, new."order") r;
+           grp.tag_group_name as tag_group, grp.department_list) r;
   select row_to_json(r)::text into new.doc_v2 from (
     select new.tag_id, new.tag_name, new.tag_group_id, grp.tag_group_name as tag_group,
            grp.department_list as tag_group_department_list,

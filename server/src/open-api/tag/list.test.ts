@@ -49,7 +49,6 @@ describe('the first version', () => {
           tag_group_name: '客户等级',
           tag_group: '客户等级',
           department_list: ['0'],
-          order: 0,
         },
       ],
       total: 105,

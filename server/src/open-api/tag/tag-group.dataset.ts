@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { datasetKind } from '../../dataset/kind.ts'
-import { Tag } from './tag.ts'
+import { order, Tag } from './tag.ts'
 
-const { tag_group_id, tag_group_name, department_list, order } = Tag.shape
+const { tag_group_id, tag_group_name, department_list } = Tag.shape
 
 export const tagGroupKind = datasetKind({
   name: 'tag_group',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { seconds } from '../../contract/fields.ts'
 import { datasetKind } from '../../dataset/kind.ts'
-import { Tag } from './tag.ts'
+import { order, Tag } from './tag.ts'
 
-const { t_id, tag_id, tag_name, tag_group_id, order } = Tag.shape
+const { t_id, tag_id, tag_name, tag_group_id } = Tag.shape
 
 export const tagKind = datasetKind({
   name: 'tag',

@@ -11,11 +11,13 @@ export const Tag = z
     tag_group_name: text().describe('标签组名称'),
     tag_group: text().describe('标签组名称，与 tag_group_name 相同'),
     department_list: z.array(text()).describe('可见部门 ID，"0" 表示全部部门'),
-    order: integer().describe('次序，大的在前'),
   })
   .meta({ id: 'Tag' })
 
-const { tag_group_id, tag_group_name, tag_group, department_list, order } = Tag.shape
+/** Of tags and of groups. The lists of tags do not show it: their fields are agreed with the programs that call them. */
+export const order = integer().describe('次序，大的在前')
+
+const { tag_group_id, tag_group_name, tag_group, department_list } = Tag.shape
 
 /** A tag group, under the names that its tags show it by. */
 export const TagGroup = z
