@@ -39,7 +39,7 @@ async function clicks({ open, origin }: Console): Promise<string> {
   await click() // the page's code is in the browser's cache from now on
   const samples = await interleave(ROUNDS, { ours: click, theirs: bare })
   const ratios = samples.ours.map((ms, round) => ms / (samples.theirs[round] as number))
-  await page.context().close()
+  await page.close()
   const [ours, theirs] = [median(samples.ours), median(samples.theirs)]
   return [
     `from a click to the rows of the customer list: ${ours.toFixed(0)} ms (median; at most ${MOST.click} wanted)`,
@@ -61,7 +61,7 @@ async function scrolling({ open }: Console): Promise<string> {
   }
   const tasks = await page.evaluate<number[]>('long')
   const longest = Math.max(0, ...tasks)
-  await page.context().close()
+  await page.close()
   return `longest task while scrolling 100 rows: ${longest.toFixed(0)} ms (at most ${MOST.task} wanted; ${tasks.length} over 50)`
 }
 

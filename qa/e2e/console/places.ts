@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-type Place = {
+export type Place = {
   part: Part
   path: string
   /** The list of the API that the page is about, and the field that names a record of it in the address. */

@@ -29,7 +29,7 @@ export function fill(product: () => Console): void {
     await page.getByRole('button', { name: '撤销' }).click()
     await page.getByText('已撤销').waitFor()
     expect(await now()).toMatchObject({ remark: '对方的名字', customer_remark: '对方的备注' })
-    await page.context().close()
+    await page.close()
   })
 
   it('shows a refusal at its field and asks with the name before it removes', async () => {
@@ -49,7 +49,7 @@ export function fill(product: () => Console): void {
     const question = page.getByRole('dialog', { name: /确定删除“要删除的活码”吗/ })
     await question.getByRole('button', { name: '删除' }).click()
     await page.getByText('已删除').waitFor()
-    await page.context().close()
+    await page.close()
   })
 }
 

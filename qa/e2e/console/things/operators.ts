@@ -38,7 +38,7 @@ export function manage(product: () => Console): void {
       .first()
       .click()
     await page.getByRole('dialog').getByText(/lina/).first().waitFor()
-    await Promise.all([page.context().close(), hers.close()])
+    await Promise.all([page.close(), hers.close()])
   })
 
   it.each(roles)('shows the role %s the pages and buttons that its rights allow, and no other', async (role) => {

@@ -48,7 +48,7 @@ export function serve(product: () => Console): void {
     const before = receiver.pushes.length
     await drawer.getByRole('button', { name: '重发' }).first().click()
     while (receiver.pushes.length === before) await page.waitForTimeout(50)
-    await page.context().close()
+    await page.close()
     await receiver.close()
   })
 
@@ -63,7 +63,7 @@ export function serve(product: () => Console): void {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'hidden' })
-    await page.context().close()
+    await page.close()
   })
 
   it('reads the chat archive and searches in it', async () => {
@@ -75,6 +75,6 @@ export function serve(product: () => Console): void {
     await messages.getByLabel('搜索消息').fill(said)
     await page.keyboard.press('Enter')
     await eventually(() => messages.locator('mark').first().innerText(), said)
-    await page.context().close()
+    await page.close()
   })
 }

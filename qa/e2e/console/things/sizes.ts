@@ -28,7 +28,7 @@ async function firstLoad(
   options: Options,
   there: (page: Page) => Promise<void>,
 ) {
-  const page = await open('/nowhere', options)
+  const page = await open('/nowhere', { ...options, fresh: true })
   const context = page.context()
   const fresh = await context.newPage()
   const bodies: Promise<number>[] = []
