@@ -2305,7 +2305,11 @@ export interface paths {
                             callback_url: string;
                             callback_token: string;
                             callback_key: string;
-                            warnings: string[];
+                            warnings: {
+                                purpose: string;
+                                errcode: number;
+                                said: string;
+                            }[];
                         };
                     };
                 };
@@ -2338,6 +2342,10 @@ export interface paths {
                                 what: string;
                                 ok: boolean;
                                 said: string;
+                                code: string;
+                                values: {
+                                    [key: string]: string | number;
+                                };
                             }[];
                             total: number;
                         };
@@ -6432,6 +6440,7 @@ export interface components {
             base_url: string | null;
             connected_at: number | null;
             phone_url: string | null;
+            simulator_url: string | null;
             callback_url: string;
             credentials: {
                 purpose: string;

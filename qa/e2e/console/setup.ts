@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { browserLaunch } from '../../support/browser.ts'
-import { freshFolder, start } from '../../support/cli-setup.ts'
+import { freshFolder, guanxi, start } from '../../support/cli-setup.ts'
 
 /** Milliseconds that a browser's step may take; 0 leaves it to the runner's own limit. */
 const PATIENCE = Number(process.env.BROWSER_PATIENCE_MS ?? 0)
@@ -28,6 +28,8 @@ export type Console = {
   api<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }>
   /** Calls the simulator's control API. */
   sim<T = Record<string, unknown>>(path: string, body: unknown): Promise<T>
+  /** Runs the command on the same data, and gives what it prints as JSON. */
+  command<T>(...args: string[]): Promise<T>
   close(): Promise<void>
 }
 
@@ -43,11 +45,12 @@ type WindowOptions = {
 export async function startConsole(): Promise<Console> {
   const { NODE_OPTIONS: _, ...plain } = process.env
   await promisify(execFile)(process.execPath, [build], { env: plain })
+  const data = freshFolder()
   const { says } = start(['serve', '--json'], {
     ...{
       PORT: '0',
       GUANXI_SIMULATOR_PORT: '0',
-      GUANXI_DATA: freshFolder(),
+      GUANXI_DATA: data,
       GUANXI_CONSOLE: 'on',
       GUANXI_SIMULATOR: 'on',
     },
@@ -94,6 +97,11 @@ export async function startConsole(): Promise<Console> {
       if (!response.ok) throw new Error(`simulator ${path}: ${JSON.stringify(reply)}`)
       return reply as never
     },
+    async command(...args) {
+      const { out, err } = await guanxi([...args, '--json'], { GUANXI_DATA: data })
+      if (!out) throw new Error(err)
+      return JSON.parse(out)
+    },
     close: () => browser.close(),
   }
 }
@@ -116,6 +124,7 @@ export async function eventually(read: () => Promise<string>, wanted: string): P
 
 /** Opens a one-time link and waits until it has led to the first page. */
 export async function enter(context: BrowserContext, link: string, complaints: Set<string>): Promise<Page> {
+  context.setDefaultTimeout(PATIENCE)
   const page = await context.newPage()
   watch(page, [new URL(link).origin], complaints)
   await page.goto(link)
@@ -134,7 +143,7 @@ function watch(page: Page, origins: readonly string[], complaints: Set<string>):
   page.on('response', (response) => {
     if (response.status() < 400) return
     const { pathname } = new URL(response.url())
-    const path = pathname.replace('/admin-api/', '').replace(`corps/${DEMO}/`, '')
+    const path = pathname.replace('/admin-api/', '').replace(/^corps\/[^/]+\//, '')
     complaints.add(`${response.status()} ${response.request().method()} ${path}`)
   })
   page.on('request', (request) => {

@@ -112,6 +112,11 @@ export function acquire(product: () => Console): void {
       .getByRole('row', { name: /老带新/ })
       .getByText('已结束')
       .waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: '开始' }).click()
+    await page
+      .getByRole('row', { name: /老带新/ })
+      .getByText('进行中')
+      .waitFor()
     await page.close()
   })
 }

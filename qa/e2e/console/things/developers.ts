@@ -30,6 +30,19 @@ export function develop(product: () => Console): void {
     await eventually(() => page.getByRole('dialog').locator('pre').first().innerText(), 'curl -s -X GET')
     expect(await page.getByRole('dialog').innerText()).not.toContain(access_token)
     expect(await page.content()).not.toContain(secret)
+
+    await page.goto(`${product().origin}/console/${DEMO}/secrets`)
+    await page.getByRole('link', { name: '会员系统' }).first().click()
+    await page.getByRole('button', { name: '更换密钥' }).click()
+    await page
+      .getByRole('dialog', { name: /更换“会员系统”吗/ })
+      .getByRole('button', { name: '更换密钥' })
+      .click()
+    const next = await page.getByLabel('密钥', { exact: true }).inputValue()
+    expect(next).toMatch(/^[\w-]{40,}$/)
+    expect(next).not.toBe(secret)
+    expect(await call('/open-api/access_token/get', { corp_id: DEMO, secret })).not.toHaveProperty('access_token')
+    await page.getByRole('button', { name: '完成' }).click()
     await page.close()
   })
 

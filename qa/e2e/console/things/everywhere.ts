@@ -61,7 +61,7 @@ export function everywhere(product: () => Console): void {
     const page = await product().open(`/${DEMO}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('/')
-    await page.getByRole('dialog').getByRole('textbox').waitFor()
+    await page.getByRole('dialog').locator('input:focus').waitFor()
     await page.keyboard.type('胡明')
     const hit = page.getByRole('dialog').getByRole('link', { name: /胡明/ }).first()
     await hit.waitFor()

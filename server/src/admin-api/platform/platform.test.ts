@@ -66,7 +66,7 @@ it('connects with secrets that the platform accepts, shows none of them, and dis
 
 it('refuses a wrong secret, and an address that is not the administrator’s', async () => {
   const wrong = await connect(root, { base_url, agent_secret: 'wrong' })
-  expect([wrong.status, wrong.body.code]).toEqual([422, 'refused'])
+  expect([wrong.status, wrong.body]).toMatchObject([422, { code: 'wrong_secret', errors: [{ field: 'agent_secret' }] }])
   expect((await connect(owner, { base_url })).status).toBe(403)
   expect((await service.call(PATH, { headers: owner })).body.connected).toBe(false)
 })

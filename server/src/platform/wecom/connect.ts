@@ -20,11 +20,21 @@ export type ConnectionInput = {
   callbackKey?: string | undefined
 }
 
-/** A connection that cannot be made as it was asked for: nothing has changed. */
-export class ConnectError extends Error {}
+/** A connection that cannot be made as it was asked for: nothing has changed. What the platform refused has its number. */
+export class ConnectError extends Error {
+  readonly refusal: Refusal | undefined
+  constructor(message: string, refusal?: Refusal) {
+    super(message)
+    this.refusal = refusal
+  }
+}
+
+/** What the platform has against one of the secrets; no `errcode` where it cannot be reached. */
+export type Refusal = { purpose: Purpose; errcode: number | undefined }
 
 /** `warnings` are what the platform still has against it, such as our address that it does not trust yet. */
 export type Connected = { callback: Callback; warnings: string[] }
+type Warning = { purpose: Purpose; errcode: number; said: string }
 
 type Deps = { owner: Sql; vault: Vault; transport: WecomTransport }
 
@@ -49,19 +59,19 @@ export async function connectCorp(
       after: { corpid, agent_id: agentId, base_url: baseUrl, purposes: Object.keys(credentials) },
     }),
   )
-  return { callback: draft.callback, warnings }
+  return { callback: draft.callback, warnings: warnings.map(({ said }) => said) }
 }
 
 /** The first half of it: asks the platform, and stores nothing. */
 export async function tryConnection(
   transport: WecomTransport,
   input: ConnectionInput,
-): Promise<{ draft: ConnectionDraft; warnings: string[] }> {
+): Promise<{ draft: ConnectionDraft; warnings: Warning[] }> {
   const { corpid, agentId, secrets } = input
   const baseUrl = checkedUrl(input.baseUrl)
   const callback = callbackOf(input)
   const keys = keysOf(input.archiveKeys ?? {})
-  const warnings: string[] = []
+  const warnings: Warning[] = []
   const credentials: Partial<Record<Purpose, Credential>> = {}
   for (const purpose of ['agent', 'contact', 'archive'] as const) {
     const secret = secrets[purpose]
@@ -82,9 +92,12 @@ async function tried(transport: WecomTransport, given: Parameters<typeof askToke
     return undefined
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
-    if (error.errcode === undefined) throw new ConnectError(`the platform cannot be reached: ${error.message}`)
-    if (WRONG.includes(error.errcode)) throw new ConnectError(`${purpose} secret: ${error.message}`)
-    return `${purpose} secret: ${error.message}`
+    const { errcode } = error
+    if (errcode === undefined)
+      throw new ConnectError(`the platform cannot be reached: ${error.message}`, { purpose, errcode })
+    const said = `${purpose} secret: ${error.message}`
+    if (WRONG.includes(errcode)) throw new ConnectError(said, { purpose, errcode })
+    return { purpose, errcode, said }
   }
 }
 
