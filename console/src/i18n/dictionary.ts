@@ -5,7 +5,6 @@ import { developers } from './words/developers.ts'
 import { fields } from './words/fields.ts'
 import { marketing } from './words/marketing.ts'
 import { menu } from './words/menu.ts'
-import { platform } from './words/platform.ts'
 import { service } from './words/service.ts'
 import { settings } from './words/settings.ts'
 
@@ -21,7 +20,6 @@ const pairs = {
   ...service,
   ...developers,
   ...settings,
-  ...platform,
 }
 
 /** The name of a text. */

@@ -1,6 +1,6 @@
 import { pairs } from '../pairs.ts'
 
-/** What a check of the connection to the platform finds, and what the platform's numbers mean. */
+/** What a check of the connection to the platform finds, and what the platform's numbers mean; loaded with its page alone. */
 export const platform = pairs({
   'found.app': ['应用“{name}”有应答', 'The application “{name}” answers'],
   'found.customers': ['{count} 名员工可以添加客户', '{count} members may have customers'],

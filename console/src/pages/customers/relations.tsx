@@ -5,6 +5,7 @@ import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Conflict } from '../../kit/conflict.tsx'
 import { useEdited } from '../../kit/edited.ts'
+import { focusField } from '../../kit/focus-field.ts'
 import type { FormField } from '../../kit/form-spec.ts'
 import { useFormat } from '../../kit/format.ts'
 import { useInPlace } from '../../kit/in-place.ts'
@@ -84,6 +85,7 @@ function ChangeRelation({ id, staffId, close }: Props) {
   return (
     <Modal
       open
+      afterOpenChange={focusField}
       title={t('edit.title', { name: staff.nameOf(staffId) })}
       onCancel={close}
       onOk={start}

@@ -6,6 +6,7 @@ import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Conflict } from '../../kit/conflict.tsx'
 import { useEdited } from '../../kit/edited.ts'
+import { focusField } from '../../kit/focus-field.ts'
 import type { FormField } from '../../kit/form-spec.ts'
 import { useInPlace } from '../../kit/in-place.ts'
 
@@ -98,6 +99,7 @@ function NameGroup({ group, close }: { group: Group | 'new'; close: () => void }
   return (
     <Modal
       open
+      afterOpenChange={focusField}
       title={t(made ? 'tagGroups.create' : 'tagGroups.rename')}
       onCancel={close}
       onOk={() => submit().catch(() => undefined)}
@@ -114,7 +116,7 @@ function NameGroup({ group, close }: { group: Group | 'new'; close: () => void }
       >
         {conflict && <Conflict {...conflict} />}
         <Form.Item name="tag_group_name" label={t('name')} rules={[{ required: true, message: t('form.required') }]}>
-          <Input autoFocus maxLength={30} />
+          <Input maxLength={30} />
         </Form.Item>
       </Form>
     </Modal>

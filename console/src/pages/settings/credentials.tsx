@@ -4,21 +4,14 @@ import { useChange } from '../../api/change.ts'
 import { useCorp } from '../../api/corp.tsx'
 import { ProblemError } from '../../api/problem.ts'
 import type { Body, Reply } from '../../api/types.ts'
-import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
 import { CopyField } from '../../kit/shown-once.tsx'
-import { refusalWords } from './platform-words.ts'
+import { usePlatformWords } from './platform-words.ts'
 
 /** What to enter at the platform, shown once. */
 export type MadeCallback = Reply<'platform', 'put'>
 
 const FIELDS = ['corpid', 'agent_id', 'agent_secret', 'contact_secret', 'archive_secret'] as const
-/** Why the platform does not take a connection, by the API's code. */
-const REFUSALS: Readonly<Record<string, Word>> = {
-  wrong_corpid: 'connect.wrong_corpid',
-  wrong_secret: 'connect.wrong_secret',
-  unreachable: 'connect.unreachable',
-}
 const REQUIRED: readonly string[] = ['corpid', 'agent_id', 'agent_secret']
 
 /**
@@ -27,6 +20,7 @@ const REQUIRED: readonly string[] = ['corpid', 'agent_id', 'agent_secret']
  */
 export function Credentials({ callback, simulator, made, setMade }: Props) {
   const t = useText()
+  const words = usePlatformWords()
   const sync = useChange('post', 'platform/sync')
   const start = async () => {
     await sync.mutateAsync({ done: t('platform.syncing') })
@@ -42,7 +36,7 @@ export function Credentials({ callback, simulator, made, setMade }: Props) {
           <div className="stack">
             <Alert type="warning" showIcon title={t('shownOnce')} />
             {made.warnings.map(({ purpose, errcode, said }) => (
-              <Alert key={purpose} type="warning" showIcon title={refusalWords(errcode, said, t)} />
+              <Alert key={purpose} type="warning" showIcon title={words.refusal(errcode, said)} />
             ))}
             {(
               [
@@ -103,6 +97,7 @@ type FormProps = { simulator: string | null; connected: (made: MadeCallback) => 
 function CredentialForm({ simulator, connected }: FormProps) {
   const t = useText()
   const { can } = useCorp()
+  const words = usePlatformWords()
   const connect = useChange('put', 'platform')
   const [form] = Form.useForm<Record<string, string>>()
   const [refusal, setRefusal] = useState<string>()
@@ -115,7 +110,7 @@ function CredentialForm({ simulator, connected }: FormProps) {
       connected(await connect.mutateAsync({ body }))
     } catch (error) {
       if (!(error instanceof ProblemError)) return
-      const said = REFUSALS[error.code] ? t(REFUSALS[error.code] as Word) : error.message
+      const said = words.connecting(error.code) ?? error.message
       form.setFields(error.fields.map(({ field }) => ({ name: field, errors: [said] })))
       setRefusal(said)
     }

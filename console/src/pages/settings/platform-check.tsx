@@ -4,19 +4,20 @@ import { useChange } from '../../api/change.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { type Connection, PROBED, PURPOSES } from './connection.ts'
-import { foundWords, refusalWords } from './platform-words.ts'
+import { usePlatformWords } from './platform-words.ts'
 
 /** Whether each secret and the callback address work: what the last calls said, or a check of all of them now. */
 export function PlatformCheck({ connection }: { connection: Connection }) {
   const t = useText()
   const format = useFormat()
+  const words = usePlatformWords()
   const probe = useChange('post', 'platform/probe')
   const found = probe.data?.items.map(({ what, ok, ...found }) => ({
-    ...{ key: what, name: PROBED[what] ? t(PROBED[what]) : what, ok, said: foundWords(found, t), note: '' },
+    ...{ key: what, name: PROBED[what] ? t(PROBED[what]) : what, ok, said: words.found(found), note: '' },
   }))
   const used = connection.credentials.map(({ purpose, errcode, reason, checked_at }) => ({
     ...{ key: purpose, name: PURPOSES[purpose] ? t(PURPOSES[purpose]) : purpose, ok: !errcode },
-    said: errcode ? refusalWords(errcode, reason, t) : '',
+    said: errcode ? words.refusal(errcode, reason) : '',
     note: checked_at ? t('platform.usedAt', { time: format.time(checked_at) }) : t('platform.unused'),
   }))
   return (

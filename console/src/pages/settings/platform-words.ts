@@ -1,22 +1,24 @@
-import { dictionaries, type Word } from '../../i18n/dictionary.ts'
-import type { Translate } from '../../i18n/language.tsx'
-
-const isWord = (name: string): name is Word => name in dictionaries.zh
+import { usePairs } from '../../i18n/language.tsx'
+import { platform } from '../../i18n/words/platform.ts'
 
 type Found = { code: string; values: Readonly<Record<string, string | number>>; said: string }
 
-/** What a check of the connection found, in the user's language; in the API's own words where a code is new to us. */
-export function foundWords({ code, values, said }: Found, t: Translate): string {
-  if (code === 'refused') return refusalWords(Number(values.errcode), said, t)
-  const word = `found.${code}`
-  return isWord(word) ? t(word, values) : said
-}
+/** What is said of the connection in the user's language; in the API's own words where a code is new to us. */
+export function usePlatformWords() {
+  const words = usePairs(platform)
 
-/** What the platform's number means and what to do about it; for a number that is new to us, what the platform said. */
-export function refusalWords(errcode: number | null, said: string | null, t: Translate): string {
-  if (errcode === null) return t('found.unreachable')
-  const word = `errcode.${errcode}`
-  if (!isWord(word)) return said ?? String(errcode)
-  const address = /from ip: ([0-9a-fA-F.:]+)|: ([0-9a-fA-F.:]+)$/.exec(said ?? '')
-  return t(word, { address: errcode === 60020 ? (address?.[1] ?? address?.[2] ?? '') : '' })
+  /** What the platform's number means and what to do about it; no number where it did not answer. */
+  const refusal = (errcode: number | null, said: string | null): string => {
+    if (errcode === null) return words('found.unreachable') ?? ''
+    const address = errcode === 60020 ? (/[0-9a-fA-F.:]{7,}/.exec(said?.split('from ip')[1] ?? '')?.[0] ?? '') : ''
+    return words(`errcode.${errcode}`, { address }) ?? said ?? String(errcode)
+  }
+  return {
+    refusal,
+    /** What a check found. */
+    found: ({ code, values, said }: Found): string =>
+      code === 'refused' ? refusal(Number(values.errcode), said) : (words(`found.${code}`, values) ?? said),
+    /** Why a connection was not made, by the API's code. */
+    connecting: (code: string) => words(`connect.${code}`),
+  }
 }
