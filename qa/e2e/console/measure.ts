@@ -13,6 +13,7 @@ const ROUNDS = 15
 const CUSTOMERS = 21_000
 const ROWS = 10_000
 const PAGE = 100
+const FIRST_ROW = "document.querySelector('.ant-table-row')"
 
 /** Clicks on the menu until the list is there, beside a bare fetch of the same page of the list. */
 async function clicks({ open, origin }: Console): Promise<string> {
@@ -81,11 +82,11 @@ async function scrolling({ open, command }: Console): Promise<string> {
       await page.waitForTimeout(16)
     }
     scrolled.push(...(await taken()))
-    const first = await page.locator('.ant-table-row').first().getAttribute('data-row-key')
     const next = page.locator('.ant-pagination-next:not(.ant-pagination-disabled) button')
     if ((await next.count()) === 0) break
+    const first = await page.evaluate<string>(`${FIRST_ROW}.dataset.rowKey`)
     await next.click()
-    await page.locator(`.ant-table-row:first-child:not([data-row-key="${first}"])`).first().waitFor()
+    await page.waitForFunction(`${FIRST_ROW}?.dataset.rowKey !== ${JSON.stringify(first)}`)
     await settled(page)
     turned.push(...(await taken()))
   }
