@@ -36,7 +36,7 @@ export function CustomerProfile({ customer }: { customer: Customer }) {
         <h2>{t('relations')}</h2>
         <Relations customer={customer} />
       </section>
-      <section>
+      <section className="properties">
         <h2>{t('properties')}</h2>
         <Facts
           of={[
