@@ -102,7 +102,7 @@ function dialogOf({ from, open }: (typeof DIALOGS)[number]): Inspection {
     await page.getByRole('dialog').first().waitFor()
     await settled(page)
     await look(`${from} dialog`, ABOVE)
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
+    for (; (await page.getByRole('dialog').count()) > 0; await page.waitForTimeout(50))
+      await page.keyboard.press('Escape')
   }
 }
