@@ -13,7 +13,7 @@ const ROUNDS = 15
 const CUSTOMERS = 21_000
 const ROWS = 10_000
 const PAGE = 100
-const FIRST_ROW = "document.querySelector('.ant-table-row')"
+const FIRST_ROW = "document.querySelector('.ant-table-row')?.dataset.rowKey"
 
 /** Clicks on the menu until the list is there, beside a bare fetch of the same page of the list. */
 async function clicks({ open, origin }: Console): Promise<string> {
@@ -50,7 +50,7 @@ async function clicks({ open, origin }: Console): Promise<string> {
   await page.close()
   const [ours, theirs] = [median(samples.ours), median(samples.theirs)]
   return [
-    `from a click to the rows of the customer list: ${ours.toFixed(0)} ms (median; at most ${MOST.click} wanted)`,
+    `from a click to the rows of the customer list: ${ours.toFixed(0)} ms (median; at most ${MOST.click} wanted), fastest ${Math.min(...samples.ours).toFixed(0)} ms`,
     `a bare fetch of the same rows: ${theirs.toFixed(0)} ms; ratio ${spread(ratios)}`,
   ].join('\n')
 }
@@ -77,6 +77,7 @@ async function scrolling({ open, command }: Console): Promise<string> {
   const [scrolled, turned]: [number[], number[]] = [[], []]
   let rows = PAGE
   for (; rows < ROWS; rows += PAGE) {
+    process.stderr.write(`\r${rows} rows `)
     for (let turn = 0; turn < 12; turn++) {
       await page.mouse.wheel(0, 400)
       await page.waitForTimeout(16)
@@ -84,9 +85,10 @@ async function scrolling({ open, command }: Console): Promise<string> {
     scrolled.push(...(await taken()))
     const next = page.locator('.ant-pagination-next:not(.ant-pagination-disabled) button')
     if ((await next.count()) === 0) break
-    const first = await page.evaluate<string>(`${FIRST_ROW}.dataset.rowKey`)
+    const firstRow = () => page.evaluate<string>(FIRST_ROW)
+    const before = await firstRow()
     await next.click()
-    await page.waitForFunction(`${FIRST_ROW}?.dataset.rowKey !== ${JSON.stringify(first)}`)
+    while ((await firstRow()) === before) await page.waitForTimeout(20)
     await settled(page)
     turned.push(...(await taken()))
   }
@@ -99,10 +101,12 @@ async function scrolling({ open, command }: Console): Promise<string> {
   ].join('\n')
 }
 
-/** `npm run console:bench`: what people feel in the console, in a real browser with the demo corporation. */
+/** `npm run console:bench [-- name]`: what people feel in the console, in a real browser with the demo corporation. */
+const wanted = process.argv[2] ?? ''
 const product = await startConsole()
 try {
-  for (const measure of [sizes, clicks, scrolling]) process.stdout.write(`${await measure(product)}\n`)
+  for (const measure of [sizes, clicks, scrolling])
+    if (measure.name.includes(wanted)) process.stdout.write(`${await measure(product)}\n`)
 } finally {
   await product.close()
   await strike()
