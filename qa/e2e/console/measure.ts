@@ -9,8 +9,8 @@ import { settled } from './visit.ts'
 const MOST = { click: 150, task: 200 }
 const ROUNDS = 15
 
-/** Customers of the large demo; half of them match the filter that is scrolled through. */
-const CUSTOMERS = 21_000
+/** Customers of the large demo; a third of them match the filter that is scrolled through. */
+const CUSTOMERS = 31_000
 const ROWS = 10_000
 const PAGE = 100
 const FIRST_ROW = "document.querySelector('.ant-table-row')?.dataset.rowKey"
