@@ -58,7 +58,12 @@ type Change<P extends PathFor<M>, M extends Verb> = Params<P> & {
 /** Changes records by one path of the API. */
 export function useChange<M extends Verb, P extends PathFor<M>>(method: M, path: P) {
   const send = useSend<Reply<P, M>>()
+  const call = `${method.toUpperCase()} ${path}`
   return {
+    /** Whether the operator may. */
+    may: useCorp().may(call),
+    /** What a button that makes the change is marked with. */
+    mark: { 'data-call': call },
     isPending: send.isPending,
     data: send.data?.data,
     error: send.error,

@@ -7,6 +7,8 @@ type Corp = Entered & {
   session: SignedIn
   /** Whether the operator has the right here; the API checks it again. */
   can(right: Right | undefined): boolean
+  /** Whether the operator may make this change here, such as `POST tags`; false for one that the API does not have. */
+  may(call: string): boolean
 }
 
 const Context = createContext<Corp | undefined>(undefined)

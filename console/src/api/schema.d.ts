@@ -2511,7 +2511,11 @@ export interface paths {
                             callback_url: string;
                             callback_token: string;
                             callback_key: string;
-                            warnings: string[];
+                            warnings: {
+                                purpose: string;
+                                errcode: number;
+                                said: string;
+                            }[];
                         };
                     };
                 };
@@ -2547,6 +2551,10 @@ export interface paths {
                                 what: string;
                                 ok: boolean;
                                 said: string;
+                                code: string;
+                                values: {
+                                    [key: string]: string | number;
+                                };
                             }[];
                             total: number;
                         };
@@ -6945,6 +6953,7 @@ export interface components {
             base_url: string | null;
             connected_at: number | null;
             phone_url: string | null;
+            simulator_url: string | null;
             callback_url: string;
             credentials: {
                 purpose: string;

@@ -3,13 +3,14 @@ import type { Locale } from 'antd/es/locale'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Language } from '../i18n/dictionary.ts'
 import { useLanguage } from '../i18n/language.tsx'
-import { useTheme } from '../kit/theme.tsx'
+import { useMedia, useTheme } from '../kit/theme.tsx'
 import { pageNonce } from './style-nonce.ts'
 
 /** Ant Design's own texts and colours for what is inside, as language and theme are chosen. */
 export function Dressed({ children }: { children: ReactNode }) {
   const { language } = useLanguage()
   const { dark } = useTheme()
+  const still = useMedia(STILL)
   // never none: a provider that gets its first locale later mounts everything inside anew, and what was open is lost
   const [locale, setLocale] = useState<Locale>({ locale: 'en' })
   useEffect(() => {
@@ -22,7 +23,7 @@ export function Dressed({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider
       csp={{ nonce: pageNonce() }}
-      theme={dark ? DARK : LIGHT}
+      theme={(still ? UNMOVED : MOVED)[dark ? 'dark' : 'light']}
       locale={locale}
       button={{ autoInsertSpace: false }}
     >
@@ -47,6 +48,8 @@ const loadLocale: Record<Language, () => Promise<Locale>> = {
     return locale
   },
 }
+
+const STILL = matchMedia('(prefers-reduced-motion: reduce)')
 
 const SHARED = {
   borderRadius: 6,
@@ -111,3 +114,8 @@ const DARK: ThemeConfig = {
     Pagination: { itemActiveColor: '#7db4ff', itemActiveColorHover: '#a3caff' },
   },
 }
+
+/** Styles that both themes share, as there is one version of Ant Design here: changing the theme changes variables alone. */
+const MOVED = { light: { ...LIGHT, hashed: false }, dark: { ...DARK, hashed: false } }
+const unmoved = (theme: ThemeConfig) => ({ ...theme, token: { ...theme.token, motion: false } })
+const UNMOVED = { light: unmoved(MOVED.light), dark: unmoved(MOVED.dark) }

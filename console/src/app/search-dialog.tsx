@@ -7,6 +7,7 @@ import { useCorp } from '../api/corp.tsx'
 import type { List } from '../api/list.ts'
 import type { Resource } from '../api/types.ts'
 import { useText } from '../i18n/language.tsx'
+import { focusField } from '../kit/focus-field.ts'
 import { pages } from './pages.ts'
 
 /** Where the search looks: page, resource, and the fields that give a record's id and name. */
@@ -46,9 +47,8 @@ export default function SearchDialog({ close }: { close: () => void }) {
   const waiting = found.some(({ isFetching }) => isFetching)
   const hits = places.flatMap((place, n) => (found[n]?.data?.items ?? []).map((record) => ({ place, record })))
   return (
-    <Modal open onCancel={close} footer={null} title={t('search.all')} destroyOnHidden>
+    <Modal open afterOpenChange={focusField} onCancel={close} footer={null} title={t('search.all')} destroyOnHidden>
       <Input
-        autoFocus
         allowClear
         size="large"
         placeholder={t('search.hint')}

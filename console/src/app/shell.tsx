@@ -8,6 +8,7 @@ import { Button, Drawer } from 'antd'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { CorpProvider } from '../api/corp.tsx'
 import { useLive } from '../api/live.ts'
+import { RIGHTS } from '../api/rights.ts'
 import { sessionQuery, settingsQuery } from '../api/session.ts'
 import type { Right } from '../api/types.ts'
 import { useText } from '../i18n/language.tsx'
@@ -34,12 +35,9 @@ export default function Shell() {
   const corp = useMemo(() => {
     if (!member) return undefined
     const rights = new Set(member.rights)
-    return {
-      ...member,
-      ...(time_zone ? { time_zone } : {}),
-      session,
-      can: (right: Right | undefined) => session.admin || right === undefined || rights.has(right),
-    }
+    const can = (right: Right | undefined) => session.admin || right === undefined || rights.has(right)
+    const may = (call: string) => RIGHTS[call] !== undefined && can(RIGHTS[call])
+    return { ...member, ...(time_zone ? { time_zone } : {}), session, can, may }
   }, [member, session, time_zone])
   const path = pathname.split('/').filter((part) => part !== '' && part !== 'console')[1] ?? ''
   const page = pages.find((each) => each.path === path)

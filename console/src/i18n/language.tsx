@@ -1,10 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { dictionaries, type Language, type Word } from './dictionary.ts'
+import type { Pair } from './pairs.ts'
 
 const KEY = 'guanxi.language'
 
 /** Fills `{name}` in a text. */
-export type Translate = (word: Word, values?: Record<string, string | number>) => string
+export type Translate = (word: Word, values?: Values) => string
+type Values = Readonly<Record<string, string | number>>
 
 type Choice = { language: Language; t: Translate; choose(language: Language): void }
 const Context = createContext<Choice | undefined>(undefined)
@@ -51,7 +53,20 @@ function makeTranslator(language: Language): Translate {
   const words = dictionaries[language]
   return (word, values) => {
     const text = words[word]
-    return values ? text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')) : text
+    return values ? fill(text, values) : text
+  }
+}
+
+function fill(text: string, values: Values): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+
+/** Texts that only one page has, which brings them along; undefined for a name that they lack. */
+export function usePairs(pairs: Readonly<Record<string, Pair>>) {
+  const { language } = useLanguage()
+  return (name: string, values: Values = {}): string | undefined => {
+    const text = pairs[name]?.[language === 'zh' ? 0 : 1]
+    return text === undefined ? undefined : fill(text, values)
   }
 }
 

@@ -1,4 +1,5 @@
-import { App, Button, Dropdown } from 'antd'
+import { App, Button, Dropdown, Modal } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { useSend } from '../api/change.ts'
 import { useCorp } from '../api/corp.tsx'
 import { useText } from '../i18n/language.tsx'
@@ -18,21 +19,25 @@ export function RecordActions<R extends Json>({
 }) {
   const t = useText()
   const corp = useCorp()
-  const { modal } = App.useApp()
-  const send = useSend()
+  const { modal, message } = App.useApp()
+  const send = useSend<Json>()
+  const [after, setAfter] = useState<ReactNode>()
   const possible = (spec.actions ?? []).filter(
-    (action) => corp.can(action.right ?? spec.write) && (action.when?.(record) ?? true),
+    (action) => corp.may(callOf(spec, action)) && (action.when?.(record) ?? true),
   )
   const perform = async (action: RowAction<R>) => {
-    const { method = 'post', path, body, done } = action
+    const { method = 'post', path, body, done, made } = action
     if (method === 'delete' && !path) gone()
-    await send.mutateAsync({
+    const { data } = await send.mutateAsync({
       method,
       path: `${spec.resource}/{id}${path ? `/${path}` : ''}`,
       params: { id: String(record[spec.id]) },
       ...(body ? { body: body(record) } : {}),
-      ...(done ? { done: t(done) } : {}),
+      ...(typeof done === 'string' ? { done: t(done) } : {}),
     })
+    const told = typeof done === 'function' ? done(data) : undefined
+    if (told) message.success(t(told))
+    if (made) setAfter(made(data, () => setAfter(undefined)))
   }
   const start = (action: RowAction<R>) => {
     if (!action.ask) return void perform(action).catch(() => undefined)
@@ -48,7 +53,7 @@ export function RecordActions<R extends Json>({
   return (
     <>
       {plain.map((action) => (
-        <Button key={action.word} onClick={() => start(action)}>
+        <Button key={action.word} data-call={callOf(spec, action)} onClick={() => start(action)}>
           {t(action.word)}
         </Button>
       ))}
@@ -63,9 +68,28 @@ export function RecordActions<R extends Json>({
             },
           }}
         >
-          <Button aria-label={t('more')}>⋯</Button>
+          <Button aria-label={t('more')} data-call={dangerous.map((action) => callOf(spec, action)).join(', ')}>
+            ⋯
+          </Button>
         </Dropdown>
+      )}
+      {after && (
+        <Modal
+          open
+          title={spec.nameOf(record)}
+          footer={null}
+          closable={false}
+          mask={{ closable: false }}
+          keyboard={false}
+        >
+          {after}
+        </Modal>
       )}
     </>
   )
+}
+
+/** The call of the API that an action makes. */
+function callOf<R>({ resource }: ListSpec<R>, { method = 'post', path }: RowAction<R>): string {
+  return `${method.toUpperCase()} ${resource}/{id}${path ? `/${path}` : ''}`
 }

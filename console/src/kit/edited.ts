@@ -11,14 +11,14 @@ export type Versioned<R> = { record: R; version: string | undefined }
  * The record as it is when its form opens. It stays that while it is edited, whatever others do: their changes are found
  * by the version when it is saved.
  */
-export function useEdited<R extends Json>(resource: string, id: string | undefined) {
+export function useEdited<R extends Json>(path: string, params: Record<string, string> = {}, enabled = true) {
   const { corp_id } = useCorp()
   return useQuery({
-    queryKey: ['edited', corp_id, resource, id],
+    queryKey: ['edited', corp_id, path, params],
     queryFn: async (): Promise<Versioned<R>> => {
-      const { data, etag } = await callIn(corp_id, 'get', `${resource}/{id}`, { params: { id: String(id) } })
+      const { data, etag } = await callIn(corp_id, 'get', path, { params })
       return { record: data as R, version: etag }
     },
-    ...{ enabled: id !== undefined, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+    ...{ enabled, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   })
 }

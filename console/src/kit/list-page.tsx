@@ -43,10 +43,10 @@ export function ListPage<R extends Json>({ spec }: { spec: ListSpec<R> }) {
     { ...query, limit: size, offset: (page - 1) * size },
     spec.every ? { every: spec.every } : {},
   )
-  const canWrite = corp.can(spec.write)
-  const mayCreate = Boolean(spec.form && canWrite)
+  const creation = `POST ${spec.resource}`
+  const mayCreate = Boolean(spec.form && corp.may(creation))
   const createButton = mayCreate && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => change({ new: 'yes' })}>
+    <Button type="primary" icon={<PlusOutlined />} data-call={creation} onClick={() => change({ new: 'yes' })}>
       {t(spec.createWord ?? 'create')}
     </Button>
   )

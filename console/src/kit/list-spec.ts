@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Resource, Right } from '../api/types.ts'
+import type { Resource } from '../api/types.ts'
 import type { Word } from '../i18n/dictionary.ts'
 import type { Translate } from '../i18n/language.tsx'
 import type { FormSpec } from './form-spec.ts'
@@ -32,16 +32,18 @@ export type Filter = {
 
 export type RowAction<R> = {
   word: Word
-  right?: Right
   danger?: boolean
   /** Asked with the record's name before it is done. */
   ask?: Word
-  done?: Word
+  /** What is told when it is done; by the reply, where that says how it went. */
+  done?: Word | ((reply: Record<string, unknown>) => Word | undefined)
   when?(record: R): boolean
   method?: 'post' | 'patch' | 'delete'
   /** Below the record's own path, such as `close`; none for the record itself. */
   path?: string
   body?(record: R): unknown
+  /** Shown once after it was done, such as a new secret. */
+  made?(reply: Record<string, unknown>, close: () => void): ReactNode
 }
 
 export type DrawerTab<R> = { key: string; title: Word; show?(record: R): boolean; render(record: R): ReactNode }
@@ -58,8 +60,6 @@ export type ListSpec<R> = {
   empty: Word
   /** Where the next step is made when the list is empty and its records are made elsewhere. */
   next?: { word: Word; page: string }
-  /** The right to make and change records. */
-  write?: Right
   /** Whether the list takes `q`. */
   search?: Word
   columns: readonly Column<R>[]

@@ -25,7 +25,7 @@ export function RecordDrawer<R extends Json>({ spec, items }: { spec: ListSpec<R
   })
   const record = (data as unknown as R | undefined) ?? listed
   const close = () => change({ open: undefined, tab: undefined, edit: undefined })
-  const mayEdit = record && spec.form && corp.can(spec.write) && (spec.canEdit?.(record) ?? true)
+  const mayEdit = record && spec.form && corp.may(`PATCH ${spec.resource}/{id}`) && (spec.canEdit?.(record) ?? true)
   const tabs = record ? (spec.tabs ?? []).filter((tab) => tab.show?.(record) ?? true) : []
   return (
     <>
@@ -40,7 +40,11 @@ export function RecordDrawer<R extends Json>({ spec, items }: { spec: ListSpec<R
             <Space wrap>
               <RecordActions spec={spec} record={record} gone={close} />
               {mayEdit && (
-                <Button icon={<EditOutlined />} onClick={() => change({ edit: 'yes' })}>
+                <Button
+                  icon={<EditOutlined />}
+                  data-call={`PATCH ${spec.resource}/{id}`}
+                  onClick={() => change({ edit: 'yes' })}
+                >
                   {t('edit')}
                 </Button>
               )}

@@ -19,7 +19,11 @@ type Props<R> = { spec: ListSpec<R>; form: FormSpec<R>; record?: R; close: () =>
 export function RecordForm<R extends Json>({ record, ...props }: Props<R>) {
   const t = useText()
   const { spec, form, close } = props
-  const { data, error, refetch } = useEdited<R>(spec.resource, record && String(record[spec.id]))
+  const { data, error, refetch } = useEdited<R>(
+    `${spec.resource}/{id}`,
+    { id: String(record?.[spec.id]) },
+    record !== undefined,
+  )
   if (!record) return <OpenForm {...props} />
   if (data) return <OpenForm {...props} edited={data} />
   const title = t('edit.title', { name: spec.nameOf(record) })

@@ -12,13 +12,7 @@ const Context = createContext<Choice | undefined>(undefined)
 /** Keeps the chosen theme; `system` follows what the device says, while it says it. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [chosen, setChosen] = useState<ThemeName>(stored)
-  const systemDark = useSyncExternalStore(
-    (changed) => {
-      system.addEventListener('change', changed)
-      return () => system.removeEventListener('change', changed)
-    },
-    () => system.matches,
-  )
+  const systemDark = useMedia(system)
   const dark = chosen === 'dark' || (chosen === 'system' && systemDark)
   useEffect(() => {
     document.documentElement.dataset.theme = dark ? 'dark' : 'light'
@@ -35,6 +29,17 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     [chosen, dark],
   )
   return <Context value={value}>{children}</Context>
+}
+
+/** Whether the device matches, while it does. */
+export function useMedia(query: MediaQueryList): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => query.matches,
+  )
 }
 
 export function useTheme(): Choice {

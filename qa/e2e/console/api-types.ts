@@ -4,7 +4,9 @@ import generate, { astToString } from 'openapi-typescript'
 import { adminEndpoints } from '../../../server/src/admin-api/index.ts'
 import { restOpenApi } from '../../../server/src/contract/openapi-rest.ts'
 
-export const TYPES_FILE = fileURLToPath(new URL('../../../console/src/api/schema.d.ts', import.meta.url))
+const inConsole = (file: string) => fileURLToPath(new URL(`../../../console/src/api/${file}`, import.meta.url))
+export const TYPES_FILE = inConsole('schema.d.ts')
+export const RIGHTS_FILE = inConsole('rights.ts')
 
 type Operation = { operationId?: string; responses: Record<string, unknown> }
 
@@ -38,4 +40,24 @@ function withoutWords(document: object): object {
   return JSON.parse(text)
 }
 
-if (import.meta.main) await writeFile(TYPES_FILE, await consoleTypes())
+const CORP = '/admin-api/corps/{corp_id}/'
+
+/** The right that each change below a corporation needs, as its endpoint declares it. */
+export function consoleRights(): string {
+  const changes = adminEndpoints.filter(({ method, path, right }) => method !== 'GET' && right && path.startsWith(CORP))
+  const lines = changes.map(({ method, path, right }) => {
+    const call = `${method} ${path.slice(CORP.length)}`
+    return `  '${call}': '${right}',\n`
+  })
+  return `import type { Right } from './types.ts'
+
+/** The right that the API asks for each change below a corporation. Written by \`npm run docs\`. */
+export const RIGHTS: Readonly<Record<string, Right>> = {
+${lines.sort().join('')}}
+`
+}
+
+if (import.meta.main) {
+  await writeFile(TYPES_FILE, await consoleTypes())
+  await writeFile(RIGHTS_FILE, consoleRights())
+}

@@ -9,6 +9,8 @@ import { everywhere } from './things/everywhere.ts'
 import { fill } from './things/forms.ts'
 import { message } from './things/messages.ts'
 import { manage } from './things/operators.ts'
+import { connect } from './things/platform.ts'
+import { roleplay } from './things/roles.ts'
 import { serve } from './things/service.ts'
 import { weigh } from './things/sizes.ts'
 
@@ -27,7 +29,9 @@ describe.skipIf(!findBrowser())('the console', () => {
   message(product)
   serve(product)
   develop(product)
+  connect(product)
   manage(product)
+  roleplay(product)
   fill(product)
   accessible(product)
   weigh(product)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-type Place = {
+export type Place = {
   part: Part
   path: string
   /** The list of the API that the page is about, and the field that names a record of it in the address. */
@@ -64,6 +64,10 @@ export const DIALOGS: readonly { part: Part; from: string; open(page: Page): Pro
   {
     ...{ part: 'customers', from: 'customers?filter=%7B"gender"%3A1%7D' },
     open: (page) => page.locator('.crowd-bar button').nth(1).click(),
+  },
+  {
+    ...{ part: 'customers', from: 'customers?open=wm_yunqi_1001' },
+    open: (page) => page.locator('.relations button').first().click(),
   },
   { part: 'customers', from: 'tags', open: (page) => page.locator('.side-list ~ button').click() },
   { part: 'customers', from: 'tags', open: (page) => page.locator('.side-list .anticon-delete').first().click() },

@@ -1,19 +1,16 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { browserLaunch } from '../../support/browser.ts'
-import { freshFolder, start } from '../../support/cli-setup.ts'
+import { freshFolder, guanxi, start } from '../../support/cli-setup.ts'
 
 /** Milliseconds that a browser's step may take; 0 leaves it to the runner's own limit. */
 const PATIENCE = Number(process.env.BROWSER_PATIENCE_MS ?? 0)
 
 export const DEMO = 'ww_demo_yunqi_tea'
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const build = fileURLToPath(new URL('../../../bin/console.mjs', import.meta.url))
 
 /** The whole product as `npm start` gives it, simulator included, and a browser to use it with. */
@@ -25,12 +22,14 @@ export type Console = {
   complaints: Set<string>
   /** Refusals that tests ask for, such as `409 PATCH contact-ways/1`: they are no complaint. */
   expected: Set<string>
-  /** A window of its own, signed in as the demo's owner unless told otherwise. */
+  /** A tab, signed in as the demo's owner unless told otherwise. Tabs of one language share what the browser stores. */
   open(path: string, options?: WindowOptions): Promise<Page>
   /** Calls the management API as the owner. */
   api<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }>
   /** Calls the simulator's control API. */
   sim<T = Record<string, unknown>>(path: string, body: unknown): Promise<T>
+  /** Runs the command on the same data, and gives what it prints as JSON. */
+  command<T>(...args: string[]): Promise<T>
   close(): Promise<void>
 }
 
@@ -38,17 +37,20 @@ type WindowOptions = {
   language?: 'zh' | 'en'
   theme?: 'light' | 'dark'
   width?: number
-  signedIn?: boolean | BrowserContextOptions['storageState']
+  signedIn?: boolean
+  /** A browser that has stored nothing yet, and stores for this tab alone. */
+  fresh?: boolean
 }
 
 export async function startConsole(): Promise<Console> {
   const { NODE_OPTIONS: _, ...plain } = process.env
   await promisify(execFile)(process.execPath, [build], { env: plain })
+  const data = freshFolder()
   const { says } = start(['serve', '--json'], {
     ...{
       PORT: '0',
       GUANXI_SIMULATOR_PORT: '0',
-      GUANXI_DATA: freshFolder(),
+      GUANXI_DATA: data,
       GUANXI_CONSOLE: 'on',
       GUANXI_SIMULATOR: 'on',
     },
@@ -63,16 +65,16 @@ export async function startConsole(): Promise<Console> {
   const simulator = { origin: phone.origin, token: phone.hash.replace('#token=', '') }
   await enter(first, begun.console, complaints)
   const state = await first.storageState()
+  const contexts = new Map<string, Promise<BrowserContext>>()
   return {
     ...{ origin, simulator, browser, complaints, expected: new Set() },
-    async open(path, { language = 'zh', theme = 'light', width = 1440, signedIn = true } = {}) {
-      const storageState = signedIn === true ? state : signedIn || undefined
-      const context = await browser.newContext({
-        ...{ viewport: { width, height: width < 500 ? 844 : 900 }, colorScheme: theme, reducedMotion: 'reduce' },
-        ...{ locale: language === 'zh' ? 'zh-CN' : 'en-GB', ...(storageState ? { storageState } : {}) },
-      })
-      context.setDefaultTimeout(PATIENCE)
-      const page = await context.newPage()
+    async open(path, { language = 'zh', theme = 'light', width = 1440, signedIn = true, fresh = !signedIn } = {}) {
+      const make = () => newContext(browser, language, signedIn ? state : undefined)
+      const context = (fresh ? undefined : contexts.get(language)) ?? make()
+      if (!fresh) contexts.set(language, context)
+      const page = await (await context).newPage()
+      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       watch(page, [origin, simulator.origin], complaints)
       await page.goto(`${origin}/console${path}`)
       return page
@@ -95,8 +97,24 @@ export async function startConsole(): Promise<Console> {
       if (!response.ok) throw new Error(`simulator ${path}: ${JSON.stringify(reply)}`)
       return reply as never
     },
+    async command(...args) {
+      const { out, err } = await guanxi([...args, '--json'], { GUANXI_DATA: data })
+      if (!out) throw new Error(err)
+      return JSON.parse(out)
+    },
     close: () => browser.close(),
   }
+}
+
+async function newContext(
+  browser: Browser,
+  language: 'zh' | 'en',
+  storageState: BrowserContextOptions['storageState'],
+) {
+  const locale = language === 'zh' ? 'zh-CN' : 'en-GB'
+  const context = await browser.newContext({ locale, ...(storageState ? { storageState } : {}) })
+  context.setDefaultTimeout(PATIENCE)
+  return context
 }
 
 /** Waits until what is read contains what is wanted; how long is the runner's affair. */
@@ -106,6 +124,7 @@ export async function eventually(read: () => Promise<string>, wanted: string): P
 
 /** Opens a one-time link and waits until it has led to the first page. */
 export async function enter(context: BrowserContext, link: string, complaints: Set<string>): Promise<Page> {
+  context.setDefaultTimeout(PATIENCE)
   const page = await context.newPage()
   watch(page, [new URL(link).origin], complaints)
   await page.goto(link)
@@ -124,7 +143,7 @@ function watch(page: Page, origins: readonly string[], complaints: Set<string>):
   page.on('response', (response) => {
     if (response.status() < 400) return
     const { pathname } = new URL(response.url())
-    const path = pathname.replace('/admin-api/', '').replace(`corps/${DEMO}/`, '')
+    const path = pathname.replace('/admin-api/', '').replace(/^corps\/[^/]+\//, '')
     complaints.add(`${response.status()} ${response.request().method()} ${path}`)
   })
   page.on('request', (request) => {
@@ -132,23 +151,4 @@ function watch(page: Page, origins: readonly string[], complaints: Set<string>):
     if (!origins.some((origin) => url.startsWith(`${origin}/`)) && !/^(?:data|blob):/.test(url))
       complaints.add(`foreign request: ${url}`)
   })
-}
-
-type Violation = { id: string; nodes: { html: string; failureSummary?: string }[] }
-
-type Looking = { /** A part of the page that is looked at alone. */ within?: string; only?: 'colours' }
-
-/** What axe finds wrong with a page as it is now. */
-export async function axe(page: Page, { within, only }: Looking = {}): Promise<string[]> {
-  if (!(await page.evaluate<boolean>('globalThis.axe !== undefined'))) await page.evaluate(axeSource)
-  const options = {
-    resultTypes: ['violations'],
-    ...(only ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {}),
-  }
-  const violations = await page.evaluate<Violation[]>(
-    `axe.run(${within ? JSON.stringify({ include: [within] }) : 'document'}, ${JSON.stringify(options)})
-      .then(({ violations }) => violations.map(({ id, nodes }) =>
-        ({ id, nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })) })))`,
-  )
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary ?? ''}`)
 }

@@ -123,7 +123,7 @@ async function picture(product: Console, addresses: string[], { language, state,
       shots.push({ name, address, state, language, theme, width })
     }
   }
-  await page.context().close()
+  await page.close()
 }
 
 /** Waits until nothing is loading; a page that does not come to an end is pictured as it is. */

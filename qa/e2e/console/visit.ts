@@ -1,17 +1,36 @@
 import type { Page } from 'playwright-core'
 import { DEMO } from './setup.ts'
 
+const FRESH = 'main h1:not([data-before]):not(.outcome h1)'
+
 /** Goes to another page without loading all anew, and waits until it is there and nothing is loading. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.locator('main h1').first().waitFor()
+  const address = addressOf(path)
+  const samePage = new URL(page.url()).pathname === address.replace(/\?.*/, '')
   await page.evaluate(`for (const each of document.querySelectorAll('main h1')) each.dataset.before = 'yes'`)
-  await page.evaluate(`history.pushState({}, '', '/console/${DEMO}/nowhere')`)
-  await page.locator('.outcome').waitFor()
-  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(`/console/${DEMO}${path && `/${path}`}`)})`)
-  await page.locator('main h1:not([data-before]):not(.outcome h1)').first().waitFor()
+  if (samePage) {
+    // another view of the same page might keep what is there
+    await push(page, addressOf('nowhere'))
+    await page.locator('.outcome').waitFor()
+  }
+  await push(page, address)
+  await page.locator(FRESH).first().waitFor()
   if (/[?&](?:open|new)=/.test(path)) await page.locator('.ant-drawer-body').first().waitFor()
   await settled(page)
 }
+
+/** Opens another drawer of the page that is there, and waits until nothing in it is loading. */
+export async function openDrawer(page: Page, path: string): Promise<void> {
+  await page.evaluate(`for (const each of document.querySelectorAll('.ant-drawer-body')) each.dataset.before = 'yes'`)
+  await push(page, addressOf(path))
+  await page.locator('.ant-drawer-body:not([data-before])').first().waitFor()
+  await page.locator('.ant-drawer-body[data-before]:visible').waitFor({ state: 'hidden' })
+  await settled(page)
+}
+
+const addressOf = (path: string) => `/console/${DEMO}${path && `/${path}`}`
+const push = (page: Page, address: string) => page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)
 
 /** Waits until nothing is loading and nothing moves. */
 export async function settled(page: Page): Promise<void> {

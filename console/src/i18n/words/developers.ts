@@ -40,6 +40,12 @@ export const developers = pairs({
   'test.sent': ['接收方应答 {status}', 'The receiver answered {status}'],
   'test.failed': ['没有应答：{error}', 'No answer: {error}'],
   rotate: ['更换密钥', 'Rotate'],
+  'webhook.verify': ['验证并启用', 'Verify and enable'],
+  'webhook.verified': ['接收方已验证，开始推送', 'The receiver proved itself; deliveries begin'],
+  'webhook.rotate.ask': [
+    '更换“{name}”的密钥吗？旧的 webhook 密钥再签名一天，其余随即失效。',
+    'Rotate the keys of “{name}”? The old webhook secret signs for one more day; the others stop at once.',
+  ],
   'rotate.ask': ['更换“{name}”吗？旧的随即失效。', 'Rotate “{name}”? The old one stops working.'],
   decrypted: ['请求（已解密）', 'Request (decrypted)'],
   lastReply: ['最近应答', 'Last reply'],

@@ -1,6 +1,8 @@
 import { pairs } from '../pairs.ts'
 
 export const marketing = pairs({
+  start: ['开始', 'Start'],
+  started: ['已开始', 'Started'],
   'groupMessages.about': [
     '选好人群，写好内容，由员工发送；进度实时更新。',
     'Choose people, write once, staff send it. Progress moves as it happens.',

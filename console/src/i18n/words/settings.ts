@@ -120,6 +120,12 @@ export const settings = pairs({
   'credential.contact_secret.where': ['管理工具 → 通讯录同步', 'Tools → address book sync'],
   'credential.archive_secret': ['会话存档 Secret（可选）', 'Archive secret (optional)'],
   'credential.archive_secret.where': ['管理工具 → 会话内容存档', 'Tools → message archive'],
+  'credential.base_url': ['平台地址（可选）', 'Platform address (optional)'],
+  'credential.base_url.where': [
+    '留空为企业微信；演示可用本机的模拟平台',
+    'Empty for WeCom; to try it out, the simulator on this machine',
+  ],
+  'credential.simulator': ['本机的模拟平台', 'The simulator on this machine'],
   'platform.corpid': ['企业 ID', 'Corporation id'],
   'platform.callback': ['回调地址', 'Callback address'],
   'platform.disconnect': ['断开', 'Disconnect'],

@@ -14,7 +14,6 @@ export default listPage({
   title: 'contactWays',
   about: 'contactWays.about',
   empty: 'contactWays.empty',
-  write: 'acquisition:write',
   createWord: 'contactWays.create',
   search: 'search.byName',
   sort: '-created_at',

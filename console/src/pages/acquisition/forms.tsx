@@ -26,7 +26,6 @@ export default listPage({
   title: 'forms',
   about: 'forms.about',
   empty: 'forms.empty',
-  write: 'acquisition:write',
   createWord: 'forms.create',
   search: 'search.byName',
   wide: true,

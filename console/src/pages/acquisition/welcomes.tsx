@@ -17,7 +17,6 @@ export default listPage({
   title: 'welcomes',
   about: 'welcomes.about',
   empty: 'welcomes.empty',
-  write: 'acquisition:write',
   createWord: 'welcomes.create',
   search: 'search.byName',
   columns: [

@@ -1,6 +1,5 @@
 import { Button, Dropdown } from 'antd'
 import { useChange } from '../../api/change.ts'
-import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useDirectory } from '../../kit/names.tsx'
 import { useUndoable } from '../../kit/undo.tsx'
@@ -12,13 +11,11 @@ type Work = () => Promise<unknown>
 /** Tags and stages for the chosen customers; a change can be undone while its notice is there. */
 export function BulkChanges({ chosen, clear }: Props) {
   const t = useText()
-  const { can } = useCorp()
   const undoable = useUndoable()
   const tagging = useChange('post', 'customers/tag')
   const staging = useChange('patch', 'customers/{id}/follows/{staff_id}')
   const tags = useDirectory('tags').entries
   const stages = useDirectory('journey-stages').entries
-  if (!can('customers:write')) return null
 
   const apply = async (work: Work, back: Work) => {
     await work()
@@ -51,21 +48,31 @@ export function BulkChanges({ chosen, clear }: Props) {
   const choices = [
     {
       word: 'bulk.tag',
+      by: tagging,
       menu: menuOf(tags, (id) => [retag(chosen, { add: [id] }), retag(without(id), { remove: [id] })]),
     },
     {
       word: 'bulk.untag',
+      by: tagging,
       menu: menuOf(tags, (id) => [retag(chosen, { remove: [id] }), retag(having(id), { add: [id] })]),
     },
-    { word: 'bulk.stage', menu: menuOf(stages, (id) => [setStage(() => id), setStage((before) => before)]) },
+    {
+      word: 'bulk.stage',
+      by: staging,
+      menu: menuOf(stages, (id) => [setStage(() => id), setStage((before) => before)]),
+    },
   ] as const
   return (
     <>
-      {choices.map(({ word, menu }) => (
-        <Dropdown key={word} trigger={['click']} menu={menu}>
-          <Button size="small">{t(word)}</Button>
-        </Dropdown>
-      ))}
+      {choices
+        .filter(({ by }) => by.may)
+        .map(({ word, menu, by }) => (
+          <Dropdown key={word} trigger={['click']} menu={menu}>
+            <Button size="small" {...by.mark}>
+              {t(word)}
+            </Button>
+          </Dropdown>
+        ))}
       <Button size="small" type="link" onClick={clear}>
         {t('cancel')}
       </Button>

@@ -11,7 +11,6 @@ export default listPage({
   title: 'clues',
   about: 'clues.about',
   empty: 'clues.empty',
-  write: 'customers:write',
   search: 'clues.search',
   exportable: true,
   filters: [

@@ -15,7 +15,7 @@ const SaveCrowd = later(() => import('./save-crowd.tsx'), 'SaveCrowd')
 /** The crowd filter above the customers: its conditions, how many it finds, and what to do with them. */
 export function CrowdBar({ filter }: { filter: CrowdFilter }) {
   const t = useText()
-  const { corp_id, can } = useCorp()
+  const { corp_id, may } = useCorp()
   const navigate = useNavigate()
   const { change } = usePageState()
   const [open, setOpen] = useState(conditionsIn(filter) > 0)
@@ -30,14 +30,15 @@ export function CrowdBar({ filter }: { filter: CrowdFilter }) {
         {conditionsIn(filter) > 0 && (
           <>
             <CrowdCount filter={filter} />
-            {can('customers:write') && (
-              <Button icon={<SaveOutlined />} onClick={() => setSaving(true)}>
+            {may('POST crowd-packages') && (
+              <Button icon={<SaveOutlined />} data-call="POST crowd-packages" onClick={() => setSaving(true)}>
                 {t('crowd.save')}
               </Button>
             )}
-            {can('marketing:write') && (
+            {may('POST group-messages') && (
               <Button
                 icon={<SendOutlined />}
+                data-call="POST group-messages"
                 onClick={() =>
                   navigate({
                     to: '/$corp/group-messages',

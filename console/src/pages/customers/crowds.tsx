@@ -35,7 +35,6 @@ export default listPage({
   title: 'crowds',
   about: 'crowds.about',
   empty: 'crowds.empty',
-  write: 'customers:write',
   search: 'search.byName',
   columns: [
     nameColumn('name', 'id', 'name'),

@@ -12,7 +12,7 @@ import { reasonFor } from './points-reason.ts'
 export function CustomerPoints({ customer }: { customer: Customer }) {
   const t = useText()
   const format = useFormat()
-  const { can, corp_id } = useCorp()
+  const { corp_id } = useCorp()
   const change = useChange('post', 'customers/{id}/points')
   const [form] = Form.useForm<{ delta: number; reason: string }>()
   const params = { id: customer.external_user_id }
@@ -25,7 +25,7 @@ export function CustomerPoints({ customer }: { customer: Customer }) {
   }
   return (
     <div className="stack">
-      {can('customers:write') && (
+      {change.may && (
         <Form form={form} layout="inline" onFinish={() => move().catch(() => undefined)}>
           <Form.Item name="delta" label={t('points.delta')} rules={[{ required: true, message: t('form.required') }]}>
             <InputNumber precision={0} />
@@ -33,7 +33,7 @@ export function CustomerPoints({ customer }: { customer: Customer }) {
           <Form.Item name="reason" label={t('reason')} rules={[{ required: true, message: t('form.required') }]}>
             <Input maxLength={60} />
           </Form.Item>
-          <Button htmlType="submit" type="primary" loading={change.isPending}>
+          <Button htmlType="submit" type="primary" loading={change.isPending} {...change.mark}>
             {t('points.move')}
           </Button>
         </Form>

@@ -2,10 +2,10 @@ import { useText } from '../../i18n/language.tsx'
 import { stateTag } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { useFormat } from '../../kit/format.ts'
-import { Labels, Name, Names, useDirectory } from '../../kit/names.tsx'
-import { Tag } from '../../kit/tag.tsx'
+import { Labels, Names, useDirectory } from '../../kit/names.tsx'
 import { type Customer, GENDERS } from './customer.ts'
 import { CustomerTags } from './customer-tags.tsx'
+import { Relations } from './relations.tsx'
 
 /** Who the customer is: profile, tags, properties, relations. */
 export function CustomerProfile({ customer }: { customer: Customer }) {
@@ -34,26 +34,9 @@ export function CustomerProfile({ customer }: { customer: Customer }) {
       </section>
       <section>
         <h2>{t('relations')}</h2>
-        <ul className="relations">
-          {customer.follows.map((follow) => (
-            <li key={follow.staff_id}>
-              <strong>
-                <Name of="staff" id={follow.staff_id} />
-              </strong>
-              {follow.stage_id ? (
-                <Tag tone="blue">
-                  <Name of="journey-stages" id={follow.stage_id} />
-                </Tag>
-              ) : null}
-              <span className="muted">
-                {[follow.remark, follow.state, format.time(follow.added_at)].filter(Boolean).join(' · ')}
-              </span>
-            </li>
-          ))}
-          {customer.follows.length === 0 && <li className="muted">{t('relations.none')}</li>}
-        </ul>
+        <Relations customer={customer} />
       </section>
-      <section>
+      <section className="properties">
         <h2>{t('properties')}</h2>
         <Facts
           of={[

@@ -25,7 +25,6 @@ const spec: ListSpec<Customer> = {
   about: 'customers.about',
   empty: 'customers.empty',
   next: { word: 'next.codes', page: 'contact-ways' },
-  write: 'customers:write',
   search: 'customers.search',
   exportable: true,
   wide: true,

@@ -24,7 +24,6 @@ const fields: ListSpec<CustomField> = {
   title: 'customFields',
   about: 'customFields.about',
   empty: 'customFields.empty',
-  write: 'customers:write',
   columns: [
     nameColumn('name', 'field_id', 'field_name'),
     stateColumn('kind', 'kind', KINDS),
@@ -63,7 +62,6 @@ const stages: ListSpec<Stage> = {
   title: 'journeyStages',
   about: 'journeyStages.about',
   empty: 'journeyStages.empty',
-  write: 'customers:write',
   columns: [nameColumn('name', 'id', 'name'), numberColumn('order', 'order')],
   form: {
     fields: [

@@ -2,6 +2,7 @@ import { Form, Input, Modal } from 'antd'
 import { useChange } from '../../api/change.ts'
 import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
+import { focusField } from '../../kit/focus-field.ts'
 import { OfField } from '../../kit/of-field.tsx'
 import type { CrowdFilter } from './crowd.ts'
 
@@ -22,6 +23,7 @@ export function SaveCrowd({ filter, close }: { filter: CrowdFilter; close: () =>
   return (
     <Modal
       open
+      afterOpenChange={focusField}
       title={t('crowd.save')}
       onCancel={close}
       onOk={() => save().catch(() => undefined)}
@@ -31,7 +33,7 @@ export function SaveCrowd({ filter, close }: { filter: CrowdFilter; close: () =>
     >
       <Form form={form} layout="vertical" onFinish={() => save().catch(() => undefined)}>
         <Form.Item name="name" label={t('name')} rules={[{ required: true, message: t('form.required') }]}>
-          <Input autoFocus maxLength={60} />
+          <Input maxLength={60} />
         </Form.Item>
         {!staff_id && (
           <Form.Item name="creator_id" label={t('creator')} rules={[{ required: true, message: t('form.required') }]}>

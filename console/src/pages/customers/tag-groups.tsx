@@ -4,6 +4,13 @@ import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
 import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
+import { Conflict } from '../../kit/conflict.tsx'
+import { useEdited } from '../../kit/edited.ts'
+import { focusField } from '../../kit/focus-field.ts'
+import type { FormField } from '../../kit/form-spec.ts'
+import { useInPlace } from '../../kit/in-place.ts'
+
+type Json = Record<string, unknown>
 
 type Group = { id: string | number; name: string }
 type Props = { groups: readonly Group[]; chosen: string | undefined; choose(id: string): void }
@@ -11,11 +18,10 @@ type Props = { groups: readonly Group[]; chosen: string | undefined; choose(id: 
 /** The groups of tags: choose, make, rename, remove. */
 export function TagGroups({ groups, chosen, choose }: Props) {
   const t = useText()
-  const { can } = useCorp()
+  const { may } = useCorp()
   const { modal } = App.useApp()
   const removal = useChange('delete', 'tag-groups/{id}')
   const [naming, setNaming] = useState<Group | 'new'>()
-  const write = can('customers:write')
   const remove = (group: Group) =>
     modal.confirm({
       title: t('remove.ask', { name: group.name }),
@@ -32,29 +38,37 @@ export function TagGroups({ groups, chosen, choose }: Props) {
             <button type="button" aria-pressed={String(group.id) === chosen} onClick={() => choose(String(group.id))}>
               {group.name}
             </button>
-            {write && (
-              <>
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<EditOutlined />}
-                  aria-label={`${t('edit')} ${group.name}`}
-                  onClick={() => setNaming(group)}
-                />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<DeleteOutlined />}
-                  aria-label={`${t('remove')} ${group.name}`}
-                  onClick={() => remove(group)}
-                />
-              </>
+            {may('PATCH tag-groups/{id}') && (
+              <Button
+                type="text"
+                size="small"
+                icon={<EditOutlined />}
+                aria-label={`${t('edit')} ${group.name}`}
+                data-call="PATCH tag-groups/{id}"
+                onClick={() => setNaming(group)}
+              />
+            )}
+            {removal.may && (
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={`${t('remove')} ${group.name}`}
+                {...removal.mark}
+                onClick={() => remove(group)}
+              />
             )}
           </li>
         ))}
       </ul>
-      {write && (
-        <Button block type="dashed" icon={<PlusOutlined />} onClick={() => setNaming('new')}>
+      {may('POST tag-groups') && (
+        <Button
+          block
+          type="dashed"
+          icon={<PlusOutlined />}
+          data-call="POST tag-groups"
+          onClick={() => setNaming('new')}
+        >
           {t('tagGroups.create')}
         </Button>
       )}
@@ -63,40 +77,46 @@ export function TagGroups({ groups, chosen, choose }: Props) {
   )
 }
 
+const NAME: readonly FormField[] = [{ kind: 'text', name: 'tag_group_name', title: 'name' }]
+
 function NameGroup({ group, close }: { group: Group | 'new'; close: () => void }) {
   const t = useText()
+  const made = group === 'new'
+  const params = { id: made ? '' : String(group.id) }
   const creation = useChange('post', 'tag-groups')
-  const renaming = useChange('patch', 'tag-groups/{id}')
-  const [form] = Form.useForm<{ name: string }>()
-  const save = async () => {
-    const { name } = await form.validateFields()
-    if (group === 'new')
-      await creation.mutateAsync({
-        body: { tag_group_name: name, department_list: ['0'] },
-        done: t('created'),
-      })
-    else
-      await renaming.mutateAsync({
-        params: { id: group.id },
-        body: { tag_group_name: name },
-        done: t('saved'),
-      })
+  const { data } = useEdited<Json>('tag-groups/{id}', params, !made)
+  const [form] = Form.useForm<{ tag_group_name: string }>()
+  const { save, saving, conflict } = useInPlace<Json>({
+    ...{ path: 'tag-groups/{id}', params, fields: NAME, base: data, saved: close },
+    show: (values) => form.setFieldsValue(values),
+  })
+  const submit = async () => {
+    const values = await form.validateFields()
+    if (!made) return save(values)
+    await creation.mutateAsync({ body: { ...values, department_list: ['0'] }, done: t('created') })
     close()
   }
-  const submit = () => void save().catch(() => undefined)
   return (
     <Modal
       open
-      title={t(group === 'new' ? 'tagGroups.create' : 'tagGroups.rename')}
+      afterOpenChange={focusField}
+      title={t(made ? 'tagGroups.create' : 'tagGroups.rename')}
       onCancel={close}
-      onOk={submit}
+      onOk={() => submit().catch(() => undefined)}
       okText={t('save')}
+      okButtonProps={{ disabled: conflict !== undefined || (!made && !data) }}
       cancelText={t('cancel')}
-      confirmLoading={creation.isPending || renaming.isPending}
+      confirmLoading={creation.isPending || saving}
     >
-      <Form form={form} layout="vertical" initialValues={{ name: group === 'new' ? '' : group.name }} onFinish={submit}>
-        <Form.Item name="name" label={t('name')} rules={[{ required: true, message: t('form.required') }]}>
-          <Input autoFocus maxLength={30} />
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ tag_group_name: made ? '' : group.name }}
+        onFinish={() => submit().catch(() => undefined)}
+      >
+        {conflict && <Conflict {...conflict} />}
+        <Form.Item name="tag_group_name" label={t('name')} rules={[{ required: true, message: t('form.required') }]}>
+          <Input maxLength={30} />
         </Form.Item>
       </Form>
     </Modal>

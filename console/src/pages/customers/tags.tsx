@@ -17,7 +17,6 @@ const spec: ListSpec<TagRecord> = {
   title: 'tags',
   about: 'tags.about',
   empty: 'tags.empty',
-  write: 'customers:write',
   createWord: 'tags.create',
   search: 'search.byName',
   columns: [

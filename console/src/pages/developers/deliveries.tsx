@@ -2,7 +2,6 @@ import type { RecordOf } from '../../api/types.ts'
 import '../../styles/developers.css'
 import { Button, Table } from 'antd'
 import { useChange } from '../../api/change.ts'
-import { useCorp } from '../../api/corp.tsx'
 import { useList } from '../../api/list.ts'
 import { useText } from '../../i18n/language.tsx'
 import { type StatesOf, stateTag } from '../../kit/columns.tsx'
@@ -23,7 +22,6 @@ const LOOK_MS = 2000
 export function Deliveries({ query }: { query: Record<string, unknown> }) {
   const t = useText()
   const format = useFormat()
-  const { can } = useCorp()
   const change = useChange('post', 'deliveries/{id}/resend')
   const { data, error, isLoading, refetch } = useList(
     'deliveries',
@@ -53,8 +51,12 @@ export function Deliveries({ query }: { query: Record<string, unknown> }) {
         {
           title: <span className="visually-hidden">{t('more')}</span>,
           render: (_, { delivery_id }) =>
-            can('developers:write') && (
-              <Button size="small" onClick={() => change.mutate({ params: { id: delivery_id }, done: t('resent') })}>
+            change.may && (
+              <Button
+                size="small"
+                {...change.mark}
+                onClick={() => change.mutate({ params: { id: delivery_id }, done: t('resent') })}
+              >
                 {t('resend')}
               </Button>
             ),

@@ -12,7 +12,6 @@ export default listPage({
   title: 'secrets',
   about: 'secrets.about',
   empty: 'secrets.empty',
-  write: 'developers:write',
   createWord: 'secrets.create',
   columns: [
     nameColumn('name', 'secret_id', 'name'),
@@ -32,8 +31,16 @@ export default listPage({
       return <FirstCall secret={secret} secretId={secret_id} close={close} />
     },
   },
-  canEdit: () => false,
   actions: [
+    {
+      word: 'rotate',
+      path: 'rotate',
+      ask: 'rotate.ask',
+      when: ({ revoked_at }) => !revoked_at,
+      made: ({ secret, secret_id }, close) => (
+        <FirstCall secret={String(secret)} secretId={Number(secret_id)} close={close} />
+      ),
+    },
     {
       word: 'revoke',
       danger: true,

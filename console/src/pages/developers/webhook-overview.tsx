@@ -1,6 +1,5 @@
 import { Alert, Button } from 'antd'
 import { useChange } from '../../api/change.ts'
-import { useCorp } from '../../api/corp.tsx'
 import type { RecordOf } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
@@ -15,7 +14,6 @@ export type Subscription = RecordOf<'subscriptions'>
 export function WebhookOverview({ subscription }: { subscription: Subscription }) {
   const t = useText()
   const format = useFormat()
-  const { can } = useCorp()
   const test = useChange('post', 'subscriptions/{id}/test')
   const { subscription_id, reason, enabled } = subscription
   return (
@@ -30,9 +28,13 @@ export function WebhookOverview({ subscription }: { subscription: Subscription }
           ['lastSuccess', format.time(subscription.last_success_at)],
         ]}
       />
-      {can('developers:write') && (
+      {test.may && (
         <div>
-          <Button loading={test.isPending} onClick={() => test.mutate({ params: { id: subscription_id } })}>
+          <Button
+            loading={test.isPending}
+            {...test.mark}
+            onClick={() => test.mutate({ params: { id: subscription_id } })}
+          >
             {t('test')}
           </Button>
         </div>

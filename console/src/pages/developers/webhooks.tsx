@@ -15,7 +15,6 @@ export default listPage({
   title: 'webhooks',
   about: 'webhooks.about',
   empty: 'webhooks.empty',
-  write: 'developers:write',
   createWord: 'webhooks.create',
   wide: true,
   readOne: true,
@@ -46,7 +45,18 @@ export default listPage({
     made: (reply, close) => <WebhookSecrets reply={reply as Record<string, unknown>} close={close} />,
   },
   actions: [
-    { word: 'enable', path: 'enable', when: ({ enabled }) => !enabled },
+    {
+      word: 'webhook.verify',
+      path: 'enable',
+      when: ({ enabled }) => !enabled,
+      done: (reply) => (reply.enabled ? 'webhook.verified' : undefined),
+    },
+    {
+      word: 'rotate',
+      path: 'rotate',
+      ask: 'webhook.rotate.ask',
+      made: (reply, close) => <WebhookSecrets reply={reply} close={close} />,
+    },
     { word: 'disable', path: 'disable', done: 'disabled', when: ({ enabled }) => enabled },
     { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' },
   ],

@@ -20,7 +20,6 @@ const specFor = (filter: CrowdFilter | undefined): ListSpec<GroupMessage> => ({
   title: 'groupMessages',
   about: 'groupMessages.about',
   empty: 'groupMessages.empty',
-  write: 'marketing:write',
   createWord: 'groupMessages.create',
   search: 'search.byName',
   readOne: true,

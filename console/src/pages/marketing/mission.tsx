@@ -42,7 +42,7 @@ export function missionPage({ resource, title, about, empty, staffField }: Kind)
       { kind: 'of', name: 'tags', title: 'autoTags', directory: 'tags', many: true, initial: [] },
     )
   const spec: ListSpec<Mission> = {
-    ...{ resource, title, about, empty, id: 'id', search: 'search.byName', write: 'marketing:write' },
+    ...{ resource, title, about, empty, id: 'id', search: 'search.byName' },
     nameOf: ({ name }) => name,
     filters: [{ kind: 'choice', name: 'status', title: 'state', options: optionsOf(MISSION_STATES) }],
     columns: [
@@ -53,6 +53,7 @@ export function missionPage({ resource, title, about, empty, staffField }: Kind)
     ],
     form: { fields },
     actions: [
+      { word: 'start', path: 'start', done: 'started', when: ({ status }) => status === 'end' },
       { word: 'end', path: 'end', ask: 'end.ask', done: 'ended', when: ({ status }) => status === 'ongoing' },
       { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' },
     ],

@@ -13,7 +13,6 @@ export default listPage({
   title: 'moments',
   about: 'moments.about',
   empty: 'moments.empty',
-  write: 'marketing:write',
   search: 'search.byName',
   columns: [
     nameColumn('name', 'id', 'name'),

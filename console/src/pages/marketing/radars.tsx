@@ -27,7 +27,6 @@ export default listPage({
   title: 'radars',
   about: 'radars.about',
   empty: 'radars.empty',
-  write: 'marketing:write',
   search: 'search.byName',
   filters: [{ kind: 'choice', name: 'type', title: 'kind', options: optionsOf(TYPES) }],
   columns: [

@@ -29,7 +29,6 @@ export default listPage({
   title: 'rankings',
   about: 'rankings.about',
   empty: 'rankings.empty',
-  write: 'marketing:write',
   columns: [
     nameColumn('name', 'id', 'name'),
     stateColumn('state', 'status', STATES),

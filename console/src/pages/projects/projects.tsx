@@ -27,7 +27,6 @@ export default listPage({
   title: 'projects',
   about: 'projects.about',
   empty: 'projects.empty',
-  write: 'projects:write',
   search: 'search.byName',
   filters: [{ kind: 'choice', name: 'state', title: 'state', options: OPEN }],
   columns: [

@@ -4,6 +4,7 @@ import { useChange } from '../../api/change.ts'
 import { useCorp } from '../../api/corp.tsx'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
+import { focusField } from '../../kit/focus-field.ts'
 import { OfField } from '../../kit/of-field.tsx'
 import type { Ticket, TicketStatus } from './ticket.ts'
 
@@ -58,6 +59,7 @@ function ActDialog({ ticket, verb, close }: { ticket: Ticket; verb: Verb; close:
   return (
     <Modal
       open
+      afterOpenChange={focusField}
       title={`${t(TITLES[verb])} · ${ticket.title || ticket.order_no}`}
       okText={t(TITLES[verb])}
       cancelText={t('cancel')}
@@ -86,7 +88,7 @@ function ActDialog({ ticket, verb, close }: { ticket: Ticket; verb: Verb; close:
           label={t('ticket.remark')}
           rules={verb === 'reply' ? [{ required: true, message: t('form.required') }] : []}
         >
-          <Input.TextArea autoFocus className="growing" />
+          <Input.TextArea className="growing" />
         </Form.Item>
       </Form>
     </Modal>

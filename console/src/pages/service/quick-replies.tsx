@@ -20,7 +20,6 @@ const spec: ListSpec<QuickReply> = {
   title: 'quickReplies',
   about: 'quickReplies.about',
   empty: 'quickReplies.empty',
-  write: 'service:write',
   createWord: 'quickReplies.create',
   search: 'search.byName',
   columns: [

@@ -31,7 +31,6 @@ export const sensitiveRules: ListSpec<Rule> = {
   title: 'sensitiveRules',
   about: 'sensitiveRules.about',
   empty: 'sensitiveRules.empty',
-  write: 'service:write',
   search: 'search.byName',
   columns: [
     nameColumn('name', 'id', 'name'),

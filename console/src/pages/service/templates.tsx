@@ -10,7 +10,6 @@ export default listPage({
   title: 'ticketTemplates',
   about: 'ticketTemplates.about',
   empty: 'ticketTemplates.empty',
-  write: 'tickets:act',
   columns: [
     nameColumn('name', 'id', 'title'),
     { title: 'steps', cell: ({ steps }) => <Labels names={steps.map(({ name }) => name)} most={5} /> },

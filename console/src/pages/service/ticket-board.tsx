@@ -18,16 +18,22 @@ import { TicketCard } from './ticket-card.tsx'
 /** Tickets in a column for each state. A card is moved by dragging, or from the keyboard by Alt and an arrow. */
 export function TicketBoard({ spec, choose }: { spec: ListSpec<Ticket>; choose: ReactNode }) {
   const t = useText()
-  const { can } = useCorp()
+  const { may } = useCorp()
   const { state, change } = usePageState()
-  const mayAct = can('tickets:act')
+  const mayAct = may('POST tickets/{id}/close')
+  const mayCreate = may('POST tickets')
   const { start, dialog } = useMoveTicket()
   return (
     <>
       <PageHead title={t('tickets')} about={t(mayAct ? 'board.help' : 'tickets.about')}>
         {choose}
-        {mayAct && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => change({ new: 'yes' })}>
+        {mayCreate && (
+          <Button
+            type="primary"
+            icon={<PlusOutlined />}
+            data-call="POST tickets"
+            onClick={() => change({ new: 'yes' })}
+          >
             {t('tickets.create')}
           </Button>
         )}
@@ -39,7 +45,7 @@ export function TicketBoard({ spec, choose }: { spec: ListSpec<Ticket>; choose: 
       </div>
       {dialog}
       <RecordDrawer spec={spec} items={[]} />
-      {state.new !== undefined && spec.form && mayAct && (
+      {state.new !== undefined && spec.form && mayCreate && (
         <RecordForm spec={spec} form={spec.form} close={() => change({ new: undefined })} />
       )}
     </>

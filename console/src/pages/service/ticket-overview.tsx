@@ -6,30 +6,31 @@ import { Facts } from '../../kit/facts.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Name } from '../../kit/names.tsx'
 import { CustomerLink } from '../customers/customer-link.tsx'
-import { useMoveTicket } from './move-ticket.tsx'
+import { useMoveTicket, type Verb } from './move-ticket.tsx'
 import { TICKET_STATES, type Ticket } from './ticket.ts'
 
 /** A ticket and what can be done with it. */
 export function TicketOverview({ ticket }: { ticket: Ticket }) {
   const t = useText()
   const format = useFormat()
-  const { can } = useCorp()
+  const { may } = useCorp()
   const { act, dialog } = useMoveTicket()
-  const open = ticket.status !== 30
+  const verbs: readonly Verb[] = ticket.status === 30 ? ['reopen'] : ['close', 'reply', 'switch']
+  const allowed = verbs.filter((verb) => may(`POST tickets/{id}/${verb}`))
   return (
     <div className="stack">
-      {can('tickets:act') && (
+      {allowed.length > 0 && (
         <Space wrap>
-          {open && (
-            <>
-              <Button type="primary" onClick={() => act(ticket, 'close')}>
-                {t('ticket.close')}
-              </Button>
-              <Button onClick={() => act(ticket, 'reply')}>{t('ticket.reply')}</Button>
-              <Button onClick={() => act(ticket, 'switch')}>{t('ticket.switch')}</Button>
-            </>
-          )}
-          {!open && <Button onClick={() => act(ticket, 'reopen')}>{t('ticket.reopen')}</Button>}
+          {allowed.map((verb) => (
+            <Button
+              key={verb}
+              type={verb === 'close' ? 'primary' : 'default'}
+              data-call={`POST tickets/{id}/${verb}`}
+              onClick={() => act(ticket, verb)}
+            >
+              {t(`ticket.${verb}`)}
+            </Button>
+          ))}
         </Space>
       )}
       {ticket.content?.text && <p className="ticket-text">{ticket.content.text}</p>}

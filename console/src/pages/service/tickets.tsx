@@ -20,7 +20,6 @@ const spec: ListSpec<Ticket> = {
   title: 'tickets',
   about: 'tickets.about',
   empty: 'tickets.empty',
-  write: 'tickets:act',
   createWord: 'tickets.create',
   search: 'tickets.search',
   exportable: true,

@@ -13,6 +13,7 @@ const ACTIONS: Record<string, Word> = {
   enable: 'act.enabled',
   disable: 'act.disabled',
   publish: 'publish',
+  start: 'start',
   end: 'end',
   cancel: 'cancelSending',
   remind: 'remind',

@@ -1,36 +1,44 @@
 import { Button, Form, Input, Switch } from 'antd'
-import { useChange } from '../../api/change.ts'
 import { useCorp } from '../../api/corp.tsx'
-import { useRecord } from '../../api/list.ts'
 import { ProblemError } from '../../api/problem.ts'
 import type { Reply } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
+import { Conflict } from '../../kit/conflict.tsx'
+import { useEdited } from '../../kit/edited.ts'
+import type { FormField } from '../../kit/form-spec.ts'
+import { useInPlace } from '../../kit/in-place.ts'
 import { PageHead } from '../../kit/page-head.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
 
 type Settings = Reply<'settings'>
 
+const FIELDS: readonly FormField[] = [
+  { kind: 'text', name: 'name', title: 'name' },
+  { kind: 'text', name: 'time_zone', title: 'timeZone' },
+  { kind: 'switch', name: 'chat_terms_agreed', title: 'chatTerms' },
+]
+
 /** The corporation's own settings. */
 export default function Corporation() {
   const t = useText()
-  const { corp_id, can } = useCorp()
-  const change = useChange('patch', 'settings')
+  const { corp_id, may } = useCorp()
   const [form] = Form.useForm<Settings>()
-  const { data, error, refetch } = useRecord('settings')
+  const { data, error, refetch } = useEdited<Settings>('settings')
+  const { save, saving, conflict } = useInPlace<Settings>({
+    ...{ path: 'settings', fields: FIELDS, base: data },
+    show: (values) => form.setFieldsValue(values),
+  })
   if (error) return <Failed error={error} retry={() => refetch()} />
   if (!data) return <Loading />
-  const save = async () => {
+  const submit = async () => {
     const body = await form.validateFields()
-    try {
-      await change.mutateAsync({ body, done: t('saved') })
-    } catch (refused) {
-      if (refused instanceof ProblemError)
-        form.setFields(
-          refused.fields.map(({ field, message }) => ({ name: field as keyof Settings, errors: [message] })),
-        )
-    }
+    await save(body).catch((refused: unknown) => {
+      if (!(refused instanceof ProblemError)) return
+      form.setFields(refused.fields.map(({ field, message }) => ({ name: field as keyof Settings, errors: [message] })))
+    })
   }
-  const write = can('settings:write')
+  const write = may('PATCH settings')
+  const required = [{ required: true, message: t('form.required') }]
   return (
     <>
       <PageHead title={t('corporation')} about={t('corporation.about')} />
@@ -38,22 +46,18 @@ export default function Corporation() {
         <Form
           form={form}
           layout="vertical"
-          initialValues={data}
+          initialValues={data.record}
           disabled={!write}
-          onFinish={() => save().catch(() => undefined)}
+          onFinish={() => submit().catch(() => undefined)}
         >
+          {conflict && <Conflict {...conflict} />}
           <Form.Item label={t('id')} htmlFor="corp-id">
             <Input id="corp-id" readOnly value={corp_id} />
           </Form.Item>
-          <Form.Item name="name" label={t('name')} rules={[{ required: true, message: t('form.required') }]}>
+          <Form.Item name="name" label={t('name')} rules={required}>
             <Input />
           </Form.Item>
-          <Form.Item
-            name="time_zone"
-            label={t('timeZone')}
-            extra={t('timeZone.help')}
-            rules={[{ required: true, message: t('form.required') }]}
-          >
+          <Form.Item name="time_zone" label={t('timeZone')} extra={t('timeZone.help')} rules={required}>
             <Input />
           </Form.Item>
           <Form.Item
@@ -64,8 +68,8 @@ export default function Corporation() {
           >
             <Switch />
           </Form.Item>
-          {write && (
-            <Button type="primary" htmlType="submit" loading={change.isPending}>
+          {write && !conflict && (
+            <Button type="primary" htmlType="submit" loading={saving} data-call="PATCH settings">
               {t('save')}
             </Button>
           )}

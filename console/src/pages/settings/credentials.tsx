@@ -1,10 +1,12 @@
-import { Alert, Button, Form, Input } from 'antd'
+import { Alert, AutoComplete, Button, Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useChange } from '../../api/change.ts'
+import { useCorp } from '../../api/corp.tsx'
 import { ProblemError } from '../../api/problem.ts'
 import type { Body, Reply } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { CopyField } from '../../kit/shown-once.tsx'
+import { usePlatformWords } from './platform-words.ts'
 
 /** What to enter at the platform, shown once. */
 export type MadeCallback = Reply<'platform', 'put'>
@@ -16,8 +18,9 @@ const REQUIRED: readonly string[] = ['corpid', 'agent_id', 'agent_secret']
  * Connects the platform in three steps: credentials, which are tried there; what to enter there, shown once and until the
  * operator says that it was copied; a check with the first sync.
  */
-export function Credentials({ callback, made, setMade }: Props) {
+export function Credentials({ callback, simulator, made, setMade }: Props) {
   const t = useText()
+  const words = usePlatformWords()
   const sync = useChange('post', 'platform/sync')
   const start = async () => {
     await sync.mutateAsync({ done: t('platform.syncing') })
@@ -26,12 +29,15 @@ export function Credentials({ callback, made, setMade }: Props) {
   return (
     <ol className="steps">
       <Step n={1} title={t('platform.step1')} state={made ? 'done' : 'now'}>
-        {made ? null : <CredentialForm connected={setMade} />}
+        {made ? null : <CredentialForm simulator={simulator} connected={setMade} />}
       </Step>
       <Step n={2} title={t('platform.step2')} state={made ? 'now' : 'later'}>
         {made ? (
           <div className="stack">
-            <Alert type="warning" showIcon title={t('shownOnce')} description={made.warnings.join(' ')} />
+            <Alert type="warning" showIcon title={t('shownOnce')} />
+            {made.warnings.map(({ purpose, errcode, said }) => (
+              <Alert key={purpose} type="warning" showIcon title={words.refusal(errcode, said)} />
+            ))}
             {(
               [
                 ['platform.callback', made.callback_url],
@@ -64,6 +70,8 @@ export function Credentials({ callback, made, setMade }: Props) {
 
 type Props = {
   callback: string
+  /** The address of the simulator on the service's machine, where there is one. */
+  simulator: string | null
   made: MadeCallback | undefined
   setMade: (made: MadeCallback | undefined) => void
 }
@@ -84,8 +92,12 @@ function Step({ n, title, state, children }: StepProps) {
   )
 }
 
-function CredentialForm({ connected }: { connected: (made: MadeCallback) => void }) {
+type FormProps = { simulator: string | null; connected: (made: MadeCallback) => void }
+
+function CredentialForm({ simulator, connected }: FormProps) {
   const t = useText()
+  const { can } = useCorp()
+  const words = usePlatformWords()
   const connect = useChange('put', 'platform')
   const [form] = Form.useForm<Record<string, string>>()
   const [refusal, setRefusal] = useState<string>()
@@ -98,8 +110,9 @@ function CredentialForm({ connected }: { connected: (made: MadeCallback) => void
       connected(await connect.mutateAsync({ body }))
     } catch (error) {
       if (!(error instanceof ProblemError)) return
-      form.setFields(error.fields.map(({ field, message }) => ({ name: field, errors: [message] })))
-      setRefusal(error.message)
+      const said = words.connecting(error.code) ?? error.message
+      form.setFields(error.fields.map(({ field }) => ({ name: field, errors: [said] })))
+      setRefusal(said)
     }
   }
   return (
@@ -118,7 +131,16 @@ function CredentialForm({ connected }: { connected: (made: MadeCallback) => void
             {name.endsWith('secret') ? <Input.Password autoComplete="off" /> : <Input autoComplete="off" />}
           </Form.Item>
         ))}
-        <Button type="primary" htmlType="submit" loading={connect.isPending}>
+        {(simulator || can('seats:write')) && (
+          <Form.Item name="base_url" label={t('credential.base_url')} extra={t('credential.base_url.where')}>
+            <AutoComplete
+              allowClear
+              placeholder="https://qyapi.weixin.qq.com"
+              options={simulator ? [{ value: simulator, label: `${t('credential.simulator')} · ${simulator}` }] : []}
+            />
+          </Form.Item>
+        )}
+        <Button type="primary" htmlType="submit" loading={connect.isPending} {...connect.mark}>
           {t('platform.connect')}
         </Button>
       </Form>

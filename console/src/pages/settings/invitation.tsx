@@ -1,6 +1,5 @@
 import { Alert, Button } from 'antd'
 import { useChange } from '../../api/change.ts'
-import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { CopyField, ShownOnce } from '../../kit/shown-once.tsx'
 
@@ -17,13 +16,12 @@ export function Invitation({ reply, close }: { reply: Record<string, unknown>; c
 /** Another link for an operator who has none left. */
 export function NewLink({ id }: { id: number }) {
   const t = useText()
-  const { can } = useCorp()
   const change = useChange('post', 'operators/{id}/link')
-  if (!can('operators:write')) return null
+  if (!change.may) return null
   return change.data ? (
     <CopyField label={t('invitation')} value={change.data.link ?? ''} />
   ) : (
-    <Button loading={change.isPending} onClick={() => change.mutate({ params: { id } })}>
+    <Button loading={change.isPending} {...change.mark} onClick={() => change.mutate({ params: { id } })}>
       {t('invitation.new')}
     </Button>
   )

@@ -22,7 +22,6 @@ export default listPage({
   title: 'operators',
   about: 'operators.about',
   empty: 'operators.empty',
-  write: 'operators:write',
   createWord: 'operators.invite',
   columns: [
     nameColumn('name', 'operator_id', 'name'),

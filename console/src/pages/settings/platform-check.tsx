@@ -4,25 +4,28 @@ import { useChange } from '../../api/change.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { type Connection, PROBED, PURPOSES } from './connection.ts'
+import { usePlatformWords } from './platform-words.ts'
 
 /** Whether each secret and the callback address work: what the last calls said, or a check of all of them now. */
-export function PlatformCheck({ connection, write }: { connection: Connection; write: boolean }) {
+export function PlatformCheck({ connection }: { connection: Connection }) {
   const t = useText()
   const format = useFormat()
+  const words = usePlatformWords()
   const probe = useChange('post', 'platform/probe')
-  const found = probe.data?.items.map(({ what, ok, said }) => ({
-    ...{ key: what, name: PROBED[what] ? t(PROBED[what]) : what, ok, said, note: '' },
+  const found = probe.data?.items.map(({ what, ok, ...found }) => ({
+    ...{ key: what, name: PROBED[what] ? t(PROBED[what]) : what, ok, said: words.found(found), note: '' },
   }))
   const used = connection.credentials.map(({ purpose, errcode, reason, checked_at }) => ({
-    ...{ key: purpose, name: PURPOSES[purpose] ? t(PURPOSES[purpose]) : purpose, ok: !errcode, said: reason ?? '' },
+    ...{ key: purpose, name: PURPOSES[purpose] ? t(PURPOSES[purpose]) : purpose, ok: !errcode },
+    said: errcode ? words.refusal(errcode, reason) : '',
     note: checked_at ? t('platform.usedAt', { time: format.time(checked_at) }) : t('platform.unused'),
   }))
   return (
     <section className="card">
       <header className="card-head">
         <h2>{t('platform.check')}</h2>
-        {write && (
-          <Button size="small" loading={probe.isPending} onClick={() => probe.mutate({})}>
+        {probe.may && (
+          <Button size="small" loading={probe.isPending} {...probe.mark} onClick={() => probe.mutate({})}>
             {t('platform.probe')}
           </Button>
         )}

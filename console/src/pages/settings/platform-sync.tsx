@@ -17,7 +17,7 @@ const STATES = {
 } as const
 
 /** How far the comparison with the platform is; it goes on when nobody looks. */
-export function PlatformSync({ connection, write, refetch }: Props) {
+export function PlatformSync({ connection, refetch }: Props) {
   const t = useText()
   const format = useFormat()
   const change = useChange('post', 'platform/sync')
@@ -33,9 +33,10 @@ export function PlatformSync({ connection, write, refetch }: Props) {
       <header className="card-head">
         <h2>{t('platform.sync')}</h2>
         {sync && stateTag(STATES, sync.state, t)}
-        {write && (
+        {change.may && (
           <Button
             size="small"
+            {...change.mark}
             disabled={running}
             loading={change.isPending}
             onClick={() => change.mutate({ done: t('platform.syncing') })}
@@ -68,7 +69,7 @@ export function PlatformSync({ connection, write, refetch }: Props) {
   )
 }
 
-type Props = { connection: Connection; write: boolean; refetch: () => void }
+type Props = { connection: Connection; refetch: () => void }
 
 function Steps({ sync }: { sync: Sync }) {
   const t = useText()

@@ -20,10 +20,9 @@ import { PlatformSync } from './platform-sync.tsx'
 /** The connection to the messaging platform: made step by step, then checked, kept in step and looked after. */
 export default function Platform() {
   const t = useText()
-  const { can } = useCorp()
+  const { may } = useCorp()
   const { state } = usePageState()
   const { data, error, refetch } = useRecord('platform')
-  const write = can('platform:write')
   const phone = data?.phone_url ?? undefined
   const phoneOpen = phone !== undefined && state.phone !== undefined
   const [made, setMade] = useState<MadeCallback>()
@@ -41,13 +40,13 @@ export default function Platform() {
           <div className="stack">
             {data.connected && !made ? (
               <>
-                <Connected connection={data} write={write} />
-                <PlatformCheck connection={data} write={write} />
-                <PlatformSync connection={data} write={write} refetch={refetch} />
+                <Connected connection={data} />
+                <PlatformCheck connection={data} />
+                <PlatformSync connection={data} refetch={refetch} />
                 <FailedCalls calls={data.failed_calls} />
               </>
-            ) : write ? (
-              <Credentials callback={data.callback_url} made={made} setMade={setMade} />
+            ) : may('PUT platform') ? (
+              <Credentials callback={data.callback_url} simulator={data.simulator_url} made={made} setMade={setMade} />
             ) : (
               <Alert type="info" showIcon title={t('platform.none')} />
             )}
@@ -63,7 +62,7 @@ export default function Platform() {
   )
 }
 
-function Connected({ connection, write }: { connection: Connection; write: boolean }) {
+function Connected({ connection }: { connection: Connection }) {
   const t = useText()
   const format = useFormat()
   const { modal } = App.useApp()
@@ -85,8 +84,8 @@ function Connected({ connection, write }: { connection: Connection; write: boole
           <span className={failing ? 'dot bad' : 'dot good'} aria-hidden />
           {t(failing ? 'home.platformFailing' : connection.phone_url ? 'platform.simulated' : 'platform.connected')}
         </h2>
-        {write && (
-          <Button size="small" danger onClick={disconnect}>
+        {disconnection.may && (
+          <Button size="small" danger {...disconnection.mark} onClick={disconnect}>
             {t('platform.disconnect')}
           </Button>
         )}

@@ -40,7 +40,7 @@ export function acquire(product: () => Console): void {
       .getByRole('dialog')
       .getByText(/马静怡 添加了客户/)
       .waitFor()
-    await Promise.all([page.context().close(), customers.context().close()])
+    await Promise.all([page.close(), customers.close()])
   })
 
   it('scans a channel code on the phone beside it, and its count moves', async () => {
@@ -53,7 +53,7 @@ export function acquire(product: () => Console): void {
     await phone.locator('#phone').getByRole('button', { name: '新增一人' }).click()
     await phone.getByRole('button', { name: '添加' }).click()
     await eventually(async () => (await count.innerText()).replaceAll(',', ''), String(before + 1))
-    await page.context().close()
+    await page.close()
   })
 
   it('builds a form by dragging questions, publishes and ends it', async () => {
@@ -83,7 +83,7 @@ export function acquire(product: () => Console): void {
       .getByRole('row', { name: /到店预约/ })
       .getByText('已结束')
       .waitFor()
-    await page.context().close()
+    await page.close()
   })
 
   it('makes a radar, and starts and ends a task-treasure campaign', async () => {
@@ -112,7 +112,12 @@ export function acquire(product: () => Console): void {
       .getByRole('row', { name: /老带新/ })
       .getByText('已结束')
       .waitFor()
-    await page.context().close()
+    await page.getByRole('dialog').getByRole('button', { name: '开始' }).click()
+    await page
+      .getByRole('row', { name: /老带新/ })
+      .getByText('进行中')
+      .waitFor()
+    await page.close()
   })
 }
 

@@ -30,7 +30,20 @@ export function develop(product: () => Console): void {
     await eventually(() => page.getByRole('dialog').locator('pre').first().innerText(), 'curl -s -X GET')
     expect(await page.getByRole('dialog').innerText()).not.toContain(access_token)
     expect(await page.content()).not.toContain(secret)
-    await page.context().close()
+
+    await page.goto(`${product().origin}/console/${DEMO}/secrets`)
+    await page.getByRole('link', { name: '会员系统' }).first().click()
+    await page.getByRole('button', { name: '更换密钥' }).click()
+    await page
+      .getByRole('dialog', { name: /更换“会员系统”吗/ })
+      .getByRole('button', { name: '更换密钥' })
+      .click()
+    const next = await page.getByLabel('密钥', { exact: true }).inputValue()
+    expect(next).toMatch(/^[\w-]{40,}$/)
+    expect(next).not.toBe(secret)
+    expect(await call('/open-api/access_token/get', { corp_id: DEMO, secret })).not.toHaveProperty('access_token')
+    await page.getByRole('button', { name: '完成' }).click()
+    await page.close()
   })
 
   it('groups refused calls by endpoint and code, and says what to do', async () => {
@@ -41,7 +54,7 @@ export function develop(product: () => Console): void {
       await page.reload()
       return row.first().innerText()
     }, '改正参数')
-    await page.context().close()
+    await page.close()
   })
 
   it('checks the platform in words and compares everything with it', async () => {
@@ -51,7 +64,7 @@ export function develop(product: () => Console): void {
     await page.getByRole('button', { name: '立即同步' }).click()
     await page.getByText(/已核对 [1-9][\d,]* 条/).waitFor()
     await page.getByText('完成', { exact: true }).waitFor()
-    await page.context().close()
+    await page.close()
   })
 }
 

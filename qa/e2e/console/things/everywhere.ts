@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { dictionaries } from '../../../../console/src/i18n/dictionary.ts'
+import { axe } from '../axe.ts'
 import { PLACES, withQuery } from '../places.ts'
-import { axe, type Console, DEMO } from '../setup.ts'
+import { type Console, DEMO } from '../setup.ts'
 import { visit } from '../visit.ts'
 
 /** Pages and forms, as addresses, and drawers that hold much. */
@@ -17,7 +18,7 @@ const ADDRESSES = [
 /** What holds on every page. */
 export function everywhere(product: () => Console): void {
   it('leaves no Chinese text of ours on English pages', async () => {
-    const page = await product().open(`/${DEMO}`)
+    const page = await product().open(`/${DEMO}`, { fresh: true })
     await page.getByRole('button', { name: '语言 / Language' }).click()
     await page.getByRole('menuitemradio', { name: 'English' }).click()
     await page.getByRole('navigation', { name: 'Menu' }).waitFor()
@@ -38,7 +39,7 @@ export function everywhere(product: () => Console): void {
       )
     }
     expect(left).toEqual([])
-    await page.context().close()
+    await page.close()
   })
 
   it('can be used in a narrow window: nothing is wider than it, and the menu opens', async () => {
@@ -53,14 +54,14 @@ export function everywhere(product: () => Console): void {
     await page.getByRole('button', { name: '菜单' }).click()
     await page.getByRole('dialog').getByRole('link', { name: '客户列表' }).click()
     await page.getByRole('heading', { name: '客户列表' }).waitFor()
-    await page.context().close()
+    await page.close()
   })
 
   it('is found and opened by the keyboard alone', async () => {
     const page = await product().open(`/${DEMO}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('/')
-    await page.getByRole('dialog').getByRole('textbox').waitFor()
+    await page.getByRole('dialog').locator('input:focus').waitFor()
     await page.keyboard.type('胡明')
     const hit = page.getByRole('dialog').getByRole('link', { name: /胡明/ }).first()
     await hit.waitFor()
@@ -69,7 +70,7 @@ export function everywhere(product: () => Console): void {
     await page.getByRole('dialog', { name: '胡明' }).waitFor()
     await page.goBack()
     await page.getByRole('dialog', { name: '胡明' }).waitFor({ state: 'hidden' })
-    await page.context().close()
+    await page.close()
   })
 
   it('refuses a spent link and a wrong password in words', async () => {
@@ -83,7 +84,7 @@ export function everywhere(product: () => Console): void {
     await page.getByRole('button', { name: '登录' }).click()
     await page.getByText('登录名、密码或验证码不正确').waitFor()
     expect(await axe(page)).toEqual([])
-    await page.context().close()
+    await page.close()
   })
 
   it('made no browser complain, and asked no other machine for anything', () => {

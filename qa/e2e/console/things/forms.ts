@@ -29,7 +29,37 @@ export function fill(product: () => Console): void {
     await page.getByRole('button', { name: '撤销' }).click()
     await page.getByText('已撤销').waitFor()
     expect(await now()).toMatchObject({ remark: '对方的名字', customer_remark: '对方的备注' })
-    await page.context().close()
+    await page.close()
+  })
+
+  it('shows both versions outside forms too: of the settings, of a customer’s tags', async () => {
+    const { open, api, expected } = product()
+    for (const path of ['settings', 'customers/wm_yunqi_1003']) expected.add(`409 PATCH ${path}`)
+    const page = await open(`/${DEMO}/corporation`)
+    const conflict = page.getByRole('region', { name: /别人修改了/ })
+    const before = (await api<{ name: string }>('GET', 'settings')).body.name
+    await page.getByLabel('名称').fill('我的名称')
+    await api('PATCH', 'settings', { name: '对方的名称' })
+    await page.getByRole('button', { name: '保存' }).click()
+    await eventually(() => conflict.innerText(), '对方的名称')
+    await conflict.getByRole('button', { name: '全部用对方的' }).click()
+    await conflict.getByRole('button', { name: '保存所选内容' }).click()
+    await eventually(() => page.getByLabel('名称').inputValue(), '对方的名称')
+    await api('PATCH', 'settings', { name: before })
+
+    const customer = 'customers/wm_yunqi_1003'
+    const { tags } = (await api<{ tags: number[] }>('GET', customer)).body
+    await page.goto(`${product().origin}/console/${DEMO}/customers?open=wm_yunqi_1003`)
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('button', { name: '修改标签' }).click()
+    await choose(page, drawer.getByLabel('标签'), '重点关怀')
+    await api('PATCH', customer, { tags: [] })
+    await drawer.getByRole('button', { name: '保存', exact: true }).click()
+    await conflict.getByRole('button', { name: '保存所选内容' }).click()
+    await conflict.waitFor({ state: 'hidden' })
+    expect((await api<{ tags: number[] }>('GET', customer)).body.tags.length).toBeGreaterThan(0)
+    await api('PATCH', customer, { tags })
+    await page.close()
   })
 
   it('shows a refusal at its field and asks with the name before it removes', async () => {
@@ -49,7 +79,7 @@ export function fill(product: () => Console): void {
     const question = page.getByRole('dialog', { name: /确定删除“要删除的活码”吗/ })
     await question.getByRole('button', { name: '删除' }).click()
     await page.getByText('已删除').waitFor()
-    await page.context().close()
+    await page.close()
   })
 }
 

@@ -1,19 +1,7 @@
 import { expect, it } from 'vitest'
-import { adminEndpoints } from '../../../../server/src/admin-api/index.ts'
-import { type Role, rightsOf, roles } from '../../../../server/src/contract/roles.ts'
-import { PLACES } from '../places.ts'
 import { type Console, DEMO, enter } from '../setup.ts'
-import { visit } from '../visit.ts'
 
-/** The right that the API asks for a call, by its declaration. */
-function rightOf(method: string, resource: string): string {
-  const path = `/admin-api/corps/{corp_id}/${resource}`
-  const right = adminEndpoints.find((endpoint) => endpoint.method === method && endpoint.path === path)?.right
-  if (!right) throw new Error(`no ${method} ${resource}`)
-  return right
-}
-
-/** Operators, roles and the audit log. */
+/** Operators and the audit log. */
 export function manage(product: () => Console): void {
   it('invites an operator, whose menu and calls are those of the role; the audit log tells of it', async () => {
     const { open, browser, origin, complaints } = product()
@@ -38,32 +26,6 @@ export function manage(product: () => Console): void {
       .first()
       .click()
     await page.getByRole('dialog').getByText(/lina/).first().waitFor()
-    await Promise.all([page.context().close(), hers.close()])
-  })
-
-  it.each(roles)('shows the role %s the pages and buttons that its rights allow, and no other', async (role) => {
-    const { api, browser, complaints } = product()
-    const { body } = await api<{ link: string }>('POST', 'operators', { name: `role-${role}`, role })
-    const context = await browser.newContext({ locale: 'en-GB' })
-    const page = await enter(context, body.link, complaints)
-    const links = await page
-      .getByRole('navigation')
-      .getByRole('link')
-      .evaluateAll((all) => all.map((each) => each.getAttribute('href')))
-    const shown = links.map((href) => href?.split(`/console/${DEMO}/`)[1]).filter(Boolean)
-    const rights = rightsOf[role as Role] as ReadonlySet<string>
-    const allowed = PLACES.filter(({ list }) => list && rights.has(rightOf('GET', list[0])))
-    const paths = new Set(allowed.map(({ path }) => path.replace(/\?.*/, '')))
-    expect(shown.toSorted()).toEqual([...paths].toSorted())
-
-    const wrong: string[] = []
-    for (const { path, list, form } of allowed) {
-      await visit(page, path)
-      const may = form === true && list !== undefined && rights.has(rightOf('POST', list[0]))
-      const can = (await page.locator('main .page-head .anticon-plus').count()) > 0
-      if (may !== can) wrong.push(`${path}: ${can ? 'shows' : 'hides'} its button`)
-    }
-    expect(wrong).toEqual([])
-    await context.close()
+    await Promise.all([page.close(), hers.close()])
   })
 }

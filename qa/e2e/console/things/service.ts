@@ -19,10 +19,12 @@ export function serve(product: () => Console): void {
       ...{ [url]: receiver.url, kinds: ['work_order_change'], app_id: 'crm' },
     })
     made.secrets = body
-    const enabled = await api('POST', `subscriptions/${body.subscription_id}/enable`, {})
-    expect(enabled.body).toMatchObject({ enabled: true })
+    const webhook = `/console/${DEMO}/webhooks?open=${body.subscription_id}`
+    const page = await open(`/${DEMO}/webhooks?open=${body.subscription_id}`)
+    await page.getByRole('button', { name: '验证并启用' }).click()
+    await page.getByText('接收方已验证，开始推送').waitFor()
 
-    const page = await open(`/${DEMO}/tickets`)
+    await page.goto(`${product().origin}/console/${DEMO}/tickets`)
     const working = page.getByRole('region', { name: '处理中' })
     const closed = page.getByRole('region', { name: '已关闭' })
     const card = working.getByRole('listitem').first()
@@ -41,14 +43,21 @@ export function serve(product: () => Console): void {
     )
     const drawer = page.getByRole('dialog')
     await drawer.getByText('已补送一杯').waitFor()
-    await page.goto(`${product().origin}/console/${DEMO}/webhooks?open=${body.subscription_id}&tab=deliveries`)
+    await page.goto(`${product().origin}${webhook}&tab=deliveries`)
     await drawer.getByText('已送达').first().waitFor()
     await drawer.getByRole('button', { name: /展开/ }).first().click()
     await eventually(() => drawer.locator('pre').first().innerText(), '已补送一杯')
     const before = receiver.pushes.length
     await drawer.getByRole('button', { name: '重发' }).first().click()
     while (receiver.pushes.length === before) await page.waitForTimeout(50)
-    await page.context().close()
+
+    await drawer.getByRole('button', { name: '更换密钥' }).click()
+    await page
+      .getByRole('dialog', { name: /更换.*的密钥吗/ })
+      .getByRole('button', { name: '更换密钥' })
+      .click()
+    expect(await page.getByLabel('签名 token').inputValue()).not.toBe(body.token)
+    await page.close()
     await receiver.close()
   })
 
@@ -63,7 +72,7 @@ export function serve(product: () => Console): void {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'hidden' })
-    await page.context().close()
+    await page.close()
   })
 
   it('reads the chat archive and searches in it', async () => {
@@ -75,6 +84,6 @@ export function serve(product: () => Console): void {
     await messages.getByLabel('搜索消息').fill(said)
     await page.keyboard.press('Enter')
     await eventually(() => messages.locator('mark').first().innerText(), said)
-    await page.context().close()
+    await page.close()
   })
 }

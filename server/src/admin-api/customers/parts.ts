@@ -10,6 +10,7 @@ import { movePointsOf } from '../../engines/points/move-one.ts'
 import { pointsEntryKind } from '../../open-api/points/points-entry.dataset.ts'
 import { sql } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall, type WriteCall } from '../kit/call.ts'
+import { locked } from '../kit/endpoints.ts'
 import { listPage } from '../kit/list.ts'
 import { type ListQuery, listQuery } from '../kit/list-query.ts'
 import { readRecord, recordIn } from '../kit/record.ts'
@@ -119,8 +120,10 @@ const followChange = inCorporation<WriteCall<typeof followBody>>(
     ...{ right: 'customers:write', params, body: followBody, reply: follow },
     example: { path: { id: id.example, staff_id: 'majingyi' }, body: { remark: '胡明（白领）' } },
   },
-  async ({ ctx, path, body, audit }) => {
+  async (call) => {
+    const { ctx, path, body, audit } = call
     const staffId = path.staff_id as string
+    await locked(customerResource, call, path.id)
     const find = async () => {
       const [known] = await lockCustomers(ctx, [path.id])
       return known?.follows.find(({ staff_id }) => staff_id === staffId)

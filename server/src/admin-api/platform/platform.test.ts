@@ -66,8 +66,8 @@ it('connects with secrets that the platform accepts, shows none of them, and dis
 
 it('refuses a wrong secret, and an address that is not the administrator’s', async () => {
   const wrong = await connect(root, { base_url, agent_secret: 'wrong' })
-  expect([wrong.status, wrong.body.code]).toEqual([422, 'refused'])
-  expect(wrong.body.detail).toBe('agent_secret：Secret 不正确，或属于另一个应用：请在应用页面重新复制（40001）')
+  expect([wrong.status, wrong.body]).toMatchObject([422, { code: 'wrong_secret', errors: [{ field: 'agent_secret' }] }])
+  expect(wrong.body.detail).toBe('Secret 不正确，或属于另一个应用：请在应用页面重新复制（40001）')
   expect((await connect(owner, { base_url })).status).toBe(403)
   expect((await service.call(PATH, { headers: owner })).body.connected).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { integer, text, webAddress } from '../../contract/fields.ts'
 import { Problem, problem } from '../../contract/problem.ts'
+import { chineseFinding } from '../../platform/wecom/chinese-reason.ts'
 import { ConnectError, tryConnection } from '../../platform/wecom/connect.ts'
 import { PLATFORM_URL, removeConnection, saveConnection } from '../../platform/wecom/connection.ts'
 import { requestSync } from '../../platform/wecom/sync/request.ts'
@@ -14,6 +15,13 @@ import { PlatformStatus, Sync } from './status-record.ts'
 
 const TAG = '平台'
 const NOT_CONNECTED = { not_connected: { status: 409, title: '企业没有连接平台' } }
+/** Why a connection was not made. */
+const REFUSALS = {
+  wrong_corpid: { status: 422, title: '平台没有这个企业 ID' },
+  wrong_secret: { status: 422, title: '密钥不正确，或属于其他应用' },
+  unreachable: { status: 422, title: '平台没有应答' },
+  refused: { status: 422, title: '平台拒绝了连接' },
+}
 const secret = (what: string) => text({ min: 1, max: 500 }).describe(what)
 
 const body = {
@@ -26,7 +34,7 @@ const body = {
     .record(z.string().regex(/^\d{1,9}$/), z.string().max(10_000))
     .optional()
     .describe('会话存档的私钥（PEM），按版本'),
-  base_url: webAddress().optional().describe('平台的地址；只有服务器管理员可以指定'),
+  base_url: webAddress().optional().describe('平台的地址；本机模拟平台以外的地址，只有服务器管理员可以指定'),
 }
 
 const callbackUrl = (origin: string, corpId: string) =>
@@ -66,15 +74,24 @@ const connect = inCorporation<CallingOut<typeof body>>(
       callback_url: text().describe('回调地址'),
       callback_token: text().describe('回调的 token，只显示这一次'),
       callback_key: text().describe('回调的 EncodingAESKey，只显示这一次'),
-      warnings: z.array(z.string()).describe('平台仍不接受之处'),
+      warnings: z
+        .array(
+          z.object({
+            purpose: text().describe('agent 应用，contact 通讯录，archive 会话存档'),
+            errcode: integer().describe('平台的错误码'),
+            said: text().describe('原因与处理办法'),
+          }),
+        )
+        .describe('平台仍不接受之处'),
     },
-    errors: { refused: { status: 422, title: '平台拒绝了连接' } },
+    errors: REFUSALS,
     example: { body: { corpid: 'ww0123456789abcdef', agent_id: 1_000_002, agent_secret: 'not a real one' } },
   },
   async (call) => {
     const { body, db, rights, inTransaction, now, origin } = call
     const { vault, platform } = toolsOf(call)
-    if (body.base_url !== undefined && !rights.has('seats:write'))
+    const own = toolsOf(call).simulator()?.origin
+    if (body.base_url !== undefined && body.base_url !== own && !rights.has('seats:write'))
       throw problem('forbidden', { detail: 'base_url 只有服务器管理员可以指定' })
     const { corpid, agent_id, agent_secret, contact_secret, archive_secret, archive_keys, base_url } = body
     const { draft, warnings } = await tryConnection(platform.transport(), {
@@ -82,8 +99,7 @@ const connect = inCorporation<CallingOut<typeof body>>(
       secrets: { agent: agent_secret, contact: contact_secret, archive: archive_secret },
       ...(archive_keys ? { archiveKeys: archive_keys } : {}),
     }).catch((error) => {
-      if (!(error instanceof ConnectError)) throw error
-      throw new Problem('refused', { status: 422, title: '平台拒绝了连接' }, { detail: error.zh })
+      throw error instanceof ConnectError ? refusalOf(error) : error
     })
     await inTransaction(async (ctx, audit) => {
       await saveConnection(ctx.tx, vault, ctx.corpId, draft, now)
@@ -91,9 +107,19 @@ const connect = inCorporation<CallingOut<typeof body>>(
     })
     const { token, key } = draft.callback
     const told = { callback_url: callbackUrl(origin, db.corpId), callback_token: token, callback_key: key }
-    return { ...told, warnings: warnings.map(({ zh }) => zh) }
+    return { ...told, warnings: warnings.map(({ purpose, errcode, zh }) => ({ purpose, errcode, said: zh })) }
   },
 )
+
+/** At the field that is wrong, where one is. */
+function refusalOf({ zh, refusal }: ConnectError): Problem {
+  if (!refusal) return new Problem('refused', REFUSALS.refused, { detail: zh })
+  const { purpose, errcode } = refusal
+  if (errcode === undefined) return new Problem('unreachable', REFUSALS.unreachable, { detail: zh })
+  const [code, field] =
+    errcode === 40013 ? (['wrong_corpid', 'corpid'] as const) : (['wrong_secret', `${purpose}_secret`] as const)
+  return new Problem(code, REFUSALS[code], { detail: zh, errors: [{ field, message: REFUSALS[code].title }] })
+}
 
 const disconnect = inCorporation<WriteCall>(
   { method: 'DELETE', path: 'platform', tag: TAG, summary: '断开平台', right: 'platform:write', errors: NOT_CONNECTED },
@@ -113,6 +139,8 @@ const tryOut = inCorporation<CallingOut>(
           what: text().describe('检查的部分'),
           ok: z.boolean().describe('是否正常'),
           said: text().describe('结果，或该怎么做'),
+          code: text().describe('结果的代码，供显示为其他语言；refused 为平台拒绝，错误码见 values.errcode'),
+          values: z.record(z.string(), z.union([z.string(), z.number()])).describe('代码的参数'),
         }),
       ),
       total: z.int(),
@@ -122,7 +150,7 @@ const tryOut = inCorporation<CallingOut>(
     const { db, inTransaction, origin } = call
     await inTransaction(({ tx }) => expectConnected(tx, db.corpId))
     const found = await toolsOf(call).platform.probe(db.corpId, callbackUrl(origin, db.corpId))
-    const items = found.map(({ what, ok, zh }) => ({ what, ok, said: zh }))
+    const items = found.map((finding) => ({ ...finding, said: chineseFinding(finding) }))
     return { items, total: items.length }
   },
 )

@@ -26,6 +26,7 @@ export const PlatformStatus = z
     base_url: text().nullable().describe('平台的地址'),
     connected_at: seconds.nullable().describe('连接时间'),
     phone_url: text().nullable().describe('模拟手机的页面；连接的是本机的模拟平台且可管理连接时才有'),
+    simulator_url: text().nullable().describe('本机模拟平台的地址；可管理连接时才有'),
     callback_url: text().describe('回调地址'),
     credentials: z
       .array(

@@ -32,6 +32,7 @@ export async function statusOf(
     base_url: connection?.baseUrl ?? null,
     connected_at: connection?.connectedAt ?? null,
     phone_url: simulator && connection?.baseUrl === simulator.origin ? phoneOf(simulator, connection.corpid) : null,
+    simulator_url: simulator?.origin ?? null,
     ...{ callback_url, waiting: [...waiting] },
     ...{ credentials: credentials.map(inChinese), failed_calls: failed.map(inChinese) },
     sync: found ? ({ ...sync, created_at: createdAt, ended_at: endedAt } as Status['sync']) : null,

@@ -26,6 +26,30 @@ const WORDS: Record<number, string> = {
   84061: '客户与员工不是好友关系',
 }
 
+type Found = { said: string; code: string; values: Record<string, string | number> }
+
+const REACHABLE = '请填写能到达本服务的地址，见 GUANXI_PUBLIC_URL'
+
+const FOUND: Record<string, string> = {
+  app: '应用「{name}」正常',
+  customers: '{count} 名员工可以联系客户',
+  departments: '{count} 个部门；用此 Secret 读取名称与成员',
+  department_ids: '{count} 个部门；只能读取 ID（48009），名称与成员由应用在其可见范围内读取',
+  archive: '{count} 名员工已存档；私钥版本 {keys}',
+  archive_closed: '{count} 名员工已存档；没有私钥，无法解密消息',
+  callback: '{url} 应答正确',
+  callback_silent: `{url} 没有应答（{why}）；${REACHABLE}`,
+  callback_status: `{url} 应答 HTTP {status}；${REACHABLE}`,
+  callback_other: `{url} 应答的内容不对：可能是另一个服务，或 Token、EncodingAESKey 不同；${REACHABLE}`,
+}
+
+/** What a check of the connection found, for callers of the API. */
+export function chineseFinding({ said, code, values }: Found): string {
+  const words = FOUND[code]
+  if (words === undefined) return chineseReason(values.errcode as number | undefined, said)
+  return words.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+}
+
 /** Why a call of the platform came to nothing, for callers of the API: by the platform's number, or else as it was told. */
 export function chineseReason(errcode: number | null | undefined, told: string): string {
   const words = errcode === null || errcode === undefined ? undefined : WORDS[errcode]

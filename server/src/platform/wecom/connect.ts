@@ -21,19 +21,26 @@ export type ConnectionInput = {
   callbackKey?: string | undefined
 }
 
-/** A connection that cannot be made as it was asked for: nothing has changed. `zh` is for callers of the API. */
+/**
+ * A connection that cannot be made as it was asked for: nothing has changed. `zh` is for callers of the API. What the
+ * platform refused has its number.
+ */
 export class ConnectError extends Error {
   readonly zh: string
-  constructor(message: string, zh: string) {
+  readonly refusal: Refusal | undefined
+  constructor(message: string, zh: string, refusal?: Refusal) {
     super(message)
     this.zh = zh
+    this.refusal = refusal
   }
 }
 
-/** What the platform still has against a connection, such as our address that it does not trust yet. */
-type Warning = { said: string; zh: string }
+/** What the platform has against one of the secrets; no `errcode` where it cannot be reached. */
+export type Refusal = { purpose: Purpose; errcode: number | undefined }
 
+/** `warnings` are what the platform still has against it, such as our address that it does not trust yet. */
 export type Connected = { callback: Callback; warnings: string[] }
+type Warning = { purpose: Purpose; errcode: number; said: string; zh: string }
 
 type Deps = { owner: Sql; vault: Vault; transport: WecomTransport }
 
@@ -92,14 +99,12 @@ async function tried(transport: WecomTransport, given: Parameters<typeof askToke
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     const { errcode, message } = error
+    const zh = chineseReason(errcode, message)
     if (errcode === undefined)
-      throw new ConnectError(`the platform cannot be reached: ${message}`, `无法连接平台：${message}`)
-    const warning = {
-      said: `${purpose} secret: ${message}`,
-      zh: `${purpose}_secret：${chineseReason(errcode, message)}`,
-    }
-    if (WRONG.includes(errcode)) throw new ConnectError(warning.said, warning.zh)
-    return warning
+      throw new ConnectError(`the platform cannot be reached: ${message}`, zh, { purpose, errcode })
+    const said = `${purpose} secret: ${message}`
+    if (WRONG.includes(errcode)) throw new ConnectError(said, zh, { purpose, errcode })
+    return { purpose, errcode, said, zh }
   }
 }
 
