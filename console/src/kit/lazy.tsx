@@ -45,7 +45,7 @@ export function RecordForm<R extends Json>(props: {
 export function later<M, K extends keyof M>(load: () => Promise<M>, name: K): M[K] {
   const Loaded = lazy(async () => ({ default: (await load())[name] as ComponentType<object> }))
   const Later = (props: object) => (
-    <Suspense>
+    <Suspense fallback={<span hidden data-loading />}>
       <Loaded {...props} />
     </Suspense>
   )

@@ -34,7 +34,8 @@ const push = (page: Page, address: string) => page.evaluate(`history.pushState({
 
 /** Waits until nothing is loading and nothing moves. */
 export async function settled(page: Page): Promise<void> {
-  while ((await page.locator('.ant-spin-spinning, .loading, .ant-skeleton').count()) > 0) await page.waitForTimeout(30)
+  while ((await page.locator('.ant-spin-spinning, .loading, [data-loading], .ant-skeleton').count()) > 0)
+    await page.waitForTimeout(30)
   await page.evaluate(`Promise.all(document.getAnimations()
     .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
     .map((each) => each.finished.catch(() => {})))`)

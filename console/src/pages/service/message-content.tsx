@@ -10,7 +10,7 @@ type ChatMessage = RecordOf<'chat-sessions/{id}/messages'>
 export function MessageContent({ message, find }: { message: ChatMessage; find: string | undefined }): ReactNode {
   const t = useText()
   const format = useFormat()
-  const { type, content, text_content, file_url } = message
+  const { type, content, text_content, file_url, files = [] } = message
   if (type === 'text' || type === 'markdown')
     return <Marked text={text_content || String(content.content ?? '')} find={find} />
   const kind = KINDS[type]
@@ -47,6 +47,11 @@ export function MessageContent({ message, find }: { message: ChatMessage; find: 
           {t('open')}
         </a>
       )}
+      {files.map(({ sdkfileid, url }, n) => (
+        <a key={sdkfileid} href={webAddress(url)} target="_blank" rel="noreferrer">
+          {t('chat.file')} {n + 1}
+        </a>
+      ))}
     </div>
   )
 }

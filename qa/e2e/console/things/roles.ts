@@ -94,7 +94,10 @@ async function callsAt(page: Page, places: readonly Place[], api: Console['api']
 async function callsOf(page: Page, { path, list }: Place, api: Console['api']): Promise<string[]> {
   await visit(page, path)
   const row = page.locator('main .ant-table-row .ant-checkbox-input').first()
-  if ((await row.count()) > 0) await row.check()
+  if ((await row.count()) > 0) {
+    await row.check()
+    await settled(page)
+  }
   const calls = new Set(await buttonsOn(page))
   const [resource, id] = list ?? []
   const record =

@@ -181,7 +181,10 @@ it(`refuses statements on a reserved connection that is lost (${ISSUES}/1208)`, 
   const pool = open()
   const reserved = await pool.reserve()
   await terminate(await pidOf(reserved))
-  for (let i = 0; i < 2; i++) await expect(reserved`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  // the first may be written before this side has heard of the loss
+  const lost = expect.stringMatching(/^(?:CONNECTION_CLOSED|EPIPE|ECONNRESET)$/)
+  await expect(reserved`select 1`).rejects.toMatchObject({ code: lost })
+  await expect(reserved`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
   reserved.release()
   expect(await pool`select 1 as one`).toEqual(one)
 })
