@@ -21,7 +21,7 @@ export const directusFolder = peer({
 
 /** Our staff page beside Directus serving the same rows from the same PostgreSQL. */
 export function againstDirectus(lab: Lab): Promise<Finding> {
-  return orSkipped({ ...ABOUT, bar: 'at least 25' }, async () => {
+  return orSkipped({ ...ABOUT, bar: 'at least 35' }, async () => {
     const all = await benchSetup(lab)
     const folder = await directusFolder(lab)
     const db = await productDatabase(all, 'bench_directus')
