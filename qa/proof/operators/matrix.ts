@@ -52,6 +52,11 @@ const OWN_ACCOUNT = ['POST /admin-api/session/totp', 'DELETE /admin-api/session/
 /** The one call that changes something although it names nothing: it would remove the corporation. */
 const removesCorp = ({ method, path }: RestEndpoint) => method === 'DELETE' && path === '/admin-api/corps/{corp_id}'
 
+/** A browser says of every change which page asks for it. */
+function fromOurPage(headers: Headers, address: string): Headers {
+  return headers.cookie ? { ...headers, origin: new URL(address).origin } : headers
+}
+
 const REFUSALS = ['unauthenticated', 'forbidden']
 
 /** Every endpoint by everybody: refused with the exact code, or let through. */
@@ -68,7 +73,7 @@ export async function tryMatrix(
     const asking = removesCorp(endpoint) ? people.filter(({ is }) => is !== 'admin') : people
     const asked = asking.map(async (person) => {
       const body = endpoint.body ? '{' : undefined
-      const { status, code } = await send(address, endpoint.method, path, person.headers, body)
+      const { status, code } = await send(address, endpoint.method, path, fromOurPage(person.headers, address), body)
       calls++
       const wanted = expected(endpoint, person)
       const right = wanted === undefined ? !REFUSALS.includes(code ?? '') && status < 500 : code === wanted

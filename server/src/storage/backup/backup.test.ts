@@ -181,6 +181,15 @@ describe('a file that is not as it was written', () => {
     expect(await pictureOf(store.owner)).toEqual(before)
   })
 
+  it('is refused as damaged when the database cannot read a row', async () => {
+    const store = await emptyStore()
+    const backup = await opened(sound)
+    async function* rows() {
+      yield Buffer.from('one column\n')
+    }
+    await expect(restoreBackup(store.owner, { ...backup, rows }, { replace: false })).rejects.toThrow(BackupError)
+  })
+
   it('is refused when it is of another format or another kind', async () => {
     await expect(checkBackup(streamOf(withHeader(() => ({ version: 3 }))))).rejects.toThrow(/newer build/)
     await expect(checkBackup(streamOf(withHeader(() => ({ version: 1 }))))).rejects.toThrow(

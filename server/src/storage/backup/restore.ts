@@ -161,11 +161,20 @@ async function load(
     }
   }
   for (const table of header.tables) {
-    if (mine.includes(table)) await copyIn(tx, `copy ${copied(table)} from stdin with (freeze)`, counted(table))
-    else for await (const _ of counted(table));
+    if (mine.includes(table)) {
+      const loaded = copyIn(tx, `copy ${copied(table)} from stdin with (freeze)`, counted(table))
+      await loaded.catch((error) => {
+        throw isUnreadable(error)
+          ? new BackupError(`the backup is damaged at table ${table.name}: ${error.message}`)
+          : error
+      })
+    } else for await (const _ of counted(table));
   }
   await end()
 }
+
+/** PostgreSQL could make nothing of a row: damage that is met before the table's digest. */
+const isUnreadable = ({ code }: { code?: unknown }) => typeof code === 'string' && code.startsWith('22')
 
 async function recount(tx: Tx, tables: readonly Table[], foreign: readonly string[]): Promise<Record<string, number>> {
   const mine = tables.filter(({ name }) => !foreign.includes(name))
