@@ -27,7 +27,7 @@ type ImportOptions = {
 const IMPORTER: Actor = { kind: 'command' }
 
 /** From so many lines on, a load makes the planner's statistics of a table out of date. */
-const MANY = 10_000
+const MANY = 500
 
 /**
  * Imports a folder in one transaction: all of it, or nothing and a DatasetError that says where the fault is.

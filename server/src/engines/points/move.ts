@@ -29,11 +29,14 @@ export async function movePoints({ tx, corpId, now }: Ctx, move: Move): Promise<
 
   // Rows are locked in the order of their keys, so that batches which overlap cannot deadlock. The next statement is
   // sent along without waiting and starts, with a fresh view of the rows, once they are locked.
+  // Each name is looked up by its index whatever the planner believes: a corporation that its statistics do not know yet
+  // is one row to it, and it would read all customers for each customer.
   const locked = tx`
-    select 1 from customer where corp_id = ${corpId} and pk in (
-      select pk from customer where corp_id = ${corpId} and unionid = any (${unionids}::text[])
-      union all
-      select pk from customer where corp_id = ${corpId} and openid = any (${openids}::text[]))
+    select 1 from customer where corp_id = ${corpId} and pk = any (array(
+      select f.pk from unnest(${unionids}::text[], ${openids}::text[]) w (unionid, openid), lateral (
+        select pk from customer c where c.corp_id = ${corpId} and c.unionid = w.unionid
+        union all
+        select pk from customer c where c.corp_id = ${corpId} and c.openid = w.openid offset 0) f))
     order by pk for update`.execute()
   locked.catch(() => {})
   const left = await tx<{ name: string; known: boolean }[]>`
