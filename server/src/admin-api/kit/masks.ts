@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import type { Right } from '../../contract/roles.ts'
 
-/** How a field looks to whoever lacks its right. */
-export type Mask = { right: Right; hide(value: unknown): unknown }
+/** How a field looks to whoever lacks its right; and its schema, where what is hidden is not as the whole one must be. */
+export type Mask = { right: Right; hide(value: unknown): unknown; schema?(field: z.ZodType): z.ZodType }
 export type Masks = Record<string, Mask>
 
 /** `138****5678`: the first three and the last four digits of a long number stay. */
@@ -17,7 +18,17 @@ const deep = (value: unknown, hide: (text: string) => string): unknown => {
 }
 
 /** Phone numbers, alone or in a list. */
-export const phoneMask: Mask = { right: 'phones:read', hide: (value) => deep(value, hidePhone) }
+export const phoneMask: Mask = {
+  right: 'phones:read',
+  hide: (value) => deep(value, hidePhone),
+  schema(field) {
+    const takes = (value: unknown) => field.safeParse(value).success
+    const hidden = takes([]) ? z.array(z.string()) : z.string()
+    const told = hidden.describe(field.description ?? '')
+    const maybe = takes(null) ? told.nullable() : told
+    return takes(undefined) ? maybe.optional() : maybe
+  },
+}
 
 /** Something of the same type that says nothing. */
 export function hideSaid(value: unknown): unknown {

@@ -86,7 +86,7 @@ export function resourceOf(kind: DatasetKind, declared: Declared): Resource {
     table: kind.table,
     ...{ item, cells: { of: item, sql: cellsSql(kind).join(', ') } },
     ...rest,
-    record: named(rest.record ?? kind.line, kind.name),
+    record: named(withMasks(rest.record ?? kind.line, rest.masks), kind.name),
     id: {
       column: idColumn,
       schema: schema.describe(`记录的 ${idColumn}`),
@@ -94,6 +94,15 @@ export function resourceOf(kind: DatasetKind, declared: Declared): Resource {
       ...(removable ? { removable } : {}),
     },
   }
+}
+
+/** The record as callers with or without all rights see it. */
+function withMasks(record: z.ZodObject, masks: Masks = {}): z.ZodObject {
+  const loose = Object.entries(masks).flatMap(([name, { schema }]) => {
+    const field = record.shape[name] as z.ZodType | undefined
+    return field && schema ? [[name, schema(field)]] : []
+  })
+  return loose.length > 0 ? record.extend(Object.fromEntries(loose)) : record
 }
 
 /** The record under its own name in the API document, such as `ContactWay`. */
