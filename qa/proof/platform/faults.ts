@@ -1,3 +1,4 @@
+import { waitFor } from '../crash/place.ts'
 import type { Scene } from './scene.ts'
 
 type Fault = { what: string; match?: { path: string }; effect: object; probability?: number; times?: number }
@@ -31,10 +32,22 @@ export async function injectFaults({ simulator, corpId }: Scene): Promise<void> 
   }
 }
 
+/** Waits for each fault: which calls it meets in a slow machine's storm is chance. */
+export async function everyFaultStruck(scene: Scene): Promise<void> {
+  for (const { what } of FAULTS) {
+    await waitFor(`the platform's fault strikes: ${what}`, async () => (await struck(scene))[what] || undefined)
+  }
+}
+
 /** Takes the faults away; gives how often each struck. */
-export async function removeFaults({ simulator }: Scene): Promise<Record<string, number>> {
+export async function removeFaults(scene: Scene): Promise<Record<string, number>> {
+  const times = await struck(scene)
+  await scene.simulator.sim('DELETE', 'faults')
+  return times
+}
+
+async function struck({ simulator }: Scene): Promise<Record<string, number>> {
   const { faults = [] } = await simulator.sim('GET', 'faults')
-  await simulator.sim('DELETE', 'faults')
   const done = new Map<number, number>(faults.map((fault: { seed: number; done: number }) => [fault.seed, fault.done]))
   return Object.fromEntries(FAULTS.map(({ what }, seed) => [what, done.get(seed) ?? 0]))
 }

@@ -1,21 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ready, waitFor } from '../crash/place.ts'
 import { CLIENTS, scan } from './clients.ts'
-import { injectFaults, removeFaults } from './faults.ts'
+import { everyFaultStruck, injectFaults, removeFaults } from './faults.ts'
 import type { Scene } from './scene.ts'
 
 /** What is killed with SIGKILL: the service, which works on jobs too; the worker beside it; the platform. */
 export const VICTIMS = ['service', 'worker', 'simulator', 'all'] as const
 export type Victim = (typeof VICTIMS)[number]
 
+type Options = { onKilled?: (n: number) => void; everyFault?: boolean }
+
 /**
  * Kills one after the other while clients scan, leave, note, send and compare, and the platform fails at random; gives how
- * often each fault struck.
+ * often each fault struck. With `everyFault` the clients go on until each has struck once.
  */
 export async function storm(
   scene: Scene,
   victims: readonly Victim[],
-  onKilled: (n: number) => void = () => {},
+  { onKilled = () => {}, everyFault = false }: Options = {},
 ): Promise<Record<string, number>> {
   const { simulator, corpId, random } = scene
   await simulator.sim('POST', 'delivery', { corpid: corpId, times: 2, drop: 0.05 })
@@ -38,6 +40,7 @@ export async function storm(
       await ready(scene.place)
       onKilled(n + 1)
     }
+    if (everyFault) await everyFaultStruck(scene)
   } finally {
     over.abort()
     await done
