@@ -88,12 +88,14 @@ function mergeTags(
   let tags = known.tags
   const bases: { id: number; tags: number[] }[] = []
   const shown = new Map(follows.map((each) => [each.staff_id, tIds(each)]))
+  const trusted = ({ staff_id, settled }: Pair) => settled && shown.has(staff_id)
   for (const { id, staff_id, tags: before, half, open, settled } of pairs) {
     const after = shown.get(staff_id)
     if (!open || !settled || !after || (!half && String(after) === String(before))) continue
-    const elsewhere = pairs.flatMap((each) =>
-      each.id === id || !each.open ? [] : (shown.get(each.staff_id) ?? each.tags),
-    )
+    const elsewhere = [
+      ...follows.flatMap((each) => (each.staff_id === staff_id ? [] : tIds(each))),
+      ...pairs.flatMap((each) => (each.id === id || !each.open || trusted(each) ? [] : each.tags)),
+    ]
     const stays = (tag: number) => after.includes(tag) || elsewhere.includes(tag) || onTheWay.includes(tag)
     const gone = before.filter((tag) => !stays(tag))
     tags = [...tags.filter((tag) => !gone.includes(tag)), ...after.filter((tag) => !tags.includes(tag))]
