@@ -73,7 +73,7 @@ function within<T>(minutes: number, work: T | Promise<T>, late: T): Promise<T> {
 
 function told(lab: Lab, finding: Finding): Finding {
   const { outcome, what, result, note } = finding
-  lab.say(`  ${outcome}: ${what}: ${result}${outcome === 'missed' && note ? `; ${note}` : ''}`)
+  lab.say(`  ${outcome}: ${what}: ${result}${outcome !== 'held' && note ? `; ${note}` : ''}`)
   return finding
 }
 

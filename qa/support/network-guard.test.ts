@@ -4,6 +4,7 @@ import dns, { lookup } from 'node:dns'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, get } from 'node:http'
+import https from 'node:https'
 import net, { type AddressInfo, type LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,6 +32,7 @@ it('refuses every way out of the test process and names the target', async () =>
     await failure(net.connect({ port: 80, host: '2001:db8::1' })),
     await failure(tls.connect({ port: 443, host: '203.0.114.2' })),
     await failure(get('http://203.0.114.3/')),
+    await failure(https.get('https://203.0.114.6/')),
     await fetch('http://203.0.114.4/').catch(cause),
     await undiciFetch('http://hostile.example.com/').catch(cause),
     await failure(net.connect({ port: 80, host: 'hidden.example.com', lookup: outside })),
@@ -44,7 +46,7 @@ it('refuses every way out of the test process and names the target', async () =>
   ]
   socket.close()
   const targets = [
-    ...['203.0.114.1:80', '2001:db8::1:80', '203.0.114.2:443', '203.0.114.3:80', '203.0.114.4:80'],
+    ...['203.0.114.1:80', '2001:db8::1:80', '203.0.114.2:443', '203.0.114.3:80', '203.0.114.6:443', '203.0.114.4:80'],
     ...['hostile.example.com:80', '203.0.114.1, the address of hidden.example.com', 'a.example.com', 'b.example.com'],
     ...['c.example.com', 'd.example.com', '203.0.114.5'],
   ]

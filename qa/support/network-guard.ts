@@ -84,7 +84,10 @@ function install(): string[] {
       list[0] = { ...given, lookup: checked(given.lookup, 'connect to') }
       return connect.apply(this, args)
     }
-    return this.destroy(refuse(`connect to ${host}:${given.port ?? first}`))
+    const error = refuse(`connect to ${host}:${given.port ?? first}`)
+    // as late as a network's own refusal: a request listens to its socket's errors by then
+    setImmediate(() => this.destroy(error))
+    return Object.assign(this, { connecting: true })
   } as typeof net.Socket.prototype.connect
 
   // every datagram's address goes through the socket's lookup, a numeric one too
