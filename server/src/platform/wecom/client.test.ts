@@ -124,12 +124,13 @@ describe('an error', () => {
   })
 
   it('says when the answer was lost and the effect is unknown', async () => {
-    const node = open({ transport: openWecomTransport({ totalMs: 300 }) })
+    const node = open()
     await node.call(CORP, departments)
     await fault({ reset: 'reply' }, { times: 1 })
     await expect(node.call(CORP, departments)).rejects.toMatchObject({ fault: 'unavailable', outcomeUnknown: true })
     await fault({ drop: true }, { times: 1 })
-    await expect(node.call(CORP, departments)).rejects.toMatchObject({ fault: 'unavailable', outcomeUnknown: true })
+    const hasty = open({ transport: openWecomTransport({ totalMs: 1_000 }) })
+    await expect(hasty.call(CORP, departments)).rejects.toMatchObject({ fault: 'unavailable', outcomeUnknown: true })
     await store.owner`update platform_connection set base_url = 'http://127.0.0.1:1' where corp_id = ${CORP}`
     const other = open({ transport: openWecomTransport({ totalMs: 2_000 }) })
     await expect(other.call(CORP, departments)).rejects.toMatchObject({ fault: 'unavailable', outcomeUnknown: false })
