@@ -5,6 +5,7 @@ import { GiveUp } from '../../jobs/run.ts'
 import { answerOf, PlatformError, WAIT_MS } from '../../platform/error.ts'
 import type { Marks, Remark } from '../../platform/port.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { lockCustomers } from './lock.ts'
 
 type Deps = { platform: Marks }
 
@@ -55,21 +56,48 @@ export const markTagsJob = jobKind({
     const named = await job.inCorp((ctx) => namesOf(ctx, { externalUserId, staff_id, add, remove }))
     if (named.add.length + named.remove.length === 0) return undefined
     const marked: string[] = []
+    const refusals: string[] = []
     for (const staff of named.staff) {
       const { add, remove } = named
-      const end = await ended(platform.markTags({ corpId: job.corpId, staff, externalUserId, add, remove }), job)
+      const end = await ended(markKnown(platform, { corpId: job.corpId, staff, externalUserId, add, remove }), job)
       if (end === 'waits') return again(WAIT_MS)
       if (end === 'done') marked.push(staff)
+      if (typeof end === 'object') refusals.push(end.refused)
     }
-    return job.commit((ctx) => noteMarked(ctx, { externalUserId, staff: marked, add, remove }).then(() => undefined))
+    const note = (ctx: Ctx) => noteMarked(ctx, { externalUserId, staff: marked, add, remove })
+    if (refusals.length === 0) return job.commit((ctx) => note(ctx).then(() => undefined))
+    await job.inCorp(note)
+    throw new GiveUp(refusals.join('; '))
   },
 })
 
-/** The platform tells nobody of what was marked by a call: it is noted as what the platform shows now. */
+/** The platform has no such tag, and refuses those that are marked together with it. */
+const UNKNOWN_TAG = 40068
+
+/** Marks what the platform knows: a tag that was removed there, which is yet to be told, keeps the others from nobody. */
+async function markKnown(platform: Marks, marks: Parameters<Marks['markTags']>[0]): Promise<void> {
+  try {
+    await platform.markTags(marks)
+  } catch (error) {
+    if (!isRefusal(error, [UNKNOWN_TAG])) throw error
+    const each = [
+      ...marks.add.map((tag) => ({ add: [tag], remove: [] })),
+      ...marks.remove.map((tag) => ({ add: [], remove: [tag] })),
+    ]
+    if (each.length > 1) for (const one of each) await markKnown(platform, { ...marks, ...one })
+  }
+}
+
+/**
+ * The platform tells nobody of what was marked by a call: it is noted as what the platform shows now. The customer is locked
+ * first: whoever compares it with an older look sees this, or the job that is not settled yet.
+ */
 async function noteMarked(
-  { tx, corpId }: Ctx,
+  ctx: Ctx,
   { externalUserId, staff, add, remove }: { externalUserId: string; staff: string[]; add: number[]; remove: number[] },
 ): Promise<void> {
+  const { tx, corpId } = ctx
+  await lockCustomers(ctx, [externalUserId])
   await tx`
     update relation r set written_ms = clock_ms(), tags = array(
       select t.t_id from tag t where t.corp_id = ${corpId} and t.t_id = any (r.tags || ${add}::bigint[])
@@ -88,13 +116,17 @@ export const remarkJob = jobKind({
     const { external_user_id: externalUserId, staff_id: staff, ...given } = job.payload
     const remark = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Remark
     const setting = platform.setRemark({ corpId: job.corpId, staff, externalUserId, ...remark })
-    if ((await ended(setting, job)) === 'waits') return again(WAIT_MS)
+    const end = await ended(setting, job)
+    if (end === 'waits') return again(WAIT_MS)
+    if (typeof end === 'object') throw new GiveUp(end.refused)
     return job.commit((ctx) => noteRemarked(ctx, externalUserId, staff).then(() => undefined))
   },
 })
 
-/** Whoever looked at the platform before this has seen the remark that it had then. */
-async function noteRemarked({ tx, corpId }: Ctx, externalUserId: string, staffId: string): Promise<void> {
+/** Whoever looked at the platform before this has seen the remark that it had then. Locked as above. */
+async function noteRemarked(ctx: Ctx, externalUserId: string, staffId: string): Promise<void> {
+  const { tx, corpId } = ctx
+  await lockCustomers(ctx, [externalUserId])
   await tx`
     update relation r set written_ms = clock_ms() from customer c
     where c.corp_id = ${corpId} and c.external_user_id = ${externalUserId} and r.corp_id = c.corp_id
@@ -102,33 +134,38 @@ async function noteRemarked({ tx, corpId }: Ctx, externalUserId: string, staffId
 }
 
 /** What is still on its way to the platform, so that what it shows is older than ours: staff with remarks, and tags by t_id. */
-export async function marksOnTheWay(
-  { tx, corpId }: Ctx,
-  externalUserId: string,
-): Promise<{ remarks: string[]; tags: number[] }> {
-  const rows = await tx<{ kind: string; payload: { staff_id?: string; add?: number[] } }[]>`
+export type OnTheWay = { remarks: string[]; adding: number[]; removing: number[] }
+
+export async function marksOnTheWay({ tx, corpId }: Ctx, externalUserId: string): Promise<OnTheWay> {
+  const rows = await tx<{ kind: string; payload: { staff_id?: string; add?: number[]; remove?: number[] } }[]>`
     select kind, payload from job
     where corp_id = ${corpId} and lane = ${laneOf(externalUserId)} and state = 'waiting'`
   const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ payload }) => payload)
   return {
     remarks: of(remarkJob.name).flatMap(({ staff_id }) => staff_id ?? []),
-    tags: of(markTagsJob.name).flatMap(({ add = [] }) => add),
+    adding: of(markTagsJob.name).flatMap(({ add = [] }) => add),
+    removing: of(markTagsJob.name).flatMap(({ remove = [] }) => remove),
   }
 }
 
 /** The customer and the member are not connected any more: nothing is left to mark. */
 const NO_RELATION = [84061, 40096]
 
-async function ended(marking: Promise<void>, job: { lastAttempt: boolean }): Promise<'done' | 'parted' | 'waits'> {
-  let end: 'done' | 'parted' = 'done'
+type End = 'done' | 'parted' | 'waits' | { refused: string }
+
+async function ended(marking: Promise<void>, job: { lastAttempt: boolean }): Promise<End> {
+  let end: End = 'done'
   const gone = marking.catch((error) => {
-    if (!(error instanceof PlatformError && NO_RELATION.includes(error.errcode ?? 0))) throw error
+    if (!isRefusal(error, NO_RELATION)) throw error
     end = 'parted'
   })
   const answer = await answerOf(gone, job)
-  if ('refused' in answer) throw new GiveUp(answer.refused)
+  if ('refused' in answer) return { refused: answer.refused }
   return 'waiting' in answer ? 'waits' : end
 }
+
+const isRefusal = (error: unknown, errcodes: readonly number[]): boolean =>
+  error instanceof PlatformError && errcodes.includes(error.errcode ?? 0)
 
 async function isConnected({ tx, corpId }: Ctx): Promise<boolean> {
   const found = await tx`select 1 from platform_connection where corp_id = ${corpId}`

@@ -4,7 +4,7 @@ import { confirmedByCode } from './by-code.ts'
 import { columnsOf, expectDetails } from './check.ts'
 import { changeKnown, follow, withPhones } from './follow.ts'
 import { type LockedCustomer, lockCustomers } from './lock.ts'
-import { marksOnTheWay } from './marks.ts'
+import { marksOnTheWay, type OnTheWay } from './marks.ts'
 import { sorted } from './relation.ts'
 import { tagIds } from './tag.ts'
 
@@ -49,7 +49,7 @@ export async function seeCustomer(ctx: Ctx, seen: SeenCustomer, seenMs: number):
   if (!known) return total
 
   const onTheWay = await marksOnTheWay(ctx, external_user_id)
-  const { tags, bases } = mergeTags(known, pairs, seen.follows, tIds, onTheWay.tags)
+  const { tags, bases } = mergeTags(known, pairs, seen.follows, tIds, onTheWay)
   const remarks = new Map(seen.follows.map(({ staff_id, remark }) => [staff_id, remark]))
   const settled = (staffId: string) =>
     pairs.some(({ staff_id, settled }) => staff_id === staffId && settled) && !onTheWay.remarks.includes(staffId)
@@ -76,14 +76,15 @@ async function pairsOf({ tx, corpId }: Ctx, pk: number, seenMs: number): Promise
 
 /**
  * A customer's tags are those of all pairs. What the platform shows of a pair is compared with what it showed last, so
- * that tags which are marked here and on their way to the platform are not taken for removed.
+ * that tags which are marked here and on their way to the platform are not taken for removed, nor those for new whose
+ * removal is.
  */
 function mergeTags(
   known: LockedCustomer,
   pairs: readonly Pair[],
   follows: readonly SeenFollow[],
   tIds: (seen: SeenFollow) => number[],
-  onTheWay: readonly number[],
+  { adding, removing }: Pick<OnTheWay, 'adding' | 'removing'>,
 ): { tags: number[]; bases: { id: number; tags: number[] }[] } {
   let tags = known.tags
   const bases: { id: number; tags: number[] }[] = []
@@ -96,9 +97,10 @@ function mergeTags(
       ...follows.flatMap((each) => (each.staff_id === staff_id ? [] : tIds(each))),
       ...pairs.flatMap((each) => (each.id === id || !each.open || trusted(each) ? [] : each.tags)),
     ]
-    const stays = (tag: number) => after.includes(tag) || elsewhere.includes(tag) || onTheWay.includes(tag)
+    const stays = (tag: number) => after.includes(tag) || elsewhere.includes(tag) || adding.includes(tag)
     const gone = before.filter((tag) => !stays(tag))
-    tags = [...tags.filter((tag) => !gone.includes(tag)), ...after.filter((tag) => !tags.includes(tag))]
+    const isNew = (tag: number) => !tags.includes(tag) && !before.includes(tag) && !removing.includes(tag)
+    tags = [...tags.filter((tag) => !gone.includes(tag)), ...after.filter(isNew)]
     bases.push({ id, tags: after })
   }
   return { tags, bases }
