@@ -1,12 +1,21 @@
 import { FieldError } from '../../contract/field-error.ts'
 import type { LostBy } from '../../platform/events.ts'
 import type { Ctx } from '../../storage/ctx.ts'
-import { codeOfState, countAdded } from '../contact-ways/count-added.ts'
+import { type CodeRules, codeOfState, countAdded } from '../contact-ways/count-added.ts'
 import { arriveByCode, confirmedByCode, greet } from './by-code.ts'
 import { columnsOf, differs, expectDetails, expectFollow } from './check.ts'
 import { type Details, externalUserId, type Follow } from './customer.ts'
 import { type LockedCustomer, lockCustomers } from './lock.ts'
-import { confirmInterval, lastInterval, openFirstInterval, openInterval, type Source } from './relation.ts'
+import {
+  confirmInterval,
+  type Interval,
+  isUntold,
+  lastInterval,
+  openFirstInterval,
+  openInterval,
+  type Source,
+  tellInterval,
+} from './relation.ts'
 import { writeTimeline } from './timeline.ts'
 import { unfollow } from './unfollow.ts'
 
@@ -88,6 +97,7 @@ export async function follow(ctx: Ctx, arrival: Arrival): Promise<Arrived> {
     const last = await lastInterval(ctx, pk, staff_id)
     if (last?.lostAt === null) {
       await confirmInterval(ctx, pk, last, at, arrival.half ?? false)
+      if (code && arrival.source !== 'sync' && isUntold(last, at)) return tell(known, last, code)
       if (last.half && !arrival.half) await confirmedByCode(ctx, pk, last.id, arrival)
       await changeKnown(ctx, known, columnsOf(tx, withPhones(known, details)))
       await greet(ctx, { pk, relationId: last.id, code, arrival, at })
@@ -101,6 +111,18 @@ export async function follow(ctx: Ctx, arrival: Arrival): Promise<Arrived> {
     await begin(relationId)
   } else if (fresh) await begin(fresh.relationId)
   return { pk, isNew: fresh !== undefined, contactWayId: code?.id, met: 'opened' }
+
+  /** A look at the platform was here first: what the event's code does is still to be done. */
+  async function tell(known: LockedCustomer, open: Interval, code: CodeRules): Promise<Arrived> {
+    await tellInterval(ctx, pk, open.id, { state, contactWayId: code.id })
+    const told = (each: Follow) => ({ ...each, state, remark: code.customer_remark || each.remark })
+    const follows = known.follows.map((each) => (each.staff_id === staff_id ? told(each) : each))
+    const tags = [...known.tags, ...code.auto_mark_tag_ids.filter((tag) => !known.tags.includes(tag))]
+    await changeKnown(ctx, known, { ...columnsOf(tx, withPhones(known, details)), follows: tx.json(follows), tags })
+    await arriveByCode(ctx, { pk, relationId: open.id, code, arrival, at })
+    await countAdded(ctx, [{ contactWayId: code.id, customerPk: pk, staffId: staff_id, at }])
+    return { pk, isNew: false, contactWayId: code.id, met: 'open' }
+  }
 
   async function begin(relationId: number): Promise<void> {
     const text = code ? `通过渠道活码「${code.remark}」添加了员工` : '添加了员工'

@@ -8,6 +8,7 @@ import { type Arrival, follow } from './follow.ts'
 import { enqueueTagMarks } from './marks.ts'
 import { removeCustomer } from './remove.ts'
 import { seeCustomer } from './see.ts'
+import { untagCustomers } from './tag.ts'
 import { type Parting, unfollow } from './unfollow.ts'
 
 let CORP = 'wwrel'
@@ -178,9 +179,9 @@ const marks = async () => [
     delete from job where corp_id = ${CORP} and kind in ('platform_mark_tags', 'platform_remark') returning kind`),
 ]
 const details = { name: '客户', avatar: '', gender: 0, type: 1, unionid: null } as never
-const look = (remark: string) =>
+const look = (remark: string, tags: string[] = []) =>
   act((ctx) => {
-    const shown = { staff_id: 'lina', since: T, state: '桌贴', remark, tags: [], phones: [] }
+    const shown = { staff_id: 'lina', since: T, state: '桌贴', remark, tags, phones: [] }
     return seeCustomer(ctx, { external_user_id: 'wm9', details, follows: [shown] }, Date.now() + 60_000)
   })
 
@@ -204,16 +205,41 @@ it('as it is when a look at the platform tells so; a remark on its way there is 
   expect(await follows()).toMatchObject([{ remark: '她自己的' }])
 })
 
+const tags = async () =>
+  (await service.store.owner`select tags from customer where corp_id = ${CORP} and external_user_id = 'wm9'`)[0]?.tags
+
 it('a tag that is on its way to the platform stays, though the platform showed it before and does not now', async () => {
   await add(T, { tags: [3] })
-  const { owner } = service.store
-  const tags = async () =>
-    (await owner`select tags from customer where corp_id = ${CORP} and external_user_id = 'wm9'`)[0]?.tags
   await act((ctx) => enqueueTagMarks(ctx, [{ external_user_id: 'wm9', staff_id: 'lina', add: [3] }]))
   await look('')
   expect(await tags()).toEqual([3])
   await marks()
-  await owner`update relation set tags = '{3}' where corp_id = ${CORP} and staff_id = 'lina'`
+  await service.store.owner`update relation set tags = '{3}' where corp_id = ${CORP} and staff_id = 'lina'`
   await look('')
   expect(await tags()).toEqual([])
+})
+
+it('a tag whose removal is on its way there does not come back with another one that was marked there', async () => {
+  await add(T, { state: '', tags: [1] })
+  await act((ctx) => untagCustomers(ctx, ['wm9'], [1]))
+  await look('', ['et1', 'et2'])
+  expect(await tags()).toEqual([2])
+  await marks()
+  await look('', ['et1', 'et2', 'et3'])
+  expect(await tags()).toEqual([2, 3])
+})
+
+it('who returned by a code is counted by the event that tells so, though a look at the platform was there first', async () => {
+  await add(T, { state: '' })
+  await part(T + 10)
+  await look('')
+  expect(await intervals()).toMatchObject([{ since: T }, { since: T + 10, lost_at: null }])
+  const told = () => add(T + 20, { welcome: welcome('w1') })
+  expect(await told()).toMatchObject({ met: 'open', contactWayId: code })
+  expect(await counts()).toEqual([1, 1, 0, ['w1']])
+  expect(await follows()).toMatchObject([{ staff_id: 'lina', state: '桌贴', remark: '桌贴来的' }])
+  expect(await tags()).toEqual([3])
+  expect((await marks()).map(({ kind }) => kind).sort()).toEqual(['platform_mark_tags', 'platform_remark'])
+  await told()
+  expect(await counts()).toEqual([1, 1, 0, ['w1']])
 })

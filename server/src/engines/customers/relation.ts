@@ -5,11 +5,19 @@ import type { Ctx } from '../../storage/ctx.ts'
 export type Source = 'event' | 'sync'
 
 /** The last interval of a pair; `at` is the platform's time of the last event that told of it. */
-export type Interval = { id: number; since: number; lostAt: number | null; half: boolean; at: number }
+export type Interval = {
+  id: number
+  since: number
+  lostAt: number | null
+  half: boolean
+  at: number
+  source: Source | 'import'
+  state: string
+}
 
 export async function lastInterval({ tx, corpId }: Ctx, pk: number, staffId: string): Promise<Interval | undefined> {
   const [last] = await tx<Interval[]>`
-    select id, since, lost_at as "lostAt", half, changed_at as at from relation
+    select id, since, lost_at as "lostAt", half, changed_at as at, source, state from relation
     where corp_id = ${corpId} and customer_pk = ${pk} and staff_id = ${staffId}
     order by id desc limit 1`
   return last
@@ -59,6 +67,25 @@ export async function confirmInterval({ tx, corpId }: Ctx, pk: number, open: Int
     update relation set half = half and ${half}, changed_at = greatest(changed_at, ${at}),
       written_ms = clock_ms()
     where corp_id = ${corpId} and customer_pk = ${pk} and id = ${open.id}`
+}
+
+/**
+ * Whether an event tells by which code this open interval began: it was found at the platform before the event came, and
+ * what the platform shows of a pair that met again is not believed.
+ */
+export const isUntold = ({ source, state, since }: Interval, at: number): boolean =>
+  source === 'sync' && state === '' && at >= since
+
+/** Notes by which code an interval began that was found at the platform. */
+export async function tellInterval(
+  { tx, corpId }: Ctx,
+  pk: number,
+  id: number,
+  { state, contactWayId }: { state: string; contactWayId: number },
+): Promise<void> {
+  await tx`
+    update relation set state = ${state}, contact_way_id = ${contactWayId}, source = 'event', written_ms = clock_ms()
+    where corp_id = ${corpId} and customer_pk = ${pk} and id = ${id}`
 }
 
 /** Ends an interval; gives the channel code by which it began. */
