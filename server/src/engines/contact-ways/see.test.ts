@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { surroundings } from '../../../../qa/support/customers.ts'
+import { importRecords } from '../../../../qa/support/records.ts'
+import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
+import { createContactWay } from './create.ts'
+import { seeContactWay } from './see.ts'
+
+const CORP = 'wwcodes'
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+  await addCorp(service, CORP)
+  await importRecords(service, { corp_id: CORP }, surroundings)
+})
+afterAll(() => service.stop())
+
+const see = (config_id: string, state: string) =>
+  service.act(CORP, (ctx) =>
+    seeContactWay(ctx, {
+      ...{ config_id, state, type: 1, scene: 2, style: null, remark: '', skip_verify: true },
+      ...{ qr_code: 'q', staff_ids: ['lina'], party: [] },
+    }),
+  )
+
+it('a code that the platform has made is not another one while its answer is on the way here', async () => {
+  const { owner } = service.store
+  const id = await service.act(CORP, (ctx) =>
+    createContactWay(ctx, { scene: 2, type: 1, state: '桌贴', staff_ids: ['lina'] }),
+  )
+  await owner`update contact_way set asked_at = 1 where corp_id = ${CORP} and id = ${id}`
+  expect(await see('c1', '桌贴')).toBe('same')
+  await owner`update contact_way set config_id = 'c1', qr_code = 'q' where corp_id = ${CORP} and id = ${id}`
+  await owner`delete from job where corp_id = ${CORP}`
+  expect(await see('c1', '桌贴')).toBe('same')
+  expect(await see('c2', '桌贴')).toBe('created')
+  expect(await owner`select 1 from contact_way where corp_id = ${CORP}`).toHaveLength(2)
+})
