@@ -36,6 +36,9 @@ class LeaseLost extends Error {}
 /** A job that no further attempt can help: it becomes a dead letter at once. */
 export class GiveUp extends Error {}
 
+/** Milliseconds until a job with a schedule is tried again when the database cannot tell its corporation's zone. */
+const SOON_MS = 60_000
+
 /** Runs one attempt at a job. Gives how it ended, or nothing when that is on record or another worker's matter by now. */
 export async function runJob<Deps>(
   given: RunDeps<Deps>,
@@ -53,13 +56,13 @@ export async function runJob<Deps>(
     if (error instanceof LeaseLost) return undefined
     const reason = error instanceof Error ? error.message : String(error)
     const { retryAfterMs } = error as { retryAfterMs?: number }
-    const delay =
-      error instanceof GiveUp
-        ? undefined
-        : retryDelay(kind.retries, claim.failures + 1, retryAfterMs === undefined ? {} : { retryAfterMs })
-    onFailure({ claim, error, dead: delay === undefined })
-    if (delay === undefined) return { state: 'dead', dueMs: clock(), reason }
-    return { state: 'retry', dueMs: clock() + delay, reason }
+    const failures = claim.failures + 1
+    const delay = retryDelay(kind.retries, failures, retryAfterMs === undefined ? {} : { retryAfterMs })
+    const again = delay === undefined ? await nextTurn(given, kind, claim).catch(() => clock() + SOON_MS) : clock() + delay
+    const dueMs = error instanceof GiveUp ? undefined : again
+    onFailure({ claim, error, dead: dueMs === undefined })
+    if (dueMs === undefined) return { state: 'dead', dueMs: clock(), reason }
+    return { state: 'retry', dueMs, reason }
   }
 }
 
@@ -154,13 +157,23 @@ function sharing<Deps>(given: RunDeps<Deps>, kind: AnyKind<Deps>) {
 }
 
 async function endingOf<Deps>(
+  given: RunDeps<Deps>,
+  kind: AnyKind<Deps>,
+  claim: Claim,
+  outcome: JobResult,
+): Promise<Ending> {
+  if (outcome) return { state: 'again', dueMs: given.clock() + outcome.againInMs }
+  const dueMs = await nextTurn(given, kind, claim)
+  return dueMs === undefined ? { state: 'done' } : { state: 'again', dueMs }
+}
+
+/** When a job with a schedule is due next, however it went this time: what runs every night runs tomorrow too. */
+async function nextTurn<Deps>(
   { owner, clock }: RunDeps<Deps>,
   { every }: AnyKind<Deps>,
   { corpId }: Claim,
-  outcome: JobResult,
-): Promise<Ending> {
-  if (outcome) return { state: 'again', dueMs: clock() + outcome.againInMs }
-  if (!every) return { state: 'done' }
+): Promise<number | undefined> {
+  if (!every) return undefined
   const [corp] = await owner<{ zone: string }[]>`select time_zone as zone from corp where corp_id = ${corpId}`
-  return corp ? { state: 'again', dueMs: nextRun(every, corp.zone, clock()) } : { state: 'done' }
+  return corp && nextRun(every, corp.zone, clock())
 }

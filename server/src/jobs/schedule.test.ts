@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { jobKind } from './kind.ts'
 import { ensureRecurring } from './recurring.ts'
 import { retryDelay } from './retry.ts'
+import type { Failure } from './run.ts'
 import { nextDaily } from './schedule.ts'
 import { type Jobs, startJobs } from './test-setup.ts'
 
@@ -63,4 +64,22 @@ it('gives every corporation one job that comes back by its schedule, in its own 
   expect(await due('often')).toEqual(Array(2).fill('2030-06-01T01:00:30.000Z'))
   await ensureRecurring(owner, kinds, jobs.time.now)
   expect(await owner`select 1 from job`).toHaveLength(4)
+})
+
+it('what fails all its attempts is tried again by its schedule: it is nobody’s to give up for good', async () => {
+  await jobs.clear()
+  const run = async () => {
+    throw new Error('the database is away')
+  }
+  const kind = jobKind({ name: 'nightly', payload: z.object({}), every: { seconds: 3600 }, retries: [1], run })
+  const dead: boolean[] = []
+  const onFailure = (failure: Failure) => void (failure.claim.corpId === 'wwa' && dead.push(failure.dead))
+  await ensureRecurring(jobs.store.owner, [kind], jobs.time.now)
+  for (let i = 0; i < 3; i++) {
+    jobs.time.now += 3_600_000
+    await jobs.once([kind], { onFailure })
+  }
+  expect(dead).toEqual([false, false, false])
+  const [job] = await jobs.jobs()
+  expect(job).toMatchObject({ state: 'waiting', due_ms: jobs.time.now + 3_600_000, reason: 'the database is away' })
 })
