@@ -41,6 +41,7 @@ export function fakePlatform({ delayMs, failureRate, seed }: FakeSettings, clock
       refuseLargeVideos(attachments)
       return { msgid: idOf('message', key), failed: [] }
     },
+    findGroupMessage: async () => undefined,
     readGroupMessageResult: async ({ msgid, acceptedMs, recipients }) =>
       clock() < acceptedMs + delayMs
         ? undefined
@@ -51,6 +52,7 @@ export function fakePlatform({ delayMs, failureRate, seed }: FakeSettings, clock
       refuseLargeVideos(attachments)
       return { jobid: idOf('moment', key) }
     },
+    findMoment: async () => undefined,
     readMomentJob: async ({ jobid }) => ({ momentId: jobid, refused: [] }),
     readMomentResult: async ({ momentId, staff }) => results(momentId, staff, clock(), ['not_published']),
     async cancelMoment() {},

@@ -51,6 +51,8 @@ type GroupMessage = Keyed &
 export type GroupMessages = {
   /** `failed` are recipients whom the platform refused at once. */
   sendGroupMessage(message: GroupMessage): Promise<{ msgid: string; failed: readonly string[] }>
+  /** One that was asked for before and may have been taken on, its answer lost; nothing when it was not. */
+  findGroupMessage(message: GroupMessage): Promise<{ msgid: string; failed: readonly string[] } | undefined>
   /** Nothing while the staff member has not sent it yet. */
   readGroupMessageResult(accepted: Accepted): Promise<readonly SendResult[] | undefined>
   /** Takes back what has not been sent; repeating it changes nothing. */
@@ -73,6 +75,8 @@ export type PublishedMoment = { jobid: string } | { momentId: string }
 
 export type Moments = {
   publishMoment(moment: Moment): Promise<PublishedMoment>
+  /** One that was asked for before and may have been taken on, its answer lost; nothing when it was not. */
+  findMoment(moment: Moment): Promise<PublishedMoment | undefined>
   /** Nothing while the platform works on it; `refused` are staff members who cannot publish it. */
   readMomentJob(job: {
     corpId: string

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { workOnDue } from '../../../../qa/support/jobs.ts'
+import { PlatformError } from '../../platform/error.ts'
 import { type Admin, startAdmin } from '../test-setup.ts'
 
 let admin: Admin
@@ -90,6 +91,30 @@ it('takes back what was not sent, from the platform too', async () => {
   const { body } = await call(handed)
   expect(body).toMatchObject({ state: 'failed', counts: { pending: 0, sent: 0 } })
   expect((await post(`${handed}/cancel`)).body.code).toBe('already_ended')
+})
+
+it('is not handed to a platform that was away when it was asked, once it is cancelled', async () => {
+  const { post, call } = admin
+  const path = `group-messages/${(await post('group-messages', { name: '戊', text: '戊', filter })).body.id}`
+  const away = async () => {
+    throw new PlatformError('unavailable', 'away')
+  }
+  await work({ ...unsent, sendGroupMessage: away })
+  expect((await post(`${path}/cancel`)).status).toBe(200)
+  await work({ ...unsent, sendGroupMessage: async () => expect.fail('it was cancelled') })
+  expect((await call(path)).body).toMatchObject({ state: 'failed', counts: { pending: 0, sent: 0 } })
+
+  const lost = `group-messages/${(await post('group-messages', { name: '己', text: '己', filter })).body.id}`
+  await work({ ...unsent, sendGroupMessage: away })
+  await post(`${lost}/cancel`)
+  const back: string[] = []
+  await work({
+    ...unsent,
+    findGroupMessage: async ({ sender }) => ({ msgid: `msg of ${sender}`, failed: [] }),
+    cancelGroupMessage: async ({ msgid }) => void back.push(msgid),
+  })
+  expect(back.sort()).toEqual(['msg of chenjunjie', 'msg of majingyi'])
+  expect((await call(lost)).body.state).toBe('failed')
 })
 
 it('reminds those who have it to send, three times a day', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { workOnDue } from '../../../../qa/support/jobs.ts'
+import { PlatformError } from '../../platform/error.ts'
 import { type Admin, startAdmin } from '../test-setup.ts'
 
 let admin: Admin
@@ -82,4 +83,29 @@ it('is taken back, and staff members are reminded of it', async () => {
   const results = await call(`${handed}/results`)
   expect(results.body.items).toMatchObject([{ state: 'sent' }, { state: 'failed', failed_code: 'cancelled' }])
   expect((await post(`${handed}/cancel`)).body.code).toBe('already_ended')
+})
+
+it('is not handed to a platform that was away when it was asked, once it is cancelled', async () => {
+  const { post, call } = admin
+  const { store } = admin.service
+  const asked = async () => {
+    const path = `moments/${(await post('moments', { name: '冬茶', attachments: [image], staff_ids })).body.id}`
+    const away = async () => {
+      throw new PlatformError('unavailable', 'away')
+    }
+    await workOnDue(store, { publishMoment: away })
+    expect((await post(`${path}/cancel`)).status).toBe(200)
+    return path
+  }
+  const never = await asked()
+  await workOnDue(store, { publishMoment: async () => expect.fail('it was cancelled') })
+  expect((await call(never)).body).toMatchObject({ state: 'failed', counts: { failed: 2 } })
+
+  const lost = await asked()
+  const back: string[] = []
+  const found = { findMoment: async () => ({ momentId: 'mom1' }), readMomentResult: async () => [] }
+  const cancelMoment = async ({ momentId }: { momentId: string }) => void back.push(momentId)
+  while ((await workOnDue(store, { ...found, cancelMoment })) > 0);
+  expect(back).toEqual(['mom1'])
+  expect((await call(lost)).body.state).toBe('failed')
 })

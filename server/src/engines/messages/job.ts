@@ -25,19 +25,32 @@ export const groupMessageJob = jobKind({
     if (!open) return undefined
     const { state, cancelled, asked } = open.task
     if (state === 'accepted') return cancelled ? takeBack(job, platform, open) : ask(job, platform, open)
-    // one that was asked for may be with the platform: it is found there first, and then taken back
-    return cancelled && !asked ? giveUp(job, open.task) : send(job, platform, open)
+    if (!cancelled) return send(job, platform, open)
+    return asked ? recall(job, platform, open) : giveUp(job, open.task)
   },
 })
 
 type Open = { task: Task; content: TaskContent }
 
-async function send(job: Run, platform: Deps['platform'], { task, content }: Open) {
+async function messageOf(job: Run, { task, content }: Open) {
   const { key, corpId } = job
   const since = await job.inCorp((ctx) => taskAsked(ctx, task))
   const isTaken = (msgid: string) => job.inCorp((ctx) => isMsgidTaken(ctx, msgid))
-  const message = { ...content, key, corpId, sender: task.staff_id, since, isTaken }
-  const answer = await answerOf(platform.sendGroupMessage(message), job)
+  return { ...content, key, corpId, sender: task.staff_id, since, isTaken }
+}
+
+/** One that was asked for may be with the platform: it is looked for there, and taken back if it is; it is not sent anew. */
+async function recall(job: Run, platform: Deps['platform'], open: Open) {
+  const answer = await answerOf(platform.findGroupMessage(await messageOf(job, open)), job)
+  if ('waiting' in answer) return again(WAIT_MS)
+  const found = 'accepted' in answer ? answer.accepted : undefined
+  if (!found) return giveUp(job, open.task)
+  return job.commit((ctx) => taskAccepted(ctx, open.task, found).then(() => again(0)))
+}
+
+async function send(job: Run, platform: Deps['platform'], open: Open) {
+  const { task } = open
+  const answer = await answerOf(platform.sendGroupMessage(await messageOf(job, open)), job)
   return job.commit(async (ctx) => {
     if ('waiting' in answer) {
       await taskWaits(ctx, task, answer.waiting)

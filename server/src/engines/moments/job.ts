@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { again, type JobRun, jobKind } from '../../jobs/kind.ts'
 import { answerOf, WAIT_MS } from '../../platform/error.ts'
-import type { Moments, Polling } from '../../platform/port.ts'
+import type { Moment, Moments, Polling } from '../../platform/port.ts'
 import { failed, momentAccepted, momentNamed, momentSettled, momentWaits } from './settle.ts'
 import { isMomentTaken, type MomentContent, momentAsked, type OpenMoment, openMoment } from './task.ts'
 
@@ -28,18 +28,28 @@ export const momentJob = jobKind({
       return (moment.cancelled ? takeBack : ask)(job, platform, moment, moment.momentId)
     }
     if (moment.jobid !== null) return name(job, platform, moment, moment.jobid)
-    return publish(job, platform, moment, content)
+    return (moment.cancelled ? recall : publish)(job, platform, moment, content)
   },
 })
 
-async function publish(job: Run, platform: Deps['platform'], moment: OpenMoment, content: MomentContent) {
+async function wantedOf(job: Run, moment: OpenMoment, content: MomentContent): Promise<Moment> {
   const { key, corpId } = job
   const since = await job.inCorp((ctx) => momentAsked(ctx, moment.id))
   const isTaken = (momentId: string) => job.inCorp((ctx) => isMomentTaken(ctx, momentId))
-  const answer = await answerOf(
-    platform.publishMoment({ ...content, key, corpId, since, isTaken, staff: moment.staff }),
-    job,
-  )
+  return { ...content, key, corpId, since, isTaken, staff: moment.staff }
+}
+
+/** One that was asked for may be with the platform: it is looked for there, and taken back if it is; it is not asked for anew. */
+async function recall(job: Run, platform: Deps['platform'], moment: OpenMoment, content: MomentContent) {
+  const answer = await answerOf(platform.findMoment(await wantedOf(job, moment, content)), job)
+  if ('waiting' in answer) return again(WAIT_MS)
+  const found = 'accepted' in answer ? answer.accepted : undefined
+  if (!found) return giveUp(job, moment)
+  return job.commit((ctx) => momentAccepted(ctx, moment, found).then(() => again(0)))
+}
+
+async function publish(job: Run, platform: Deps['platform'], moment: OpenMoment, content: MomentContent) {
+  const answer = await answerOf(platform.publishMoment(await wantedOf(job, moment, content)), job)
   return job.commit(async (ctx) => {
     if ('waiting' in answer) {
       await momentWaits(ctx, moment, answer.waiting)

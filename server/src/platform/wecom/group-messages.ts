@@ -73,6 +73,8 @@ export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMes
       return { msgid, failed: fail_list ?? [] }
     },
 
+    findGroupMessage: find,
+
     async readGroupMessageResult({ corpId, msgid, sender, recipients }) {
       const tasks = await pagesOf<{ userid: string; status: number }>(client, corpId, {
         path: 'externalcontact/get_groupmsg_task',

@@ -20,6 +20,8 @@ type Job = {
 
 const DONE = 3
 const LONGEST_S = 30 * 86_400
+/** Milliseconds for which the platform may work on a moment before it lists it: one whose answer was lost is looked for then. */
+const MAKING_MS = 10_000
 
 /** Moments over the platform's protocol. The platform has no idempotency key: a lost answer is looked for. */
 export function moments(client: WecomClient, mediaIds: MediaIds): Moments {
@@ -52,7 +54,7 @@ export function moments(client: WecomClient, mediaIds: MediaIds): Moments {
       const attachments = await platformAttachments(mediaIds, corpId, moment.attachments, 'moment')
       const before = moment.since === undefined ? undefined : await find(moment)
       if (before) return before
-      return client.call<{ jobid: string }>(corpId, {
+      const asked = client.call<{ jobid: string }>(corpId, {
         path: 'externalcontact/add_moment_task',
         body: {
           ...(text ? { text: { content: text } } : {}),
@@ -63,7 +65,14 @@ export function moments(client: WecomClient, mediaIds: MediaIds): Moments {
           },
         },
       })
+      return asked.catch((error) => {
+        if (!(error instanceof PlatformError && error.outcomeUnknown)) throw error
+        const { fault, message, cause } = error
+        throw new PlatformError(fault, message, { outcomeUnknown: true, retryAfterMs: MAKING_MS, cause })
+      })
     },
+
+    findMoment: find,
 
     async readMomentJob({ corpId, jobid }) {
       const { status, result } = await client.call<Job>(corpId, {
