@@ -70,7 +70,8 @@ create table platform_call (
 );
 create index platform_call_failed on platform_call (corp_id, id) where errcode is distinct from 0;
 
--- A comparison of everything here with what the platform has. `step` and `done` say how far it is, `changes` what it changed.
+-- A comparison of everything here with what the platform has. `step` and `done` say how far it is, `changes` what it changed,
+-- `reason` why it failed; `errcode` is the platform's number for that, where it gave one.
 create table platform_sync (
   corp_id text not null,
   id bigint not null generated always as identity,
@@ -79,6 +80,7 @@ create table platform_sync (
   done bigint not null default 0,
   changes json,
   reason text,
+  errcode integer,
   created_at bigint not null,
   updated_at bigint not null,
   ended_at bigint,

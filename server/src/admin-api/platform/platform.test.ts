@@ -86,3 +86,15 @@ it('tells what a check found, and why a call failed, in Chinese', async () => {
     '本服务的出口 IP 不在可信名单：请在应用页面的「企业可信IP」中加入：192.0.2.7（60020）',
   )
 })
+
+it('tells why a comparison failed in Chinese', async () => {
+  const failed = async (reason: string, errcode: number | null) => {
+    await service.store.owner`
+      insert into platform_sync (corp_id, state, reason, errcode, created_at, updated_at, ended_at)
+      values ('wwplat', 'failed', ${reason}, ${errcode}, 1, 2, 2)`
+    return ((await service.call(PATH, { headers: owner })).body.sync as { reason: string }).reason
+  }
+  expect(await failed('externalcontact/list: 48002 api forbidden', 48002)).toMatch(/^应用没有调用这个接口的权限.*（48002）$/)
+  expect(await failed('not connected: wwplat is connected to no messaging platform', null)).toBe('企业尚未连接平台')
+  expect(await failed('a fault of this service: relation "x" does not exist', null)).toBe('本服务内部错误，请查看日志')
+})

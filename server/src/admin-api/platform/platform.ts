@@ -5,12 +5,12 @@ import { chineseFinding } from '../../platform/wecom/chinese-reason.ts'
 import { ConnectError, tryConnection } from '../../platform/wecom/connect.ts'
 import { PLATFORM_URL, removeConnection, saveConnection } from '../../platform/wecom/connection.ts'
 import { requestSync } from '../../platform/wecom/sync/request.ts'
-import { findSync } from '../../platform/wecom/sync-status.ts'
+import { findSync, type SyncStatus } from '../../platform/wecom/sync-status.ts'
 import type { Tx } from '../../storage/connect.ts'
 import { inCorp } from '../../storage/corp-db.ts'
 import { type CallingOut, inCorporation, type ReadCall, type WriteCall } from '../kit/call.ts'
 import { toolsOf } from '../tools.ts'
-import { statusOf } from './status.ts'
+import { statusOf, syncOf } from './status.ts'
 import { PlatformStatus, Sync } from './status-record.ts'
 
 const TAG = '平台'
@@ -165,15 +165,7 @@ const sync = inCorporation<WriteCall>(
     await expectConnected(ctx.tx, ctx.corpId)
     const id = await requestSync(ctx)
     await audit({ action: 'sync', kind: 'platform', id: ctx.corpId, after: { sync: id } })
-    const {
-      createdAt: created_at,
-      endedAt: ended_at,
-      ...rest
-    } = (await findSync(ctx.tx, ctx.corpId, id)) as never as {
-      createdAt: number
-      endedAt: number | null
-    }
-    return { ...rest, created_at, ended_at }
+    return syncOf((await findSync(ctx.tx, ctx.corpId, id)) as SyncStatus)
   },
 )
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { failedCalls } from '../../platform/wecom/call-record.ts'
 import { chineseReason } from '../../platform/wecom/chinese-reason.ts'
 import { findConnection } from '../../platform/wecom/connection.ts'
-import { findSync } from '../../platform/wecom/sync-status.ts'
+import { findSync, type SyncStatus } from '../../platform/wecom/sync-status.ts'
 import type { Tx } from '../../storage/connect.ts'
 import type { SimulatedPlatform } from '../tools.ts'
 import type { PlatformStatus } from './status-record.ts'
@@ -24,7 +24,6 @@ export async function statusOf(
         'staff_message', 'welcome') group by kind order by kind`
   const failed = await failedCalls(tx, corpId, 20)
   const found = await findSync(tx, corpId)
-  const { createdAt, endedAt, ...sync } = found ?? { createdAt: 0, endedAt: null }
   return {
     connected: connection !== undefined,
     corpid: connection?.corpid ?? null,
@@ -35,8 +34,14 @@ export async function statusOf(
     simulator_url: simulator?.origin ?? null,
     ...{ callback_url, waiting: [...waiting] },
     ...{ credentials: credentials.map(inChinese), failed_calls: failed.map(inChinese) },
-    sync: found ? ({ ...sync, created_at: createdAt, ended_at: endedAt } as Status['sync']) : null,
+    sync: found ? syncOf(found) : null,
   }
+}
+
+/** A comparison as operators see it. */
+export function syncOf({ errcode, reason, createdAt, endedAt, ...sync }: SyncStatus): NonNullable<Status['sync']> {
+  const said = inChinese({ errcode, reason }).reason
+  return { ...sync, reason: said, created_at: createdAt, ended_at: endedAt }
 }
 
 function inChinese<T extends { errcode: number | null; reason: string | null }>(told: T): T {

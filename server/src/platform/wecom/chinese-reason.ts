@@ -1,3 +1,5 @@
+import { OUR_FAULT } from './sync-status.ts'
+
 /** What the platform's numbers ask an operator to do, or tell of a refusal; the English is in errcode.ts. */
 const WORDS: Record<number, string> = {
   [-1]: '平台繁忙，稍后会重试',
@@ -24,6 +26,11 @@ const WORDS: Record<number, string> = {
   41051: '其他应用已发送欢迎语，或双方已开始聊天',
   41096: '其他应用正在发送欢迎语',
   84061: '客户与员工不是好友关系',
+  60011: '不在应用的可见范围：请在应用页面的「可见范围」中加入',
+  60021: '不在应用的可见范围：请在应用页面的「可见范围」中加入',
+  50002: '不在应用的可见范围：请在应用页面的「可见范围」中加入',
+  60111: '平台没有这个成员',
+  40068: '平台没有这个标签',
 }
 
 type Found = { said: string; code: string; values: Record<string, string | number> }
@@ -50,10 +57,21 @@ export function chineseFinding({ said, code, values }: Found): string {
   return words.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 }
 
+/** What this service says by itself of a call that it could not make. */
+const OURS: [RegExp, string][] = [
+  [/^not connected: /, '企业尚未连接平台'],
+  [/^the connection has no agent secret/, '连接中没有应用的 Secret：请重新连接并填写'],
+  [/^the connection has no contact secret/, '连接中没有通讯录的 Secret：请重新连接并填写'],
+  [/^the connection has no archive secret/, '连接中没有会话存档的 Secret：请重新连接并填写'],
+  [/: the calls of this hour or minute are used up$/, '调用次数超过平台的限制，稍后会重试'],
+  [new RegExp(`^${OUR_FAULT}: `), '本服务内部错误，请查看日志'],
+]
+
 /** Why a call of the platform came to nothing, for callers of the API: by the platform's number, or else as it was told. */
 export function chineseReason(errcode: number | null | undefined, told: string): string {
   const words = errcode === null || errcode === undefined ? undefined : WORDS[errcode]
-  if (words === undefined) return errcode ? `平台拒绝了请求：${told}` : `平台没有正确应答：${told}`
+  const ours = errcode ? undefined : OURS.find(([pattern]) => pattern.test(told))?.[1]
+  if (words === undefined) return ours ?? (errcode ? `平台拒绝了请求：${told}` : `平台没有正确应答：${told}`)
   const address = errcode === 60020 ? /: ([0-9a-fA-F.:]+)$/.exec(told)?.[1] : undefined
   return `${words}${address ? `：${address}` : ''}（${errcode}）`
 }
