@@ -111,6 +111,7 @@ call enable_tenant_policy('archive_item');
 call enable_tenant_policy('archive_media');
 call enable_tenant_policy('platform_event');
 call enable_tenant_policy('platform_sync_place');
+call enable_tenant_policy('platform_look');
 call enable_tenant_policy('operator_member');
 
 call enable_tenant_policy('audit');

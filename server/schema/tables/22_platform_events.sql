@@ -29,3 +29,12 @@ create table platform_sync_place (
   place json not null,
   primary key (corp_id, sync_id)
 );
+
+-- When the platform was asked for what we last wrote of a group chat, member, department, tag or tag group, or was heard to
+-- have it no more: what it showed before that is older. `record` is such as `staff/lina`. Kept for a day.
+create table platform_look (
+  corp_id text not null,
+  record text not null,
+  asked_ms bigint not null,
+  primary key (corp_id, record)
+);

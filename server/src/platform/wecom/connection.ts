@@ -65,7 +65,7 @@ async function wakeWaiting(sql: Sql | Tx, corpId: string): Promise<void> {
     update job set due_ms = (extract(epoch from clock_timestamp()) * 1000)::bigint
     where corp_id = ${corpId} and state = 'waiting' and lease is null
       and kind in ('group_message', 'moment', 'clue_task', 'contact_way', 'platform_mark_tags', 'platform_remark',
-        'staff_message')`
+        'platform_refresh', 'staff_message')`
 }
 
 /** Disconnects a corporation; false when it was connected to nothing. */

@@ -50,7 +50,7 @@ function detailsOf(seen: z.output<typeof contact>): SeenDetails {
   }
 }
 
-/** Personal tags have no id and are left out; so are phones that are none. */
+/** Personal tags have no id and are left out; so are phones that are none, or named twice. */
 function followOf(seen: z.output<typeof followUser>): SeenFollow {
   const { userid, remark, createtime, state, tags, tag_id, remark_mobiles } = seen
   return {
@@ -59,7 +59,7 @@ function followOf(seen: z.output<typeof followUser>): SeenFollow {
     state: state ?? '',
     remark: remark ?? '',
     tags: tag_id ?? (tags ?? []).flatMap((tag) => tag.tag_id ?? []),
-    phones: (remark_mobiles ?? []).filter((phone) => PHONE.test(phone)),
+    phones: [...new Set(remark_mobiles ?? [])].filter((phone) => PHONE.test(phone)),
   }
 }
 

@@ -1,35 +1,17 @@
 import { z } from 'zod'
 import { jobKind } from '../../jobs/kind.ts'
 import type { Ctx } from '../../storage/ctx.ts'
-import { PlatformError } from '../error.ts'
-import type { PlatformEvent } from '../events.ts'
 import type { WecomClient } from './client.ts'
+import { prepareAdded, prepareLost } from './customer-event.ts'
+import { type Apply, DONE, orLater, type Stored, type Verdict, type Work } from './event-work.ts'
 import type { Inbound } from './inbound.ts'
-import { lookAtCustomer } from './look.ts'
+import { isOutside, lookAtStaff } from './look.ts'
+import { isNewest } from './newest.ts'
 import { readEvent } from './read-event.ts'
 import { lookAt, refreshLater, type Wanted } from './refresh-job.ts'
 
 export const EVENT_JOB = { name: 'platform_event', payload: z.object({ id: z.int() }) }
 
-type Stored = {
-  body: string
-  subject: string
-  at: number
-  receivedMs: number
-  openedMs: number
-  /** The pair last changed in the second of this loss: which of the two came later, only the platform knows. */
-  sameSecond: boolean
-}
-type Verdict = { state: 'done' | 'stale' | 'unknown'; note?: string }
-type Apply = (ctx: Ctx) => Promise<Verdict>
-
-const DONE: Verdict = { state: 'done' }
-const verdictOf = (state: 'done' | 'stale'): Verdict =>
-  state === 'done' ? DONE : { state, note: 'something newer is known of this pair' }
-
-/** Milliseconds for which a welcome code is good, and for which a look at the customer may hold the welcome up. */
-const WELCOME_MS = 20_000
-const LOOK_MS = 4_000
 /** Milliseconds after which a group chat that the platform still shows as it was before is read again. */
 const LAG_MS = 3_000
 
@@ -74,14 +56,6 @@ async function openEvent(ctx: Ctx, inbound: Inbound, id: number) {
   return stored && { ...stored, event, sameSecond }
 }
 
-type Work = {
-  client: Pick<WecomClient, 'call'>
-  inbound: Inbound
-  corpId: string
-  stored: Stored
-  event: PlatformEvent
-}
-
 async function prepare(work: Work): Promise<Apply> {
   const { inbound, event } = work
   switch (event.type) {
@@ -92,7 +66,7 @@ async function prepare(work: Work): Promise<Apply> {
     case 'customer_edited':
       return prepareLook(work, { of: 'customer', id: event.externalUserId })
     case 'group_chat_dismissed':
-      return async (ctx) => inbound.groupChatDismissed(ctx, event.chatId).then(() => DONE)
+      return gone(work, 'group_chat', event.chatId, (ctx) => inbound.groupChatDismissed(ctx, event.chatId))
     case 'group_chat_joined':
     case 'group_chat_left':
       return prepareLook(work, { of: 'group_chat', id: event.chatId }, event.versionAfter)
@@ -103,10 +77,11 @@ async function prepare(work: Work): Promise<Apply> {
     case 'tag_edited':
       return prepareLook(work, { of: event.group ? 'tag_group' : 'tag', id: event.id })
     case 'tag_removed':
-      return (ctx) =>
-        inbound.tagsRemoved(ctx, event.group ? { groups: [event.id] } : { tags: [event.id] }).then(() => DONE)
+      return event.group
+        ? gone(work, 'tag_group', event.id, (ctx) => inbound.tagsRemoved(ctx, { groups: [event.id] }))
+        : gone(work, 'tag', event.id, (ctx) => inbound.tagsRemoved(ctx, { tags: [event.id] }))
     case 'staff_removed':
-      return (ctx) => inbound.staffRemoved(ctx, event.staffId).then(() => DONE)
+      return prepareLeft(work, event.staffId)
     case 'staff_edited':
       if (event.newStaffId) return prepareRename(work, event.staffId, event.newStaffId)
       return prepareLook(work, { of: 'staff', id: event.staffId })
@@ -116,7 +91,9 @@ async function prepare(work: Work): Promise<Apply> {
     case 'department_edited':
       return prepareLook(work, { of: 'department', id: String(event.departmentId) })
     case 'department_removed':
-      return (ctx) => inbound.departmentRemoved(ctx, String(event.departmentId)).then(() => DONE)
+      return gone(work, 'department', String(event.departmentId), (ctx) =>
+        inbound.departmentRemoved(ctx, String(event.departmentId)),
+      )
     case 'archive_ready':
       return async (ctx) => (inbound.archiveReady ? inbound.archiveReady(ctx).then(() => DONE) : UNHANDLED)
     case 'archive_agreed':
@@ -128,45 +105,26 @@ async function prepare(work: Work): Promise<Apply> {
   }
 }
 
-const UNHANDLED: Verdict = { state: 'unknown', note: 'nobody handles events of this kind' }
-
-async function prepareAdded(
-  { client, inbound, corpId, stored }: Work,
-  event: Extract<PlatformEvent, { type: 'customer_added' }>,
-): Promise<Apply> {
-  const { externalUserId, staffId } = event
-  const look = () => lookAtCustomer(client, corpId, externalUserId, AbortSignal.timeout(LOOK_MS))
-  const seen = await orLater(look())
-  const welcomeUntil = Math.floor((stored.receivedMs + WELCOME_MS) / 1000)
+/** Removes what the platform has no more: whoever read it there before this does not bring it back. */
+function gone({ stored }: Work, of: Exclude<Wanted['of'], 'customer'>, id: string, remove: (ctx: Ctx) => unknown): Apply {
   return async (ctx) => {
-    if (seen === undefined) await refreshLater(ctx, { of: 'customer', id: externalUserId })
-    const ended = await endedBefore(ctx, stored, staffId)
-    const arriving = { at: stored.at, welcomeUntil, seen, ...(ended ? { ended } : {}) }
-    return verdictOf(await inbound.customerAdded(ctx, event, arriving))
+    await isNewest(ctx, of, id, stored.openedMs)
+    await remove(ctx)
+    return DONE
   }
 }
 
-/** A loss of the same pair that was told before its beginning, and so had no effect. */
-async function endedBefore({ tx, corpId }: Ctx, { subject, at }: Stored, staffId: string) {
-  const [loss] = await tx<{ at: number; body: string }[]>`
-    select at, body from platform_event
-    where corp_id = ${corpId} and subject = ${subject} and staff_id = ${staffId} and state = 'stale' and at >= ${at}
-      and event in ('change_external_contact/del_follow_user', 'change_external_contact/del_external_contact')
-    order by at limit 1`
-  const told = loss && readEvent(loss.body)
-  return told?.type === 'customer_lost' ? { at: (loss as { at: number }).at, by: told.by } : undefined
+/** A member left, and may have come back by the same id before this was told: the platform knows, if it can be asked. */
+async function prepareLeft({ client, inbound, corpId, stored }: Work, id: string): Promise<Apply> {
+  const seen = await orLater(lookAtStaff(client, corpId, id))
+  return async (ctx) => {
+    if (!(await isNewest(ctx, 'staff', id, stored.openedMs))) return DONE
+    await (seen ? inbound.staffSeen(ctx, [seen]) : inbound.staffRemoved(ctx, id))
+    return DONE
+  }
 }
 
-async function prepareLost(
-  { client, inbound, corpId, stored }: Work,
-  event: Extract<PlatformEvent, { type: 'customer_lost' }>,
-): Promise<Apply> {
-  const { at, sameSecond } = stored
-  const seen = sameSecond ? await orLater(lookAtCustomer(client, corpId, event.externalUserId)) : undefined
-  const shown =
-    seen === undefined ? {} : { shown: seen?.follows.some(({ staff_id }) => staff_id === event.staffId) ?? false }
-  return async (ctx) => verdictOf(await inbound.customerLost(ctx, event, { at, ...shown }))
-}
+const UNHANDLED: Verdict = { state: 'unknown', note: 'nobody handles events of this kind' }
 
 /** The platform calls a member otherwise from now on; then it is asked what else it tells of them. */
 async function prepareRename(work: Work, staffId: string, newStaffId: string): Promise<Apply> {
@@ -178,13 +136,17 @@ async function prepareRename(work: Work, staffId: string, newStaffId: string): P
   }
 }
 
-/** `version` is that of the list of members after the event: the platform may show the one before for a moment. */
+/**
+ * `version` is that of the list of members after the event: the platform may show the one before for a moment. What the app
+ * may not see is not asked for again.
+ */
 async function prepareLook(
   { client, inbound, corpId, stored }: Work,
   wanted: Wanted,
   version?: string,
 ): Promise<Apply> {
-  const apply = await orLater(lookAt(client, inbound, corpId, wanted, stored.openedMs))
+  const apply = await orLater(lookAt(client, inbound, corpId, wanted, stored.openedMs).catch(whyOutside))
+  if (typeof apply === 'string') return async () => ({ state: 'done', note: apply })
   return async (ctx) => {
     if (apply) await apply(ctx)
     else await refreshLater(ctx, wanted)
@@ -201,13 +163,8 @@ async function isBehind({ tx, corpId }: Ctx, chatId: string, version: string): P
   return chat !== undefined
 }
 
-/** Undefined when the platform cannot be asked now. */
-async function orLater<T>(looking: Promise<T>): Promise<T | undefined> {
-  try {
-    return await looking
-  } catch (error) {
-    const timeout = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
-    if (timeout || error instanceof PlatformError) return undefined
-    throw error
-  }
+/** The platform's reason for not showing what the app may not see; other failures are thrown on. */
+function whyOutside(error: unknown): string {
+  if (!isOutside(error)) throw error
+  return error.message
 }

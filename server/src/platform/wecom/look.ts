@@ -47,14 +47,18 @@ export const lookAtGroupChat = (client: Calls, corpId: string, chat_id: string) 
   )
 
 /** The platform's numbers for what is outside the app's visible range. */
-const OUTSIDE = new Set([60011, 60021])
+const OUTSIDE = new Set([60011, 60021, 50002])
+
+/** Whether the platform does not show something because the app may not see it: it would say so again. */
+export const isOutside = (error: unknown): error is PlatformError =>
+  error instanceof PlatformError && OUTSIDE.has(error.errcode ?? 0)
 
 /** By the app; what is outside its range by the address book's own secret, where there is one that may. */
 async function fromBook(client: Calls, corpId: string, request: Parameters<Calls['call']>[1]): Promise<object> {
   try {
     return await client.call<object>(corpId, request)
   } catch (error) {
-    if (!(error instanceof PlatformError && OUTSIDE.has(error.errcode ?? 0))) throw error
+    if (!isOutside(error)) throw error
     return client.call<object>(corpId, { ...request, app: 'contact' }).catch((second) => {
       throw second instanceof PlatformError && second.fault === 'unconfigured' ? error : second
     })

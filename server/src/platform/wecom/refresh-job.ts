@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { retryDeadLetters } from '../../jobs/dead.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { jobKind } from '../../jobs/kind.ts'
+import { again, jobKind } from '../../jobs/kind.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { PlatformError, WAIT_MS } from '../error.ts'
 import type { WecomClient } from './client.ts'
 import type { Inbound } from './inbound.ts'
-import { lookAtCustomer, lookAtDepartment, lookAtGroupChat, lookAtStaff, lookAtTags } from './look.ts'
+import { isOutside, lookAtCustomer, lookAtDepartment, lookAtGroupChat, lookAtStaff, lookAtTags } from './look.ts'
+import { isNewest } from './newest.ts'
 
 const payload = z.object({
   of: z.enum(['customer', 'group_chat', 'staff', 'department', 'tag', 'tag_group']),
@@ -16,17 +19,42 @@ export type Wanted = z.output<typeof payload>
 
 const NAME = 'platform_refresh'
 
-/** Has a record read from the platform later, once however often it is asked for meanwhile. */
-export async function refreshLater(ctx: Pick<Ctx, 'tx' | 'corpId'>, wanted: Wanted, delayMs = 0): Promise<void> {
+/**
+ * Has a record read from the platform later, once however often it is asked for meanwhile. A job that is at work may have
+ * read it before this: another one follows. One that was given up is tried again.
+ */
+export async function refreshLater(ctx: Ctx, wanted: Wanted, delayMs = 0): Promise<void> {
   const at = delayMs > 0 ? { at: Date.now() + delayMs } : {}
-  await enqueue(ctx, { name: NAME, payload }, wanted, { key: `${wanted.of}/${wanted.id}`, ...at })
+  const key = `${wanted.of}/${wanted.id}`
+  for (let n = 0; ; n++) {
+    const id = await enqueue(ctx, { name: NAME, payload }, wanted, { key: n === 0 ? key : `${key}/${n}`, ...at })
+    const [job] = await ctx.tx<{ held: boolean; dead: boolean }[]>`
+      select lease is not null as held, state = 'dead' as dead from job where corp_id = ${ctx.corpId} and id = ${id}`
+    if (job?.dead) await retryDeadLetters(ctx, [id])
+    if (job && !job.held) return
+  }
 }
 
 /**
  * Reads a record from the platform. Gives what makes ours like it, for the transaction that settles the job. That it is
- * gone at the platform removes ours, but for customers: they stay known. `seenMs` is the database's time before it.
+ * gone at the platform removes ours, but for customers: they stay known. `seenMs` is the database's time before it: what was
+ * asked for later and is written already stays.
  */
 export async function lookAt(
+  client: Pick<WecomClient, 'call'>,
+  inbound: Inbound,
+  corpId: string,
+  wanted: Wanted,
+  seenMs: number,
+): Promise<(ctx: Ctx) => Promise<unknown>> {
+  const { of, id } = wanted
+  const apply = await readRecord(client, inbound, corpId, wanted, seenMs)
+  // the relations of a customer tell by themselves what is newer
+  if (of === 'customer') return apply
+  return async (ctx) => ((await isNewest(ctx, of, id, seenMs)) ? apply(ctx) : undefined)
+}
+
+async function readRecord(
   client: Pick<WecomClient, 'call'>,
   inbound: Inbound,
   corpId: string,
@@ -67,7 +95,10 @@ export async function lookedAtMs({ tx }: Pick<Ctx, 'tx'>): Promise<number> {
   return row?.ms as number
 }
 
-/** Reads one record from the platform and makes ours like it. */
+/**
+ * Reads one record from the platform and makes ours like it. What the app may not see stays as it is: the call is on record
+ * with the platform's reason. What an operator has to put right first is waited for.
+ */
 export function refreshJob(inbound: Inbound) {
   return jobKind<Wanted, { client: Pick<WecomClient, 'call'> }>({
     name: NAME,
@@ -75,11 +106,14 @@ export function refreshJob(inbound: Inbound) {
     concurrency: 10,
     async run(job, { client }) {
       const seenMs = await job.inCorp(lookedAtMs)
-      const apply = await lookAt(client, inbound, job.corpId, job.payload, seenMs)
-      return job.commit(async (ctx) => {
-        await apply(ctx)
-        return undefined
-      })
+      try {
+        const apply = await lookAt(client, inbound, job.corpId, job.payload, seenMs)
+        return await job.commit((ctx) => apply(ctx).then(() => undefined))
+      } catch (error) {
+        if (isOutside(error)) return undefined
+        if (error instanceof PlatformError && error.fault === 'unconfigured') return again(WAIT_MS)
+        throw error
+      }
     },
   })
 }

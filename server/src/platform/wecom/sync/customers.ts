@@ -1,7 +1,6 @@
 import { PlatformError } from '../../error.ts'
 import { readPairs } from '../customer-records.ts'
-import { lookedAtMs } from '../refresh-job.ts'
-import { inParallel, orSkipped, type Part, type RunStep } from './part.ts'
+import { inParallel, lookedAt, orSkipped, type Part, type RunStep } from './part.ts'
 import type { Advance } from './progress.ts'
 import { openWriter } from './writer.ts'
 
@@ -83,15 +82,6 @@ async function compareFriends(
     }
   } finally {
     await Promise.all(writing)
-  }
-}
-
-/** The database's time at most a second ago: what was written here since is newer than what the platform is asked now. */
-function lookedAt({ read }: Part): () => Promise<number> {
-  let last: { at: number; ms: Promise<number> } | undefined
-  return () => {
-    if (!last || performance.now() - last.at > 1_000) last = { at: performance.now(), ms: read(lookedAtMs) }
-    return last.ms
   }
 }
 

@@ -1,8 +1,10 @@
 import { PlatformError } from '../../error.ts'
-import type { SeenStaff } from '../../seen.ts'
+import type { SeenStaff, SeenTagGroup } from '../../seen.ts'
 import { readContactWay, readDepartments, readStaffList, readTags } from '../directory-records.ts'
 import { lookAtDepartment, lookAtStaff, lookAtTags } from '../look.ts'
-import { inParallel, orSkipped, type Part, type RunStep } from './part.ts'
+import { isNewest, newestOf } from '../newest.ts'
+import { lookedAtMs } from '../refresh-job.ts'
+import { inParallel, lookedAt, orSkipped, type Part, type RunStep } from './part.ts'
 import { counted } from './progress.ts'
 
 const AT_ONCE = 4
@@ -27,13 +29,18 @@ async function readerOf({ client, corpId }: Part, path: string, query = {}): Pro
 export const compareDepartments: RunStep = async (part) => {
   const { client, inbound, corpId, write } = part
   const app = await readerOf(part, 'department/get', { id: 1 })
+  const seenMs = await part.read(lookedAtMs)
   const departments = readDepartments(await client.call(corpId, { app, path: 'department/list' }))
-  await write(async (ctx) => counted(await inbound.departmentsSeen(ctx, departments)))
+  await write(async (ctx) => {
+    const newest = await newestOf(ctx, 'department', departments, ({ id }) => id, seenMs)
+    return counted(await inbound.departmentsSeen(ctx, newest))
+  })
   const listed = new Set(departments.map(({ id }) => id))
   const known = await part.read(({ tx }) => tx<{ id: string }[]>`select id from department where corp_id = ${corpId}`)
   for (const { id } of known) {
-    if (listed.has(id) || (await lookAtDepartment(client, corpId, id)) !== null) continue
-    await write(async (ctx) => counted(await inbound.departmentRemoved(ctx, id)))
+    if (listed.has(id)) continue
+    const seen = await orSkipped(part, `department ${id}`, lookAtDepartment(client, corpId, id))
+    if (seen === null) await write(async (ctx) => counted(await inbound.departmentRemoved(ctx, id)))
   }
   return true
 }
@@ -46,12 +53,18 @@ export const compareStaff: RunStep = async (part) => {
   )
   const app = await readerOf(part, 'user/list', { department_id: 1 })
   const listed = new Set<string>()
+  const asked = lookedAt(part)
   const never = () => false
   await inParallel(departments.values(), AT_ONCE, never, async ({ id }) => {
+    const seenMs = await asked()
     const members = await membersOf(part, app, id)
     const fresh = members.filter((member) => !listed.has(member.id))
     for (const member of fresh) listed.add(member.id)
-    if (fresh.length > 0) await write(async (ctx) => counted(await inbound.staffSeen(ctx, fresh), fresh.length))
+    if (fresh.length === 0) return
+    await write(async (ctx) => {
+      const newest = await newestOf(ctx, 'staff', fresh, ({ id }) => id, seenMs)
+      return counted(await inbound.staffSeen(ctx, newest), fresh.length)
+    })
   })
   const known = await part.read(
     ({ tx }) => tx<{ id: string }[]>`
@@ -59,9 +72,13 @@ export const compareStaff: RunStep = async (part) => {
   )
   const missing = known.filter(({ id }) => !listed.has(id))
   await inParallel(missing.values(), AT_ONCE, never, async ({ id }) => {
+    const seenMs = await asked()
     const seen = await orSkipped(part, `staff ${id}`, lookAtStaff(client, corpId, id))
-    if (seen) await write(async (ctx) => counted(await inbound.staffSeen(ctx, [seen])))
-    if (seen === null) await write(async (ctx) => counted(await inbound.staffRemoved(ctx, id)))
+    if (seen === undefined) return
+    await write(async (ctx) => {
+      if (!(await isNewest(ctx, 'staff', id, seenMs))) return counted({})
+      return counted(await (seen ? inbound.staffSeen(ctx, [seen]) : inbound.staffRemoved(ctx, id)))
+    })
   })
   return true
 }
@@ -74,10 +91,19 @@ async function membersOf(part: Part, app: Reader, department: string): Promise<S
 
 const TAGS_ASKED = 100
 
+const tagsOf = ({ tags }: SeenTagGroup) => tags
+
 /** Only those that the platform says were deleted are removed: it may not know some of ours at all. */
 export const compareTags: RunStep = async ({ client, inbound, corpId, read, write }) => {
+  const seenMs = await read(lookedAtMs)
   const { groups } = readTags(await client.call(corpId, { path: 'externalcontact/get_corp_tag_list', body: {} }))
-  await write(async (ctx) => counted(await inbound.tagsSeen(ctx, groups)))
+  await write(async (ctx) => {
+    const newest = await newestOf(ctx, 'tag_group', groups, ({ tag_group_id }) => tag_group_id, seenMs)
+    const tags = await newestOf(ctx, 'tag', newest.flatMap(tagsOf), ({ tag_id }) => tag_id, seenMs)
+    const known = new Set(tags)
+    const shown = newest.map((group) => ({ ...group, tags: group.tags.filter((tag) => known.has(tag)) }))
+    return counted(await inbound.tagsSeen(ctx, shown))
+  })
   const listed = new Set(groups.flatMap(({ tags }) => tags.map(({ tag_id }) => tag_id)))
   const known = await read(({ tx }) => tx<{ id: string }[]>`select tag_id as id from tag where corp_id = ${corpId}`)
   const missing = known.map(({ id }) => id).filter((id) => !listed.has(id))

@@ -1,5 +1,6 @@
 import { lookAtGroupChat } from '../look.ts'
-import { inParallel, orSkipped, type Part, type RunStep } from './part.ts'
+import { isNewest } from '../newest.ts'
+import { inParallel, lookedAt, orSkipped, type Part, type RunStep } from './part.ts'
 import { counted } from './progress.ts'
 
 const AT_ONCE = 4
@@ -12,11 +13,13 @@ type Reply = { group_chat_list?: { chat_id: string }[]; next_cursor?: string }
 export const compareGroupChats: RunStep = async (part) => {
   const { client, inbound, corpId, read, write } = part
   const owners = await client.call<{ follow_user?: string[] }>(corpId, { path: 'externalcontact/get_follow_user_list' })
-  const all = [...new Set(owners.follow_user ?? [])].sort()
-  for (let at = Number(part.place.owner ?? 0); at < all.length; at += OWNERS) {
+  const { through = '' } = part.place as { through?: string }
+  const all = [...new Set(owners.follow_user ?? [])].sort().filter((id) => id > through)
+  const asked = lookedAt(part)
+  for (let at = 0; at < all.length; at += OWNERS) {
     if (part.isOver()) return false
     const some = all.slice(at, at + OWNERS)
-    const listed = await listChats(part, some)
+    const listed = (await orSkipped(part, `group chats of ${some[0]} and others`, listChats(part, some))) ?? []
     const known = await read(
       ({ tx }) => tx<{ id: string }[]>`
       select group_ext_id as id from group_chat where corp_id = ${corpId} and owner_staff_id = any (${some})`,
@@ -27,15 +30,17 @@ export const compareGroupChats: RunStep = async (part) => {
       AT_ONCE,
       () => false,
       async (id) => {
+        const seenMs = await asked()
         const chat = await orSkipped(part, `group chat ${id}`, lookAtGroupChat(client, corpId, id))
         if (chat === undefined) return
         await write(async (ctx) => {
+          if (!(await isNewest(ctx, 'group_chat', id, seenMs))) return counted({}, 1)
           const counts = await (chat ? inbound.groupChatSeen(ctx, chat) : inbound.groupChatDismissed(ctx, id))
           return counted(counts, 1)
         })
       },
     )
-    const place = { owner: at + OWNERS }
+    const place = { through: some.at(-1) }
     await write(async () => (progress) => Object.assign(progress, { place }))
   }
   return true

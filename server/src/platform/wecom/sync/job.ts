@@ -3,11 +3,12 @@ import type { Ctx } from '../../../storage/ctx.ts'
 import { PlatformError } from '../../error.ts'
 import type { WecomClient } from '../client.ts'
 import type { Inbound } from '../inbound.ts'
+import { OUR_FAULT } from '../sync-status.ts'
 import { compareCustomers } from './customers.ts'
 import { compareContactWays, compareDepartments, compareStaff, compareTags } from './directory.ts'
 import { compareGroupChats } from './group-chats.ts'
 import type { RunStep } from './part.ts'
-import { type Advance, advance, endSync, holdProgress, STEPS, type Step } from './progress.ts'
+import { type Advance, advance, endSync, type Failing, holdProgress, STEPS, type Step } from './progress.ts'
 import { SYNC_JOB } from './request.ts'
 
 const RUN: Record<Step, RunStep> = {
@@ -35,13 +36,13 @@ export function syncJob(inbound: Inbound) {
       const { corpId, payload } = job
       const endMs = performance.now() + RUN_MS
       const isOver = () => performance.now() > endMs
-      const write = (work: (ctx: Ctx) => Promise<Advance>) =>
-        job.inCorp(async (ctx) => advance(ctx, payload.id, await work(ctx)))
       try {
         for (;;) {
           const found = await job.inCorp((ctx) => holdProgress(ctx, payload.id))
           if (!found) return undefined
           const { step, place } = found
+          const write = (work: (ctx: Ctx) => Promise<Advance>) =>
+            job.inCorp(async (ctx) => advance(ctx, payload.id, step, await work(ctx)))
           const ended = await RUN[step]({ client, inbound, corpId, place, write, read: job.inCorp, isOver })
           const next = STEPS[STEPS.indexOf(step) + 1]
           if (ended && !next) return await job.commit((ctx) => endSync(ctx, payload.id, null).then(() => undefined))
@@ -51,9 +52,13 @@ export function syncJob(inbound: Inbound) {
       } catch (error) {
         const final = error instanceof PlatformError && (error.fault === 'unconfigured' || error.fault === 'refused')
         if (!final && !job.lastAttempt) throw error
-        const reason = error instanceof Error ? error.message : String(error)
-        return job.commit((ctx) => endSync(ctx, payload.id, reason).then(() => undefined))
+        return job.commit((ctx) => endSync(ctx, payload.id, failingOf(error)).then(() => undefined))
       }
     },
   })
+}
+
+function failingOf(error: unknown): Failing {
+  if (error instanceof PlatformError) return { reason: error.message, errcode: error.errcode ?? null }
+  return { reason: `${OUR_FAULT}: ${error instanceof Error ? error.message : String(error)}`, errcode: null }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { jobKind } from '../../../jobs/kind.ts'
 import type { Ctx } from '../../../storage/ctx.ts'
+import { forgetLooks } from '../newest.ts'
 import { requestSync } from './request.ts'
 
 /** Days for which a callback is kept: the platform repeats it within minutes. */
@@ -19,6 +20,7 @@ export const nightlyJob = jobKind({
     while ((await job.inCorp(deleteOldEvents)) === BATCH);
     return job.commit(async (ctx) => {
       const [connected] = await ctx.tx`select 1 from platform_connection where corp_id = ${ctx.corpId}`
+      await forgetLooks(ctx)
       if (connected) await requestSync(ctx)
       return undefined
     })

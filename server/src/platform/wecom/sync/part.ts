@@ -3,6 +3,7 @@ import type { Ctx } from '../../../storage/ctx.ts'
 import { PlatformError } from '../../error.ts'
 import type { WecomClient } from '../client.ts'
 import type { Inbound } from '../inbound.ts'
+import { lookedAtMs } from '../refresh-job.ts'
 import { type Advance, type Progress, skipped } from './progress.ts'
 
 /** What a step of a comparison works with. */
@@ -45,6 +46,15 @@ export async function inParallel<T>(
   const all = await Promise.allSettled(Array.from({ length: atOnce }, one))
   const broken = all.find((each) => each.status === 'rejected')
   if (broken) throw broken.reason
+}
+
+/** The database's time at most a second ago: what was written here since is newer than what the platform is asked now. */
+export function lookedAt({ read }: Pick<Part, 'read'>): () => Promise<number> {
+  let last: { at: number; ms: Promise<number> } | undefined
+  return () => {
+    if (!last || performance.now() - last.at > 1_000) last = { at: performance.now(), ms: read(lookedAtMs) }
+    return last.ms
+  }
 }
 
 /** Undefined when the platform refuses to show it: that is noted, and the rest goes on. */

@@ -52,12 +52,13 @@ export async function holdProgress({ tx, corpId }: Ctx, id: number): Promise<Pro
 
 /**
  * Notes what a part of the work came to, last in the part's own transaction: it is on record exactly when its writes are,
- * so that whoever goes on after an interruption neither repeats nor forgets it. Parts at work at once add up.
+ * so that whoever goes on after an interruption neither repeats nor forgets it. Parts at work at once add up. A run whose
+ * lease ended may be behind the one that has the job now: what it notes of a step that is over is let go.
  */
-export async function advance(ctx: Ctx, id: number, by: Advance): Promise<void> {
+export async function advance(ctx: Ctx, id: number, at: Step, by: Advance): Promise<void> {
   const { tx, corpId, now } = ctx
   const progress = await holdProgress(ctx, id)
-  if (!progress) return
+  if (progress?.step !== at) return
   by(progress)
   const { step, place, done, changes } = progress
   await tx`
@@ -70,10 +71,14 @@ export async function advance(ctx: Ctx, id: number, by: Advance): Promise<void> 
     where corp_id = ${corpId} and id = ${id}`
 }
 
-/** Ends a comparison: done, or failed for a reason. */
-export async function endSync({ tx, corpId, now }: Ctx, id: number, reason: string | null): Promise<void> {
+/** Why a comparison failed; `errcode` is the platform's number for it, where it gave one. */
+export type Failing = { reason: string; errcode: number | null }
+
+/** Ends a comparison: done, or failed. */
+export async function endSync({ tx, corpId, now }: Ctx, id: number, failing: Failing | null): Promise<void> {
+  const { reason = null, errcode = null } = failing ?? {}
   await tx`
-    update platform_sync set state = ${reason === null ? 'done' : 'failed'}, reason = ${reason}, step = null,
+    update platform_sync set state = ${failing ? 'failed' : 'done'}, reason = ${reason}, errcode = ${errcode}, step = null,
       updated_at = ${now}, ended_at = ${now}
     where corp_id = ${corpId} and id = ${id} and state in ('waiting', 'running')`
   await tx`delete from platform_sync_place where corp_id = ${corpId} and sync_id = ${id}`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { retryDeadLetters } from '../../../jobs/dead.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Ctx } from '../../../storage/ctx.ts'
 
@@ -6,7 +7,7 @@ export const SYNC_JOB = { name: 'platform_sync', payload: z.object({ id: z.int()
 
 /**
  * Has everything compared with the platform, and gives the comparison's id: a new one, or that of the one which waits or
- * runs already.
+ * runs already. One whose job was given up before it could say so goes on.
  */
 export async function requestSync(ctx: Ctx): Promise<number> {
   const { tx, corpId, now } = ctx
@@ -19,6 +20,6 @@ export async function requestSync(ctx: Ctx): Promise<number> {
         select id from platform_sync where corp_id = ${corpId} and state in ('waiting', 'running')`
   // it has ended in this moment
   if (!open) return requestSync(ctx)
-  await enqueue(ctx, SYNC_JOB, open, { key: String(open.id) })
+  await retryDeadLetters(ctx, [await enqueue(ctx, SYNC_JOB, open, { key: String(open.id) })])
   return open.id
 }

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startPlatform, type TestPlatform } from '../../../../../qa/support/platform.ts'
-import { addCorp, startTestService, type TestService } from '../../../../../qa/support/service.ts'
-import { inbound } from '../../../effects/inbound.ts'
 import { createContactWay } from '../../../engines/contact-ways/create.ts'
 import { seeStaff } from '../../../engines/staff/see.ts'
-import { workOnce } from '../../../jobs/worker.ts'
 import { PlatformError } from '../../error.ts'
 import { openWecomClient, type WecomClient } from '../client.ts'
-import { syncJob } from './job.ts'
-import { requestSync } from './request.ts'
+import { type Syncing, startSyncing } from './test-setup.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are looked into by the tests
 type Json = any
@@ -16,25 +11,20 @@ type Json = any
 const STAFF = ['chenjing', 'lina', 'zhangwei']
 const PER_STAFF = 150
 
-let platform: TestPlatform
-let service: TestService
+let syncing: Syncing
+let platform: Syncing['platform']
+let service: Syncing['service']
 let client: WecomClient
 let CORP = 'wwsync'
 let token: string
 beforeAll(async () => {
-  platform = await startPlatform()
-  service = await startTestService()
-  client = openWecomClient({ owner: service.store.owner, vault: platform.vault })
+  syncing = await startSyncing()
+  ;({ platform, service, client } = syncing)
 })
-afterAll(async () => {
-  await client.close()
-  await service.stop()
-  await platform.close()
-})
+afterAll(() => syncing.close())
 beforeEach(async () => {
   CORP = `${CORP}x`
-  token = (await addCorp(service, CORP)).token
-  await platform.connect(service.store, CORP)
+  token = await syncing.addCorp(CORP)
   await platform.addCorp(CORP, {
     departments: [
       { id: 1, name: '总部', parentid: 0, order: 1 },
@@ -65,24 +55,7 @@ beforeEach(async () => {
   await platform.post('load', { corpid: CORP, customers })
 })
 
-const request = () => service.act(CORP, requestSync)
-
-/** Runs the comparison to its end, and gives what it says. */
-async function sync(calls: Pick<WecomClient, 'call'> = client): Promise<Json> {
-  const id = await request()
-  await work(calls)
-  return found(id)
-}
-async function work(calls: Pick<WecomClient, 'call'>, clock: () => number = Date.now): Promise<void> {
-  const { owner, app } = service.store
-  const kinds = [syncJob(inbound)]
-  while ((await workOnce({ owner, app, kinds, deps: { client: calls }, clock })) > 0);
-}
-const found = async (id: number): Promise<Json> =>
-  (
-    await service.store
-      .owner`select state, step, changes, reason from platform_sync where corp_id = ${CORP} and id = ${id}`
-  )[0]
+const sync = async (calls?: Pick<WecomClient, 'call'>): Promise<Json> => syncing.sync(CORP, calls)
 
 /** Every pair as we and as the platform have it, with remarks and tags. */
 async function ours(): Promise<string[]> {
@@ -187,7 +160,8 @@ it('finds who left, who came and what was edited while nobody told', async () =>
 })
 
 it('goes on where it was interrupted, at any call, and a page that failed removes nothing', async () => {
-  const id = await request()
+  const id = await syncing.request(CORP)
+  const found = async (): Promise<Json> => syncing.find(CORP, id)
   let left = 5
   const dying: Pick<WecomClient, 'call'> = {
     call: (corpId, wanted) => {
@@ -196,14 +170,14 @@ it('goes on where it was interrupted, at any call, and a page that failed remove
     },
   }
   let clock = Date.now()
-  for (let tries = 0; (await found(id)).state !== 'done'; tries++) {
+  for (let tries = 0; (await found()).state !== 'done'; tries++) {
     left = 6 + (tries % 3)
     clock += 24 * 3600 * 1000
-    await work(dying, () => clock)
+    await syncing.work(dying, () => clock)
     expect(tries).toBeLessThan(40)
   }
   expect(await ours()).toEqual(await theirs())
-  expect((await found(id)).changes.customers).toEqual({ created: 450, opened: 495 })
+  expect((await found()).changes.customers).toEqual({ created: 450, opened: 495 })
   expect((await sync()).changes).toEqual({})
 })
 

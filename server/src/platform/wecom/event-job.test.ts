@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { inbound } from '../../effects/inbound.ts'
+import { workOnce } from '../../jobs/worker.ts'
+import { eventJob } from './event-job.ts'
+import { openInbox } from './inbox.ts'
+import { refreshJob, refreshLater } from './refresh-job.ts'
+import { type Syncing, startSyncing } from './sync/test-setup.ts'
+
+let started: Syncing
+let CORP = 'wwevent'
+beforeAll(async () => {
+  started = await startSyncing()
+})
+afterAll(() => started.close())
+beforeEach(async () => {
+  CORP = `${CORP}x`
+  await started.addCorp(CORP)
+  await started.platform.post('corps', {
+    ...{ corpid: CORP, name: CORP, contact_secret: 'contact-secret', settings: { contact_secret_reads: false } },
+    users: ['lina', 'zhangwei'].map((userid) => ({ userid, name: userid, department: [1] })),
+    apps: [{ agentid: 1000002, name: 'CRM', secret: 'app-secret', visible: ['lina'] }],
+  })
+})
+
+async function work(): Promise<void> {
+  const { client, service } = started
+  const { owner, app } = service.store
+  const kinds = [eventJob(inbound), refreshJob(inbound)]
+  while ((await workOnce({ owner, app, kinds, deps: { client }, clock: Date.now })) > 0);
+}
+
+let at = 1_750_000_000
+/** Has a callback of the address book arrive and worked on; gives what became of it. */
+async function tell(change: string, userid: string) {
+  const { owner, app } = started.service.store
+  const element = (name: string, text: string) => `<${name}><![CDATA[${text}]]></${name}>`
+  const head = `${element('ToUserName', CORP)}${element('FromUserName', 'sys')}<CreateTime>${at++}</CreateTime>`
+  const event = `${element('MsgType', 'event')}${element('Event', 'change_contact')}${element('ChangeType', change)}`
+  const { keep } = openInbox({ pool: app, clock: Date.now })
+  await keep(CORP, `<xml>${head}${event}${element('UserID', userid)}</xml>`)
+  await work()
+  const [row] = await owner`select state, note from platform_event where corp_id = ${CORP} order by id desc limit 1`
+  return row
+}
+const jobs = async () => [
+  ...(await started.service.store.owner`
+    select key, state, lease is not null as held from job where corp_id = ${CORP} and kind = 'platform_refresh' order by id`),
+]
+const staff = async () => [
+  ...(await started.service.store.owner`select id, status from staff where corp_id = ${CORP} order by id`),
+]
+const later = () => started.service.act(CORP, (ctx) => refreshLater(ctx, { of: 'staff', id: 'zhangwei' }))
+
+it('what the app may not see is not asked for again and again: the event tells why', async () => {
+  expect(await tell('update_user', 'zhangwei')).toEqual({ state: 'done', note: expect.stringContaining('60011') })
+  expect(await jobs()).toEqual([])
+  await later()
+  await work()
+  expect(await jobs()).toEqual([])
+  expect(await staff()).toEqual([])
+})
+
+it('a refresh that waits for an operator is no dead letter', async () => {
+  await started.service.store.owner`delete from platform_connection where corp_id = ${CORP}`
+  await later()
+  await work()
+  expect(await jobs()).toMatchObject([{ state: 'waiting', held: false }])
+  const [job] = await started.service.store.owner`select failures from job where corp_id = ${CORP}`
+  expect(job).toEqual({ failures: 0 })
+})
+
+it('a refresh follows one that is at work, which may have read before; one that was given up is tried again', async () => {
+  const { owner } = started.service.store
+  await later()
+  await later()
+  expect(await jobs()).toMatchObject([{ key: 'staff/zhangwei', held: false }])
+  await owner`update job set lease = gen_random_uuid() where corp_id = ${CORP}`
+  await later()
+  await later()
+  expect(await jobs()).toMatchObject([{ held: true }, { held: false, state: 'waiting' }])
+  await owner`update job set lease = null, state = 'dead' where corp_id = ${CORP}`
+  await later()
+  expect(await jobs()).toMatchObject([{ state: 'waiting' }, { state: 'dead' }])
+})
+
+it('a member who left and was taken on again by the same id is on the staff, whichever is told last', async () => {
+  await tell('create_user', 'lina')
+  expect(await tell('delete_user', 'lina')).toMatchObject({ state: 'done' })
+  expect(await staff()).toMatchObject([{ id: 'lina', status: 1 }])
+  await started.platform.post('edit', { corpid: CORP, kind: 'user', userid: 'lina', delete: true })
+  await tell('delete_user', 'lina')
+  expect(await staff()).toMatchObject([{ id: 'lina', status: 4 }])
+})

@@ -1,0 +1,44 @@
+import type { Ctx } from '../../storage/ctx.ts'
+import { PlatformError } from '../error.ts'
+import type { PlatformEvent } from '../events.ts'
+import type { WecomClient } from './client.ts'
+import type { Inbound } from './inbound.ts'
+
+/** A callback as it was kept; `openedMs` is the database's time when the work on it began. */
+export type Stored = {
+  body: string
+  subject: string
+  at: number
+  receivedMs: number
+  openedMs: number
+  /** The pair last changed in the second of this loss: which of the two came later, only the platform knows. */
+  sameSecond: boolean
+}
+/** What became of an event. */
+export type Verdict = { state: 'done' | 'stale' | 'unknown'; note?: string }
+/** Does what an event asks for, in the transaction that settles it. */
+export type Apply = (ctx: Ctx) => Promise<Verdict>
+
+export const DONE: Verdict = { state: 'done' }
+export const verdictOf = (state: 'done' | 'stale'): Verdict =>
+  state === 'done' ? DONE : { state, note: 'something newer is known of this pair' }
+
+/** What the work on an event is given. */
+export type Work = {
+  client: Pick<WecomClient, 'call'>
+  inbound: Inbound
+  corpId: string
+  stored: Stored
+  event: PlatformEvent
+}
+
+/** Undefined when the platform cannot be asked now. */
+export async function orLater<T>(looking: Promise<T>): Promise<T | undefined> {
+  try {
+    return await looking
+  } catch (error) {
+    const timeout = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
+    if (timeout || error instanceof PlatformError) return undefined
+    throw error
+  }
+}
