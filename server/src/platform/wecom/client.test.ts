@@ -118,6 +118,18 @@ describe('an error', () => {
     })
   })
 
+  it('of a wrong secret has no node ask with it again for a while, but a new connection is asked for at once', async () => {
+    await platform.connect(store, CORP, { secret: 'another' })
+    const nodes = [open(), open()]
+    const wrong = { fault: 'unconfigured', errcode: 40001 }
+    for (let i = 0; i < 3; i++)
+      for (const node of nodes) await expect(node.call(CORP, departments)).rejects.toMatchObject(wrong)
+    expect(await fetched()).toBe(1)
+    await platform.connect(store, CORP)
+    for (const node of nodes) await node.call(CORP, departments)
+    expect(await fetched()).toBe(2)
+  })
+
   it('is tried again while the platform is busy', async () => {
     await fault({ errcode: -1 }, { times: 2 })
     await open().call(CORP, departments)

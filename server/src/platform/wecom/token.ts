@@ -22,6 +22,10 @@ const EARLY_MS = 5 * 60_000
 /** How long a node may take to fetch a token before another one tries. */
 const LEASE_MS = 20_000
 const LOOK_MS = 50
+/** The secret is wrong. The platform blocks the address of whoever asks with one again and again, for an hour. */
+const WRONG_SECRET = 40001
+/** Seconds for which no node asks with a secret that was wrong; a connection that is made anew is asked for at once. */
+const WRONG_S = 60
 /** How long a node goes without looking whether the connection has changed. */
 const REMEMBERED_MS = 2_000
 
@@ -32,6 +36,8 @@ type Row = {
   token: Buffer | null
   generation: number
   valid: boolean
+  /** What the platform said of the secret a moment ago, if it was wrong. */
+  wrong: string | null
 }
 
 type Deps = {
@@ -60,7 +66,8 @@ export async function askToken(
 
 /**
  * Access tokens, kept in the database for all nodes. One node fetches a token, the others wait for it. A token that the
- * platform no longer accepts is replaced once: whoever says so after that gets the new one.
+ * platform no longer accepts is replaced once: whoever says so after that gets the new one. With a wrong secret the
+ * platform is asked once a minute.
  */
 export function openTokens({ owner, vault, transport, onRecord }: Deps) {
   const remembered = new Map<string, Access>()
@@ -71,9 +78,12 @@ export function openTokens({ owner, vault, transport, onRecord }: Deps) {
       owner,
       () => owner<Row[]>`
         select c.base_url as "baseUrl", c.corpid, c.agent_id as "agentId", t.token, coalesce(t.generation, 0) as generation,
-          coalesce(t.token is not null and t.expires_ms > extract(epoch from clock_timestamp()) * 1000, false) as valid
+          coalesce(t.token is not null and t.expires_ms > extract(epoch from clock_timestamp()) * 1000, false) as valid,
+          d.reason as wrong
         from platform_connection c
         left join platform_token t on t.corp_id = c.corp_id and t.purpose = ${purpose}
+        left join platform_credential d on d.corp_id = c.corp_id and d.purpose = ${purpose} and d.errcode = ${WRONG_SECRET}
+          and d.checked_at > extract(epoch from clock_timestamp())::bigint - ${WRONG_S}
         where c.corp_id = ${corpId}`,
     )
     if (!row) throw notConnected(corpId)
@@ -114,12 +124,12 @@ export function openTokens({ owner, vault, transport, onRecord }: Deps) {
       )
       await note(corpId, purpose, 0, null)
     } catch (error) {
-      await owner`
-        update platform_token set lease_until_ms = 0
-        where corp_id = ${corpId} and purpose = ${purpose} and generation = ${generation}`.catch(() => {})
       if (error instanceof PlatformError && error.errcode !== undefined) {
         await note(corpId, purpose, error.errcode, error.message).catch(() => {})
       }
+      await owner`
+        update platform_token set lease_until_ms = 0
+        where corp_id = ${corpId} and purpose = ${purpose} and generation = ${generation}`.catch(() => {})
       throw error
     }
   }
@@ -139,10 +149,11 @@ export function openTokens({ owner, vault, transport, onRecord }: Deps) {
     for (;;) {
       const row = await look(corpId, purpose)
       if (row.valid && row.generation > rejected) {
-        const { token, valid: _, ...rest } = row
+        const { token, valid: _, wrong: __, ...rest } = row
         const text = vault.open(token as Buffer, tokenPlace(corpId, purpose))
         return { ...rest, token: text, freshUntil: performance.now() + REMEMBERED_MS }
       }
+      if (row.wrong !== null) throw new PlatformError('unconfigured', row.wrong, { errcode: WRONG_SECRET })
       if (await holdLease(corpId, purpose, row.generation)) await fetchToken(corpId, purpose, row)
       else if (row.generation === 0 && !(await hasSecret(corpId, purpose))) throw withoutSecret(purpose)
       else await pause(LOOK_MS)
