@@ -74,6 +74,9 @@ begin
       place.of, place.col, place.col, place.col)
     using corp, old_id, new_id;
   end loop;
+  -- what is on its way to the platform names them too; the rows of jobs are locked after all others
+  update job set payload = jsonb_set(payload::jsonb, '{staff_id}', to_jsonb(new_id))::json
+  where corp_id = corp and kind in ('platform_mark_tags', 'platform_remark') and payload ->> 'staff_id' = old_id;
   perform set_config('guanxi.renaming', 'off', true);
   return true;
 end $$;

@@ -80,6 +80,9 @@ it('a member who is called otherwise keeps everything, also what was told under 
     update customer set follows = ${owner.json([...both, { ...both[0], staff_id: 'li.na', added_at: 400 }])}
     where corp_id = ${CORP} and external_user_id = 'wm0002'`
   const counted = await gained()
+  await owner`
+    insert into job (corp_id, kind, payload)
+    values (${CORP}, 'platform_remark', '{"external_user_id":"wm0001","staff_id":"lina","remark":"r"}')`
 
   expect(await service.act(CORP, (ctx) => renameStaff(ctx, 'lina', 'li.na'), NOW)).toBe(true)
   expect(await service.act(CORP, (ctx) => renameStaff(ctx, 'lina', 'li.na'), NOW)).toBe(false)
@@ -116,4 +119,6 @@ it('a member who is called otherwise keeps everything, also what was told under 
   expect(JSON.parse(chat?.doc)).toMatchObject({ id: 'lina_wm0001', staff_id: 'li.na', last_msg_thumb: '你好' })
   const customers = await get('external_user/list', { limit: '10', staff_id: 'li.na' })
   expect(customers.total).toBe(2)
+  const [remark] = await owner`select payload from job where corp_id = ${CORP} and kind = 'platform_remark'`
+  expect(remark?.payload).toEqual({ external_user_id: 'wm0001', staff_id: 'li.na', remark: 'r' })
 })
