@@ -1,6 +1,6 @@
 import { PlatformError } from '../../error.ts'
 import { readPairs } from '../customer-records.ts'
-import { inParallel, lookedAt, orSkipped, type Part, type RunStep } from './part.ts'
+import { inParallel, lookedAt, orSkipped, type Part, type RunStep, resume } from './part.ts'
 import type { Advance } from './progress.ts'
 import { openWriter } from './writer.ts'
 
@@ -70,8 +70,8 @@ async function compareFriends(
   }
   const writing: Promise<void>[] = []
   try {
-    for (let cursor = known?.cursor ?? ''; ; ) {
-      const { pairs, nextCursor, seenMs } = await readPage(reading, staffId, cursor)
+    for (let cursor = known?.cursor ?? '', first = true; ; first = false) {
+      const { pairs, nextCursor, seenMs } = await readPage(reading, staffId, cursor, first)
       const ended = nextCursor === ''
       const written = writer.add({ pairs, seenMs, reached: reached(ended ? 'done' : { cursor: nextCursor }) })
       written.catch(() => {}) // it is waited for below; until then nobody may take it for unhandled
@@ -98,12 +98,14 @@ async function friendsOf(part: Part, userid: string): Promise<string[] | undefin
   return reply && (reply.external_userid ?? [])
 }
 
-/** What the platform refuses to show counts as the last page. */
-async function readPage(reading: Reading, userid: string, cursor: string) {
+/** What the platform refuses to show counts as the last page; `first` is where a run begins or goes on. */
+async function readPage(reading: Reading, userid: string, from: string, first: boolean) {
   const { client, corpId, asked } = reading
   const seenMs = await asked()
-  const body = { userid_list: [userid], limit: PAGE, ...(cursor ? { cursor } : {}) }
-  const call = client.call(corpId, { path: 'externalcontact/batch/get_by_user', body })
-  const reply = await orSkipped(reading, `customers of ${userid}`, call)
+  const page = (cursor: string) => {
+    const body = { userid_list: [userid], limit: PAGE, ...(cursor ? { cursor } : {}) }
+    return client.call(corpId, { path: 'externalcontact/batch/get_by_user', body })
+  }
+  const reply = await orSkipped(reading, `customers of ${userid}`, first ? resume(from, page) : page(from))
   return { ...(reply ? readPairs(reply) : { pairs: [], nextCursor: '' }), seenMs }
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { PlatformError } from '../../error.ts'
 import { failedCalls } from '../call-record.ts'
 import { lookAtStaff } from '../look.ts'
+import { resume } from './part.ts'
 import { advance, type Step } from './progress.ts'
 import { type Syncing, startSyncing } from './test-setup.ts'
 
@@ -88,4 +90,19 @@ it('a run that is behind another does not take the comparison back to an earlier
   await to('staff', 'tags')
   await to('departments', 'staff')
   expect(await syncing.find(CORP, id)).toMatchObject({ state: 'running', step: 'tags' })
+})
+
+it('goes on from the start where the platform has forgotten how far it was', async () => {
+  const asked: string[] = []
+  const page = async (cursor: string) => {
+    asked.push(cursor)
+    if (cursor === 'old') throw new PlatformError('refused', '50100', { errcode: 50100 })
+    return 'a page'
+  }
+  expect([await resume('old', page), await resume('', page)]).toEqual(['a page', 'a page'])
+  expect(asked).toEqual(['old', '', ''])
+  const refused = async () => {
+    throw new PlatformError('refused', '60011', { errcode: 60011 })
+  }
+  await expect(resume('old', refused)).rejects.toThrow('60011')
 })

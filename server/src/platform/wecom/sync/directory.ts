@@ -4,7 +4,7 @@ import { readContactWay, readDepartments, readStaffList, readTags } from '../dir
 import { lookAtDepartment, lookAtStaff, lookAtTags } from '../look.ts'
 import { isNewest, newestOf } from '../newest.ts'
 import { lookedAtMs } from '../refresh-job.ts'
-import { inParallel, lookedAt, orSkipped, type Part, type RunStep } from './part.ts'
+import { inParallel, lookedAt, orSkipped, type Part, type RunStep, resume } from './part.ts'
 import { counted } from './progress.ts'
 
 const AT_ONCE = 4
@@ -120,13 +120,13 @@ const FIRST_WAYS = 1_625_846_400
 /** Codes that the platform no longer has stay: what they counted is history. */
 export const compareContactWays: RunStep = async (part) => {
   const { client, inbound, corpId, write } = part
-  for (let cursor = String(part.place.cursor ?? ''); ; ) {
+  const page = (cursor: string) => {
     const body = { start_time: FIRST_WAYS, limit: 100, ...(cursor ? { cursor } : {}) }
     const path = 'externalcontact/list_contact_way'
-    const reply = await client.call<{ contact_way?: { config_id: string }[]; next_cursor?: string }>(corpId, {
-      path,
-      body,
-    })
+    return client.call<{ contact_way?: { config_id: string }[]; next_cursor?: string }>(corpId, { path, body })
+  }
+  for (let cursor = String(part.place.cursor ?? ''), first = true; ; first = false) {
+    const reply = await (first ? resume(cursor, page) : page(cursor))
     const ways = reply.contact_way ?? []
     await inParallel(
       ways.values(),

@@ -48,6 +48,18 @@ export async function inParallel<T>(
   if (broken) throw broken.reason
 }
 
+const BAD_CURSOR = 50100
+
+/** Reads the page at which a step goes on; where the platform has forgotten its cursor meanwhile, the first one. */
+export async function resume<T>(cursor: string, page: (cursor: string) => Promise<T>): Promise<T> {
+  try {
+    return await page(cursor)
+  } catch (error) {
+    if (cursor === '' || !(error instanceof PlatformError && error.errcode === BAD_CURSOR)) throw error
+    return page('')
+  }
+}
+
 /** The database's time at most a second ago: what was written here since is newer than what the platform is asked now. */
 export function lookedAt({ read }: Pick<Part, 'read'>): () => Promise<number> {
   let last: { at: number; ms: Promise<number> } | undefined
