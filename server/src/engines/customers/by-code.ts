@@ -51,7 +51,8 @@ const TOO_LATE = 'too late: the platform takes a welcome for 20 seconds only'
 
 /**
  * Promises the code's reply, else the staff member's or the corporation's welcome: once for an interval, with whichever
- * welcome code came first.
+ * welcome code came first. One that came to nothing, such as that of a half added customer while the service was away, is
+ * promised again with the next: the platform gives none to those who were welcomed.
  */
 export async function greet(ctx: Ctx, { pk, relationId, code, arrival }: Coming): Promise<void> {
   const { staff_id, welcome } = arrival
@@ -61,11 +62,16 @@ export async function greet(ctx: Ctx, { pk, relationId, code, arrival }: Coming)
   const { tx, corpId, now } = ctx
   const late = welcome.expiresAt <= now
   const [made] = await tx<{ id: number }[]>`
-    insert into welcome_message (corp_id, customer_pk, staff_id, content, relation_id, welcome_code, expires_at, created_at,
+    insert into welcome_message as w (corp_id, customer_pk, staff_id, content, relation_id, welcome_code, expires_at, created_at,
       done_at, reason)
     values (${corpId}, ${pk}, ${staff_id}, ${tx.json(content as never)}, ${relationId}, ${welcome.code},
       ${welcome.expiresAt}, ${now}, ${late ? now : null}, ${late ? TOO_LATE : null})
-    on conflict (corp_id, customer_pk, relation_id) where relation_id is not null do nothing returning id`
+    on conflict (corp_id, customer_pk, relation_id) where relation_id is not null do update
+    set content = excluded.content, welcome_code = excluded.welcome_code, expires_at = excluded.expires_at,
+      asked_at = null, done_at = null, reason = null
+    where w.reason is not null and w.done_at is not null and excluded.done_at is null
+      and w.welcome_code is distinct from excluded.welcome_code
+    returning id`
   if (!made || late) return
   await enqueue({ tx, corpId }, welcomeJob, made, { key: String(made.id), priority: 'high' })
 }

@@ -4,7 +4,9 @@ import { workOnDue } from '../../../../qa/support/jobs.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { PlatformError } from '../../platform/error.ts'
 import type { Welcome } from '../../platform/port.ts'
+import { inCorp } from '../../storage/corp-db.ts'
 import type { Store } from '../../storage/open.ts'
+import { greet } from './by-code.ts'
 import { welcomeJob } from './welcome.ts'
 
 const NOW = Math.ceil(Date.now() / 1000) + 1000
@@ -61,4 +63,29 @@ it('never takes a fault of ours for a refusal', async () => {
   expect(await state()).toEqual({ done_at: null, reason: null })
   const [job] = await store.owner`select state, reason from job where corp_id = 'ww1'`
   expect(job).toEqual({ state: 'dead', reason: 'a mistake' })
+})
+
+it('is promised again with the next code when the first came to nothing, and not after one was sent', async () => {
+  await store.owner`delete from job where corp_id = 'ww1'`
+  await store.owner`delete from welcome_message`
+  const rules = { id: 1, remark: '', auto_mark_tag_ids: [], customer_remark: '' }
+  const code = { ...rules, auto_reply: { text: { content: '您好' } } }
+  const promise = (welcomeCode: string, expiresAt: number) => {
+    const arrival = { external_user_id: 'wm1', staff_id: 'lina', welcome: { code: welcomeCode, expiresAt } }
+    const acting = { actor: { kind: 'command' as const }, now: NOW }
+    return inCorp({ corpId: 'ww1', pool: store.app }, acting, (ctx) =>
+      greet(ctx, { pk: 1, relationId: 5, code, arrival, at: NOW }),
+    )
+  }
+  const codes: string[] = []
+  const send = async ({ welcomeCode }: Welcome) => void codes.push(welcomeCode)
+  await promise('half', NOW)
+  await work(send, NOW)
+  expect(await state()).toEqual({ done_at: NOW, reason: expect.stringMatching(/^too late/) })
+  for (const next of ['full', 'full', 'third']) {
+    await promise(next, NOW + 20)
+    await work(send, NOW)
+  }
+  expect(codes).toEqual(['full'])
+  expect(await state()).toEqual({ done_at: NOW, reason: null })
 })
