@@ -77,14 +77,14 @@ export async function countAdded({ tx, corpId }: Ctx, arrivals: readonly CodeArr
   }
 }
 
-/** Counts a customer who left on that day; what was added stays counted. */
+/** Counts a customer who left on that day, or takes the count back (-1); what was added stays counted. */
 export async function countLost(
   { tx, corpId }: Ctx,
-  { contactWayId, staffId, at }: Omit<CodeArrival, 'customerPk'>,
+  { contactWayId, staffId, at, people = 1 }: Omit<CodeArrival, 'customerPk'> & { people?: 1 | -1 },
 ): Promise<void> {
   await tx`
     insert into contact_way_day as d (corp_id, contact_way_id, day, staff_id, lost)
-    select ${corpId}, w.id, (to_timestamp(${at}::bigint) at time zone k.time_zone)::date, ${staffId}, 1
+    select ${corpId}, w.id, (to_timestamp(${at}::bigint) at time zone k.time_zone)::date, ${staffId}, ${people}::int
     from contact_way w join corp k on k.corp_id = w.corp_id where w.corp_id = ${corpId} and w.id = ${contactWayId}
-    on conflict (corp_id, contact_way_id, day, staff_id) do update set lost = d.lost + 1`
+    on conflict (corp_id, contact_way_id, day, staff_id) do update set lost = d.lost + excluded.lost`
 }

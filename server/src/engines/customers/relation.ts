@@ -13,11 +13,14 @@ export type Interval = {
   at: number
   source: Source | 'import'
   state: string
+  /** It has ended, which was found and not told. */
+  found: boolean
 }
 
 export async function lastInterval({ tx, corpId }: Ctx, pk: number, staffId: string): Promise<Interval | undefined> {
   const [last] = await tx<Interval[]>`
-    select id, since, lost_at as "lostAt", half, changed_at as at, source, state from relation
+    select id, since, lost_at as "lostAt", half, changed_at as at, source, state, lost_found as found
+    from relation
     where corp_id = ${corpId} and customer_pk = ${pk} and staff_id = ${staffId}
     order by id desc limit 1`
   return last
@@ -88,17 +91,19 @@ export async function tellInterval(
     where corp_id = ${corpId} and customer_pk = ${pk} and id = ${id}`
 }
 
-/** Ends an interval; gives the channel code by which it began. */
+export type Ending = { at: number; by: LostBy; found?: boolean }
+
+/** Ends an interval, or says anew how one ended that was found to have; gives the channel code by which it began. */
 export async function closeInterval(
   { tx, corpId }: Ctx,
   pk: number,
-  open: Interval,
-  { at, by }: { at: number; by: LostBy },
+  { id }: Interval,
+  { at, by, found = false }: Ending,
 ): Promise<number | undefined> {
   const [row] = await tx<{ contactWayId: number | null }[]>`
-    update relation set lost_at = greatest(since, ${at}), lost_by = ${by}, changed_at = greatest(changed_at, ${at}),
-      written_ms = clock_ms()
-    where corp_id = ${corpId} and customer_pk = ${pk} and id = ${open.id}
+    update relation set lost_at = greatest(since, ${at}), lost_by = ${by}, lost_found = ${found},
+      changed_at = greatest(changed_at, ${at}), written_ms = clock_ms()
+    where corp_id = ${corpId} and customer_pk = ${pk} and id = ${id}
     returning contact_way_id as "contactWayId"`
   return row?.contactWayId ?? undefined
 }

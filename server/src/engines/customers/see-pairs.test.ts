@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { surroundings } from '../../../../qa/support/customers.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
+import type { LostBy } from '../../platform/events.ts'
 import type { SeenPair } from '../../platform/seen.ts'
+import { createContactWay } from '../contact-ways/create.ts'
 import { laneOf, remarkJob } from './marks.ts'
-import { seePairs } from './see-pairs.ts'
+import { loseMissing, seePairs } from './see-pairs.ts'
+import { unfollow } from './unfollow.ts'
 
 const CORP = 'wwpairs'
 
@@ -68,4 +71,27 @@ it('leaves remarks that are on their way to the platform, or newer than what it 
   expect(await shown('wm5')).toMatchObject({ name: '改名', remarks: { lina: '我们的' } })
   await see([pair('wm6', { name: '改名' }, { remark: '它的' })], 1)
   expect(await shown('wm6')).toMatchObject({ name: '改名', remarks: { lina: '我们的' } })
+})
+
+it('who is not shown any more has left; an event that comes after tells who ended it, and when', async () => {
+  const { owner } = service.store
+  const way = { scene: 2, type: 1, state: '门店', staff_ids: ['lina'], config_id: 'c', qr_code: 'q' } as const
+  await service.act(CORP, (ctx) => createContactWay(ctx, { ...way, staff_ids: ['lina'] }))
+  await see([pair('wm7', {}, { state: '门店' })])
+  await service.act(CORP, (ctx) => loseMissing(ctx, 'lina', ['wm5', 'wm6'], Date.now() + 60_000))
+  const ended = async () => {
+    const [row] = await owner`
+      select r.lost_at, r.lost_by, t.kind, t.time, (
+        select sum(lost)::int from contact_way_day d where d.corp_id = r.corp_id) as lost
+      from relation r join customer_timeline t on t.corp_id = r.corp_id and t.source_key = 'relation/' || r.id || '/ended'
+      where r.corp_id = ${CORP} and r.contact_way_id is not null`
+    return row
+  }
+  expect(await ended()).toMatchObject({ lost_by: 'customer', kind: 'external_user_outflow', lost: 1 })
+  const told = (at: number, by: LostBy) => service.act(CORP, (ctx) => unfollow(ctx, 'wm7', 'lina', { at, by }))
+  expect(await told(1_600_000_000, 'staff')).toBe(false)
+  const at = 1_700_000_500
+  expect(await told(at, 'transfer')).toBe(true)
+  expect(await ended()).toEqual({ lost_by: 'transfer', lost_at: at, kind: 'eu_transfer', time: at, lost: 0 })
+  expect(await told(at + 1, 'staff')).toBe(false)
 })

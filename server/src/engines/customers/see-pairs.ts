@@ -137,7 +137,7 @@ function columns({ external_user_id, details, follow, tags }: Row, code: CodeRul
 /**
  * Parts a staff member from those who are not among these customers any more: the platform shows all friends in one reply.
  * Half added ones are not shown, and what was written here since it was asked is newer. Who left is not told: it is taken
- * for the customer.
+ * for the customer, until an event says otherwise.
  */
 export async function loseMissing(
   ctx: Ctx,
@@ -159,6 +159,10 @@ export async function loseMissing(
     join relation r on r.corp_id = ${corpId} and r.customer_pk = m.pk and r.staff_id = ${staffId}
       and r.lost_at is null and not r.half and r.written_ms <= ${seenMs}
     order by c.pk`
-  for (const { id, at } of missing) await unfollow(ctx, id, staffId, { at: Math.max(at, now), by: 'customer' })
+  // whoever returned after that is newer
+  const seenAt = Math.min(now, Math.floor(seenMs / 1000))
+  for (const { id, at } of missing) {
+    await unfollow(ctx, id, staffId, { at: Math.max(at, seenAt), by: 'customer', found: true })
+  }
   return missing.length
 }
