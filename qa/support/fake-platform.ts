@@ -63,6 +63,7 @@ export function fakePlatform({ delayMs, failureRate, seed }: FakeSettings, clock
       configId: idOf('code', key),
       qrCode: way.scene === 2 ? `https://qr.example.com/${idOf('code', key)}` : null,
     }),
+    findContactWay: async () => undefined,
     async changeContactWay() {},
     async removeContactWay() {},
     sendStaffMessage: async ({ key }) => ({ msgid: idOf('staff', key) }),

@@ -8,8 +8,19 @@ import type { Ctx } from '../../storage/ctx.ts'
 
 type Deps = { platform: ContactWays }
 
-/** With a `config_id` the code is gone here and is to be removed there. */
-const payload = z.object({ id: z.int(), config_id: z.string().optional() })
+const asked = z.object({
+  since: z.int(),
+  way: z.object({
+    ...{ type: z.literal([1, 2]), scene: z.literal([1, 2]), style: z.int().nullable(), remark: z.string() },
+    ...{ skipVerify: z.boolean(), state: z.string(), staff: z.array(z.string()), party: z.array(z.string()) },
+  }),
+})
+
+/**
+ * With a `config_id` the code is gone here and is to be removed there; with `asked`, once it is found whether it was made:
+ * the platform was asked for it, and its answer did not come here.
+ */
+const payload = z.object({ id: z.int(), config_id: z.string().optional(), asked: asked.optional() })
 type Run = JobRun<z.output<typeof payload>>
 
 /** The fields that the platform keeps too. */
@@ -23,9 +34,17 @@ export async function enqueuePush(ctx: Ctx, id: number): Promise<void> {
   await enqueue(ctx, contactWayJob, { id }, { lane: laneOf(id) })
 }
 
-/** Has the platform remove a code that is removed here; one that it never made may be under way. */
-export async function enqueueRemoval(ctx: Ctx, id: number, configId: string | null): Promise<void> {
-  if (configId) await enqueue(ctx, contactWayJob, { id, config_id: configId }, { lane: laneOf(id) })
+/** A code that is removed here; `since` is when the platform was asked for it, if its answer is still to come. */
+export type Removed = { configId: string | null; since: number | null; way: ContactWay }
+
+/** Has the platform remove a code that is removed here, or that it may have made though nobody knows of it. */
+export async function enqueueRemoval(ctx: Ctx, id: number, { configId, since, way }: Removed): Promise<void> {
+  const lane = laneOf(id)
+  if (configId) await enqueue(ctx, contactWayJob, { id, config_id: configId }, { lane })
+  else if (since !== null) {
+    const plain = { ...way, staff: [...way.staff], party: [...way.party] }
+    await enqueue(ctx, contactWayJob, { id, asked: { since, way: plain } }, { lane })
+  }
 }
 
 /** Whether the platform does not have a code as it is here: it is yet to be asked, or refused. */
@@ -43,8 +62,9 @@ export const contactWayJob = jobKind({
   payload,
   concurrency: 5,
   async run(job, { platform }: Deps) {
-    const { id, config_id: configId } = job.payload
+    const { id, config_id: configId, asked } = job.payload
     if (configId !== undefined) return remove(job, platform, configId)
+    if (asked) return removeFound(job, platform, asked)
     const open = await job.inCorp((ctx) => openWay(ctx, id))
     if (!open) return undefined
     const { configId: known, way } = open
@@ -64,7 +84,8 @@ async function create(job: Run, platform: ContactWays, way: ContactWay) {
     const named = await ctx.tx`
       update contact_way set config_id = ${configId}, qr_code = ${qrCode}, platform_reason = null
       where corp_id = ${corpId} and id = ${id} returning 1`
-    if (named.length === 0) await enqueueRemoval(ctx, id, configId) // removed here while the platform made it
+    // removed here while the platform made it
+    if (named.length === 0) await enqueueRemoval(ctx, id, { configId, since: null, way })
     return undefined
   })
 }
@@ -78,6 +99,15 @@ async function remove(job: Run, platform: ContactWays, configId: string) {
   const answer = await answerOf(platform.removeContactWay({ corpId: job.corpId, configId }), job)
   if ('refused' in answer) throw new GiveUp(answer.refused)
   return 'waiting' in answer ? again(WAIT_MS) : undefined
+}
+
+async function removeFound(job: Run, platform: ContactWays, { since, way }: z.output<typeof asked>) {
+  const { key, corpId } = job
+  const isTaken = (configId: string) => job.inCorp((ctx) => isConfigTaken(ctx, configId))
+  const answer = await answerOf(platform.findContactWay({ key, corpId, way, since, isTaken }), job)
+  if ('refused' in answer) throw new GiveUp(answer.refused)
+  if ('waiting' in answer) return again(WAIT_MS)
+  return answer.accepted && remove(job, platform, answer.accepted.configId)
 }
 
 /** Notes how a code stands with the platform. */

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { surroundings } from '../../../../qa/support/customers.ts'
+import { workOnDue } from '../../../../qa/support/jobs.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
+import { PlatformError } from '../../platform/error.ts'
+import type { Platform } from '../../platform/port.ts'
 import { createContactWay } from './create.ts'
+import { removeContactWay } from './remove.ts'
 import { seeContactWay } from './see.ts'
 
 const CORP = 'wwcodes'
@@ -34,4 +38,26 @@ it('a code that the platform has made is not another one while its answer is on 
   expect(await see('c1', '桌贴')).toBe('same')
   expect(await see('c2', '桌贴')).toBe('created')
   expect(await owner`select 1 from contact_way where corp_id = ${CORP}`).toHaveLength(2)
+})
+
+it('a code that is removed here before the platform’s answer came is removed there, if it was made', async () => {
+  const { owner } = service.store
+  const id = await service.act(CORP, (ctx) =>
+    createContactWay(ctx, { scene: 2, type: 1, state: '门口', staff_ids: ['lina'] }),
+  )
+  const lost = async () => {
+    throw new PlatformError('unavailable', 'the answer was lost', { outcomeUnknown: true })
+  }
+  await workOnDue(service.store, { createContactWay: lost })
+  await service.act(CORP, (ctx) => removeContactWay(ctx, id))
+  const removed: string[] = []
+  const found: Partial<Platform> = {
+    createContactWay: async () => expect.fail('it was removed'),
+    findContactWay: async ({ way: { state, staff } }) => ({ configId: `${state} ${staff}`, qrCode: 'q' }),
+    removeContactWay: async ({ configId }) => void removed.push(configId),
+  }
+  const clock = () => Date.now() + 10_000
+  while ((await workOnDue(service.store, found, { clock })) > 0);
+  expect(removed).toEqual(['门口 lina'])
+  expect(await owner`select 1 from job where corp_id = ${CORP} and kind = 'contact_way'`).toHaveLength(0)
 })

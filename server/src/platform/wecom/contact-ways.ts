@@ -11,7 +11,10 @@ type Listed = Made & { state?: string; remark?: string; user?: string[]; scene?:
 
 /** Channel codes over the platform's protocol. The platform has no idempotency key: a lost answer is looked for. */
 export function contactWays(client: WecomClient): ContactWays {
-  async function find(corpId: string, way: ContactWay, since: number, isTaken: (id: string) => Promise<boolean>) {
+  type Wanted = Parameters<ContactWays['createContactWay']>[0]
+
+  async function find({ corpId, way, since, isTaken }: Wanted): Promise<Made | undefined> {
+    if (since === undefined) return undefined
     const listed = await pagesOf<{ config_id: string }>(client, corpId, {
       path: 'externalcontact/list_contact_way',
       body: { start_time: since - 60, end_time: Math.floor(Date.now() / 1000) + 60, limit: 1000 },
@@ -19,26 +22,40 @@ export function contactWays(client: WecomClient): ContactWays {
     })
     for (const { config_id } of listed) {
       if (await isTaken(config_id)) continue
-      const { contact_way: one } = await client.call<{ contact_way: Listed }>(corpId, {
-        path: 'externalcontact/get_contact_way',
-        body: { config_id },
-      })
+      const one = await wayOf(corpId, config_id)
+      if (!one) continue
       const same = (one.user ?? []).join() === way.staff.join() && one.scene === way.scene
       if (same && (one.state ?? '') === way.state && (one.remark ?? '') === remarkOf(way)) return one
     }
     return undefined
   }
 
+  /** Nothing when it was removed since it was listed. */
+  async function wayOf(corpId: string, config_id: string): Promise<Listed | undefined> {
+    const call = { path: 'externalcontact/get_contact_way', body: { config_id } }
+    const reply = await client.call<{ contact_way: Listed }>(corpId, call).catch(unlessUnknown)
+    return reply?.contact_way
+  }
+
+  const shown = (way: ContactWay, { config_id, qr_code }: Made) => ({
+    configId: config_id,
+    qrCode: way.scene === 2 ? (qr_code ?? '') : null,
+  })
+
   return {
-    async createContactWay({ corpId, way, since, isTaken }) {
-      const before = since === undefined ? undefined : await find(corpId, way, since, isTaken)
+    async createContactWay(wanted) {
+      const { corpId, way } = wanted
       const made =
-        before ??
+        (await find(wanted)) ??
         (await client.call<Made>(corpId, {
           path: 'externalcontact/add_contact_way',
           body: { type: way.type, scene: way.scene, ...fieldsOf(way) },
         }))
-      return { configId: made.config_id, qrCode: way.scene === 2 ? (made.qr_code ?? '') : null }
+      return shown(way, made)
+    },
+    async findContactWay(wanted) {
+      const found = await find(wanted)
+      return found && shown(wanted.way, found)
     },
     async changeContactWay({ corpId, configId, way }) {
       await client.call(corpId, {
@@ -48,18 +65,15 @@ export function contactWays(client: WecomClient): ContactWays {
       })
     },
     async removeContactWay({ corpId, configId }) {
-      try {
-        await client.call(corpId, {
-          path: 'externalcontact/del_contact_way',
-          serial: configId,
-          body: { config_id: configId },
-        })
-      } catch (error) {
-        if (error instanceof PlatformError && UNKNOWN_CODES.includes(error.errcode ?? 0)) return
-        throw error
-      }
+      const body = { config_id: configId }
+      const call = { path: 'externalcontact/del_contact_way', serial: configId, body }
+      await client.call(corpId, call).catch(unlessUnknown)
     },
   }
+}
+
+function unlessUnknown(error: unknown): undefined {
+  if (!(error instanceof PlatformError && UNKNOWN_CODES.includes(error.errcode ?? 0))) throw error
 }
 
 const remarkOf = ({ remark }: ContactWay) => [...remark].slice(0, 30).join('')
