@@ -8,6 +8,7 @@ import { welcomeJob } from '../engines/customers/welcome.ts'
 import { groupMessageJob } from '../engines/messages/job.ts'
 import { groupMessageRemindJob } from '../engines/messages/remind.ts'
 import { momentJob } from '../engines/moments/job.ts'
+import { meetStaff } from '../engines/staff/see.ts'
 import { staffMessageJob } from '../engines/staff-messages/job.ts'
 import type { AnyKind } from '../jobs/kind.ts'
 import type { Platform } from '../platform/port.ts'
@@ -40,6 +41,6 @@ export const jobKinds: readonly AnyKind<EffectDeps>[] = [
   refreshJob(inbound),
   syncJob(inbound),
   nightlyJob,
-  archiveJob(recordArchived),
+  archiveJob(recordArchived, meetStaff),
   archiveMediaJob({ job: MEDIA_JOB, wanted: wantedMedia, keep: keepMedia, park: parkMedia }),
 ]

@@ -91,7 +91,7 @@ export async function tellInterval(
     where corp_id = ${corpId} and customer_pk = ${pk} and id = ${id}`
 }
 
-export type Ending = { at: number; by: LostBy; found?: boolean }
+type Ending = { at: number; by: LostBy; found?: boolean }
 
 /** Ends an interval, or says anew how one ended that was found to have; gives the channel code by which it began. */
 export async function closeInterval(

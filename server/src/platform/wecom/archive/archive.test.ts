@@ -66,13 +66,14 @@ const recorded: ArchivedMessage[] = []
 const say = (content: string) =>
   platform.post('say', { ...{ corpid: CORP, from: customer, to: 'lina' }, msgtype: 'text', content: { content } })
 
-async function run(used = driver, record = async (_: Ctx, message: ArchivedMessage) => void recorded.push(message)) {
+const keep = async (_: Ctx, message: ArchivedMessage) => void recorded.push(message)
+async function run(used = driver, record = keep, meet?: (ctx: Ctx, ids: readonly string[]) => Promise<void>) {
   const { owner, app } = store
   const archive = openArchiveAccess({ owner, vault: platform.vault, driverFor: () => used })
   await owner`
     insert into job (corp_id, kind, key, due_ms, payload) values (${CORP}, 'platform_archive', 'recurring', 0, '{}')
     on conflict (corp_id, kind, key) where key is not null do update set due_ms = 0`
-  await workOnce({ ...{ owner, app, clock: Date.now, kinds: [archiveJob(record)] }, deps: { archive, client } })
+  await workOnce({ ...{ owner, app, clock: Date.now, kinds: [archiveJob(record, meet)] }, deps: { archive, client } })
 }
 const texts = () => recorded.map((message) => (message.text as { content: string }).content)
 const states = async () => [...(await store.owner`select state, reason from archive_item order by seq`)]
@@ -85,6 +86,22 @@ it('pulls, opens and records each message once', async () => {
   expect(texts()).toEqual(['你好', '在吗'])
   expect(recorded[0]).toMatchObject({ from: customer, tolist: ['lina'], msgtype: 'text', msgid: expect.any(String) })
   expect(await states()).toEqual(Array(2).fill({ state: 'done', reason: null }))
+})
+
+it('knows whose messages are archived before it opens new ones, also who has it on since a moment ago', async () => {
+  const { owner } = store
+  await owner`
+    insert into staff (corp_id, pk, id, department, oa_authorized, ia_authorized, ma_authorized, created_at, updated_at)
+    values (${CORP}, 1, 'lina', '{}', false, true, false, 1, 1)`
+  await say('刚开通')
+  const met: string[] = []
+  const archived: boolean[] = []
+  const look = async ({ tx }: Ctx) => {
+    const [row] = await tx`select ma_authorized as archived from staff where corp_id = ${CORP} and id = 'lina'`
+    archived.push(row?.archived)
+  }
+  await run(driver, look, async (_, ids) => void met.push(...ids))
+  expect([met, archived]).toEqual([['lina'], [true]])
 })
 
 it('loses and doubles nothing when it dies between any two steps', async () => {

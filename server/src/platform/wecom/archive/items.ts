@@ -25,6 +25,12 @@ export async function keepItems({ tx, corpId, now }: Ctx, items: readonly Archiv
     on conflict (corp_id) do update set seq = greatest(c.seq, excluded.seq)`
 }
 
+/** Whether there are items that nobody has tried to open yet. */
+export async function hasNewItems({ tx, corpId }: Ctx): Promise<boolean> {
+  const found = await tx`select 1 from archive_item where corp_id = ${corpId} and state = 'new' limit 1`
+  return found.length > 0
+}
+
 /** Items that are to be opened, in the archive's order; those that wait for a key of these versions too. */
 export async function openItems({ tx, corpId }: Ctx, versions: readonly number[], limit: number): Promise<OpenItem[]> {
   await tx`

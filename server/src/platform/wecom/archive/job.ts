@@ -4,7 +4,7 @@ import type { Ctx } from '../../../storage/ctx.ts'
 import { PlatformError } from '../../error.ts'
 import type { WecomClient } from '../client.ts'
 import type { Archive, ArchiveAccess } from './access.ts'
-import { endItem, findCursor, keepItems, NO_KEY, notePermits, type OpenItem, openItems } from './items.ts'
+import { endItem, findCursor, hasNewItems, keepItems, NO_KEY, notePermits, type OpenItem, openItems } from './items.ts'
 import { unwrapKey } from './unwrap.ts'
 
 /** A message of the archive, opened; its content is under the name of its type. */
@@ -24,9 +24,13 @@ export const ARCHIVE_JOB = 'platform_archive'
 /**
  * Pulls a corporation's archive, keeps what comes, then opens it and has it recorded. The cursor moves with the rows, and
  * an item is done with what it is recorded as, so a kill at any point loses and doubles nothing. What cannot be opened is
- * parked and holds up nothing else.
+ * parked and holds up nothing else. Before new items are opened it is asked whose messages are archived, and `meet` is given
+ * them: what is said by someone who is not known yet would be recorded for nobody.
  */
-export function archiveJob(record: (ctx: Ctx, message: ArchivedMessage) => Promise<void>) {
+export function archiveJob(
+  record: (ctx: Ctx, message: ArchivedMessage) => Promise<void>,
+  meet: (ctx: Ctx, staffIds: readonly string[]) => Promise<void> = async () => {},
+) {
   return jobKind<Record<string, never>, Deps>({
     name: ARCHIVE_JOB,
     payload: z.object({}) as z.ZodType<Record<string, never>>,
@@ -38,10 +42,13 @@ export function archiveJob(record: (ctx: Ctx, message: ArchivedMessage) => Promi
       if (!archive) return undefined
       const endMs = performance.now() + RUN_MS
       try {
-        await askPermits(job, client)
         for (let more = true; more; ) {
           if (performance.now() > endMs) return again(0)
-          more = (await pull(job, archive)) || (await open(job, archive, record))
+          if (await pull(job, archive)) continue
+          await askPermits(job, client, meet)
+          for (more = false; await open(job, archive, record); more = true) {
+            if (performance.now() > endMs) return again(0)
+          }
         }
         return undefined
       } catch (error) {
@@ -53,13 +60,18 @@ export function archiveJob(record: (ctx: Ctx, message: ArchivedMessage) => Promi
   })
 }
 
-async function askPermits(job: Run, client: Deps['client']): Promise<void> {
-  const due = await job.inCorp(async (ctx) => (await findCursor(ctx)).permitsAt + PERMITS_S <= ctx.now)
+async function askPermits(job: Run, client: Deps['client'], meet: (ctx: Ctx, ids: string[]) => Promise<void>) {
+  const due = await job.inCorp(
+    async (ctx) => (await hasNewItems(ctx)) || (await findCursor(ctx)).permitsAt + PERMITS_S <= ctx.now,
+  )
   if (!due) return
   const { ids = [] } = await client.call<{ ids?: string[] }>(job.corpId, {
     ...{ app: 'archive', path: 'msgaudit/get_permit_user_list', body: {} },
   })
-  await job.inCorp((ctx) => notePermits(ctx, ids))
+  await job.inCorp(async (ctx) => {
+    await meet(ctx, ids)
+    await notePermits(ctx, ids)
+  })
 }
 
 /** Whether there was something to pull. */
