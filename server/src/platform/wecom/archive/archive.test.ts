@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../../../qa/support/database.ts'
 import { startPlatform, type TestPlatform } from '../../../../../qa/support/platform.ts'
+import { FieldError } from '../../../contract/field-error.ts'
 import { workOnce } from '../../../jobs/worker.ts'
 import type { Ctx } from '../../../storage/ctx.ts'
 import { openWecomClient, type WecomClient } from '../client.ts'
@@ -141,6 +142,21 @@ it('parks what it has no key for, goes on with the rest, and opens it when the k
   await say('好的')
   await run()
   expect(texts().at(-1)).toBe('好的')
+})
+
+it('parks what cannot be recorded, and takes out what the database cannot keep', async () => {
+  recorded.length = 0
+  await say('怪的')
+  await say('一\0半')
+  await run(driver, async (ctx, message) => {
+    if ((message.text as { content: string }).content === '怪的') throw new FieldError('time', 'must be an integer')
+    await keep(ctx, message)
+  })
+  expect(texts()).toEqual(['一半'])
+  expect((await states()).slice(-2)).toEqual([
+    { state: 'parked', reason: 'it cannot be recorded: time: must be an integer' },
+    { state: 'done', reason: null },
+  ])
 })
 
 it('fetches a file piece by piece', async () => {

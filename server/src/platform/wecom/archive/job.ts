@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { FieldError } from '../../../contract/field-error.ts'
 import { again, type JobRun, jobKind } from '../../../jobs/kind.ts'
 import type { Ctx } from '../../../storage/ctx.ts'
 import { PlatformError } from '../../error.ts'
 import type { WecomClient } from '../client.ts'
+import { storable } from '../storable.ts'
 import type { Archive, ArchiveAccess } from './access.ts'
 import { endItem, findCursor, hasNewItems, keepItems, NO_KEY, notePermits, type OpenItem, openItems } from './items.ts'
 import { unwrapKey } from './unwrap.ts'
@@ -97,11 +99,28 @@ async function open(
   for (const item of items) opened.push({ item, ...(await openItem(archive, item)) })
   await job.inCorp(async (ctx) => {
     for (const { item, message, reason } of opened) {
-      if (message) await record(ctx, message)
-      await endItem(ctx, item.seq, reason ?? null)
+      const fault = message ? await recordOne(ctx, message, record) : reason
+      await endItem(ctx, item.seq, fault ?? null)
     }
   })
   return items.length > 0
+}
+
+/** Why a message cannot be recorded, whoever tries: it is parked, and holds up no other. Nothing when it was recorded. */
+async function recordOne(
+  ctx: Ctx,
+  message: ArchivedMessage,
+  record: (ctx: Ctx, message: ArchivedMessage) => Promise<void>,
+): Promise<string | undefined> {
+  try {
+    await ctx.tx.savepoint((tx) => record({ ...ctx, tx }, message))
+    return undefined
+  } catch (error) {
+    // data that a rule or the database does not take
+    const isOdd = error instanceof FieldError || /^22/.test(String((error as { code?: string }).code ?? ''))
+    if (!isOdd) throw error
+    return `it cannot be recorded: ${(error as Error).message}`.slice(0, 300)
+  }
 }
 
 async function openItem({ driver, keys }: Archive, item: OpenItem): Promise<Omit<Opened, 'item'>> {
@@ -109,7 +128,8 @@ async function openItem({ driver, keys }: Archive, item: OpenItem): Promise<Omit
   if (!privateKey) return { reason: NO_KEY }
   try {
     const text = await driver.open(unwrapKey(privateKey, item.sealedKey), item.sealedMessage)
-    return { message: { ...JSON.parse(text), msgid: item.msgid } }
+    const plain = (_: string, value: unknown) => (typeof value === 'string' ? storable(value) : value)
+    return { message: { ...JSON.parse(text, plain), msgid: item.msgid } }
   } catch (error) {
     const isBroken = error instanceof SyntaxError || (error instanceof PlatformError && error.fault === 'refused')
     if (!isBroken) throw error
