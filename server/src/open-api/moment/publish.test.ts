@@ -32,6 +32,7 @@ const publisher: Moments & Polling = {
     published.push(moment)
     return { jobid: moment.key }
   },
+  findMoment: async () => undefined,
   readMomentJob: async ({ jobid }) => ({ momentId: `mom ${jobid}`, refused: [] }),
   cancelMoment: async () => {},
   readMomentResult: async ({ staff }) =>
