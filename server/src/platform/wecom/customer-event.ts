@@ -1,6 +1,7 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import type { PlatformEvent } from '../events.ts'
-import { type Apply, orLater, type Stored, verdictOf, type Work } from './event-work.ts'
+import type { SeenCustomer } from '../seen.ts'
+import { type Apply, DONE, LATER, orLater, type Stored, verdictOf, type Work } from './event-work.ts'
 import { lookAtCustomer } from './look.ts'
 import { readEvent } from './read-event.ts'
 import { refreshLater } from './refresh-job.ts'
@@ -22,8 +23,43 @@ export async function prepareAdded(
     if (seen === undefined) await refreshLater(ctx, { of: 'customer', id: externalUserId })
     const ended = await endedBefore(ctx, stored, staffId)
     const arriving = { at: stored.at, welcomeUntil, seen, ...(ended ? { ended } : {}) }
-    return verdictOf(await inbound.customerAdded(ctx, event, arriving))
+    const state = await inbound.customerAdded(ctx, event, arriving)
+    if (seen) await refreshTags(ctx, seen)
+    return verdictOf(state)
   }
+}
+
+/** What a staff member notes of a customer was edited, or the customer's own fields: the platform is asked for all of it. */
+export async function prepareEdited(
+  { client, inbound, corpId, stored }: Work,
+  { externalUserId: id }: Extract<PlatformEvent, { type: 'customer_edited' }>,
+): Promise<Apply> {
+  const seen = await orLater(lookAtCustomer(client, corpId, id))
+  return async (ctx) => {
+    if (seen === undefined) await refreshLater(ctx, { of: 'customer', id })
+    if (!seen) return seen === null ? DONE : LATER
+    await inbound.customerSeen(ctx, seen, stored.openedMs)
+    await refreshTags(ctx, seen)
+    return DONE
+  }
+}
+
+/** Milliseconds after which a customer is read again whose tags were not known. */
+const TAGS_MS = 3_000
+
+/**
+ * A tag may be marked as soon as it is made, and that be told before the tag: then it is read first, and the customer again.
+ * Tags of rule groups are not kept here.
+ */
+async function refreshTags(ctx: Ctx, { external_user_id, follows }: SeenCustomer): Promise<void> {
+  const { tx, corpId } = ctx
+  const shown = [...new Set(follows.flatMap(({ tags }) => tags))].filter((id) => !id.startsWith('st'))
+  if (shown.length === 0) return
+  const unknown = await tx<{ id: string }[]>`
+    select s.id from unnest(${shown}::text[]) s (id)
+    where not exists (select from tag t where t.corp_id = ${corpId} and t.tag_id = s.id)`
+  for (const { id } of unknown) await refreshLater(ctx, { of: 'tag', id })
+  if (unknown.length > 0) await refreshLater(ctx, { of: 'customer', id: external_user_id }, TAGS_MS)
 }
 
 /** A loss of the same pair that was told before its beginning, and so had no effect. */

@@ -18,26 +18,29 @@ beforeEach(async () => {
   await started.platform.post('corps', {
     ...{ corpid: CORP, name: CORP, contact_secret: 'contact-secret', settings: { contact_secret_reads: false } },
     users: ['lina', 'zhangwei'].map((userid) => ({ userid, name: userid, department: [1] })),
+    tag_group: [{ group_id: 'g1', group_name: '来源', tag: [{ id: 'et1', name: '桌贴' }] }],
     apps: [{ agentid: 1000002, name: 'CRM', secret: 'app-secret', visible: ['lina'] }],
   })
 })
 
-async function work(): Promise<void> {
+async function work(clock = Date.now): Promise<void> {
   const { client, service } = started
   const { owner, app } = service.store
   const kinds = [eventJob(inbound), refreshJob(inbound)]
-  while ((await workOnce({ owner, app, kinds, deps: { client }, clock: Date.now })) > 0);
+  while ((await workOnce({ owner, app, kinds, deps: { client }, clock })) > 0);
 }
 
 let at = 1_750_000_000
-/** Has a callback of the address book arrive and worked on; gives what became of it. */
-async function tell(change: string, userid: string) {
+/** Has a callback arrive and worked on; gives what became of it. */
+async function tell(change: string, userid: string, customer?: string) {
   const { owner, app } = started.service.store
   const element = (name: string, text: string) => `<${name}><![CDATA[${text}]]></${name}>`
   const head = `${element('ToUserName', CORP)}${element('FromUserName', 'sys')}<CreateTime>${at++}</CreateTime>`
-  const event = `${element('MsgType', 'event')}${element('Event', 'change_contact')}${element('ChangeType', change)}`
+  const kind = element('Event', customer ? 'change_external_contact' : 'change_contact')
+  const event = `${element('MsgType', 'event')}${kind}${element('ChangeType', change)}`
+  const whom = `${element('UserID', userid)}${customer ? element('ExternalUserID', customer) : ''}`
   const { keep } = openInbox({ pool: app, clock: Date.now })
-  await keep(CORP, `<xml>${head}${event}${element('UserID', userid)}</xml>`)
+  await keep(CORP, `<xml>${head}${event}${whom}</xml>`)
   await work()
   const [row] = await owner`select state, note from platform_event where corp_id = ${CORP} order by id desc limit 1`
   return row
@@ -90,4 +93,18 @@ it('a member who left and was taken on again by the same id is on the staff, whi
   await started.platform.post('edit', { corpid: CORP, kind: 'user', userid: 'lina', delete: true })
   await tell('delete_user', 'lina')
   expect(await staff()).toMatchObject([{ id: 'lina', status: 4 }])
+})
+
+it('a tag that is marked before anybody told of it is read, and the customer has it', async () => {
+  const { platform, service } = started
+  const contact = { external_userid: 'wm1', name: '客户', type: 1, gender: 1 }
+  const follow = { userid: 'lina', remark: '', createtime: 1_700_000_000, tags: [{ tag_id: 'et1' }] }
+  await platform.post('load', { corpid: CORP, customers: [{ external_contact: contact, follow_user: [follow] }] })
+  expect(await tell('edit_external_contact', 'lina', 'wm1')).toEqual({ state: 'done', note: null })
+  const shown = () => service.store.owner`
+    select c.tags, t.tag_name from customer c left join tag t on t.corp_id = c.corp_id and t.t_id = any (c.tags)
+    where c.corp_id = ${CORP}`
+  expect([...(await shown())]).toEqual([{ tags: [], tag_name: null }])
+  await work(() => Date.now() + 5_000)
+  expect([...(await shown())]).toEqual([{ tags: [1], tag_name: '桌贴' }])
 })

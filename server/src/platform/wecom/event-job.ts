@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { jobKind } from '../../jobs/kind.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import type { WecomClient } from './client.ts'
-import { prepareAdded, prepareLost } from './customer-event.ts'
-import { type Apply, DONE, orLater, type Stored, type Verdict, type Work } from './event-work.ts'
+import { prepareAdded, prepareEdited, prepareLost } from './customer-event.ts'
+import { type Apply, DONE, LATER, orLater, type Stored, type Verdict, type Work } from './event-work.ts'
 import type { Inbound } from './inbound.ts'
 import { isOutside, lookAtStaff } from './look.ts'
 import { isNewest } from './newest.ts'
@@ -64,7 +64,7 @@ async function prepare(work: Work): Promise<Apply> {
     case 'customer_lost':
       return prepareLost(work, event)
     case 'customer_edited':
-      return prepareLook(work, { of: 'customer', id: event.externalUserId })
+      return prepareEdited(work, event)
     case 'group_chat_dismissed':
       return gone(work, 'group_chat', event.chatId, (ctx) => inbound.groupChatDismissed(ctx, event.chatId))
     case 'group_chat_joined':
@@ -153,7 +153,7 @@ async function prepareLook(
     if (apply && version !== undefined && (await isBehind(ctx, wanted.id, version))) {
       await refreshLater(ctx, wanted, LAG_MS)
     }
-    return apply ? DONE : { state: 'done', note: 'the platform could not be asked; it will be' }
+    return apply ? DONE : LATER
   }
 }
 

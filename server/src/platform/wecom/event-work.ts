@@ -20,6 +20,7 @@ export type Verdict = { state: 'done' | 'stale' | 'unknown'; note?: string }
 export type Apply = (ctx: Ctx) => Promise<Verdict>
 
 export const DONE: Verdict = { state: 'done' }
+export const LATER: Verdict = { state: 'done', note: 'the platform could not be asked; it will be' }
 export const verdictOf = (state: 'done' | 'stale'): Verdict =>
   state === 'done' ? DONE : { state, note: 'something newer is known of this pair' }
 
