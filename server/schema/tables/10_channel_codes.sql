@@ -22,6 +22,7 @@ create table contact_way (
   group_name text,
   asked_at bigint,          -- the platform was first asked for it then
   platform_reason text,     -- why the platform does not have it as it is here
+  pushed_ms bigint not null default 0,   -- when the platform last took it as it is here
   doc text not null,
   primary key (corp_id, id),
   constraint qr_code_belongs_to_scene_2 check (

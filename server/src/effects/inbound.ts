@@ -75,5 +75,5 @@ export const inbound: Inbound = {
   archiveReady: wakeArchive,
   archiveAgreed: noteArchiveAgreed,
 
-  contactWaySeen: async (ctx, way) => ({ [await seeContactWay(ctx, way)]: 1, same: 0 }),
+  contactWaySeen: async (ctx, way, seenMs) => ({ [await seeContactWay(ctx, way, seenMs)]: 1, same: 0 }),
 }

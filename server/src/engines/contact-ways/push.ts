@@ -82,7 +82,7 @@ async function create(job: Run, platform: ContactWays, way: ContactWay) {
   return job.commit(async (ctx) => {
     const { configId, qrCode } = answer.accepted
     const named = await ctx.tx`
-      update contact_way set config_id = ${configId}, qr_code = ${qrCode}, platform_reason = null
+      update contact_way set config_id = ${configId}, qr_code = ${qrCode}, platform_reason = null, pushed_ms = clock_ms()
       where corp_id = ${corpId} and id = ${id} returning 1`
     // removed here while the platform made it
     if (named.length === 0) await enqueueRemoval(ctx, id, { configId, since: null, way })
@@ -114,10 +114,12 @@ async function removeFound(job: Run, platform: ContactWays, { since, way }: z.ou
 function stand(job: Run, answer: { waiting: string } | { refused: string } | { accepted: unknown }) {
   return job.commit(async ({ tx, corpId }) => {
     const reason = 'waiting' in answer ? answer.waiting : 'refused' in answer ? answer.refused : null
+    const taken = 'accepted' in answer
     await tx`
-      update contact_way set platform_reason = ${reason}, asked_at = case when config_id is null then null else asked_at end
+      update contact_way set platform_reason = ${reason}, asked_at = case when config_id is null then null else asked_at end,
+        pushed_ms = case when ${taken} then clock_ms() else pushed_ms end
       where corp_id = ${corpId} and id = ${job.payload.id}
-        and (platform_reason is distinct from ${reason} or (config_id is null and asked_at is not null))`
+        and (${taken} or platform_reason is distinct from ${reason} or (config_id is null and asked_at is not null))`
     return 'waiting' in answer ? again(WAIT_MS) : undefined
   })
 }

@@ -5,6 +5,7 @@ import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import { PlatformError } from '../../platform/error.ts'
 import type { Platform } from '../../platform/port.ts'
+import { changeContactWay } from './change.ts'
 import { createContactWay } from './create.ts'
 import { removeContactWay } from './remove.ts'
 import { seeContactWay } from './see.ts'
@@ -18,13 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const see = (config_id: string, state: string) =>
-  service.act(CORP, (ctx) =>
-    seeContactWay(ctx, {
-      ...{ config_id, state, type: 1, scene: 2, style: null, remark: '', skip_verify: true },
-      ...{ qr_code: 'q', staff_ids: ['lina'], party: [] },
-    }),
-  )
+const see = (config_id: string, state: string, seenMs = Date.now() + 60_000) =>
+  service.act(CORP, (ctx) => {
+    const shown = { config_id, state, type: 1, scene: 2, style: null, remark: '', skip_verify: true } as const
+    return seeContactWay(ctx, { ...shown, qr_code: 'q', staff_ids: ['lina'], party: [] }, seenMs)
+  })
 
 it('a code that the platform has made is not another one while its answer is on the way here', async () => {
   const { owner } = service.store
@@ -60,4 +59,17 @@ it('a code that is removed here before the platform’s answer came is removed t
   while ((await workOnDue(service.store, found, { clock })) > 0);
   expect(removed).toEqual(['门口 lina'])
   expect(await owner`select 1 from job where corp_id = ${CORP} and kind = 'contact_way'`).toHaveLength(0)
+})
+
+it('what was read of a code before the platform took a change of ours does not undo it', async () => {
+  const { owner } = service.store
+  const way = { scene: 2, type: 1, state: '吧台', config_id: 'c9', qr_code: 'q' } as const
+  const id = await service.act(CORP, (ctx) => createContactWay(ctx, { ...way, staff_ids: ['lina'] }))
+  const asked = Date.now()
+  await service.act(CORP, (ctx) => changeContactWay(ctx, id, { staff_ids: ['wangfang'] }))
+  while ((await workOnDue(service.store)) > 0);
+  const staff = async () => (await owner`select staff_ids from contact_way where corp_id = ${CORP} and id = ${id}`)[0]
+  expect(await see('c9', '吧台', asked)).toBe('same')
+  expect(await staff()).toEqual({ staff_ids: ['wangfang'] })
+  expect(await see('c9', '吧台')).toBe('changed')
 })

@@ -7,9 +7,13 @@ import { isUnpushed } from './push.ts'
 /**
  * Makes a channel code what the platform shows, by its config_id. Those of its staff and departments that are not known
  * here are left out; a code of nobody who is known is passed over, and so is one that is being made or whose changes are on
- * their way there.
+ * their way there, or have arrived since the platform was asked, at `seenMs`.
  */
-export async function seeContactWay(ctx: Ctx, way: SeenContactWay): Promise<'created' | 'changed' | 'same'> {
+export async function seeContactWay(
+  ctx: Ctx,
+  way: SeenContactWay,
+  seenMs: number,
+): Promise<'created' | 'changed' | 'same'> {
   const { tx, corpId } = ctx
   const [found] = await tx<{ staff: string[]; party: string[] }[]>`
     select array(select s.id from unnest(${[...way.staff_ids]}::text[]) with ordinality u (id, n)
@@ -26,8 +30,8 @@ export async function seeContactWay(ctx: Ctx, way: SeenContactWay): Promise<'cre
     staff_ids: staff,
     party: type === 2 && party.length > 0 ? party : null,
   }
-  const [known] = await tx<{ id: number; named: boolean; now: typeof shown }[]>`
-    select id, config_id is not null as named, json_build_object('config_id', config_id, 'type', type, 'scene', scene, 'state', state,
+  const [known] = await tx<{ id: number; named: boolean; newer: boolean; now: typeof shown }[]>`
+    select id, config_id is not null as named, pushed_ms > ${seenMs} as newer, json_build_object('config_id', config_id, 'type', type, 'scene', scene, 'state', state,
       'skip_verify', skip_verify, 'style', style, 'qr_code', qr_code, 'staff_ids', staff_ids, 'party', party) as now
     from contact_way where corp_id = ${corpId} and (
       config_id = ${config_id} or (config_id is null and asked_at is not null and state = ${state}))
@@ -37,7 +41,7 @@ export async function seeContactWay(ctx: Ctx, way: SeenContactWay): Promise<'cre
     return 'created'
   }
   // the platform was asked for this one, and its answer is on the way or was lost: whoever asked finds it there
-  if (!known.named) return 'same'
+  if (!known.named || known.newer) return 'same'
   if (JSON.stringify(known.now) === JSON.stringify(shown) || (await isUnpushed(ctx, known.id))) return 'same'
   await changeRow(tx, 'contact_way', { corp_id: corpId, id: known.id }, shown)
   return 'changed'

@@ -53,7 +53,7 @@ export type Inbound = {
   staffRemoved(ctx: Ctx, staffId: string): Promise<Counts>
   departmentsSeen(ctx: Ctx, departments: readonly SeenDepartment[]): Promise<Counts>
   departmentRemoved(ctx: Ctx, id: string): Promise<Counts>
-  contactWaySeen(ctx: Ctx, way: SeenContactWay): Promise<Counts>
+  contactWaySeen(ctx: Ctx, way: SeenContactWay, seenMs: number): Promise<Counts>
   /** Messages wait in the archive. */
   archiveReady?(ctx: Ctx): Promise<void>
   /** The customer agreed to having the chat archived. */

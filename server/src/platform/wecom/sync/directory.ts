@@ -120,6 +120,7 @@ const FIRST_WAYS = 1_625_846_400
 /** Codes that the platform no longer has stay: what they counted is history. */
 export const compareContactWays: RunStep = async (part) => {
   const { client, inbound, corpId, write } = part
+  const asked = lookedAt(part)
   const page = (cursor: string) => {
     const body = { start_time: FIRST_WAYS, limit: 100, ...(cursor ? { cursor } : {}) }
     const path = 'externalcontact/list_contact_way'
@@ -133,9 +134,11 @@ export const compareContactWays: RunStep = async (part) => {
       AT_ONCE,
       () => false,
       async ({ config_id }) => {
+        const seenMs = await asked()
         const call = client.call(corpId, { path: 'externalcontact/get_contact_way', body: { config_id } })
         const found = await orSkipped(part, `contact way ${config_id}`, call)
-        if (found) await write(async (ctx) => counted(await inbound.contactWaySeen(ctx, readContactWay(found)), 1))
+        if (!found) return
+        await write(async (ctx) => counted(await inbound.contactWaySeen(ctx, readContactWay(found), seenMs), 1))
       },
     )
     cursor = reply.next_cursor ?? ''
