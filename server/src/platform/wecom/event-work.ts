@@ -14,13 +14,17 @@ export type Stored = {
   /** The pair last changed in the second of this loss: which of the two came later, only the platform knows. */
   sameSecond: boolean
 }
+
 /** What became of an event. */
 export type Verdict = { state: 'done' | 'stale' | 'unknown'; note?: string }
+
 /** Does what an event asks for, in the transaction that settles it. */
 export type Apply = (ctx: Ctx) => Promise<Verdict>
 
 export const DONE: Verdict = { state: 'done' }
+/** What is known already is done; the rest is left to a refresh. */
 export const LATER: Verdict = { state: 'done', note: 'the platform could not be asked; it will be' }
+/** What became of an event about a pair: something newer may be known of it. */
 export const verdictOf = (state: 'done' | 'stale'): Verdict =>
   state === 'done' ? DONE : { state, note: 'something newer is known of this pair' }
 
