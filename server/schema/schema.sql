@@ -189,6 +189,7 @@ create table contact_way (
   group_name text,
   asked_at bigint,
   platform_reason text,
+  pushed_ms bigint default 0 not null,
   doc text not null,
   constraint contact_way_pkey PRIMARY KEY (corp_id, id),
   constraint contact_way_scene_check CHECK ((scene = ANY (ARRAY[1, 2]))),
@@ -865,6 +866,13 @@ create table platform_event (
   constraint platform_event_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'stale'::text, 'unknown'::text])))
 ) with (fillfactor=80);
 
+create table platform_look (
+  corp_id text not null,
+  record text not null,
+  asked_ms bigint not null,
+  constraint platform_look_pkey PRIMARY KEY (corp_id, record)
+);
+
 create table platform_media (
   corp_id text not null,
   source_hash text not null,
@@ -898,6 +906,7 @@ create table platform_sync (
   done bigint default 0 not null,
   changes json,
   reason text,
+  errcode integer,
   created_at bigint not null,
   updated_at bigint not null,
   ended_at bigint,
@@ -1095,6 +1104,7 @@ create table relation (
   since bigint not null,
   lost_at bigint,
   lost_by text,
+  lost_found boolean default false not null,
   half boolean default false not null,
   is_new boolean not null,
   source text not null,
@@ -6002,6 +6012,9 @@ begin
       place.of, place.col, place.col, place.col)
     using corp, old_id, new_id;
   end loop;
+  -- what is on its way to the platform names them too; the rows of jobs are locked after all others
+  update job set payload = jsonb_set(payload::jsonb, '{staff_id}', to_jsonb(new_id))::json
+  where corp_id = corp and kind in ('platform_mark_tags', 'platform_remark') and payload ->> 'staff_id' = old_id;
   perform set_config('guanxi.renaming', 'off', true);
   return true;
 end $function$;
@@ -10089,6 +10102,8 @@ alter table platform_credential enable row level security;
 create policy tenant on platform_credential as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table platform_event enable row level security;
 create policy tenant on platform_event as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table platform_look enable row level security;
+create policy tenant on platform_look as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table platform_media enable row level security;
 create policy tenant on platform_media as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table platform_rate enable row level security;
@@ -10260,6 +10275,7 @@ grant delete, insert, select, update on table platform_call to guanxi_app;
 grant delete, insert, select, update on table platform_connection to guanxi_app;
 grant delete, insert, select, update on table platform_credential to guanxi_app;
 grant delete, insert, select, update on table platform_event to guanxi_app;
+grant delete, insert, select, update on table platform_look to guanxi_app;
 grant delete, insert, select, update on table platform_media to guanxi_app;
 grant delete, insert, select, update on table platform_rate to guanxi_app;
 grant delete, insert, select, update on table platform_rate_slice to guanxi_app;

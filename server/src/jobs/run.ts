@@ -58,7 +58,8 @@ export async function runJob<Deps>(
     const { retryAfterMs } = error as { retryAfterMs?: number }
     const failures = claim.failures + 1
     const delay = retryDelay(kind.retries, failures, retryAfterMs === undefined ? {} : { retryAfterMs })
-    const again = delay === undefined ? await nextTurn(given, kind, claim).catch(() => clock() + SOON_MS) : clock() + delay
+    const again =
+      delay === undefined ? await nextTurn(given, kind, claim).catch(() => clock() + SOON_MS) : clock() + delay
     const dueMs = error instanceof GiveUp ? undefined : again
     onFailure({ claim, error, dead: dueMs === undefined })
     if (dueMs === undefined) return { state: 'dead', dueMs: clock(), reason }

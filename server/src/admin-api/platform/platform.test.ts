@@ -94,7 +94,9 @@ it('tells why a comparison failed in Chinese', async () => {
       values ('wwplat', 'failed', ${reason}, ${errcode}, 1, 2, 2)`
     return ((await service.call(PATH, { headers: owner })).body.sync as { reason: string }).reason
   }
-  expect(await failed('externalcontact/list: 48002 api forbidden', 48002)).toMatch(/^应用没有调用这个接口的权限.*（48002）$/)
+  expect(await failed('externalcontact/list: 48002 api forbidden', 48002)).toMatch(
+    /^应用没有调用这个接口的权限.*（48002）$/,
+  )
   expect(await failed('not connected: wwplat is connected to no messaging platform', null)).toBe('企业尚未连接平台')
   expect(await failed('a fault of this service: relation "x" does not exist', null)).toBe('本服务内部错误，请查看日志')
 })

@@ -74,8 +74,10 @@ it('what was marked is noted when nobody has the customer in hand, who may be co
   await mark(1)
   const { owner } = service.store
   const isWaiting = async () =>
-    (await owner`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length > 0
+    (
+      await owner`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    ).length > 0
   let working: Promise<unknown> = Promise.resolve()
   await act(async (ctx) => {
     await lockCustomers(ctx, ['wm1'])

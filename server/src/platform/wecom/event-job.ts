@@ -106,7 +106,12 @@ async function prepare(work: Work): Promise<Apply> {
 }
 
 /** Removes what the platform has no more: whoever read it there before this does not bring it back. */
-function gone({ stored }: Work, of: Exclude<Wanted['of'], 'customer'>, id: string, remove: (ctx: Ctx) => Promise<unknown>): Apply {
+function gone(
+  { stored }: Work,
+  of: Exclude<Wanted['of'], 'customer'>,
+  id: string,
+  remove: (ctx: Ctx) => Promise<unknown>,
+): Apply {
   return async (ctx) => {
     await isNewest(ctx, of, id, stored.openedMs)
     await remove(ctx)

@@ -67,7 +67,7 @@ const recorded: ArchivedMessage[] = []
 const say = (content: string) =>
   platform.post('say', { ...{ corpid: CORP, from: customer, to: 'lina' }, msgtype: 'text', content: { content } })
 
-const keep = async (_: Ctx, message: ArchivedMessage) => void recorded.push(message)
+const keep = async (_: Ctx, message: ArchivedMessage): Promise<void> => void recorded.push(message)
 async function run(used = driver, record = keep, meet?: (ctx: Ctx, ids: readonly string[]) => Promise<void>) {
   const { owner, app } = store
   const archive = openArchiveAccess({ owner, vault: platform.vault, driverFor: () => used })
