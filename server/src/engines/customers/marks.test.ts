@@ -73,11 +73,11 @@ it('a tag that the platform has no more keeps back no other', async () => {
 it('what was marked is noted when nobody has the customer in hand, who may be comparing it with an older look', async () => {
   await mark(1)
   const { owner } = service.store
-  const isWaiting = async () =>
-    (
-      await owner`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    ).length > 0
+  const isWaiting = async () => {
+    const blocked = await owner`
+      select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`
+    return blocked.length > 0
+  }
   let working: Promise<unknown> = Promise.resolve()
   await act(async (ctx) => {
     await lockCustomers(ctx, ['wm1'])
