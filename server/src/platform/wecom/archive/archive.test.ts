@@ -94,6 +94,9 @@ it('knows whose messages are archived before it opens new ones, also who has it 
   await owner`
     insert into staff (corp_id, pk, id, department, oa_authorized, ia_authorized, ma_authorized, created_at, updated_at)
     values (${CORP}, 1, 'lina', '{}', false, true, false, 1, 1)`
+  await owner`
+    insert into archive_cursor (corp_id, permits_at) values (${CORP}, ${Math.floor(Date.now() / 1000)})
+    on conflict (corp_id) do update set permits_at = excluded.permits_at`
   await say('刚开通')
   const met: string[] = []
   const archived: boolean[] = []
