@@ -5,11 +5,13 @@ import { contactWayJob } from '../engines/contact-ways/push.ts'
 import { crowdRefreshJob } from '../engines/crowds/refresh-job.ts'
 import { markTagsJob, remarkJob } from '../engines/customers/marks.ts'
 import { welcomeJob } from '../engines/customers/welcome.ts'
+import { formEndJob } from '../engines/forms/end-job.ts'
 import { groupMessageJob } from '../engines/messages/job.ts'
 import { groupMessageRemindJob } from '../engines/messages/remind.ts'
 import { momentJob } from '../engines/moments/job.ts'
 import { meetStaff } from '../engines/staff/see.ts'
 import { staffMessageJob } from '../engines/staff-messages/job.ts'
+import { staffRankTurnJob } from '../engines/staff-ranks/turn-job.ts'
 import type { AnyKind } from '../jobs/kind.ts'
 import type { Platform } from '../platform/port.ts'
 import type { ArchiveAccess } from '../platform/wecom/archive/access.ts'
@@ -37,6 +39,8 @@ export const jobKinds: readonly AnyKind<EffectDeps>[] = [
   contactWayJob,
   staffMessageJob,
   crowdRefreshJob,
+  staffRankTurnJob,
+  formEndJob,
   eventJob(inbound),
   refreshJob(inbound),
   syncJob(inbound),

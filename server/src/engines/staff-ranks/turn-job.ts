@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { jobKind } from '../../jobs/kind.ts'
+
+/**
+ * Starts or finishes an activity at its own time; its row in the database enqueues it. Nothing happens when the time was moved
+ * meanwhile, or the activity is as far already.
+ */
+export const staffRankTurnJob = jobKind({
+  name: 'staff_rank_turn',
+  payload: z.object({ id: z.int(), to: z.enum(['started', 'finished']), at: z.int() }),
+  run: (job) =>
+    job.commit(async ({ tx, corpId, now }) => {
+      const { id, to, at } = job.payload
+      const due =
+        to === 'started'
+          ? tx`status = 'created' and start_time = ${at} and end_time > ${now}`
+          : tx`status <> 'finished' and end_time = ${at}`
+      await tx`
+        update staff_rank set status = ${to}, update_at = ${now} where corp_id = ${corpId} and id = ${id} and ${due}`
+      return undefined
+    }),
+})
