@@ -1,5 +1,5 @@
--- When a tag, group chat, custom field or journey stage is removed, it is taken out of the customers' rows. A purge of the
--- whole corporation (guanxi.bulk = on) removes those rows too.
+-- When a tag, group chat, custom field or its option, or journey stage is removed, it is taken out of the customers' rows. A
+-- purge of the whole corporation (guanxi.bulk = on) removes those rows too.
 create or replace function customers_drop_tags() returns trigger language plpgsql as $$
 begin
   if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
@@ -39,6 +39,35 @@ begin
 end $$;
 create or replace trigger customers_drop_fields after delete on custom_field referencing old table as gone
   for each statement execute function customers_drop_fields();
+
+-- A field that loses options, or becomes one of another kind, takes the values with it that it could not be given any more.
+create or replace function customers_drop_values() returns trigger language plpgsql as $$
+declare
+  changed record;
+begin
+  for changed in
+    select n.corp_id, n.field_id from old_rows o join new_rows n on n.corp_id = o.corp_id and n.field_id = o.field_id
+    where o.kind <> n.kind or exists (
+      select from json_array_elements(o.options) had where not exists (
+        select from json_array_elements(n.options) has where has ->> 'option_id' = had ->> 'option_id'))
+  loop
+    update customer c set updated_at = greatest(c.updated_at, ctx_now()), custom_fields = (
+      select concat('[', string_agg(v.value::text, ',' order by v.n), ']')::json
+      from json_array_elements(c.custom_fields) with ordinality v (value, n)
+      where (v.value ->> 'field_id')::bigint <> changed.field_id
+        or field_takes(changed.corp_id, changed.field_id, v.value -> 'value'))
+    where c.corp_id = changed.corp_id and exists (
+      select from json_array_elements(c.custom_fields) v
+      where (v ->> 'field_id')::bigint = changed.field_id
+        and not field_takes(changed.corp_id, changed.field_id, v -> 'value'));
+    delete from preset p where p.corp_id = changed.corp_id and p.field_id = changed.field_id
+      and not field_takes(changed.corp_id, changed.field_id, p.value);
+  end loop;
+  return null;
+end $$;
+create or replace trigger customers_drop_values after update on custom_field
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function customers_drop_values();
 
 create or replace function customers_drop_stages() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { EXAMPLE_CORP } from '../kit/call.ts'
 import { type Admin, startAdmin } from '../test-setup.ts'
 
 let admin: Admin
@@ -26,6 +27,33 @@ it('gives options numbers that none had before', async () => {
   const none = await admin.patch(path, { options: [] })
   expect([none.status, none.body.errors]).toMatchObject([422, [{ field: 'options' }]])
   expect((await admin.remove(path)).status).toBe(204)
+})
+
+it('an option takes its values along: from customers, and from what waits for them', async () => {
+  const { owner } = admin.service.store
+  const values = async () => [
+    ...(await owner<{ id: string; value: string }[]>`
+      select c.external_user_id as id, v ->> 'value' as value from customer c, json_array_elements(c.custom_fields) v
+      where c.corp_id = ${EXAMPLE_CORP} and v ->> 'field_id' = '501' order by c.pk`),
+  ]
+  await owner`
+    insert into preset (corp_id, target_type, target, openid, property, field_id, value, cover, created_at)
+    select ${EXAMPLE_CORP}, 'union_id', 'waiting' || v, '', '', 501, to_json(v), false, 1 from unnest(array[3, 4]) v`
+  const before = await values()
+  const [had] = before.filter(({ value }) => value === '4')
+  const { body: field } = await admin.call('custom-fields/501')
+  const options = (field.options as { option_id: number }[]).filter(({ option_id }) => option_id !== 4)
+  expect((await admin.patch('custom-fields/501', { options })).status).toBe(200)
+
+  const after = await values()
+  expect(after).toEqual(before.filter(({ value }) => value !== '4'))
+  expect(after.length).toBeGreaterThan(0)
+  const waiting = await owner`select value from preset where corp_id = ${EXAMPLE_CORP} and field_id = 501`
+  expect([...waiting]).toEqual([{ value: 3 }])
+  const { body: customer } = await admin.call(`customers/${had?.id}`)
+  expect(customer.updated_at).toBe(admin.service.now())
+  const again = await admin.patch(`customers/${had?.id}`, { custom_fields: customer.custom_fields })
+  expect(again.status).toBe(200)
 })
 
 it('and its values leave customers together', async () => {
