@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { integer, queryInteger, seconds, text } from '../../contract/fields.ts'
 import { Problem } from '../../contract/problem.ts'
 import { type Role, roles } from '../../contract/roles.ts'
+import { lockCorp } from '../../engines/corporations/turn.ts'
 import {
   createOperator,
   OperatorError,
@@ -109,10 +110,11 @@ const link = inCorporation<WriteCall>(
 /** What only those decide who are answerable for the operator everywhere: the one corporation, or an administrator. */
 const account = (verb: string, summary: string, act: (ctx: Ctx, id: number) => Promise<void>) =>
   verbOf(members, verb, {
-    ...{ summary, errors: NOT_YOURS },
+    ...{ summary, errors: { ...NOT_YOURS, ...LAST_OWNER } },
     async act(ctx, operatorId: number, _body, call) {
       await expectOnlyHere(call)
       await act(ctx, operatorId)
+      await expectOwner(call)
     },
   })
 
@@ -158,9 +160,13 @@ async function expectOnlyHere({ ctx, rights, path }: Deciding): Promise<void> {
   if (!row?.own) throw new Problem('of_others', NOT_YOURS.of_others)
 }
 
-/** A corporation that nobody owns could only be entered by administrators. */
+/**
+ * A corporation that nobody owns could only be entered by administrators. Whoever takes an owner away waits for others who do,
+ * so that two owners cannot take each other away.
+ */
 async function expectOwner({ ctx, rights }: Deciding): Promise<void> {
   if (rights.has('seats:write')) return
+  await lockCorp(ctx)
   const owners = await ctx.tx`
     select 1 from operator_member m join operator o on o.operator_id = m.operator_id
     where m.corp_id = ${ctx.corpId} and m.role = 'owner' and o.disabled_at is null limit 1`
