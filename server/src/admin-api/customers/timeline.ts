@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { queryInteger, seconds, text } from '../../contract/fields.ts'
+import { problem } from '../../contract/problem.ts'
 import { RawJson } from '../../endpoint.ts'
 import { read } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall } from '../kit/call.ts'
+import { cursorOf, valuesOf } from '../kit/list-query.ts'
 import { readRecord } from '../kit/record.ts'
 import { customerResource } from './customers.ts'
+import { newestOf, type Place, sources } from './timeline-sources.ts'
 
 const Entry = z
   .object({
@@ -20,6 +23,7 @@ const Entry = z
 const query = {
   limit: queryInteger({ min: 1, max: 100 }).default(20).describe('条数，默认 20，最大 100'),
   before: queryInteger({ min: 0 }).optional().describe('只要这个时间（Unix 秒）以前的'),
+  cursor: text({ min: 1, max: 2000 }).optional().describe('上一页的 next_cursor'),
 }
 
 /** What happened between a customer and the corporation, newest first: each source gives its own newest. */
@@ -27,52 +31,40 @@ export const customerTimeline = inCorporation<ReadCall<typeof query>>(
   {
     ...{ method: 'GET', path: 'customers/{id}/timeline', tag: customerResource.tag, summary: '客户的时间线' },
     ...{ right: 'customers:read', params: { id: customerResource.id.schema }, query },
-    reply: { items: z.array(Entry), total: z.int().describe('本页条数') },
+    description: '工单、群发与会话只在有权读取它们时列出。',
+    reply: {
+      items: z.array(Entry),
+      total: z.int().describe('本页条数'),
+      next_cursor: z.string().optional().describe('下一页的 cursor；最后一页没有'),
+    },
     example: { path: { id: customerResource.id.example } },
   },
   async ({ db, path, query, rights }) => {
     await readRecord(db, customerResource, path.id)
     const { limit, before = Number.MAX_SAFE_INTEGER } = query
-    const id = path.id as string
-    const rows = await read<{ entry: string }>(
+    const wanted = { customer: path.id as string, before, after: placeOf(query.cursor), limit: limit + 1 }
+    const allowed = sources.filter(({ right }) => right === undefined || rights.has(right))
+    const all = allowed.map((source) => newestOf(source, wanted)).reduce((one, next) => sql`${one} union all ${next}`)
+    const rows = await read<{ entry: string } & Place>(
       db,
-      sql`select json_build_object('at', x.at, 'kind', x.kind, 'id', x.id, 'staff_id', x.staff_id, 'data', x.data)::text as entry
-        from (
-          (select f.added_at as at, 'follow' as kind, c.external_user_id as id, f.staff_id,
-             json_build_object('state', f.state) as data
-           from customer c cross join lateral json_to_recordset(c.follows) f (staff_id text, added_at bigint, state text)
-           where c.corp_id = w.corp_id and c.external_user_id = ${id} and f.added_at < ${before} and not exists (
-             select from customer_timeline t where t.corp_id = c.corp_id and t.customer_pk = c.pk
-               and t.staff_id = f.staff_id and t.time = f.added_at)
-           order by 1 desc limit ${limit})
-          union all
-          (select t.time, t.kind, t.id::text, t.staff_id,
-             json_build_object('actor', t.actor, 'text', t.text, 'object', t.object)
-           from customer_timeline t join customer c on c.corp_id = t.corp_id and c.pk = t.customer_pk
-           where t.corp_id = w.corp_id and c.external_user_id = ${id} and t.time < ${before}
-           order by t.time desc limit ${limit})
-          union all
-          (select p.created_at, 'points', p.id::text, null,
-             json_build_object('delta', p.delta, 'balance', p.balance, 'reason', p.reason)
-           from points_entry p where p.corp_id = w.corp_id and p.external_user_id = ${id} and p.created_at < ${before}
-           order by p.id desc limit ${limit})
-          union all
-          (select t.created_at, 'ticket', t.order_no, t.handler_id, json_build_object('title', t.title, 'status', t.status)
-           from ticket t where t.corp_id = w.corp_id and t.relation_id = ${id} and t.created_at < ${before}
-           order by t.created_at desc limit ${limit})
-          union all
-          (select m.send_time, 'group_message', m.mission_id::text, m.staff_id, json_build_object('state', m.state)
-           from group_message_recipient m
-           where m.corp_id = w.corp_id and m.external_user_id = ${id} and m.send_time < ${before}
-           order by m.send_time desc limit ${limit})
-          union all
-          (select s.last_msg_time, 'chat', s.id, s.staff_id, json_build_object('name', s.name)
-           from chat_session s
-           where s.corp_id = w.corp_id and s.session_type = 'ext_user' and s.target_id = ${id}
-             and s.last_msg_time < ${before} and ${rights.has('chats:read')}::boolean
-           order by s.last_msg_time desc limit ${limit})) x
-        order by x.at desc, x.kind, x.id limit ${limit}`,
+      sql`select json_build_object('at', x.at, 'kind', x.kind, 'id', x.id, 'staff_id', x.staff_id, 'data', x.data)::text as entry,
+          x.at, x.kind, x.place
+        from (${all}) x order by x.at desc, x.kind desc, x.place desc limit ${limit + 1}`,
     )
-    return { items: new RawJson(`[${rows.map(({ entry }) => entry).join(',')}]`), total: rows.length }
+    const items = rows.slice(0, limit)
+    const last = rows.length > limit ? items.at(-1) : undefined
+    return {
+      items: new RawJson(`[${items.map(({ entry }) => entry).join(',')}]`),
+      total: items.length,
+      ...(last ? { next_cursor: cursorOf([last.at, last.kind, last.place]) } : {}),
+    }
   },
 )
+
+function placeOf(cursor: string | undefined): Place | undefined {
+  if (cursor === undefined) return undefined
+  const [at, kind, place, ...rest] = valuesOf(cursor) ?? []
+  if (!Number.isSafeInteger(at) || typeof kind !== 'string' || typeof place !== 'string' || rest.length > 0)
+    throw problem('invalid', { errors: [{ field: 'cursor', message: '不是时间线的 next_cursor' }] })
+  return { at: at as number, kind, place }
+}

@@ -54,7 +54,7 @@ function searched(search: NonNullable<Resource['search']>, q: string): Fragment 
 
 /** The condition that rows come after a cursor; a cursor of another order, or not one of ours, is refused. */
 export function afterCursor({ textColumns = [] }: Resource, order: ListOrder, cursor: string): Fragment {
-  const values = decoded(cursor)
+  const values = valuesOf(cursor)
   const { columns } = order.sort
   const fits =
     values?.[0] === signed(order) &&
@@ -73,10 +73,16 @@ const signed = ({ name, backwards }: ListOrder) => `${backwards ? '-' : ''}${nam
 
 /** The cursor after a row with these values of the order's columns, as JSON. */
 export function cursorAfter(order: ListOrder, values: string): string {
-  return Buffer.from(JSON.stringify([signed(order), ...JSON.parse(values)])).toString('base64url')
+  return cursorOf([signed(order), ...JSON.parse(values)])
 }
 
-function decoded(cursor: string): unknown[] | undefined {
+/** A cursor that tells these values. */
+export function cursorOf(values: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url')
+}
+
+/** The values that a cursor tells; undefined for what is none. */
+export function valuesOf(cursor: string): unknown[] | undefined {
   try {
     const values = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     return Array.isArray(values) && !JSON.stringify(values).includes('\\u0000') ? values : undefined
