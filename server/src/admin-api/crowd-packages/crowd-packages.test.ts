@@ -50,3 +50,28 @@ it('refuses an operator without a staff member, an unknown one, and two sources'
   expect(await errors({ creator_id: 'nobody' })).toEqual([{ field: 'creator_id', message: '不存在：nobody' }])
   expect(await errors({ filter: diamonds, members: [] })).toMatchObject([{ field: 'members' }])
 })
+
+it('refuses a condition that is not known, which would leave everyone in', async () => {
+  const field = async (path: string, body: object) =>
+    ((await admin.post(path, body)).body.errors as { field: string }[] | undefined)?.map((each) => each.field)
+  for (const [filter, at] of [
+    [{ tag_conditions: {} }, 'filter.tag_conditions'],
+    [{ tag_condition: { tag_list: [101] } }, 'filter.tag_condition.tag_list'],
+  ] as const) {
+    expect(await field('crowd-packages/preview', { filter })).toEqual([at])
+    expect(await field('crowd-packages', { name: '甲', filter })).toEqual([at])
+    expect(await field('group-messages/forecast', { filter })).toEqual([at])
+    const query = { filter: JSON.stringify(filter) }
+    expect((await admin.call('customers', { query })).body.errors).toMatchObject([{ field: 'filter' }])
+  }
+})
+
+it('is of the type of what it gets in place of what it had', async () => {
+  const made = await admin.post('crowd-packages', { name: '变', filter: diamonds })
+  const change = async (body: object) => (await admin.patch(`crowd-packages/${made.body.id}`, body)).body
+  expect(await change({ members: ['wm_yunqi_1001'] })).toMatchObject({ filter_type: 'import', user_count: 1 })
+  expect(await change({ filter: { gender: 2 } })).toMatchObject({ filter_type: 'filter', filter: { gender: 2 } })
+  expect(await change({ filter_type: 'all' })).toMatchObject({ filter_type: 'all' })
+  expect(await change({ members: [], filter_type: 'openApi' })).toMatchObject({ filter_type: 'openApi', user_count: 0 })
+  expect(await change({ members: ['wm_yunqi_1002'] })).toMatchObject({ filter_type: 'openApi', user_count: 1 })
+})

@@ -9,7 +9,9 @@ import { crowdPackageKind } from '../../open-api/crowd-package/crowd-package.dat
 import type { Ctx } from '../../storage/ctx.ts'
 import { sql } from '../../storage/sql.ts'
 import { actingStaff } from '../kit/acting-staff.ts'
+import { crowdFilter } from '../kit/crowd-filter.ts'
 import { changeOf, createOf, listOf, readOf, removeOf, verbOf } from '../kit/endpoints.ts'
+import { recordIn } from '../kit/record.ts'
 import { filter, partial, resourceOf } from '../kit/resource.ts'
 
 export const packageResource = resourceOf(crowdPackageKind, {
@@ -36,6 +38,14 @@ const body = {
   update_type: packageFields.update_type.default('manual'),
   filter_type: packageFields.filter_type.optional().describe('默认依 filter、members 而定，都没有则为全部客户'),
   ...packageSource,
+  filter: crowdFilter.optional().describe('按条件计算成员，字段同群发的 external_user_filter，均可不传'),
+}
+
+/** A package that gets conditions or members in place of what it had is of their type, unless another is given. */
+function typeFor(changes: PackageChanges, present: unknown): Pick<PackageChanges, 'filter_type'> {
+  if (changes.filter_type !== undefined) return {}
+  if (changes.filter && (present === 'all' || present === 'import')) return { filter_type: 'filter' }
+  return changes.members && (present === 'all' || present === 'filter') ? { filter_type: 'import' } : {}
 }
 
 async function pkOf({ tx, corpId }: Ctx, staffId: string): Promise<number> {
@@ -71,7 +81,9 @@ export const crowdPackages = [
     example: { description: '所有门店的客户' },
     async change(ctx, id: number, changes) {
       if (changes.filter && changes.members) throw new FieldError('members', '不能与 filter 同时使用')
-      await changePackage(ctx, id, changes as PackageChanges)
+      const wanted = changes as PackageChanges
+      const present = (await recordIn(ctx, packageResource, id))?.fields.filter_type
+      await changePackage(ctx, id, { ...wanted, ...typeFor(wanted, present) })
       if (changes.filter || changes.members || changes.filter_type) await refreshPackage(ctx, id)
     },
   }),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { parseNearlyExact } from '../../contract/exact-numbers.ts'
 import { RawJson } from '../../endpoint.ts'
 import { members } from '../../engines/crowd-filter/crowd.ts'
-import { packageSource } from '../../engines/crowds/package.ts'
 import { customerKind } from '../../open-api/external-user/customer.dataset.ts'
 import { sql, statement, verbatim } from '../../storage/sql.ts'
 import { inCorporation, type WriteCall } from '../kit/call.ts'
+import { crowdFilter } from '../kit/crowd-filter.ts'
 import { maskingFor, phoneMask } from '../kit/masks.ts'
 import { itemBehind, partOf } from '../kit/part.ts'
 import { resourceOf } from '../kit/resource.ts'
@@ -27,7 +28,7 @@ const packageMembers = {
   sorts: { customer: { columns: ['customer_pk'] as const } },
 }
 
-const body = { filter: packageSource.filter.unwrap().describe('条件，同人群包的 filter') }
+const body = { filter: crowdFilter.describe('条件，同人群包的 filter') }
 
 const FIRST = 20
 
@@ -49,7 +50,9 @@ const preview = inCorporation<WriteCall<typeof body>>(
     const [row] = await tx.unsafe<{ count: number; items: string[] }[]>(text, values)
     const { count, items } = row as { count: number; items: string[] }
     const mask = maskingFor(customers, rights)
-    const shown = mask ? items.map((item) => JSON.stringify(mask(JSON.parse(item)))) : items
+    const shown = mask
+      ? items.map((item) => JSON.stringify(mask(parseNearlyExact(item) as Record<string, unknown>)))
+      : items
     return { count, items: new RawJson(`[${shown.join(',')}]`) }
   },
 )

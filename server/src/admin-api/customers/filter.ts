@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { queryInteger, text } from '../../contract/fields.ts'
 import { members } from '../../engines/crowd-filter/crowd.ts'
-import { CustomerFilter } from '../../engines/crowd-filter/filter.ts'
 import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
+import { crowdFilter } from '../kit/crowd-filter.ts'
 import { type Filter, filter } from '../kit/resource.ts'
 
-const crowdFilter = CustomerFilter.omit({ eu_distinct: true }).partial().strict()
+const conditions = crowdFilter.omit({ eu_distinct: true }).strict()
 
 /** A crowd package's filter as JSON text. */
 const asJson = z
@@ -13,7 +13,7 @@ const asJson = z
   .max(50_000)
   .transform((json, context) => {
     try {
-      const result = crowdFilter.safeParse(JSON.parse(json))
+      const result = conditions.safeParse(JSON.parse(json))
       if (result.success) return result.data
     } catch {}
     context.addIssue({ code: 'custom', message: '应为人群筛选条件的 JSON' })
@@ -22,7 +22,7 @@ const asJson = z
   .meta({ rule: '人群筛选条件的 JSON' })
 
 /** Those customers whom the filter's conditions fit. */
-function inCrowd(wanted: z.output<typeof crowdFilter>): Fragment {
+function inCrowd(wanted: z.output<typeof conditions>): Fragment {
   const empty = Object.values(wanted).every((value) => value === undefined)
   if (empty) return verbatim('true')
   return sql`r.pk in (select m.customer_pk from (${members(CORP_OF_ROW, wanted)}) m)`

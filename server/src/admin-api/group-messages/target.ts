@@ -3,18 +3,18 @@ import { FieldError } from '../../contract/field-error.ts'
 import { integer, text } from '../../contract/fields.ts'
 import { packIds } from '../../contract/id-list.ts'
 import type { Decoded } from '../../endpoint/shape.ts'
-import { packageSource } from '../../engines/crowds/package.ts'
 import type { GroupMessageDraft } from '../../engines/messages/draft.ts'
 import { expectStaff } from '../../engines/staff/known.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { crowdFilter } from '../kit/crowd-filter.ts'
 
 const MOST_IDS = 20_000
 
 /** Fields of a body that say who gets a message: exactly one of them. */
 export const target = {
-  filter: packageSource.filter.describe(
-    '按条件，同人群包的 filter；eu_distinct 为 false 时每个添加了客户的员工各发一次',
-  ),
+  filter: crowdFilter
+    .optional()
+    .describe('按条件，同人群包的 filter；eu_distinct 为 false 时每个添加了客户的员工各发一次'),
   crowd_package_id: integer({ min: 1 }).optional().describe('人群包 ID，按人群包现有成员'),
   external_user_ids: z
     .array(text({ min: 1 }))
