@@ -1,3 +1,4 @@
+import { isNumber } from '../../contract/exact-numbers.ts'
 import { hidePhone, hideSaid } from './masks.ts'
 
 const PHONES = /^(?:phones?|phone_number|phone_numbers|mobile|telephone)$/
@@ -21,7 +22,7 @@ export function maskedId(kind: string, id: string, rights: ReadonlySet<string>):
 
 function walk(value: unknown, phones: boolean, said: boolean): unknown {
   if (Array.isArray(value)) return value.map((each) => walk(each, phones, said))
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null || isNumber(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
       if (phones && PHONES.test(name)) return [name, hidden(inner)]

@@ -1,13 +1,14 @@
+import { parseNearlyExact } from '../../contract/exact-numbers.ts'
 import { problem } from '../../contract/problem.ts'
 import { type CorpDb, readBytes } from '../../storage/corp-db.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { all, sql, statement, verbatim } from '../../storage/sql.ts'
 import type { Resource } from './resource.ts'
 
-/** A record as the database wrote it, numbers to the last digit, and as an object. */
+/** A record as the database wrote it, and as an object; numbers to the last digit in both. */
 export type Kept = { text: string; fields: Record<string, unknown> }
 
-const kept = (text: string): Kept => ({ text, fields: JSON.parse(text) })
+const kept = (text: string): Kept => ({ text, fields: parseNearlyExact(text) as Kept['fields'] })
 
 /** One record as it is kept; 404 when there is none of that id. */
 export async function readRecord(db: CorpDb, resource: Resource, id: unknown): Promise<Kept> {

@@ -1,3 +1,4 @@
+import { parseNearlyExact } from '../../contract/exact-numbers.ts'
 import { problem } from '../../contract/problem.ts'
 import { LineStream } from '../../endpoint.ts'
 import { holdSlot } from '../../feed/bulk-slots.ts'
@@ -137,7 +138,7 @@ async function* pieces(
 function encoder({ record }: Resource, type: Streamed, mask: Masking | undefined) {
   const names = Object.keys(record.shape)
   const parsed = (row: Buffer[]) => {
-    const record = JSON.parse(String(row[0])) as Record<string, unknown>
+    const record = parseNearlyExact(String(row[0])) as Record<string, unknown>
     return mask ? mask(record) : record
   }
   const line = (row: Buffer[]) => {
