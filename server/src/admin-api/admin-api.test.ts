@@ -75,8 +75,12 @@ describe('a list', () => {
         cursor = page.next_cursor
       } while (cursor)
       expect(new Set(seen).size).toBe(whole.total)
-      const { items } = await list({ limit: 7, sort, offset: 7 })
+      const { items, next_cursor } = await list({ limit: 7, sort, offset: 7 })
       expect(items.map(({ t_id }) => t_id)).toEqual(seen.slice(7, 14))
+      const third = await list({ limit: 7, sort, cursor: String(next_cursor) })
+      expect(third.items.map(({ t_id }) => t_id)).toEqual(seen.slice(14, 21))
+      for (const offset of [whole.total - 7, whole.total - 1, whole.total, whole.total + 7])
+        expect((await list({ limit: 7, sort, offset })).next_cursor).toBeUndefined()
     }
   })
 
@@ -113,6 +117,15 @@ describe('a list', () => {
     expect((lines.body.lines as unknown[]).length).toBe(total)
     await service.call(String(bad.headers.get('location')), { method: 'DELETE', headers: owner.bearer })
   })
+})
+
+it('corporations are counted on a page past the end too', async () => {
+  const { bearer } = await addOperator(service, { name: 'root', admin: true })
+  const list = async (query: Record<string, string | number>) =>
+    (await service.call('/admin-api/corps', { headers: bearer, query })).body
+  expect(await list({ limit: 1 })).toMatchObject({ total: 2, next_cursor: 'ww_demo_yunqi_tea' })
+  expect(await list({ cursor: 'zz' })).toEqual({ items: [], total: 2 })
+  expect(await list({ cursor: 'zz', q: 'nowhere' })).toEqual({ items: [], total: 0 })
 })
 
 describe('a caller', () => {

@@ -36,11 +36,14 @@ export const listCorporations = endpoint({
     const { operator } = caller as OperatorCaller
     const { limit, q = null, cursor = null } = query
     const own = operator.admin ? null : operator.members.map(({ corp_id }) => corp_id)
-    const rows = await pool<Row[]>`
-      select corp_id, name, created_at, total from list_corps(${q}, ${cursor}, ${limit + 1}, ${own}::text[])`
+    const page = (after: string | null, most: number) => pool<Row[]>`
+      select corp_id, name, created_at, total from list_corps(${q}, ${after}, ${most}, ${own}::text[])`
+    const rows = await page(cursor, limit + 1)
+    // past the end there is no row to tell how many there are
+    const [one] = rows.length > 0 ? rows : await page(null, 1)
     const items = rows.slice(0, limit).map(({ total: _, ...corp }) => corp)
     const next = rows.length > limit ? items.at(-1)?.corp_id : undefined
-    return { items, total: rows[0]?.total ?? 0, ...(next === undefined ? {} : { next_cursor: next }) }
+    return { items, total: one?.total ?? 0, ...(next === undefined ? {} : { next_cursor: next }) }
   },
 })
 

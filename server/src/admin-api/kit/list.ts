@@ -1,3 +1,4 @@
+import { parseNearlyExact } from '../../contract/exact-numbers.ts'
 import { problem } from '../../contract/problem.ts'
 import { RawJson } from '../../endpoint.ts'
 import { type CorpDb, readBytes } from '../../storage/corp-db.ts'
@@ -33,13 +34,11 @@ export async function listPage(
   const conditions = [...conditionsOf(resource, query), ...more]
   const { list } = order.sort
   if (offset && list && conditions.length === 0) {
-    const { columns } = order.sort
-    const { table: of, item } = resource
-    const window = { limit, offset }
-    const found = await page(db, { of, item, order: { columns, backwards: order.backwards }, list, window })
-    return { items: shown(resource, found.items, rights), total: found.total }
+    const { items, total, next_cursor } = await countedPage(db, resource, order, list, { limit, offset })
+    return { items: shown(resource, items, rights), total, ...(next_cursor ? { next_cursor } : {}) }
   }
-  const total = list && conditions.length === 0 ? countedTotal(list) : counted(resource, query, conditions)
+  const whole = conditions.length === 0 ? wholeList(resource) : undefined
+  const total = whole ? countedTotal(whole) : counted(resource, query, conditions)
   const from = cursor === undefined ? conditions : [...conditions, afterCursor(resource, order, cursor)]
   const [row] = await readBytes(db, statement(resource, order, { total, conditions: from, limit, offset: offset ?? 0 }))
   const [count, items, last] = row as (Buffer | null)[]
@@ -48,6 +47,30 @@ export async function listPage(
     total: Number(count),
     ...(last ? { next_cursor: cursorAfter(order, String(last)) } : {}),
   }
+}
+
+/** A page of a counted list, and the cursor after its last row when others follow. */
+async function countedPage(
+  db: CorpDb,
+  { table: of, item }: Resource,
+  order: ListOrder,
+  list: CountedList,
+  window: { limit: number; offset: number },
+) {
+  const { columns } = order.sort
+  const end = window.offset + window.limit
+  const asked = { of, order: { columns, backwards: order.backwards }, list }
+  const [found, last] = await Promise.all([
+    page(db, { ...asked, item, window }),
+    page(db, { ...asked, item: keyOf(order), window: { limit: 1, offset: end - 1 } }),
+  ])
+  const more = found.total > end && last.items.length > 0
+  return { ...found, next_cursor: more ? cursorAfter(order, String(last.items)) : undefined }
+}
+
+/** The values of an order's columns of row `r`, as JSON. */
+function keyOf({ sort }: ListOrder): Fragment {
+  return verbatim(`json_build_array(${sort.columns.map((name) => `r.${name}`).join(', ')})::text`)
 }
 
 type Parts = { total: Fragment; conditions: readonly Fragment[]; limit: number; offset: number }
@@ -62,7 +85,7 @@ const USUAL = [20, 50, 100]
 function statement(resource: Resource, order: ListOrder, { total, conditions, limit, offset }: Parts): Fragment {
   const rows = (n: number) => (USUAL.includes(limit) ? verbatim(String(n)) : sql`${n}`)
   const skipped = offset > 0 ? sql`offset ${offset}` : verbatim('')
-  const key = verbatim(`json_build_array(${order.sort.columns.map((name) => `r.${name}`).join(', ')})::text`)
+  const key = keyOf(order)
   return sql`with p as materialized (
       select case when r.page_row <= ${rows(limit)} then ${resource.item} end as item, ${key} as key, r.page_row as n from (
         select r.*, row_number() over () as page_row from (
@@ -85,6 +108,11 @@ function amongOthers({ filters = {}, where }: Resource, query: ListQuery): Fragm
   return given && !where ? given[1].among?.(query[given[0]] as never) : undefined
 }
 
+/** A counted list of all records, whatever its order: it knows how many there are. */
+function wholeList({ sorts }: Resource): CountedList | undefined {
+  return Object.values(sorts).find(({ list }) => list && !list.segment)?.list
+}
+
 /** A counted list's total from the top of its tree. */
 function countedTotal({ name, segment }: CountedList): Fragment {
   const own = sql`where x.corp_id = w.corp_id and x.list = ${verbatim(`'${name}'`)} and x.segment = ${segment?.value ?? ''}`
@@ -96,6 +124,6 @@ function countedTotal({ name, segment }: CountedList): Fragment {
 function shown(resource: Resource, items: Buffer, rights: ReadonlySet<string>): RawJson {
   const mask = maskingFor(resource, rights)
   if (!mask) return RawJson.list(items)
-  const records = JSON.parse(`[${items}]`) as Record<string, unknown>[]
+  const records = parseNearlyExact(`[${items}]`) as Record<string, unknown>[]
   return new RawJson(JSON.stringify(records.map(mask)))
 }

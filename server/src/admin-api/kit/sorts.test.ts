@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestService, type TestService } from '../../../../qa/support/service.ts'
+import { addOperator } from '../../../../qa/support/operators.ts'
+import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import { adminEndpoints } from '../index.ts'
 import type { Resource } from './resource.ts'
 
@@ -32,4 +33,14 @@ it('every order that a list offers is the order of an index', async () => {
   )
   expect(orders.length).toBeGreaterThan(50)
   expect(orders.filter((order) => ![...indexes].some((index) => `${index},`.startsWith(`${order},`)))).toEqual([])
+})
+
+it('the number of all records comes from a counted list, in whichever order they are asked for', async () => {
+  const { corpId } = await addCorp(service, 'wwtotals')
+  const { bearer } = await addOperator(service, { name: 'totals', corps: { [corpId]: 'owner' } })
+  await service.store.owner`insert into counted_list_delta values (${corpId}, 'customer', '', 0, 1, '', 7)`
+  for (const sort of ['arrival', '-arrival', 'updated_at', '-updated_at']) {
+    const { body } = await service.call(`/admin-api/corps/${corpId}/customers`, { headers: bearer, query: { sort } })
+    expect([sort, body.total]).toEqual([sort, 7])
+  }
 })
