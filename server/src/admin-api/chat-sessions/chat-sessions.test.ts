@@ -26,6 +26,11 @@ const say = (text_content: string, direction: 'send' | 'receive') =>
 it('reads and searches a session', async () => {
   const sessions = await admin.call('chat-sessions', { query: { staff_id: 'huzixuan', session_type: 'ext_user' } })
   expect(sessions.body.items).toContainEqual(expect.objectContaining({ id: SESSION.session_id }))
+  const one = await admin.call(`chat-sessions/${SESSION.session_id}`)
+  expect([one.status, one.body]).toMatchObject([200, { id: SESSION.session_id, staff_id: 'huzixuan' }])
+  expect((await admin.call(`chat-sessions/${SESSION.session_id}`, { query: { staff_id: 'majingyi' } })).status).toBe(
+    404,
+  )
   const id = await say('下周的桂花乌龙到货吗', 'receive')
   const newest = await admin.call(MESSAGES, { query: { limit: 1 } })
   expect(newest.body.items).toMatchObject([{ id, text_content: '下周的桂花乌龙到货吗' }])
@@ -41,6 +46,7 @@ it('tells nobody what was said who may not read it, nor lets them search', async
   expect(text).not.toContain('秘密')
   expect((body.items as object[])[0]).toMatchObject({ text_content: '***', content: {} })
   expect((await admin.view('chat-sessions', { query: { staff_id: 'huzixuan' } })).text).not.toContain('秘密')
+  expect((await admin.view(`chat-sessions/${SESSION.session_id}`)).body.last_msg_thumb).toBe('***')
   expect((await admin.view(MESSAGES, { query: { q: '秘密' } })).status).toBe(403)
 })
 

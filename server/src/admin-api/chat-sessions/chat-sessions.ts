@@ -7,10 +7,11 @@ import { chatMessageKind, chatSessionKind } from '../../open-api/chat/chat.datas
 import { type CorpDb, read } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall } from '../kit/call.ts'
-import { listOf } from '../kit/endpoints.ts'
+import { listOf, shown } from '../kit/endpoints.ts'
 import { listPage } from '../kit/list.ts'
 import { type ListQuery, listQuery } from '../kit/list-query.ts'
 import { chatMask } from '../kit/masks.ts'
+import { readRecord } from '../kit/record.ts'
 import { filter, resourceOf } from '../kit/resource.ts'
 import { STREAMED, streamedType, streamList } from '../kit/stream.ts'
 
@@ -21,7 +22,7 @@ const CONTENTS = 'chat-contents:read'
 const sessionResource = resourceOf(chatSessionKind, {
   ...{ path: 'chat-sessions', tag: TAG, noun: '会话', rights },
   sorts: { last_msg_time: { columns: ['last_msg_time', 'staff_id', 'id'] } },
-  ...{ sort: '-last_msg_time', textColumns: ['staff_id', 'id'] },
+  ...{ idColumn: 'id', sort: '-last_msg_time', textColumns: ['staff_id', 'id'], countedUpTo: 100_000 },
   search: ['name'],
   filters: {
     staff_id: filter(text({ min: 1 }).describe('员工 ID'), (id) => sql`r.staff_id = ${id}`),
@@ -50,10 +51,22 @@ const messageResource = resourceOf(chatMessageKind, {
   example: '1',
 })
 
-const query = {
-  ...listQuery(messageResource),
-  staff_id: text({ min: 1 }).optional().describe('员工 ID；会话 ID 仅在同一员工内唯一，有多个时须传'),
-}
+const staff_id = text({ min: 1 }).optional().describe('员工 ID；会话 ID 仅在同一员工内唯一，有多个时须传')
+
+const session = inCorporation<ReadCall<{ staff_id: typeof staff_id }>>(
+  {
+    ...{ method: 'GET', path: 'chat-sessions/{id}', tag: TAG, summary: '读取会话', right: rights.read },
+    ...{ params: { id: text({ min: 1 }) }, query: { staff_id }, reply: sessionResource.record },
+    example: { path: { id: sessionResource.id.example } },
+  },
+  async ({ db, path, query, rights, replyHeaders }) => {
+    const staff = await staffOf(db, path.id, query.staff_id)
+    const own = { ...sessionResource, where: sql`r.staff_id = ${staff}` }
+    return shown(own, await readRecord(db, own, path.id), rights, replyHeaders)
+  },
+)
+
+const query = { ...listQuery(messageResource), staff_id }
 
 /** The messages of one session; who may not read chat contents may not search in them either. */
 const messages = inCorporation<ReadCall<typeof query>>(
@@ -88,4 +101,4 @@ async function staffOf(db: CorpDb, id: string, given: string | undefined): Promi
   return found[0].staff_id
 }
 
-export const chatSessions = [listOf(sessionResource), messages]
+export const chatSessions = [listOf(sessionResource), session, messages]

@@ -17,14 +17,14 @@ type Id = string | number
 
 /** `GET …/<path>`: pages, or the whole filtered list as CSV or NDJSON. */
 export function listOf(resource: Resource): RestEndpoint & { resource: Resource } {
-  const { path, tag, noun, rights, record } = resource
+  const { path, tag, noun, rights, record, countedUpTo } = resource
   const endpoint = inCorporation<ReadCall>(
     {
       ...{ method: 'GET', path, tag, summary: `列出${noun}`, right: rights.read },
       query: listQuery(resource),
       reply: {
         items: z.array(record),
-        total: z.int().describe('符合条件的总数'),
+        total: z.int().describe(countedUpTo ? `符合条件的总数，超过 ${countedUpTo} 时不再计数` : '符合条件的总数'),
         next_cursor: z.string().optional().describe('下一页的 cursor；最后一页没有'),
       },
       alsoProduces: STREAMED,

@@ -66,7 +66,10 @@ export type Resource = {
 
 type Declared = Pick<Resource, 'path' | 'tag' | 'noun' | 'rights' | 'sorts'> &
   Partial<
-    Pick<Resource, 'sort' | 'textColumns' | 'search' | 'filters' | 'masks' | 'volatile' | 'where' | 'record' | 'item'>
+    Pick<
+      Resource,
+      'sort' | 'textColumns' | 'search' | 'filters' | 'masks' | 'volatile' | 'where' | 'record' | 'item' | 'countedUpTo'
+    >
   > & {
     /** The value that names one record of the demo corporation, and one that examples may remove. */
     example: string

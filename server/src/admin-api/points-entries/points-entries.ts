@@ -11,7 +11,7 @@ export const pointsEntries = [
       ...{ path: 'points-entries', tag: '客户', noun: '积分明细' },
       rights: { read: 'customers:read', write: 'customers:write' },
       sorts: { created_at: { columns: ['created_at', 'external_user_id', 'id'] } },
-      sort: '-created_at',
+      ...{ sort: '-created_at', countedUpTo: 100_000 },
       textColumns: ['external_user_id'],
       filters: {
         external_user_id: filter(text({ min: 1 }).describe('客户 ID'), (id) => sql`r.external_user_id = ${id}`),
