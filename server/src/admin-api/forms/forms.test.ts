@@ -75,6 +75,17 @@ it.each([
   expect([answer.status, answer.body.errors]).toMatchObject([422, [{ field }]])
 })
 
+it('does not end before it begins, whichever of the two is changed', async () => {
+  const made = await admin.post('forms', { name: '限时', group_id: 1, start_time: 100, end_time: 200 })
+  const path = `forms/${made.body.id}`
+  for (const times of [{ end_time: 100 }, { start_time: 200 }, { start_time: 0, end_time: 0 }]) {
+    const answer = await admin.patch(path, times)
+    expect([answer.status, answer.body.errors]).toMatchObject([422, [{ field: 'end_time' }]])
+  }
+  expect((await admin.patch(path, { start_time: null, end_time: 100 })).status).toBe(200)
+  expect((await admin.patch(path, { start_time: 99 })).body).toMatchObject({ start_time: 99, end_time: 100 })
+})
+
 it('cannot be published without fields', async () => {
   const made = await admin.post('forms', { name: '空', group_id: 1 })
   const answer = await admin.post(`forms/${made.body.id}/publish`)

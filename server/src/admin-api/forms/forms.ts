@@ -11,6 +11,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { sql } from '../../storage/sql.ts'
 import { changeOf, createOf, listOf, readOf, removeOf, verbOf } from '../kit/endpoints.ts'
 import { extended } from '../kit/extended.ts'
+import { recordIn } from '../kit/record.ts'
 import { filter, partial, resourceOf } from '../kit/resource.ts'
 
 export const formResource = resourceOf(smartFormKind, {
@@ -57,15 +58,18 @@ async function groupOf(ctx: Ctx, { group_id, group_name }: Grouped) {
   return { group_id, group_name: known.group_name as string }
 }
 
-function expectTimes({ start_time, end_time }: { start_time?: number | null; end_time?: number | null }): void {
-  if (start_time && end_time && end_time <= start_time) throw new FieldError('end_time', '应晚于 start_time')
+type Times = { start_time?: number | null; end_time?: number | null }
+
+function expectTimes({ start_time, end_time }: Times): void {
+  if (typeof start_time === 'number' && typeof end_time === 'number' && end_time <= start_time)
+    throw new FieldError('end_time', '应晚于 start_time')
 }
 
 export const forms = [
   listOf(formResource),
   createOf(formResource, {
     body,
-    description: '新建的表单是草稿，发布后才能填写。',
+    description: '新建的表单是草稿，发布后才能填写，到 end_time 自动关闭。',
     example: {
       ...{ name: '到店预约', group_name: '活动报名' },
       fields: [{ id: 'phone', type: 'phone', label: '手机号', required: true, maps_to: 'phone' }],
@@ -81,7 +85,8 @@ export const forms = [
     description: '修改已发布表单的字段即发布新版本；已有的回答仍属于原版本。',
     example: { describe: '完善生日与口味' },
     async change(ctx, id: number, { group_id, group_name, ...changes }) {
-      expectTimes(changes as { start_time?: number | null })
+      if ('start_time' in changes || 'end_time' in changes)
+        expectTimes({ ...(await recordIn(ctx, formResource, id))?.fields, ...changes } as Times)
       const group =
         group_id !== undefined || group_name !== undefined ? await groupOf(ctx, { group_id, group_name }) : {}
       await changeForm(ctx, id, { ...(changes as FormChanges), ...group })

@@ -50,3 +50,14 @@ it('places staff by the customers whom they invited into its group chat', async 
     ],
   })
 })
+
+it('does not end before it begins, new or changed', async () => {
+  const times = { start_time: 100, end_time: 200 }
+  const refused = await admin.post('staff-ranks', { name: '倒', rank_type: 0, ...times, end_time: 99 })
+  expect([refused.status, refused.body.errors]).toEqual([422, [{ field: 'end_time', message: '不能早于 start_time' }]])
+  const made = await admin.post('staff-ranks', { name: '正', rank_type: 0, ...times })
+  const path = `staff-ranks/${made.body.id}`
+  for (const changes of [{ end_time: 99 }, { start_time: 201 }])
+    expect((await admin.patch(path, changes)).body.errors).toMatchObject([{ field: 'end_time' }])
+  expect((await admin.patch(path, { start_time: 200 })).status).toBe(200)
+})

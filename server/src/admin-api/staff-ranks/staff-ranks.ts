@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FieldError } from '../../contract/field-error.ts'
 import { oneOf, text } from '../../contract/fields.ts'
 import { changeRank } from '../../engines/staff-ranks/change.ts'
 import { createRank } from '../../engines/staff-ranks/create.ts'
@@ -9,7 +10,7 @@ import { staffRankKind } from '../../open-api/staff-rank/staff-rank.dataset.ts'
 import { sql } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall } from '../kit/call.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
-import { readRecord } from '../kit/record.ts'
+import { readRecord, recordIn } from '../kit/record.ts'
 import { filter, partial, resourceOf } from '../kit/resource.ts'
 
 const resource = resourceOf(staffRankKind, {
@@ -69,10 +70,15 @@ const standing = inCorporation<ReadCall>(
   },
 )
 
+function expectTimes({ start_time, end_time }: { start_time: number; end_time: number }): void {
+  if (end_time < start_time) throw new FieldError('end_time', 'must not be before start_time')
+}
+
 export const staffRanks = [
   listOf(resource),
   createOf(resource, {
     body,
+    description: '到 start_time 自动开始，到 end_time 自动结束。',
     example: {
       name: '冬季拉新赛',
       start_time: 1_760_000_000,
@@ -80,13 +86,20 @@ export const staffRanks = [
       rank_type: 0,
       staff_list: ['majingyi'],
     },
-    create: (ctx, draft) => createRank(ctx, given(draft) as never),
+    async create(ctx, draft) {
+      expectTimes(draft)
+      return createRank(ctx, given(draft) as never)
+    },
   }),
   readOf(resource),
   changeOf(resource, {
     body: partial(body),
     example: { description: '前三名有奖' },
-    change: (ctx, id: number, changes) => changeRank(ctx, id, changes as RankChanges),
+    async change(ctx, id: number, changes) {
+      if ('start_time' in changes || 'end_time' in changes)
+        expectTimes({ ...(await recordIn(ctx, resource, id))?.fields, ...changes } as Parameters<typeof expectTimes>[0])
+      await changeRank(ctx, id, changes as RankChanges)
+    },
   }),
   removeOf(resource, (ctx, id: number) => removeRank(ctx, id)),
   standing,
