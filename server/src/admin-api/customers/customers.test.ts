@@ -87,6 +87,33 @@ it('a customer is changed: details, tags, stage, points', async () => {
   expect((timeline.items as unknown as { kind: string }[])[0]).toMatchObject({ kind: 'points', data: { delta: 10 } })
 })
 
+it('tagging counts every customer once, and says which field is wrong', async () => {
+  const tag = async (body: object) =>
+    (await service.call(`${CUSTOMERS}/tag`, { headers: marketer, body })).body as Record<string, unknown>
+  const external_user_ids = ['wm_yunqi_1002', 'wm_yunqi_1003']
+  await tag({ external_user_ids, add: [101], remove: [128] })
+  const twice = [...external_user_ids, 'wm_yunqi_1002', 'wm_nobody']
+  expect(await tag({ external_user_ids: twice, add: [128], remove: [101] })).toEqual({ changed: 2 })
+  expect(await tag({ external_user_ids, add: [128], remove: [101] })).toEqual({ changed: 0 })
+  expect(await tag({ external_user_ids })).toEqual({ changed: 0 })
+  expect((await tag({ external_user_ids, add: [999_999] })).errors).toMatchObject([{ field: 'add' }])
+  expect((await tag({ external_user_ids, add: [128], remove: [128] })).errors).toMatchObject([{ field: 'remove' }])
+  const stage = { method: 'PATCH', headers: marketer, body: { stage_id: 99 } }
+  const { body } = await service.call(`${ONE}/follows/majingyi`, stage)
+  expect(body.errors).toMatchObject([{ field: 'stage_id' }])
+})
+
+it.each(['points', 'chats'])('the list of %s comes whole as well', async (part) => {
+  const agent = (await addOperator(service, { name: `agent of ${part}`, corps: { [CORP]: 'agent' } })).bearer
+  const { total } = await get(`${ONE}/${part}`, {}, agent)
+  const headers = { ...agent, accept: 'application/x-ndjson' }
+  const { body } = await service.call(`${ONE}/${part}`, { headers })
+  expect((body.lines as unknown[]).length).toBe(total)
+  const csv = await fetch(new URL(`${ONE}/${part}`, service.address), { headers: { ...agent, accept: 'text/csv' } })
+  expect(csv.headers.get('content-disposition')).toBe(`attachment; filename="${part}.csv"`)
+  expect((await csv.text()).trimEnd().split('\n').length).toBe(Number(total) + 1)
+})
+
 it('home and a code count who came and left, by day', async () => {
   const stats = () => get(`/admin-api/corps/${CORP}/contact-ways/202/stats`, { days: 1 })
   const home = () => get(`/admin-api/corps/${CORP}/home`, { days: 1 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FieldError } from '../../contract/field-error.ts'
 import { integer, text } from '../../contract/fields.ts'
 import { problem } from '../../contract/problem.ts'
 import { RawJson } from '../../endpoint.ts'
@@ -15,6 +16,7 @@ import { listPage } from '../kit/list.ts'
 import { type ListQuery, listQuery } from '../kit/list-query.ts'
 import { readRecord, recordIn } from '../kit/record.ts'
 import { type Resource, resourceOf } from '../kit/resource.ts'
+import { STREAMED, streamedType, streamList } from '../kit/stream.ts'
 import { customerResource } from './customers.ts'
 
 const { tag, rights, id } = customerResource
@@ -25,7 +27,7 @@ const params = { id: id.schema }
 /** One customer's ledger. */
 const ledger: Resource = {
   ...resourceOf(pointsEntryKind, {
-    ...{ path: `${ONE}/points`, tag, noun: '积分明细', rights },
+    ...{ path: 'points', tag, noun: '积分明细', rights },
     sorts: { id: { columns: ['id'] } },
     ...{ sort: '-id', example: '1' },
   }),
@@ -50,10 +52,13 @@ const pointsList = inCorporation<ReadCall>(
       total: z.int(),
       next_cursor: z.string().optional(),
     },
+    alsoProduces: STREAMED,
   },
-  async ({ db, path, query, rights }) => {
+  async ({ db, path, query, rights, requestHeaders, now }) => {
     const { fields } = await readRecord(db, customerResource, path.id)
     const own = [sql`r.external_user_id = ${path.id}`]
+    const type = streamedType(requestHeaders.accept)
+    if (type) return streamList(db, ledger, query as ListQuery, { rights, now, type, more: own })
     return { points: fields.points, ...(await listPage(db, ledger, query as ListQuery, rights, own)) }
   },
 )
@@ -117,7 +122,7 @@ const followBody = {
 const followChange = inCorporation<WriteCall<typeof followBody>>(
   {
     ...{ method: 'PATCH', path: `${ONE}/follows/{staff_id}`, tag, summary: '修改客户旅程阶段与备注' },
-    ...{ right: 'customers:write', params, body: followBody, reply: follow },
+    ...{ right: 'customers:write', params, body: followBody, reply: follow, versioned: true },
     example: { path: { id: id.example, staff_id: 'majingyi' }, body: { remark: '胡明（白领）' } },
   },
   async (call) => {
@@ -129,7 +134,8 @@ const followChange = inCorporation<WriteCall<typeof followBody>>(
       return known?.follows.find(({ staff_id }) => staff_id === staffId)
     }
     const before = await find()
-    if (!before || !(await changeFollow(ctx, path.id, staffId, body as { remark?: string }))) throw problem('not_found')
+    const change = () => under('stage_id', changeFollow(ctx, path.id, staffId, body as { remark?: string }))
+    if (!before || !(await change())) throw problem('not_found')
     const after = await find()
     await audit({
       action: 'updated',
@@ -141,6 +147,13 @@ const followChange = inCorporation<WriteCall<typeof followBody>>(
     return after
   },
 )
+
+/** What an engine refuses, at the field of the body that it is about. */
+function under<T>(field: string, work: Promise<T>): Promise<T> {
+  return work.catch((error) => {
+    throw error instanceof FieldError ? new FieldError(field, error.reason) : error
+  })
+}
 
 const ids = z.array(integer({ min: 1 })).max(100)
 const taggingBody = {
@@ -159,9 +172,14 @@ const tagging = inCorporation<WriteCall<typeof taggingBody>>(
     example: { body: { external_user_ids: [id.example], add: [101] } },
   },
   async ({ ctx, body: { external_user_ids, add, remove }, audit }) => {
-    const changed =
-      (add.length > 0 ? await tagCustomers(ctx, external_user_ids, add) : 0) +
-      (remove.length > 0 ? await untagCustomers(ctx, external_user_ids, remove) : 0)
+    const both = add.find((tag) => remove.includes(tag))
+    if (both !== undefined) throw new FieldError('remove', `与 add 重复：${both}`)
+    const before = await lockCustomers(ctx, external_user_ids)
+    await under('add', tagCustomers(ctx, external_user_ids, add))
+    await untagCustomers(ctx, external_user_ids, remove)
+    const moved = ({ tags }: { tags: number[] }) =>
+      add.some((tag) => !tags.includes(tag)) || remove.some((tag) => tags.includes(tag))
+    const changed = before.filter(moved).length
     await audit({
       action: 'tagged',
       kind: 'customer',
