@@ -11,9 +11,18 @@ import { sql } from '../../storage/sql.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
 import { filter, partial, resourceOf } from '../kit/resource.ts'
 
+/** The replies of a deleted group are deleted with it. */
+const SHOWN = sql`not exists (
+  with recursive up as (
+    select g.parent_id, g.deleted from quick_reply_group g where g.corp_id = r.corp_id and g.id = r.group_id
+    union all
+    select g.parent_id, g.deleted from up join quick_reply_group g on g.corp_id = r.corp_id and g.id = up.parent_id)
+  select from up where up.deleted)`
+
 const resource = resourceOf(quickReplyKind, {
   ...{ path: 'quick-replies', tag: '快捷回复', noun: '快捷回复' },
   rights: { read: 'service:read', write: 'service:write' },
+  where: SHOWN,
   sorts: { order: { columns: ['group_id', '"order"', 'id'] }, send_count: { columns: ['send_count', 'id'] } },
   search: ['name', 'content'],
   filters: {

@@ -25,13 +25,24 @@ export async function expectKnown(
   if (missing) throw new FieldError(missing.field, `there is no ${missing.value}`)
 }
 
+/** The level of a group; undefined when it does not exist, or it or one above it is deleted. */
+export async function levelOf({ tx, corpId }: Ctx, id: number): Promise<number | undefined> {
+  const [group] = await tx<{ level: number; deleted: boolean }[]>`
+    with recursive up as (
+      select level, parent_id, deleted from quick_reply_group where corp_id = ${corpId} and id = ${id}
+      union all
+      select g.level, g.parent_id, g.deleted from up
+      join quick_reply_group g on g.corp_id = ${corpId} and g.id = up.parent_id)
+    select max(level) as level, bool_or(deleted) as deleted from up having count(*) > 0`
+  return group && !group.deleted ? group.level : undefined
+}
+
 /** The level below that group; throws when it is deleted or does not exist. 0 is above the top level. */
-export async function levelBelow({ tx, corpId }: Ctx, parentId: number): Promise<number> {
+export async function levelBelow(ctx: Ctx, parentId: number): Promise<number> {
   if (parentId === 0) return 1
-  const [parent] = await tx`
-    select level from quick_reply_group where corp_id = ${corpId} and id = ${parentId} and not deleted`
-  if (!parent) throw new FieldError('parent_id', `there is no group ${parentId}`)
-  return parent.level + 1
+  const level = await levelOf(ctx, parentId)
+  if (level === undefined) throw new FieldError('parent_id', `there is no group ${parentId}`)
+  return level + 1
 }
 
 /** The order that puts a group behind all that lie below `parentId`. */

@@ -3,7 +3,7 @@ import { expectValid, FieldError } from '../../contract/field-error.ts'
 import { integer, oneOf, text } from '../../contract/fields.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow, putRow } from '../../storage/row.ts'
-import { expectKnown, takeTurn } from './check.ts'
+import { expectKnown, levelOf, takeTurn } from './check.ts'
 
 const words = z.array(text({ min: 1, max: 100 })).max(100)
 
@@ -31,6 +31,7 @@ export async function createReply(ctx: Ctx, draft: Omit<QuickReply, 'order'> & {
   const order = draft.order ?? (await lastPlace(ctx, draft.group_id))
   const sound = expectSound({ ...draft, order })
   await expectKnown(ctx, sound)
+  await expectGroup(ctx, sound.group_id)
   const [row] = await tx`select next_id(${corpId}, 'quick_reply') as id`
   const id = row?.id as number
   await count(ctx, sound.group_id, 1, keywordsOf(sound))
@@ -47,6 +48,7 @@ export async function changeReply(ctx: Ctx, id: number, changes: Partial<QuickRe
   if (!before) return false
   const sound = expectSound({ ...before, ...changes })
   await expectKnown(ctx, sound)
+  if (sound.group_id !== before.group_id) await expectGroup(ctx, sound.group_id)
   if (sound.group_id !== before.group_id || keywordsOf(sound) !== keywordsOf(before)) {
     await count(ctx, before.group_id, -1, -keywordsOf(before))
     await count(ctx, sound.group_id, 1, keywordsOf(sound))
@@ -62,6 +64,10 @@ export async function removeReply(ctx: Ctx, id: number): Promise<boolean> {
     delete from quick_reply where corp_id = ${corpId} and id = ${id} returning group_id, exact_keywords, fuzzy_keywords`
   if (gone) await count(ctx, gone.group_id, -1, -keywordsOf(gone))
   return gone !== undefined
+}
+
+async function expectGroup(ctx: Ctx, id: number): Promise<void> {
+  if ((await levelOf(ctx, id)) === undefined) throw new FieldError('group_id', `there is no ${id}`)
 }
 
 function expectSound(reply: QuickReply): QuickReply {
