@@ -117,6 +117,7 @@ const enable = inCorporation<CallingOut>(
     const fault = await verifyReceiver(transport, subscription, secrets, now)
     return inTransaction(async (ctx, audit) => {
       const before = await recordIn(ctx, subscriptions, path.id, 'lock')
+      if (before && before.fields.url !== subscription.url) throw problem('conflict', { detail: '验证时地址已被修改' })
       const state = { enabled: fault === undefined, reason: fault ?? null, now }
       if (!(await setEnabled(ctx.tx, ctx.corpId, path.id, state))) throw problem('not_found')
       const after = await recordIn(ctx, subscriptions, path.id)
