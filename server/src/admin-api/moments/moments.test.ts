@@ -82,6 +82,13 @@ it('is taken back, and staff members are reminded of it', async () => {
   expect(back.length).toBe(1)
   const results = await call(`${handed}/results`)
   expect(results.body.items).toMatchObject([{ state: 'sent' }, { state: 'failed', failed_code: 'cancelled' }])
+  expect((await call(`${handed}/progress`)).body).toMatchObject({
+    ...{ state: 'done', counts: { total: 2, pending: 0, sent: 1, failed: 1 } },
+    staff: [
+      { staff_id: 'majingyi', name: '马静怡', state: 'sent', send_time: 5 },
+      { staff_id: 'chenjunjie', state: 'failed' },
+    ],
+  })
   expect((await post(`${handed}/cancel`)).body.code).toBe('already_ended')
 })
 
