@@ -10,7 +10,7 @@ import { Project } from '../../open-api/project/project.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
 import { actingStaff } from '../kit/acting-staff.ts'
 import { inCorporation, type WriteCall } from '../kit/call.ts'
-import { changeOf, createOf, listOf, readOf, removeOf, shown, verbOf } from '../kit/endpoints.ts'
+import { changeOf, createOf, listOf, locked, readOf, removeOf, shown, verbOf } from '../kit/endpoints.ts'
 import { type Kept, recordIn } from '../kit/record.ts'
 import { filter, partial, resourceOf } from '../kit/resource.ts'
 
@@ -97,14 +97,15 @@ const stageVerb = (name: 'complete' | 'reopen', summary: string, work: typeof co
   inCorporation<WriteCall>(
     {
       ...{ method: 'POST', path: `projects/{id}/stages/{stage}/${name}`, tag: resource.tag, summary },
-      ...{ right: resource.rights.write, reply: resource.record, errors: { ...STATE } },
+      ...{ right: resource.rights.write, reply: resource.record, errors: { ...STATE }, versioned: true },
       example: { path: STAGES[name] },
     },
-    async ({ ctx, path, fail, audit, rights, replyHeaders }) => {
+    async (call) => {
+      const { ctx, path, fail, audit, rights, replyHeaders } = call
       const uid = path.id as string
-      const before = await recordIn(ctx, resource, uid, 'lock')
-      const stages = (before?.fields.stages ?? []) as { uid: string }[]
-      if (!before || !stages.some((stage) => stage.uid === path.stage)) throw fail('not_found')
+      const before = await locked(resource, call, uid)
+      const stages = (before.fields.stages ?? []) as { uid: string }[]
+      if (!stages.some((stage) => stage.uid === path.stage)) throw fail('not_found')
       if (!(await work(ctx, uid, path.stage as string))) throw fail('wrong_state')
       const after = (await recordIn(ctx, resource, uid)) as Kept
       await audit({ action: `stage ${name}`, kind: 'project', id: uid, before: before.fields, after: after.fields })
