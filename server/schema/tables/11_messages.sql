@@ -22,6 +22,7 @@ create table group_message (
   primary key (corp_id, id)
 );
 create index group_message_by_creation on group_message (corp_id, created_at, id);
+create index group_message_open on group_message (corp_id) where state in ('pending', 'sending');
 
 -- `accepted`: the platform has it and will tell how it went. `asked_at`: the platform was first asked then; when its answer
 -- was lost, the message is looked for before it is sent again.
@@ -78,6 +79,7 @@ create table moment (
 );
 create unique index moment_by_platform_id on moment (corp_id, platform_id) where platform_id is not null;
 create index moment_by_creation on moment (corp_id, created_at, id);
+create index moment_open on moment (corp_id) where state in ('pending', 'sending');
 
 -- `n` numbers the staff members from 1 in the order of the call, so that a page of the result is a range.
 -- `accepted`: the platform has it and will tell whether the staff member published it.
