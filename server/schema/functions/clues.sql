@@ -27,7 +27,7 @@ $$;
 -- Converts the open clues whose phone one of these customers has. A clue goes to the first of all customers with its phone:
 -- what it knows fills what is empty there, its tags are added by tag_id or name, and its remark becomes the remark of the
 -- staff member it was given to, if they follow the customer. A customer who has all of that already stays as it was, its
--- updated_at too.
+-- updated_at too. `= any` keeps the planner from reading all customers of a corporation that it takes for one row.
 create or replace function convert_clues(corp text, pks bigint[], now bigint) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(arrivals_key(corp));
@@ -41,7 +41,7 @@ begin
     group by l.corp_id, l.phone),
   converted as (
     update clue l set external_user_id = c.external_user_id, converted_at = now, updated_at = greatest(l.updated_at, now)
-    from met m join customer c on c.corp_id = corp and c.pk = m.pk
+    from met m join customer c on c.corp_id = corp and c.pk = m.pk and c.pk = any (array(select pk from met))
     where l.corp_id = corp and l.phone = m.phone),
   undone as (
     delete from clue_task t using met m where t.corp_id = corp and t.phone = m.phone and t.state = 'pending'),
@@ -74,10 +74,10 @@ begin
           '}'), ',' order by f.no), ']')::json
         from json_array_elements(c.follows) with ordinality f (item, no)
         left join notes n on n.pk = c.pk and n.staff_id = f.item ->> 'staff_id') end as follows
-    from customer c where c.corp_id = corp and c.pk in (select pk from met))
+    from customer c where c.corp_id = corp and c.pk = any (array(select pk from met)))
   update customer c set properties = a.properties, custom_fields = a.custom_fields, tags = a.tags, follows = a.follows,
     updated_at = greatest(c.updated_at, now)
-  from after a where c.corp_id = corp and c.pk = a.pk
+  from after a where c.corp_id = corp and c.pk = a.pk and c.pk = any (array(select pk from met))
     and (c.properties::text, c.custom_fields::text, c.tags, c.follows::text)
       is distinct from (a.properties::text, a.custom_fields::text, a.tags, a.follows::text);
 end $$;

@@ -39,8 +39,8 @@ export async function addClues(ctx: Ctx, news: readonly ClueNews[]): Promise<voi
   await holdArrivals(
     ctx,
     (inner) => inner`
-      select 1 from customer where corp_id = ${corpId} and pk in (
-        select customer_pk from customer_phone where corp_id = ${corpId} and phone = any (${phones}))
+      select 1 from customer where corp_id = ${corpId} and pk = any (array(
+        select customer_pk from customer_phone where corp_id = ${corpId} and phone = any (${phones})))
       order by pk for update`,
   )
   const known = await tx<Row[]>`

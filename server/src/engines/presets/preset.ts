@@ -28,9 +28,12 @@ export async function presetProperties(ctx: Ctx, given: Presets): Promise<void> 
       ? tx`select customer_pk as pk from customer_phone where corp_id = ${corpId} and phone = any (${targets})`
       : tx`select pk from customer where corp_id = ${corpId} and unionid = any (${targets})`
 
+  // by an array of keys: a corporation that the planner's statistics do not know yet is one row to it, and it would read all
+  // customers for each one
   await holdArrivals(
     ctx,
-    (inner) => inner`select 1 from customer where corp_id = ${corpId} and pk in (${matching}) order by pk for update`,
+    (inner) => inner`
+      select 1 from customer where corp_id = ${corpId} and pk = any (array(${matching})) order by pk for update`,
   )
   await tx`
     insert into preset (corp_id, target_type, target, openid, property, field_id, value, cover, created_at)

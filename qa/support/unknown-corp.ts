@@ -1,0 +1,37 @@
+import { inCorp } from '../../server/src/storage/corp-db.ts'
+import type { Ctx } from '../../server/src/storage/ctx.ts'
+import { surroundings } from './customers.ts'
+import { importRecords } from './records.ts'
+import type { TestService } from './service.ts'
+
+/** Fewer customers than an import takes statistics of. */
+export const UNKNOWN = 400
+
+/** A corporation that came after the planner's last statistics: it takes it for one row. `line` makes its nth customer. */
+export async function addUnknownCorp(
+  service: TestService,
+  corpId: string,
+  line: (n: number) => Record<string, unknown>,
+): Promise<void> {
+  const customer = Array.from({ length: UNKNOWN }, (_, n) => line(n))
+  await importRecords(service, { corp_id: `${corpId}before` }, { ...surroundings, customer })
+  await service.store.owner`analyze`
+  await importRecords(service, { corp_id: corpId }, { ...surroundings, customer })
+}
+
+/** How many rows of these tables some work reads in its transaction. */
+export function rowsRead(
+  service: TestService,
+  corpId: string,
+  tables: readonly string[],
+  work: (ctx: Ctx) => Promise<unknown>,
+): Promise<number> {
+  const acting = { actor: { kind: 'command' }, now: service.now() } as const
+  return inCorp({ corpId, pool: service.store.owner }, acting, async (ctx) => {
+    await work(ctx)
+    const [row] = await ctx.tx<{ rows: number }[]>`
+      select sum(coalesce(idx_tup_fetch, 0) + seq_tup_read)::int as rows from pg_stat_xact_user_tables
+      where relname = any (${[...tables]})`
+    return row?.rows as number
+  })
+}
