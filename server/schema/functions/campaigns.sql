@@ -32,6 +32,23 @@ end $$;
 create or replace trigger check_in_mission_keeps_doc before insert or update on check_in_mission
   for each row execute function check_in_mission_keeps_doc();
 
+-- A removed tag is taken off the missions that name it.
+create or replace function missions_drop_tags() returns trigger language plpgsql as $$
+begin
+  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+  update task_treasure_mission m set updated_at = greatest(m.updated_at, ctx_now()), tags = array(
+    select u.t_id from unnest(m.tags) with ordinality u (t_id, n)
+    where not exists (select from gone g where g.corp_id = m.corp_id and g.t_id = u.t_id) order by u.n)
+  where exists (select from gone g where g.corp_id = m.corp_id and g.t_id = any (m.tags));
+  update group_fission_mission m set updated_at = greatest(m.updated_at, ctx_now()), tags = array(
+    select u.t_id from unnest(m.tags) with ordinality u (t_id, n)
+    where not exists (select from gone g where g.corp_id = m.corp_id and g.t_id = u.t_id) order by u.n)
+  where exists (select from gone g where g.corp_id = m.corp_id and g.t_id = any (m.tags));
+  return null;
+end $$;
+create or replace trigger missions_drop_tags after delete on tag referencing old table as gone
+  for each statement execute function missions_drop_tags();
+
 create or replace function smart_form_keeps_doc() returns trigger language plpgsql as $$
 begin
   new.doc := '{"id":' || new.id || ',"cover":' || js(new.cover) || ',"deleted":' || js(new.deleted)

@@ -37,3 +37,15 @@ it('check-in-missions begin and end', async () => {
   expect([made.status, made.body]).toMatchObject([201, { status: 'ongoing', creator: '李雨桐' }])
   expect((await admin.post(`check-in-missions/${made.body.id}/end`)).body.status).toBe('end')
 })
+
+it.each(['task-treasure-missions', 'group-fission-missions'])('a removed tag leaves %s', async (path) => {
+  const { post, call, remove } = admin
+  const tag = async (tag_name: string) =>
+    (await post('tags', { tag_name, tag_group_id: 'etg_yunqi_01' })).body.t_id as number
+  const [gone, kept] = [await tag('要删的'), await tag('留下的')]
+  const made = await post(path, { name: '标签', tags: [kept, gone] })
+  const other = await post(path, { name: '无标签' })
+  expect((await remove(`tags/${gone}`)).status).toBe(204)
+  expect((await call(`${path}/${made.body.id}`)).body.tags).toEqual([kept])
+  expect((await call(`${path}/${other.body.id}`)).body).toEqual(other.body)
+})
