@@ -1,3 +1,10 @@
+-- A list with one id in place of another, in the place of whichever came first.
+create or replace function renamed(ids text[], old_id text, new_id text) returns text[] language sql immutable as $$
+  select array(select x.id from (
+    select case u.id when old_id then new_id else u.id end as id, min(u.n) as n
+    from unnest(ids) with ordinality u (id, n) group by 1) x order by x.n)
+$$;
+
 -- A member of staff gets another id at the platform: everything that names the old one names the new one from then on, the
 -- member's history included. Texts and saved filters stay in the words of then. Where the platform has told of the new id
 -- already, what it told is taken for the same: one friendship is not two.
@@ -64,13 +71,18 @@ begin
     using corp, old_id, new_id;
   end loop;
   update chat_session set target_id = new_id where corp_id = corp and session_type = 'other_staff' and target_id = old_id;
+  update ticket_template t set updated_at = now, steps = (
+    select concat('[', string_agg(concat('{"name":', s.step -> 'name', ',"handler_ids":', array_to_json(
+      renamed(array(select json_array_elements_text(s.step -> 'handler_ids')), old_id, new_id)), '}'), ',' order by s.n), ']')::json
+    from json_array_elements(t.steps) with ordinality s (step, n))
+  where t.corp_id = corp and old_id = any (t.handler_ids);
   for place in select * from (values
     ('contact_way', 'staff_ids'), ('welcome', 'staff_ids'), ('group_chat', 'admins'), ('sensitive_rule', 'staff_ids'),
     ('sensitive_rule', 'alert_staff_ids'), ('ticket_template', 'handler_ids'), ('ticket', 'cc_list'),
     ('ticket_flow', 'cc_list'), ('project', 'staff_ids'), ('task_treasure_mission', 'staff_ids'),
     ('group_fission_mission', 'staff_ext_ids'), ('staff_rank', 'staff_list')) p (of, col)
   loop
-    execute format('update %I set %I = array_replace(%I, $2, $3) where corp_id = $1 and $2 = any (%I)',
+    execute format('update %I set %I = renamed(%I, $2, $3) where corp_id = $1 and $2 = any (%I)',
       place.of, place.col, place.col, place.col)
     using corp, old_id, new_id;
   end loop;

@@ -39,6 +39,7 @@ beforeAll(async () => {
     type: 2,
   }
   const staffs = ['zhangwei', 'lina'].map((id) => ({ id, name: id, avatar: '' }))
+  const last = { name: '"复核"', handler_ids: ['zhangwei', 'lina', 'wangfang'] }
   const rest = { customer_remark: '', staffs, group_name: null, auto_reply: null }
   const lines = [
     customer(1, { follows: [by('lina', 100), by('zhangwei', 200)] }),
@@ -47,7 +48,12 @@ beforeAll(async () => {
   await importRecords(
     service,
     { corp_id: CORP },
-    { ...surroundings, customer: lines, contact_way: [{ ...code, ...shown, ...rest }] },
+    {
+      ...{ ...surroundings, customer: lines, contact_way: [{ ...code, ...shown, ...rest }] },
+      ticket_template: [
+        { id: 1, title: '退款', steps: [{ name: '受理', handler_ids: ['lina'] }, last], components: [] },
+      ],
+    },
   )
   const { owner } = service.store
   await owner`insert into chat_session ${owner({ corp_id: CORP, ...session })}`
@@ -83,6 +89,7 @@ it('a member who is called otherwise keeps everything, also what was told under 
   await owner`
     insert into job (corp_id, kind, payload)
     values (${CORP}, 'platform_remark', '{"external_user_id":"wm0001","staff_id":"lina","remark":"r"}')`
+  await owner`update contact_way set staff_ids = staff_ids || '{li.na}' where corp_id = ${CORP}`
 
   expect(await service.act(CORP, (ctx) => renameStaff(ctx, 'lina', 'li.na'), NOW)).toBe(true)
   expect(await service.act(CORP, (ctx) => renameStaff(ctx, 'lina', 'li.na'), NOW)).toBe(false)
@@ -110,6 +117,12 @@ it('a member who is called otherwise keeps everything, also what was told under 
   expect((await get('contact_way/list', { staff_id: 'li.na' })).contact_way_list).toMatchObject([
     { creator_staff_id: 'li.na', staffs: [{ id: 'zhangwei' }, { id: 'li.na', name: 'lina' }] },
   ])
+  const [template] = await owner`select steps, handler_ids from ticket_template where corp_id = ${CORP}`
+  expect(template?.steps).toEqual([
+    { name: '受理', handler_ids: ['li.na'] },
+    { name: '"复核"', handler_ids: ['zhangwei', 'li.na', 'wangfang'] },
+  ])
+  expect(template?.handler_ids).toEqual(['li.na', 'zhangwei', 'wangfang'])
   expect(await gained()).toBe(counted)
   expect([...(await owner`select staff_id, added, lost from contact_way_day where corp_id = ${CORP}`)]).toEqual([
     { staff_id: 'li.na', added: 3, lost: 1 },
