@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { integer, queryInteger, seconds } from '../../contract/fields.ts'
-import { seatKinds } from '../../contract/seats.ts'
+import { type Seat, seatKinds } from '../../contract/seats.ts'
 import { changeSeat, grantSeat, revokeSeat } from '../../engines/corporations/seats.ts'
 import { verbatim } from '../../storage/sql.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
@@ -34,9 +34,9 @@ export const seatEndpoints = [
   }),
   readOf(seats),
   changeOf(seats, {
-    body: partial({ quantity: body.quantity, expires_at: body.expires_at }),
+    body: partial(body),
     example: { quantity: 60 },
-    change: (ctx, seatNo: number, changes) => changeSeat(ctx, seatNo, changes as { quantity?: number }),
+    change: (ctx, seatNo: number, changes) => changeSeat(ctx, seatNo, changes as Partial<Seat>),
   }),
   removeOf(seats, (ctx, seatNo: number) => revokeSeat(ctx, seatNo)),
 ]

@@ -36,6 +36,8 @@ it('shows who clicked and how often', async () => {
     auto_mark_tag: [],
     auto_mark_tag_rule: [{ count: 3, tag_list: [{ id: 102, name: '金卡会员' }] }],
   })
+  expect((await patch(`radars/${id}`, { staff_id: 'majingyi' })).body).toMatchObject({ staff_name: '马静怡' })
+  expect((await patch(`radars/${id}`, { staff_id: 'nobody' })).body.errors).toMatchObject([{ field: 'staff_id' }])
   const full = await admin.remove(`radar-groups/${group.body.id}`)
   expect([full.status, full.body.errors]).toMatchObject([422, [{ field: 'id' }]])
   const circle = await patch(`radar-groups/${group.body.id}`, { parent_id: below.body.id })

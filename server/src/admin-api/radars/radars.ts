@@ -115,7 +115,7 @@ export const radars = [
   }),
   readOf(resource),
   changeOf(resource, {
-    body: partial(body),
+    body: partial({ ...body, staff_id: text({ min: 1 }).describe('创建人员工 ID') }),
     example: { title: '会员中心' },
     change: (ctx, id: number, changes) => changeRadar(ctx, id, columns(changes as Given)),
   }),

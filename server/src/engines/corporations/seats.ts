@@ -30,12 +30,8 @@ export async function replaceSeats({ tx, corpId }: Ctx, seats: readonly Seat[]):
   await tx`insert into seat ${tx(rows, 'corp_id', 'seat_no', 'kind', 'quantity', 'expires_at')}`
 }
 
-/** Changes how many seats there are under a number, and until when; false when the corporation has none of it. */
-export async function changeSeat(
-  { tx, corpId }: Ctx,
-  seatNo: number,
-  changes: Partial<Pick<Seat, 'quantity' | 'expires_at'>>,
-): Promise<boolean> {
+/** Changes what the seats under a number are, how many, and until when; false when the corporation has none of it. */
+export async function changeSeat({ tx, corpId }: Ctx, seatNo: number, changes: Partial<Seat>): Promise<boolean> {
   const set = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   return Object.keys(set).length === 0 || changeRow(tx, 'seat', { corp_id: corpId, seat_no: seatNo }, set)
 }
