@@ -1566,6 +1566,7 @@ CREATE INDEX group_fission_mission_by_status ON public.group_fission_mission USI
 CREATE INDEX group_fission_mission_by_update ON public.group_fission_mission USING btree (corp_id, updated_at, id);
 CREATE INDEX group_fission_mission_search ON public.group_fission_mission USING gin (corp_id, grams(name));
 CREATE INDEX group_message_by_creation ON public.group_message USING btree (corp_id, created_at, id);
+CREATE INDEX group_message_open ON public.group_message USING btree (corp_id) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text]));
 CREATE INDEX group_message_recipient_by_customer ON public.group_message_recipient USING btree (corp_id, external_user_id, send_time) WHERE (send_time IS NOT NULL);
 CREATE UNIQUE INDEX group_message_task_by_msgid ON public.group_message_task USING btree (corp_id, msgid) WHERE (msgid IS NOT NULL);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (corp_id, created_at);
@@ -1576,6 +1577,7 @@ CREATE INDEX job_lane ON public.job USING btree (corp_id, lane, id) WHERE ((lane
 CREATE UNIQUE INDEX job_lane_held ON public.job USING btree (corp_id, lane) WHERE ((lane IS NOT NULL) AND (lease IS NOT NULL));
 CREATE INDEX moment_by_creation ON public.moment USING btree (corp_id, created_at, id);
 CREATE UNIQUE INDEX moment_by_platform_id ON public.moment USING btree (corp_id, platform_id) WHERE (platform_id IS NOT NULL);
+CREATE INDEX moment_open ON public.moment USING btree (corp_id) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text]));
 CREATE INDEX operator_key_by_operator ON public.operator_key USING btree (operator_id);
 CREATE INDEX operator_link_by_operator ON public.operator_link USING btree (operator_id);
 CREATE INDEX operator_member_by_operator ON public.operator_member USING btree (operator_id);
@@ -1626,6 +1628,7 @@ CREATE INDEX task_treasure_mission_by_status ON public.task_treasure_mission USI
 CREATE INDEX task_treasure_mission_by_time ON public.task_treasure_mission USING btree (corp_id, created_at, id);
 CREATE INDEX task_treasure_mission_by_type ON public.task_treasure_mission USING btree (corp_id, listed_as, id);
 CREATE INDEX task_treasure_mission_by_update ON public.task_treasure_mission USING btree (corp_id, updated_at, id);
+CREATE INDEX task_treasure_mission_open ON public.task_treasure_mission USING btree (corp_id) WHERE (status = 'ongoing'::text);
 CREATE INDEX task_treasure_mission_search ON public.task_treasure_mission USING gin (corp_id, grams(name));
 CREATE INDEX ticket_by_creation ON public.ticket USING btree (corp_id, created_at, id);
 CREATE INDEX ticket_by_relation ON public.ticket USING btree (corp_id, relation_id, created_at) WHERE (relation_id IS NOT NULL);
@@ -1671,11 +1674,11 @@ begin
   after as materialized (
     select c.pk, put_properties(c.properties, g.fill, g.cover) as properties,
       put_fields(c.custom_fields, g.fill_fields, g.cover_fields) as custom_fields
-    from given g join customer c on c.corp_id = corp and c.pk = g.pk)
+    from given g join customer c on c.corp_id = corp and c.pk = g.pk and c.pk = any (pks))
   update customer c
   set properties = a.properties, custom_fields = a.custom_fields, updated_at = greatest(c.updated_at, now)
   from after a
-  where c.corp_id = corp and c.pk = a.pk
+  where c.corp_id = corp and c.pk = a.pk and c.pk = any (pks)
     and (c.properties::text <> a.properties::text or c.custom_fields::text <> a.custom_fields::text);
 end $function$;
 
@@ -2503,7 +2506,7 @@ begin
     group by l.corp_id, l.phone),
   converted as (
     update clue l set external_user_id = c.external_user_id, converted_at = now, updated_at = greatest(l.updated_at, now)
-    from met m join customer c on c.corp_id = corp and c.pk = m.pk
+    from met m join customer c on c.corp_id = corp and c.pk = m.pk and c.pk = any (array(select pk from met))
     where l.corp_id = corp and l.phone = m.phone),
   undone as (
     delete from clue_task t using met m where t.corp_id = corp and t.phone = m.phone and t.state = 'pending'),
@@ -2536,10 +2539,10 @@ begin
           '}'), ',' order by f.no), ']')::json
         from json_array_elements(c.follows) with ordinality f (item, no)
         left join notes n on n.pk = c.pk and n.staff_id = f.item ->> 'staff_id') end as follows
-    from customer c where c.corp_id = corp and c.pk in (select pk from met))
+    from customer c where c.corp_id = corp and c.pk = any (array(select pk from met)))
   update customer c set properties = a.properties, custom_fields = a.custom_fields, tags = a.tags, follows = a.follows,
     updated_at = greatest(c.updated_at, now)
-  from after a where c.corp_id = corp and c.pk = a.pk
+  from after a where c.corp_id = corp and c.pk = a.pk and c.pk = any (array(select pk from met))
     and (c.properties::text, c.custom_fields::text, c.tags, c.follows::text)
       is distinct from (a.properties::text, a.custom_fields::text, a.tags, a.follows::text);
 end $function$;
@@ -3410,6 +3413,34 @@ begin
     select u.t_id from unnest(c.tags) with ordinality u (t_id, n)
     where not exists (select from gone g where g.corp_id = c.corp_id and g.t_id = u.t_id) order by u.n)
   where (c.corp_id, c.pk) in (select l.corp_id, l.customer_pk from gone g join customer_tag l using (corp_id, t_id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customers_drop_values()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed record;
+begin
+  for changed in
+    select n.corp_id, n.field_id from old_rows o join new_rows n on n.corp_id = o.corp_id and n.field_id = o.field_id
+    where o.kind <> n.kind or exists (
+      select from json_array_elements(o.options) had where not exists (
+        select from json_array_elements(n.options) has where has ->> 'option_id' = had ->> 'option_id'))
+  loop
+    update customer c set updated_at = greatest(c.updated_at, ctx_now()), custom_fields = (
+      select concat('[', string_agg(v.value::text, ',' order by v.n), ']')::json
+      from json_array_elements(c.custom_fields) with ordinality v (value, n)
+      where (v.value ->> 'field_id')::bigint <> changed.field_id
+        or field_takes(changed.corp_id, changed.field_id, v.value -> 'value'))
+    where c.corp_id = changed.corp_id and exists (
+      select from json_array_elements(c.custom_fields) v
+      where (v ->> 'field_id')::bigint = changed.field_id
+        and not field_takes(changed.corp_id, changed.field_id, v -> 'value'));
+    delete from preset p where p.corp_id = changed.corp_id and p.field_id = changed.field_id
+      and not field_takes(changed.corp_id, changed.field_id, p.value);
+  end loop;
   return null;
 end $function$;
 
@@ -5075,6 +5106,23 @@ AS $function$
     when 'news' then '[图文]' when 'calendar' then '[日程]' else '[消息]' end end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.missions_drop_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
+  update task_treasure_mission m set updated_at = greatest(m.updated_at, ctx_now()), tags = array(
+    select u.t_id from unnest(m.tags) with ordinality u (t_id, n)
+    where not exists (select from gone g where g.corp_id = m.corp_id and g.t_id = u.t_id) order by u.n)
+  where exists (select from gone g where g.corp_id = m.corp_id and g.t_id = any (m.tags));
+  update group_fission_mission m set updated_at = greatest(m.updated_at, ctx_now()), tags = array(
+    select u.t_id from unnest(m.tags) with ordinality u (t_id, n)
+    where not exists (select from gone g where g.corp_id = m.corp_id and g.t_id = u.t_id) order by u.n)
+  where exists (select from gone g where g.corp_id = m.corp_id and g.t_id = any (m.tags));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.moment_item(m moment, zone text)
  RETURNS text
  LANGUAGE sql
@@ -6002,13 +6050,18 @@ begin
     using corp, old_id, new_id;
   end loop;
   update chat_session set target_id = new_id where corp_id = corp and session_type = 'other_staff' and target_id = old_id;
+  update ticket_template t set updated_at = now, steps = (
+    select concat('[', string_agg(concat('{"name":', s.step -> 'name', ',"handler_ids":', array_to_json(
+      renamed(array(select json_array_elements_text(s.step -> 'handler_ids')), old_id, new_id)), '}'), ',' order by s.n), ']')::json
+    from json_array_elements(t.steps) with ordinality s (step, n))
+  where t.corp_id = corp and old_id = any (t.handler_ids);
   for place in select * from (values
     ('contact_way', 'staff_ids'), ('welcome', 'staff_ids'), ('group_chat', 'admins'), ('sensitive_rule', 'staff_ids'),
     ('sensitive_rule', 'alert_staff_ids'), ('ticket_template', 'handler_ids'), ('ticket', 'cc_list'),
     ('ticket_flow', 'cc_list'), ('project', 'staff_ids'), ('task_treasure_mission', 'staff_ids'),
     ('group_fission_mission', 'staff_ext_ids'), ('staff_rank', 'staff_list')) p (of, col)
   loop
-    execute format('update %I set %I = array_replace(%I, $2, $3) where corp_id = $1 and $2 = any (%I)',
+    execute format('update %I set %I = renamed(%I, $2, $3) where corp_id = $1 and $2 = any (%I)',
       place.of, place.col, place.col, place.col)
     using corp, old_id, new_id;
   end loop;
@@ -6018,6 +6071,27 @@ begin
   perform set_config('guanxi.renaming', 'off', true);
   return true;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.renamed(ids text[], old_id text, new_id text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select array(select x.id from (
+    select case u.id when old_id then new_id else u.id end as id, min(u.n) as n
+    from unnest(ids) with ordinality u (id, n) group by 1) x order by x.n)
+$function$;
+
+CREATE OR REPLACE PROCEDURE public.schedule_at(IN corp text, IN job_kind text, IN job_key text, IN at bigint, IN given json)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  if at <= ctx_now() and current_setting('guanxi.bulk', true) = 'on' then return; end if;
+  insert into job (corp_id, kind, key, due_ms, payload) values (corp, job_kind, job_key, at * 1000, given)
+  on conflict (corp_id, kind, key) where key is not null do update set state = 'waiting', due_ms = excluded.due_ms,
+    payload = excluded.payload, lease = null, begun = 0, failures = 0, reason = null
+  where job.payload::text <> excluded.payload::text;
+end $procedure$;
 
 CREATE OR REPLACE FUNCTION public.search_check_in_mission(term text)
  RETURNS SETOF bigint
@@ -6171,6 +6245,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.smart_form_scheduled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.end_time > ctx_now() or (tg_op = 'UPDATE' and old.end_time is distinct from new.end_time) then
+    call schedule_at(new.corp_id, 'smart_form_end', new.id::text, new.end_time,
+      json_build_object('id', new.id, 'at', new.end_time));
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.staff_card(corp text, staff_id text, prefix text)
  RETURNS text
  LANGUAGE plpgsql
@@ -6234,6 +6320,24 @@ begin
     || ',"invite_total":' || new.invite_total || ',"level":' || new.level || ',"staff_list":' || js(new.staff_list)
     || ',"department_list":' || new.department_list || ',"group_list":' || new.group_list || '}';
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.staff_rank_scheduled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ends boolean := new.end_time > ctx_now();
+begin
+  if new.status = 'created' and ends then
+    call schedule_at(new.corp_id, 'staff_rank_turn', new.id || '/started', new.start_time,
+      json_build_object('id', new.id, 'to', 'started', 'at', new.start_time));
+  end if;
+  if ends or (tg_op = 'UPDATE' and old.end_time <> new.end_time) then
+    call schedule_at(new.corp_id, 'staff_rank_turn', new.id || '/finished', new.end_time,
+      json_build_object('id', new.id, 'to', 'finished', 'at', new.end_time));
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.stamp_events(corp text, most integer, now_ms bigint, patient boolean, all_counts boolean DEFAULT false)
@@ -9778,6 +9882,7 @@ CREATE TRIGGER update_count_crowd_package_moved AFTER UPDATE ON public.crowd_pac
 CREATE TRIGGER update_count_crowd_package_removed AFTER DELETE ON public.crowd_package REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_crowd_package();
 CREATE TRIGGER custom_field_keeps_doc BEFORE INSERT OR UPDATE ON public.custom_field FOR EACH ROW EXECUTE FUNCTION custom_field_keeps_doc();
 CREATE TRIGGER customers_drop_fields AFTER DELETE ON public.custom_field REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customers_drop_fields();
+CREATE TRIGGER customers_drop_values AFTER UPDATE ON public.custom_field REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION customers_drop_values();
 CREATE TRIGGER feed_custom_field_created AFTER INSERT ON public.custom_field REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_custom_field();
 CREATE TRIGGER feed_custom_field_removed AFTER DELETE ON public.custom_field REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_custom_field();
 CREATE TRIGGER feed_custom_field_updated AFTER UPDATE ON public.custom_field REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_custom_field();
@@ -9917,6 +10022,8 @@ CREATE TRIGGER feed_sensitive_rule_updated AFTER UPDATE ON public.sensitive_rule
 CREATE TRIGGER feed_smart_form_created AFTER INSERT ON public.smart_form REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_smart_form();
 CREATE TRIGGER feed_smart_form_removed AFTER DELETE ON public.smart_form REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_smart_form();
 CREATE TRIGGER feed_smart_form_updated AFTER UPDATE ON public.smart_form REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_smart_form();
+CREATE TRIGGER smart_form_added AFTER INSERT ON public.smart_form FOR EACH ROW WHEN (((new.status = 'publish'::text) AND (new.end_time IS NOT NULL))) EXECUTE FUNCTION smart_form_scheduled();
+CREATE TRIGGER smart_form_changed AFTER UPDATE ON public.smart_form FOR EACH ROW WHEN (((new.status = 'publish'::text) AND (new.end_time IS NOT NULL) AND ((old.status <> new.status) OR (old.end_time IS DISTINCT FROM new.end_time)))) EXECUTE FUNCTION smart_form_scheduled();
 CREATE TRIGGER smart_form_keeps_doc BEFORE INSERT OR UPDATE ON public.smart_form FOR EACH ROW EXECUTE FUNCTION smart_form_keeps_doc();
 CREATE TRIGGER smart_form_keeps_versions BEFORE INSERT OR UPDATE ON public.smart_form FOR EACH ROW EXECUTE FUNCTION smart_form_keeps_versions();
 CREATE TRIGGER update_count_smart_form AFTER INSERT ON public.smart_form REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_smart_form();
@@ -9941,6 +10048,8 @@ CREATE TRIGGER update_count_staff_removed AFTER DELETE ON public.staff REFERENCI
 CREATE TRIGGER feed_staff_rank_created AFTER INSERT ON public.staff_rank REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_staff_rank();
 CREATE TRIGGER feed_staff_rank_removed AFTER DELETE ON public.staff_rank REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_staff_rank();
 CREATE TRIGGER feed_staff_rank_updated AFTER UPDATE ON public.staff_rank REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_staff_rank();
+CREATE TRIGGER staff_rank_added AFTER INSERT ON public.staff_rank FOR EACH ROW WHEN ((new.status <> 'finished'::text)) EXECUTE FUNCTION staff_rank_scheduled();
+CREATE TRIGGER staff_rank_changed AFTER UPDATE ON public.staff_rank FOR EACH ROW WHEN (((new.status <> 'finished'::text) AND ((old.status <> new.status) OR (old.start_time <> new.start_time) OR (old.end_time <> new.end_time)))) EXECUTE FUNCTION staff_rank_scheduled();
 CREATE TRIGGER staff_rank_keeps_doc BEFORE INSERT OR UPDATE ON public.staff_rank FOR EACH ROW EXECUTE FUNCTION staff_rank_keeps_doc();
 CREATE TRIGGER contact_ways_drop_tags AFTER DELETE ON public.tag REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION contact_ways_drop_tags();
 CREATE TRIGGER contact_ways_follow_tags AFTER UPDATE ON public.tag REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION contact_ways_follow_tags();
@@ -9948,6 +10057,7 @@ CREATE TRIGGER customers_drop_tags AFTER DELETE ON public.tag REFERENCING OLD TA
 CREATE TRIGGER feed_tag_created AFTER INSERT ON public.tag REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_tag();
 CREATE TRIGGER feed_tag_removed AFTER DELETE ON public.tag REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_tag();
 CREATE TRIGGER feed_tag_updated AFTER UPDATE ON public.tag REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_tag();
+CREATE TRIGGER missions_drop_tags AFTER DELETE ON public.tag REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION missions_drop_tags();
 CREATE TRIGGER radars_drop_tag AFTER DELETE ON public.tag FOR EACH ROW EXECUTE FUNCTION radars_follow_tag();
 CREATE TRIGGER radars_follow_tag AFTER UPDATE ON public.tag FOR EACH ROW WHEN (((old.t_id IS DISTINCT FROM new.t_id) OR (old.tag_name IS DISTINCT FROM new.tag_name))) EXECUTE FUNCTION radars_follow_tag();
 CREATE TRIGGER tag_keeps_docs BEFORE INSERT OR UPDATE ON public.tag FOR EACH ROW EXECUTE FUNCTION tag_keeps_docs();

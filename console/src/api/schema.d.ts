@@ -484,6 +484,8 @@ export interface paths {
                             total: number;
                             next_cursor?: string;
                         };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
                     };
                 };
             };
@@ -554,6 +556,7 @@ export interface paths {
             parameters: {
                 header?: {
                     "Idempotency-Key"?: string;
+                    "If-Match"?: string;
                 };
                 path: {
                     corp_id: string;
@@ -590,6 +593,7 @@ export interface paths {
                 query?: {
                     limit?: number;
                     before?: number;
+                    cursor?: string;
                 };
                 path: {
                     corp_id: string;
@@ -602,6 +606,7 @@ export interface paths {
                         "application/json": {
                             items: components["schemas"]["TimelineEntry"][];
                             total: number;
+                            next_cursor?: string;
                         };
                     };
                 };
@@ -630,6 +635,8 @@ export interface paths {
                             total: number;
                             next_cursor?: string;
                         };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
                     };
                 };
             };
@@ -1870,6 +1877,8 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @enum {string} */
+                        kind?: "basic" | "marketing" | "service" | "conversation";
                         quantity?: number;
                         expires_at?: number | null;
                     };
@@ -4139,6 +4148,40 @@ export interface paths {
             };
         };
     };
+    "/admin-api/corps/{corp_id}/moments/{id}/progress": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            state: "pending" | "sending" | "done" | "failed";
+                            counts: {
+                                total: number;
+                                pending: number;
+                                sent: number;
+                                failed: number;
+                            };
+                            staff: {
+                                staff_id: string;
+                                name: string | null;
+                                /** @enum {string} */
+                                state: "pending" | "accepted" | "sent" | "failed";
+                                send_time: number | null;
+                                reason: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
     "/admin-api/corps/{corp_id}/moments/{id}/results": {
         get: {
             parameters: {
@@ -4349,6 +4392,7 @@ export interface paths {
                             }[];
                         }[];
                         group_id?: number;
+                        staff_id?: string;
                     };
                 };
             };
@@ -5432,6 +5476,7 @@ export interface paths {
             parameters: {
                 header?: {
                     "Idempotency-Key"?: string;
+                    "If-Match"?: string;
                 };
                 path: {
                     corp_id: string;
@@ -5453,6 +5498,7 @@ export interface paths {
             parameters: {
                 header?: {
                     "Idempotency-Key"?: string;
+                    "If-Match"?: string;
                 };
                 path: {
                     corp_id: string;
@@ -5496,6 +5542,26 @@ export interface paths {
                         };
                         "text/csv": string;
                         "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/chat-sessions/{id}": {
+        get: {
+            parameters: {
+                query?: {
+                    staff_id?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["ChatSession"];
                     };
                 };
             };
