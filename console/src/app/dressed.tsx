@@ -22,12 +22,12 @@ export function Dressed({ children }: { children: ReactNode }) {
   }, [language])
   return (
     <ConfigProvider
-      csp={{ nonce: pageNonce() }}
+      csp={POLICY}
       theme={(still ? UNMOVED : MOVED)[dark ? 'dark' : 'light']}
       locale={locale}
-      button={{ autoInsertSpace: false }}
+      button={BUTTON}
     >
-      <AntApp message={{ maxCount: 3 }}>{children}</AntApp>
+      <AntApp message={MESSAGE}>{children}</AntApp>
     </ConfigProvider>
   )
 }
@@ -48,6 +48,11 @@ const loadLocale: Record<Language, () => Promise<Locale>> = {
     return locale
   },
 }
+
+/** Always the same objects: with others, everything of Ant Design would be drawn again with each page. */
+const POLICY = { nonce: pageNonce() }
+const BUTTON = { autoInsertSpace: false }
+const MESSAGE = { maxCount: 3 }
 
 const STILL = matchMedia('(prefers-reduced-motion: reduce)')
 

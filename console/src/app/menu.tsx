@@ -35,7 +35,7 @@ import {
   UsergroupAddOutlined,
 } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { type ComponentType, memo } from 'react'
 import { useCorp } from '../api/corp.tsx'
 import { useText } from '../i18n/language.tsx'
 import { Brand } from './brand.tsx'
@@ -45,8 +45,8 @@ import { menu } from './pages.ts'
 const showCurrent = (nav: HTMLElement | null) =>
   void nav?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
 
-/** The pages that the operator's rights open, as links. */
-export function Menu() {
+/** The pages that the operator's rights open, as links; each link finds out by itself whether it is the current one. */
+export const Menu = memo(function Menu() {
   const t = useText()
   const { corp_id, can } = useCorp()
   const groups = menu
@@ -87,7 +87,7 @@ export function Menu() {
       ))}
     </nav>
   )
-}
+})
 
 const ICONS: Record<string, ComponentType<{ 'aria-hidden'?: boolean }>> = {
   '': HomeOutlined,

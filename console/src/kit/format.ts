@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useCorp } from '../api/corp.tsx'
 import type { Language } from '../i18n/dictionary.ts'
 import { type Translate, useLanguage } from '../i18n/language.tsx'
@@ -18,10 +17,16 @@ export type Format = {
 export function useFormat(): Format {
   const { language, t } = useLanguage()
   const { time_zone = 'Asia/Shanghai' } = useCorp()
-  return useMemo(() => formats(language, time_zone, t), [language, time_zone, t])
+  const key = `${language} ${time_zone}`
+  const format = made.get(key) ?? makeFormat(language, time_zone, t)
+  made.set(key, format)
+  return format
 }
 
-function formats(language: Language, timeZone: string, t: Translate): Format {
+/** Made once for the whole console: objects of Intl are slow to make. */
+const made = new Map<string, Format>()
+
+function makeFormat(language: Language, timeZone: string, t: Translate): Format {
   const locale = language === 'zh' ? 'zh-CN' : 'en-GB'
   const at = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone, ...options })
