@@ -1,10 +1,17 @@
-import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
+import { CheckCircleFilled, CloseCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useChange } from '../../api/change.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { type Connection, PROBED, PURPOSES } from './connection.ts'
 import { usePlatformWords } from './platform-words.ts'
+
+/** A secret that was not used yet is neither right nor wrong. */
+const MARKS = {
+  ok: <CheckCircleFilled className="good" aria-hidden />,
+  failed: <CloseCircleFilled className="bad" aria-hidden />,
+  unknown: <MinusCircleOutlined className="muted" aria-hidden />,
+}
 
 /** Whether each secret and the callback address work: what the last calls said, or a check of all of them now. */
 export function PlatformCheck({ connection }: { connection: Connection }) {
@@ -13,10 +20,12 @@ export function PlatformCheck({ connection }: { connection: Connection }) {
   const words = usePlatformWords()
   const probe = useChange('post', 'platform/probe')
   const found = probe.data?.items.map(({ what, ok, ...found }) => ({
-    ...{ key: what, name: PROBED[what] ? t(PROBED[what]) : what, ok, said: words.found(found), note: '' },
+    ...{ key: what, name: PROBED[what] ? t(PROBED[what]) : what, said: words.found(found), note: '' },
+    state: ok ? ('ok' as const) : ('failed' as const),
   }))
   const used = connection.credentials.map(({ purpose, errcode, reason, checked_at }) => ({
-    ...{ key: purpose, name: PURPOSES[purpose] ? t(PURPOSES[purpose]) : purpose, ok: !errcode },
+    ...{ key: purpose, name: PURPOSES[purpose] ? t(PURPOSES[purpose]) : purpose },
+    state: errcode ? ('failed' as const) : checked_at ? ('ok' as const) : undefined,
     said: errcode ? words.refusal(errcode, reason) : '',
     note: checked_at ? t('platform.usedAt', { time: format.time(checked_at) }) : t('platform.unused'),
   }))
@@ -31,15 +40,11 @@ export function PlatformCheck({ connection }: { connection: Connection }) {
         )}
       </header>
       <ul className="findings">
-        {(found ?? used).map(({ key, name, ok, said, note }) => (
+        {(found ?? used).map(({ key, name, state, said, note }) => (
           <li key={key}>
-            {ok ? (
-              <CheckCircleFilled className="good" aria-hidden />
-            ) : (
-              <CloseCircleFilled className="bad" aria-hidden />
-            )}
+            {MARKS[state ?? 'unknown']}
             <strong>{name}</strong>
-            <span className="visually-hidden">{t(ok ? 'probe.ok' : 'probe.failed')}</span>
+            {state && <span className="visually-hidden">{t(`probe.${state}`)}</span>}
             <span className="finding-said">{said || note}</span>
           </li>
         ))}
