@@ -5,12 +5,28 @@ import { useCorp } from './corp.tsx'
 import { keyOf } from './key.ts'
 import type { Asked, ListPath, Params, PathFor, RecordOf, Reply, Resource } from './types.ts'
 
+type Asking = { signal: AbortSignal }
+
 export type List<R> = { items: R[]; total: number; next_cursor?: string }
 
 type Listing<P extends ListPath> = Params<P> & {
   enabled?: boolean
   /** Milliseconds after which it is asked for again. */
   every?: number | ((list?: List<RecordOf<P>>) => number | false)
+}
+
+/** A page of a list as a query: a page of the console asks for it before it is drawn. */
+export function listQuery<P extends ListPath>(
+  corpId: string,
+  path: P,
+  query: Asked<P>,
+  params?: Record<string, string | number>,
+) {
+  return {
+    queryKey: [corpId, ...keyOf(path, params), 'list', query],
+    queryFn: async ({ signal }: Asking) =>
+      (await callIn(corpId, 'get', path, { params, query: query as Query, signal })).data as List<RecordOf<P>>,
+  }
 }
 
 /** A page of a list; the old page stays while the new one is on its way. */
@@ -22,9 +38,7 @@ export function useList<P extends ListPath>(
   const { corp_id } = useCorp()
   const { params, enabled = true, every } = (listing ?? {}) as Listing<P>
   return useQuery({
-    queryKey: [corp_id, ...keyOf(path, params), 'list', query],
-    queryFn: async ({ signal }) =>
-      (await callIn(corp_id, 'get', path, { params, query: query as Query, signal })).data as List<RecordOf<P>>,
+    ...listQuery(corp_id, path, query, params),
     placeholderData: keepPreviousData,
     enabled,
     refetchInterval: (query) =>
@@ -58,20 +72,18 @@ export function useRecord<P extends PathFor<'get'>>(
 const MOST = 2000
 
 /** All records of a small resource that others refer to: names of staff, tags, departments, stages. */
-export function useAll<P extends Resource>(resource: P, { enabled = true }: { enabled?: boolean } = {}) {
-  const { corp_id } = useCorp()
-  return useQuery({
-    queryKey: [corp_id, resource, 'all'],
-    queryFn: async ({ signal }) => {
+export function allQuery<P extends Resource>(corpId: string, resource: P) {
+  return {
+    queryKey: [corpId, resource, 'all'],
+    queryFn: async ({ signal }: Asking) => {
       const all: RecordOf<P>[] = []
       for (;;) {
         const query = { limit: 100, offset: all.length }
-        const { items, total } = (await callIn(corp_id, 'get', resource, { query, signal })).data as List<RecordOf<P>>
+        const { items, total } = (await callIn(corpId, 'get', resource, { query, signal })).data as List<RecordOf<P>>
         all.push(...items)
         if (items.length === 0 || all.length >= Math.min(total, MOST)) return all
       }
     },
     staleTime: 60_000,
-    enabled,
-  })
+  }
 }

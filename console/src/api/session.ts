@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callIn } from './call.ts'
 import { client } from './client.ts'
-import type { Membership, Reply, Session } from './types.ts'
+import type { Membership, Reply, Right, Session } from './types.ts'
 
 /** A corporation that the operator may enter; `admin` is a server administrator, who may do everything. */
 export type Entered = Omit<Membership, 'role'> & { role: Membership['role'] | 'admin' }
@@ -24,6 +24,12 @@ export const sessionQuery = queryOptions({
 async function everyCorp(): Promise<Entered[]> {
   const { data } = await client.GET('/admin-api/corps', { params: { query: { limit: 100 } } })
   return (data?.items ?? []).map(({ corp_id, name }) => ({ corp_id, name, role: 'admin', staff_id: null, rights: [] }))
+}
+
+/** Whether the operator has the right in the corporation; a server administrator has all of them everywhere. */
+export function hasRight({ admin, corps }: SignedIn, corpId: string, right: Right | undefined): boolean {
+  const member = corps.find(({ corp_id }) => corp_id === corpId)
+  return member !== undefined && (admin || right === undefined || member.rights.includes(right))
 }
 
 /** The corporation's settings, of which every page needs the time zone. */

@@ -1,8 +1,11 @@
 import type { ComponentType } from 'react'
 import type { Right } from '../api/types.ts'
 import type { Word } from '../i18n/dictionary.ts'
+import type { PageState } from '../kit/page-state.ts'
 
-type Module = { default: ComponentType }
+/** A page's component. `expect` asks the API for what it will show, while nobody waits for it yet. */
+type PageComponent = ComponentType & { expect?(corpId: string, state: PageState): void }
+type Module = { default: PageComponent }
 
 /** A page of the menu: where it is, what it is called, the right that it needs, and its code. */
 export type Page = { path: string; title: Word; right: Right | undefined; load: () => Promise<Module> }

@@ -7,9 +7,9 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { queries } from '../api/queries.ts'
-import { sessionQuery } from '../api/session.ts'
+import { hasRight, sessionQuery } from '../api/session.ts'
 import { CrashPage, UnknownPage } from './outcome.tsx'
-import { pages } from './pages.ts'
+import { type Page, pages } from './pages.ts'
 
 /** What stands in the address behind `?`: filters, order, page, open record. */
 export type PageSearch = Record<string, unknown>
@@ -60,13 +60,23 @@ const inside = pages.map((page) =>
     getParentRoute: () => shell,
     path: page.path === '' ? '/' : `/${page.path}`,
     component: lazyRouteComponent(page.load),
+    loader: ({ params, location }) => void expectPage(page, params as { corp: string }, location.search),
   }),
 )
+
+/** Asks for what a page shows when somebody points at a link to it; nobody waits for this or hears that it failed. */
+async function expectPage({ load, right }: Page, { corp }: { corp: string }, search: PageSearch): Promise<void> {
+  const session = queries.getQueryData(sessionQuery.queryKey)
+  if (!session || !hasRight(session, corp, right)) return
+  const module = await load().catch(() => undefined)
+  module?.default.expect?.(corp, search)
+}
 
 export const router = createRouter({
   routeTree: root.addChildren([start, login, enter, shell.addChildren(inside)]),
   basepath: '/console',
   defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0, // what was asked for is kept, and found stale, by `queries`
   scrollRestoration: true,
 })
 

@@ -5,13 +5,14 @@ import { MenuOutlined } from '@ant-design/icons'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { Button, Drawer } from 'antd'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, startTransition, useEffect, useMemo, useState } from 'react'
 import { CorpProvider } from '../api/corp.tsx'
 import { useLive } from '../api/live.ts'
 import { RIGHTS } from '../api/rights.ts'
-import { sessionQuery, settingsQuery } from '../api/session.ts'
+import { hasRight, sessionQuery, settingsQuery } from '../api/session.ts'
 import type { Right } from '../api/types.ts'
 import { useText } from '../i18n/language.tsx'
+import { later } from '../kit/lazy.tsx'
 import { Loading } from '../kit/states.tsx'
 import { LanguageSwitch, ThemeSwitch } from './choices.tsx'
 import { CorpSwitch } from './corp-switch.tsx'
@@ -22,20 +23,25 @@ import { pages } from './pages.ts'
 import { Search } from './search.tsx'
 import { WhoAmI } from './who-am-i.tsx'
 
+const KeptStyles = later(() => import('../kit/kept-styles.tsx'), 'KeptStyles')
+
+/** Milliseconds after which nobody waits for the first page any more. */
+const DRAWN_MS = 600
+
 /** What stands around every page: menu, corporation, search, language, theme, who is signed in. */
 export default function Shell() {
   const t = useText()
   const { corp: corpId = '' } = useParams({ strict: false })
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const { data: session } = useSuspenseQuery(sessionQuery)
   const [menuOpen, setMenuOpen] = useState(false)
+  const [drawn, setDrawn] = useState(false)
   const member = session.corps.find(({ corp_id }) => corp_id === corpId)
   const { data: settings } = useQuery(settingsQuery(member?.corp_id))
   const time_zone = settings?.time_zone
   const corp = useMemo(() => {
     if (!member) return undefined
-    const rights = new Set(member.rights)
-    const can = (right: Right | undefined) => session.admin || right === undefined || rights.has(right)
+    const can = (right: Right | undefined) => hasRight(session, member.corp_id, right)
     const may = (call: string) => RIGHTS[call] !== undefined && can(RIGHTS[call])
     return { ...member, ...(time_zone ? { time_zone } : {}), session, can, may }
   }, [member, session, time_zone])
@@ -43,6 +49,10 @@ export default function Shell() {
   const page = pages.find((each) => each.path === path)
 
   useLive(corp?.corp_id)
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setDrawn(true)), DRAWN_MS)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     if (corp) localStorage.setItem('guanxi.corp', corp.corp_id)
   }, [corp])
@@ -91,6 +101,7 @@ export default function Shell() {
         >
           <Menu />
         </Drawer>
+        {drawn && <KeptStyles />}
       </CorpProvider>
     </Dressed>
   )

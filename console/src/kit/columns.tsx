@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import type { Word } from '../i18n/dictionary.ts'
 import type { Column } from './list-spec.ts'
-import { type Directory, Name, Names } from './names.tsx'
-import { OpenLink } from './open-link.tsx'
+import { type Directory, Labels } from './names.tsx'
+import { RowLink } from './open-link.tsx'
 import { Tag, type Tone } from './tag.tsx'
 
 type Json = Record<string, unknown>
-type Options<R> = Partial<Pick<Column<R>, 'sort' | 'width' | 'wide'>>
+type Options<R> = Partial<Pick<Column<R>, 'sort' | 'width' | 'wide' | 'widest'>>
 
 /** The first column: the record's name, which opens it. */
 export function nameColumn<R extends Json>(title: Word, id: string, name: string, options: Options<R> = {}): Column<R> {
   return {
     title,
     ...options,
-    cell: (record) => (
-      <OpenLink id={String(record[id])}>
+    cell: (record, { addressOf }) => (
+      <RowLink to={addressOf(record[id])}>
         <span className="clip">{String(record[name] ?? '') || String(record[id])}</span>
-      </OpenLink>
+      </RowLink>
     ),
   }
 }
@@ -46,11 +46,9 @@ export function nameOfColumn<R extends Json>(
   options: Options<R> = {},
 ): Column<R> {
   return {
-    ...{ title, ...options },
-    cell: (record) => (
-      <span className="clip">
-        <Name of={of} id={record[field]} />
-      </span>
+    ...{ title, names: [of], ...options },
+    cell: (record, { nameOf }) => (
+      <span className="clip">{shown(record[field]) ? nameOf(of, record[field]) : '–'}</span>
     ),
   }
 }
@@ -62,8 +60,13 @@ export function namesColumn<R extends Json>(
   field: string,
   options: Options<R> = {},
 ): Column<R> {
-  return { title, ...options, cell: (record) => <Names of={of} ids={idsOf(record[field])} /> }
+  return {
+    ...{ title, names: [of], ...options },
+    cell: (record, { nameOf }) => <Labels names={idsOf(record[field]).map((id) => nameOf(of, id))} />,
+  }
 }
+
+const shown = (value: unknown) => value !== null && value !== undefined && value !== ''
 
 export function idsOf(list: unknown): unknown[] {
   return Array.isArray(list) ? list.map((each) => (typeof each === 'object' && each ? (each as Json).id : each)) : []

@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { App, Button, Tooltip } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { callIn } from '../api/call.ts'
 import { useCorp } from '../api/corp.tsx'
@@ -31,11 +31,9 @@ export function ExportButton<P extends ListPath>({ path, params, query = {} }: P
     }
   }
   return (
-    <Tooltip title={t('export.help')}>
-      <Button icon={<DownloadOutlined />} loading={busy} onClick={download}>
-        {t('export')}
-      </Button>
-    </Tooltip>
+    <Button icon={<DownloadOutlined />} title={t('export.help')} loading={busy} onClick={download}>
+      {t('export')}
+    </Button>
   )
 }
 

@@ -1,17 +1,12 @@
 import { Button, Input, Select } from 'antd'
 import { useText } from '../i18n/language.tsx'
 import { later } from './lazy.tsx'
+import { filterQuery } from './list-query.ts'
 import type { Filter } from './list-spec.ts'
 import { useDirectory } from './names.tsx'
 import { type PageState, usePageState } from './page-state.ts'
 
 const PeriodFilter = later(() => import('./period-filter.tsx'), 'PeriodFilter')
-
-/** What the filters in the address ask of the list. */
-export function filterQuery(filters: readonly Filter[], state: PageState): Record<string, unknown> {
-  const names = filters.flatMap((filter) => (filter.kind === 'period' ? [filter.from, filter.to] : [filter.name]))
-  return Object.fromEntries(names.filter((name) => state[name] !== undefined).map((name) => [name, state[name]]))
-}
 
 /** A page's filters, in one line; the address keeps them. */
 export function Filters({ filters }: { filters: readonly Filter[] }) {

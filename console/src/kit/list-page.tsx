@@ -1,32 +1,34 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Input, Table } from 'antd'
-import { type Key, type ReactNode, useMemo, useState } from 'react'
+import { Button, Input, Pagination } from 'antd'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useCorp } from '../api/corp.tsx'
 import { useList } from '../api/list.ts'
 import type { RecordOf, Resource } from '../api/types.ts'
 import { useText } from '../i18n/language.tsx'
 import { ExportButton } from './export.tsx'
-import { Filters, filterQuery } from './filters.tsx'
+import { Filters } from './filters.tsx'
 import { useFormat } from './format.ts'
 import { expectDrawer, RecordDrawer, RecordForm } from './lazy.tsx'
+import { directoriesOf, expectList, filterQuery, pageQuery, queryOf, sizeOf, sortedNext } from './list-query.ts'
 import type { ListSpec } from './list-spec.ts'
+import { ListTable } from './list-table.tsx'
+import { useNames } from './names.tsx'
 import { PageHead } from './page-head.tsx'
-import { type PageState, usePageState } from './page-state.ts'
-import { Failed, NextStep, Nothing } from './states.tsx'
+import { addressIn, type PageState, usePageState } from './page-state.ts'
+import { Failed, Loading, NextStep, Nothing } from './states.tsx'
 
 type Json = Record<string, unknown>
 
 /** Makes a page of a declaration. */
 export function listPage<P extends Resource>(spec: ListSpec<RecordOf<P>> & { resource: P }) {
-  return function Page() {
-    return <ListPage spec={spec as unknown as ListSpec<Json>} />
-  }
+  return pageOver(spec as unknown as ListSpec<Json>)
 }
 
-/** What the address asks of the list. */
-export function queryOf<R>(spec: ListSpec<R>, state: PageState): Json {
-  const searched = spec.search ? { q: state.q } : {}
-  return { ...spec.fixed, ...searched, sort: state.sort ?? spec.sort, ...filterQuery(spec.filters ?? [], state) }
+/** The same for other types of record. `expect` asks for what the page will show, before it is drawn. */
+export function pageOver<R extends Json>(spec: ListSpec<R>) {
+  const Page = () => <ListPage spec={spec} />
+  Page.expect = (corpId: string, state: PageState) => expectList(spec, corpId, state)
+  return Page
 }
 
 export function ListPage<R extends Json>({ spec }: { spec: ListSpec<R> }) {
@@ -34,15 +36,9 @@ export function ListPage<R extends Json>({ spec }: { spec: ListSpec<R> }) {
   const format = useFormat()
   const corp = useCorp()
   const { state, change } = usePageState()
-  const [chosen, setChosen] = useState<Key[]>([])
-  const size = state.size ?? 20
-  const page = state.page ?? 1
-  const query = queryOf(spec, state)
-  const list = useList(
-    spec.resource,
-    { ...query, limit: size, offset: (page - 1) * size },
-    spec.every ? { every: spec.every } : {},
-  )
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { size, page } = sizeOf(state)
+  const list = useList(spec.resource, pageQuery(spec, state), spec.every ? { every: spec.every } : {})
   const creation = `POST ${spec.resource}`
   const mayCreate = Boolean(spec.form && corp.may(creation))
   const createButton = mayCreate && (
@@ -50,28 +46,29 @@ export function ListPage<R extends Json>({ spec }: { spec: ListSpec<R> }) {
       {t(spec.createWord ?? 'create')}
     </Button>
   )
-  const columns = useMemo(
-    () =>
-      spec.columns.map((column) => ({
-        title: t(column.title),
-        key: column.sort ?? column.title,
-        ...(column.width ? { width: column.width } : {}),
-        ...(column.align ? { align: column.align } : {}),
-        ...(column.wide ? { responsive: ['lg' as const] } : {}),
-        ...(column.sort ? { sorter: true, sortOrder: orderOf(column.sort, state.sort ?? spec.sort) } : {}),
-        render: (_: unknown, record: R) => column.cell(record, { t, format }),
-      })),
-    [spec, t, format, state.sort],
+  const directories = useMemo(() => directoriesOf(spec.columns), [spec.columns])
+  const nameOf = useNames(directories)
+  const here = addressIn({ ...state, open: undefined, tab: undefined, edit: undefined, new: undefined })
+  const look = useMemo(() => {
+    const addressOf = (id: unknown) => `${here}${here ? '&' : '?'}${addressIn({ open: String(id) }).slice(1)}`
+    return { t, format, nameOf, addressOf }
+  }, [t, format, nameOf, here])
+  const pick = useCallback(
+    (ids: readonly string[], on: boolean) =>
+      setChosen((before) => new Set([...before].filter((id) => !ids.includes(id)).concat(on ? ids : []))),
+    [],
   )
-  const items = (list.data?.items ?? []) as unknown as R[]
+  const items = (list.data?.items ?? NONE) as unknown as readonly R[]
   const filtered =
     Object.keys({ ...filterQuery(spec.filters ?? [], state), ...spec.fixed }).length > 0 || Boolean(state.q)
-  const picked = items.filter((record) => chosen.includes(String(record[spec.id])))
+  const picked = items.filter((record) => chosen.has(String(record[spec.id])))
+  /** The rows are drawn first, and what turns them after. */
+  const total = useDeferredValue(list.data?.total ?? 0, 0)
   return (
     <>
       <PageHead title={t(spec.title)} {...(spec.about ? { about: t(spec.about) } : {})}>
         {spec.toolbar?.()}
-        {spec.exportable && <ExportButton path={spec.resource} query={query} />}
+        {spec.exportable && <ExportButton path={spec.resource} query={queryOf(spec, state)} />}
         {createButton}
       </PageHead>
       {spec.above?.()}
@@ -97,68 +94,49 @@ export function ListPage<R extends Json>({ spec }: { spec: ListSpec<R> }) {
           {picked.length > 0 && spec.bulk && (
             <div className="row list-bulk">
               <span>{t('chosen', { n: picked.length })}</span>
-              {spec.bulk(picked, () => setChosen([]))}
+              {spec.bulk(picked, () => setChosen(new Set()))}
             </div>
           )}
           {list.error ? (
             <Failed error={list.error} retry={() => list.refetch()} />
           ) : (
-            <Table<R>
-              size="small"
-              rowKey={(record) => String(record[spec.id])}
-              columns={columns}
-              dataSource={items}
-              loading={{ spinning: list.isLoading || list.isPlaceholderData, delay: 150 }}
-              className="wide-table"
-              locale={{
-                emptyText: list.isLoading ? (
-                  ' '
-                ) : (
-                  <Nothing action={filtered ? undefined : createButton || <NextStep spec={spec} />}>
-                    {t(filtered ? 'list.noMatch' : spec.empty)}
-                  </Nothing>
-                ),
-              }}
-              {...(spec.bulk
-                ? {
-                    rowSelection: {
-                      selectedRowKeys: chosen,
-                      onChange: setChosen,
-                      getCheckboxProps: (record: R) => ({ 'aria-label': spec.nameOf(record) }),
-                    },
-                  }
-                : {})}
-              pagination={
-                (list.data?.total ?? 0) > size || page > 1
-                  ? {
-                      current: page,
-                      pageSize: size,
-                      total: list.data?.total ?? 0,
-                      showSizeChanger: true,
-                      pageSizeOptions: [20, 50, 100],
-                      size: 'small',
-                    }
-                  : false
-              }
-              onChange={({ current, pageSize }, _filters, sorter) => {
-                const one = Array.isArray(sorter) ? sorter[0] : sorter
-                const sort = one?.order ? `${one.order === 'descend' ? '-' : ''}${String(one.columnKey)}` : undefined
-                change({
-                  page: current === 1 ? undefined : current,
-                  size: pageSize === 20 ? undefined : pageSize,
-                  ...(spec.columns.some((c) => c.sort) ? { sort } : {}),
-                })
-              }}
-              onRow={(record) => ({
-                className: 'clickable',
-                onPointerEnter: expectDrawer,
-                onClick: (event) => {
-                  if ((event.target as HTMLElement).closest('a, button, input, label, .ant-table-selection-column'))
-                    return
-                  change({ open: String(record[spec.id]) })
-                },
-              })}
-            />
+            <>
+              <ListTable
+                spec={spec}
+                items={items}
+                look={look}
+                sort={state.sort ?? spec.sort}
+                sortBy={(field) => change({ sort: sortedNext(field, state.sort, spec.sort), page: undefined })}
+                {...(spec.bulk ? { picking: { chosen, pick } } : {})}
+                open={(id) => change({ open: id, tab: undefined })}
+                expect={expectDrawer}
+                loading={list.isLoading || list.isPlaceholderData}
+              />
+              {items.length === 0 && (
+                <div className="list-empty">
+                  {list.isLoading ? (
+                    <Loading />
+                  ) : (
+                    <Nothing action={filtered ? undefined : createButton || <NextStep spec={spec} />}>
+                      {t(filtered ? 'list.noMatch' : spec.empty)}
+                    </Nothing>
+                  )}
+                </div>
+              )}
+              {total > 0 && (total > size || page > 1) && (
+                <Pagination
+                  className="list-pages"
+                  align="end"
+                  size="small"
+                  current={page}
+                  pageSize={size}
+                  total={total}
+                  showSizeChanger
+                  pageSizeOptions={[20, 50, 100]}
+                  onChange={(to, by) => change({ page: to === 1 ? undefined : to, size: by === 20 ? undefined : by })}
+                />
+              )}
+            </>
           )}
         </div>
       </Beside>
@@ -170,6 +148,8 @@ export function ListPage<R extends Json>({ spec }: { spec: ListSpec<R> }) {
   )
 }
 
+const NONE: readonly never[] = []
+
 /** The list alone, or beside what divides it. */
 function Beside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return aside ? (
@@ -180,8 +160,4 @@ function Beside({ aside, children }: { aside: ReactNode; children: ReactNode }) 
   ) : (
     children
   )
-}
-
-function orderOf(field: string, sort: string | undefined): 'ascend' | 'descend' | null {
-  return sort === field ? 'ascend' : sort === `-${field}` ? 'descend' : null
 }

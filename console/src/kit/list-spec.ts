@@ -4,10 +4,17 @@ import type { Word } from '../i18n/dictionary.ts'
 import type { Translate } from '../i18n/language.tsx'
 import type { FormSpec } from './form-spec.ts'
 import type { Format } from './format.ts'
-import type { Directory } from './names.tsx'
+import type { Directory, NameOf } from './names.tsx'
 
 /** What rendering a cell may use beside the record. */
-export type Look = { t: Translate; format: Format }
+export type Look = {
+  t: Translate
+  format: Format
+  /** The names that the column's `names` bring. */
+  nameOf: NameOf
+  /** Where a record of the list is opened. */
+  addressOf(id: unknown): string
+}
 
 export type Column<R> = {
   title: Word
@@ -15,8 +22,12 @@ export type Column<R> = {
   sort?: string
   width?: number
   align?: 'right'
-  /** Hidden below 900 pixels. */
+  /** Hidden in windows that are narrower than 992 pixels. */
   wide?: boolean
+  /** Hidden in windows that are narrower than 1200 pixels. */
+  widest?: boolean
+  /** The directories whose names its cells show. */
+  names?: readonly Directory[]
   cell(record: R, look: Look): ReactNode
 }
 

@@ -1,6 +1,7 @@
-import { Avatar, Tooltip } from 'antd'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useAll } from '../api/list.ts'
+import { useCorp } from '../api/corp.tsx'
+import { allQuery } from '../api/list.ts'
 import type { Resource } from '../api/types.ts'
 import { Tag } from './tag.tsx'
 
@@ -20,26 +21,64 @@ const DIRECTORIES = {
 } as const satisfies Partial<Record<Resource, { id: string; name: string }>>
 
 export type Directory = keyof typeof DIRECTORIES
-type Entry = { id: string | number; name: string; record: Record<string, unknown> }
+type Json = Record<string, unknown>
+type Entry = { id: string | number; name: string; record: Json }
+type Lookup = { entries: Entry[]; byId: ReadonlyMap<string, string> }
+
+/** What was made of each reply; a hundred rows share it. */
+const lookups = new WeakMap<object, Lookup>()
+const NOTHING: Lookup = { entries: [], byId: new Map() }
+
+function lookupOf(resource: Directory, records: readonly object[] | undefined): Lookup {
+  if (!records) return NOTHING
+  const known = lookups.get(records)
+  if (known) return known
+  const { id, name } = DIRECTORIES[resource]
+  const entries = (records as readonly Json[]).map((record) => ({
+    id: record[id] as string | number,
+    name: String(record[name] ?? record[id]),
+    record,
+  }))
+  const made = { entries, byId: new Map(entries.map((entry) => [String(entry.id), entry.name])) }
+  lookups.set(records, made)
+  return made
+}
+
+const named = ({ byId }: Lookup, id: unknown, loading: boolean) =>
+  byId.get(String(id)) ?? (loading ? '…' : String(id ?? ''))
 
 /** Id and name of every record of a directory. */
 export function useDirectory(resource: Directory): { entries: Entry[]; nameOf(id: unknown): string; loading: boolean } {
-  const { data, isLoading } = useAll(resource)
+  const { corp_id } = useCorp()
+  const { data, isLoading } = useQuery(allQuery(corp_id, resource))
   return useMemo(() => {
-    const { id, name } = DIRECTORIES[resource]
-    const entries = ((data ?? []) as Record<string, unknown>[]).map((record) => ({
-      id: record[id] as string | number,
-      name: String(record[name] ?? record[id]),
-      record,
-    }))
-    const byId = new Map(entries.map((entry) => [String(entry.id), entry.name]))
-    return {
-      entries,
-      nameOf: (key) => byId.get(String(key)) ?? (isLoading ? '…' : String(key ?? '')),
-      loading: isLoading,
-    }
+    const lookup = lookupOf(resource, data)
+    return { entries: lookup.entries, nameOf: (id) => named(lookup, id, isLoading), loading: isLoading }
   }, [data, isLoading, resource])
 }
+
+/** The name of a record of a directory by its id. */
+export type NameOf = (of: Directory, id: unknown) => string
+
+/** Names of several directories for a whole list: cells that each asked for themselves would be slow to draw. */
+export function useNames(directories: readonly Directory[]): NameOf {
+  const { corp_id } = useCorp()
+  const { replies, loading } = useQueries({
+    queries: directories.map((directory) => allQuery(corp_id, directory)),
+    combine: combineReplies,
+  })
+  return useMemo(() => {
+    const lookup = new Map(directories.map((each, n) => [each, lookupOf(each, replies[n])]))
+    return (of, id) => named(lookup.get(of) ?? NOTHING, id, loading)
+  }, [directories, replies, loading])
+}
+
+type Replied = { data: readonly object[] | undefined; isLoading: boolean }
+
+const combineReplies = (results: readonly Replied[]) => ({
+  replies: results.map(({ data }) => data),
+  loading: results.some(({ isLoading }) => isLoading),
+})
 
 /** A record's name by its id. */
 export function Name({ of, id }: { of: Directory; id: unknown }) {
@@ -71,11 +110,7 @@ export function Labels({ names, most = 3 }: { names: readonly string[]; most?: n
         // biome-ignore lint/suspicious/noArrayIndexKey: two records may have one name
         <Tag key={n}>{name}</Tag>
       ))}
-      {rest.length > 0 && (
-        <Tooltip title={rest.join(' · ')}>
-          <Tag>+{rest.length}</Tag>
-        </Tooltip>
-      )}
+      {rest.length > 0 && <Tag title={rest.join(' · ')}>+{rest.length}</Tag>}
     </span>
   )
 }
@@ -88,9 +123,9 @@ export function Face({ name, size = 28 }: { name: string; size?: number }) {
   for (const letter of name) sum = (sum + (letter.codePointAt(0) ?? 0)) % 997
   const background = `hsl(${HUES[sum % HUES.length]} 45% 38%)`
   return (
-    <Avatar size={size} style={{ background, flex: 'none' }} aria-hidden>
+    <span className="face" style={{ background, width: size, height: size }} aria-hidden>
       {[...name][0] ?? '?'}
-    </Avatar>
+    </span>
   )
 }
 

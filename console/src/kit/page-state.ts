@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { defaultStringifySearch, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 /** A page's state in the address: search text, filters, order, page, open record. A link shows a colleague the same. */
@@ -14,6 +14,9 @@ export type PageState = {
   edit?: string
   [filter: string]: unknown
 }
+
+/** The part of an address that holds this state, from its `?` on. */
+export const addressIn = (state: PageState): string => defaultStringifySearch(state)
 
 /** Reads and changes the address; what is undefined leaves it. Typing replaces the entry that Back leads to, clicks add one. */
 export function usePageState() {

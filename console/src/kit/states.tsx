@@ -1,5 +1,6 @@
+import { WarningFilled } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
-import { Button, Empty, Result, Spin } from 'antd'
+import { Button, Empty, Spin } from 'antd'
 import type { ReactNode } from 'react'
 import { useCorp } from '../api/corp.tsx'
 import { reasonOf } from '../api/reason.ts'
@@ -19,12 +20,12 @@ export function Loading() {
 export function Failed({ error, retry }: { error: unknown; retry?: () => void }) {
   const t = useText()
   return (
-    <Result
-      status="warning"
-      title={t('error.title')}
-      subTitle={reasonOf(error, t)}
-      extra={retry && <Button onClick={retry}>{t('retry')}</Button>}
-    />
+    <div className="failed" role="alert">
+      <WarningFilled aria-hidden />
+      <strong>{t('error.title')}</strong>
+      <p>{reasonOf(error, t)}</p>
+      {retry && <Button onClick={retry}>{t('retry')}</Button>}
+    </div>
   )
 }
 

@@ -21,7 +21,7 @@ export async function pictureReadme({ open }: Console): Promise<string[]> {
   await phone.locator('.codes').getByRole('button').first().click()
   await eventually(() => count.innerText(), String(before + 1))
   const customers = await open(`/${DEMO}/customers`, { language: 'zh', theme: 'dark' })
-  await customers.locator('.ant-table-row').first().waitFor()
+  await customers.locator('main tr[data-row]').first().waitFor()
   return [await shoot(code, 'console-scan.png'), await shoot(customers, 'console-customers.png')]
 }
 

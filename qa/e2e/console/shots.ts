@@ -112,7 +112,7 @@ async function picture(product: Console, addresses: string[], { language, state,
       if (n === 0) await page.goto(`${product.origin}/console/${DEMO}${address && `/${address}`}`)
       if (state === 'failing')
         await page
-          .locator('.ant-result')
+          .locator('.failed')
           .first()
           .waitFor({ timeout: LOADING_MS })
           .catch(() => {})
@@ -134,6 +134,6 @@ async function settled(page: Page): Promise<void> {
     .first()
     .waitFor({ timeout: LOADING_MS })
     .catch(() => {})
-  while (Date.now() < until && (await page.locator('.ant-spin-spinning, .loading').count()) > 0)
+  while (Date.now() < until && (await page.locator('.ant-spin-spinning, .loading, [data-loading]').count()) > 0)
     await page.waitForTimeout(50)
 }

@@ -19,11 +19,11 @@ export default listPage({
   sort: '-created_at',
   columns: [
     nameColumn('name', 'id', 'remark'),
-    { title: 'codeState', wide: true, cell: ({ state }) => (state ? <Tag>{state}</Tag> : '–') },
+    { title: 'codeState', widest: true, cell: ({ state }) => (state ? <Tag>{state}</Tag> : '–') },
     namesColumn('filter.staff', 'staff', 'staffs'),
     namesColumn('autoTags', 'tags', 'auto_mark_tags', { wide: true }),
     numberColumn('added', 'add_user_count', { sort: 'add_user_count' }),
-    textColumn('group', 'group_name', { wide: true }),
+    textColumn('group', 'group_name', { widest: true }),
     timeColumn('createdAt', 'created_at', { wide: true }),
   ],
   form: {

@@ -41,7 +41,7 @@ export default listPage({
     numberColumn('crowd.members', 'user_count'),
     stateColumn('crowd.source', 'filter_type', SOURCES),
     stateColumn('crowd.update', 'update_type', UPDATES, { wide: true }),
-    textColumn('creator', 'creator_name', { wide: true }),
+    textColumn('creator', 'creator_name', { widest: true }),
     timeColumn('updatedAt', 'data_update_time'),
   ],
   form: {

@@ -2,10 +2,11 @@ import '../../styles/customers.css'
 import { numberColumn, timeColumn } from '../../kit/columns.tsx'
 import { later } from '../../kit/lazy.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
+import { expectList } from '../../kit/list-query.ts'
 import type { ListSpec } from '../../kit/list-spec.ts'
-import { Name, Names, Person } from '../../kit/names.tsx'
-import { OpenLink } from '../../kit/open-link.tsx'
-import { usePageState } from '../../kit/page-state.ts'
+import { Labels, Person } from '../../kit/names.tsx'
+import { RowLink } from '../../kit/open-link.tsx'
+import { type PageState, usePageState } from '../../kit/page-state.ts'
 import { Tag } from '../../kit/tag.tsx'
 import { type CrowdFilter, tidy } from './crowd.ts'
 import { CrowdBar } from './crowd-bar.tsx'
@@ -32,35 +33,37 @@ const spec: ListSpec<Customer> = {
   columns: [
     {
       title: 'customer',
-      cell: (customer) => (
-        <OpenLink id={customer.external_user_id}>
+      cell: (customer, { addressOf }) => (
+        <RowLink to={addressOf(customer.external_user_id)}>
           <Person
             name={customer.name}
             note={
               customer.corp_name || customer.follows.find(({ remark }) => remark)?.remark || customer.phones[0] || ''
             }
           />
-        </OpenLink>
+        </RowLink>
       ),
     },
-    { title: 'tags', cell: ({ tags }) => <Names of="tags" ids={tags} /> },
+    {
+      title: 'tags',
+      names: ['tags'],
+      cell: ({ tags }, { nameOf }) => <Labels names={tags.map((id) => nameOf('tags', id))} />,
+    },
     {
       title: 'filter.staff',
       wide: true,
-      cell: ({ follows }) => <Names of="staff" ids={follows.map(({ staff_id }) => staff_id)} most={2} />,
+      names: ['staff'],
+      cell: ({ follows }, { nameOf }) => (
+        <Labels names={follows.map(({ staff_id }) => nameOf('staff', staff_id))} most={2} />
+      ),
     },
     {
       title: 'stage',
-      wide: true,
-      cell: ({ follows }) => {
+      widest: true,
+      names: ['journey-stages'],
+      cell: ({ follows }, { nameOf }) => {
         const stage = follows.find(({ stage_id }) => stage_id)?.stage_id
-        return stage ? (
-          <Tag tone="blue">
-            <Name of="journey-stages" id={stage} />
-          </Tag>
-        ) : (
-          '–'
-        )
+        return stage ? <Tag tone="blue">{nameOf('journey-stages', stage)}</Tag> : '–'
       },
     },
     numberColumn('points', 'points'),
@@ -78,9 +81,14 @@ const spec: ListSpec<Customer> = {
 /** The customers, found by the conditions of the crowd filter. */
 export default function Customers() {
   const { state } = usePageState()
-  const filter = tidy((state.filter ?? {}) as CrowdFilter)
-  const asked = Object.keys(filter).length > 0
-  return (
-    <ListPage spec={{ ...spec, ...(asked ? { fixed: { filter } } : {}), above: () => <CrowdBar filter={filter} /> }} />
-  )
+  return <ListPage spec={{ ...filtered(state), above: () => <CrowdBar filter={filterOf(state)} /> }} />
+}
+
+Customers.expect = (corpId: string, state: PageState) => expectList(filtered(state), corpId, state)
+
+const filterOf = (state: PageState) => tidy((state.filter ?? {}) as CrowdFilter)
+
+function filtered(state: PageState): ListSpec<Customer> {
+  const filter = filterOf(state)
+  return Object.keys(filter).length > 0 ? { ...spec, fixed: { filter } } : spec
 }

@@ -3,9 +3,10 @@ import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { nameColumn, numberColumn, optionsOf, type StatesOf, stateColumn } from '../../kit/columns.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
+import { expectList } from '../../kit/list-query.ts'
 import type { ListSpec } from '../../kit/list-spec.ts'
 import { Labels } from '../../kit/names.tsx'
-import { usePageState } from '../../kit/page-state.ts'
+import { type PageState, usePageState } from '../../kit/page-state.ts'
 
 type CustomField = RecordOf<'custom-fields'>
 type Stage = RecordOf<'journey-stages'>
@@ -92,3 +93,6 @@ export default function Fields() {
   const toolbar = () => choose
   return view === 'fields' ? <ListPage spec={{ ...fields, toolbar }} /> : <ListPage spec={{ ...stages, toolbar }} />
 }
+
+Fields.expect = (corpId: string, state: PageState) =>
+  state.view === 'stages' ? expectList(stages, corpId, state) : expectList(fields, corpId, state)

@@ -8,10 +8,11 @@ import { Facts } from '../../kit/facts.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { RecordDrawer } from '../../kit/lazy.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
+import { expectList } from '../../kit/list-query.ts'
 import type { ListSpec } from '../../kit/list-spec.ts'
-import { OpenLink } from '../../kit/open-link.tsx'
+import { RowLink } from '../../kit/open-link.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
-import { usePageState } from '../../kit/page-state.ts'
+import { type PageState, usePageState } from '../../kit/page-state.ts'
 import { Code } from '../../kit/shown-once.tsx'
 import { Tag } from '../../kit/tag.tsx'
 import type { LoggedRequest } from './request.ts'
@@ -43,18 +44,18 @@ const spec: ListSpec<LoggedRequest> = {
     },
     {
       title: 'call',
-      cell: ({ id, method, path }) => (
-        <OpenLink id={id}>
+      cell: ({ id, method, path }, { addressOf }) => (
+        <RowLink to={addressOf(id)}>
           <span className="nowrap">
             <Tag>{method}</Tag> {path}
           </span>
-        </OpenLink>
+        </RowLink>
       ),
     },
     { title: 'code', cell: ({ code }) => <Tag tone={code === 0 ? 'green' : 'red'}>{code}</Tag> },
-    numberColumn('httpStatus', 'status', { wide: true }),
+    numberColumn('httpStatus', 'status', { widest: true }),
     numberColumn('milliseconds', 'ms'),
-    textColumn('address', 'address', { wide: true }),
+    textColumn('address', 'address', { widest: true }),
   ],
   tabs: [{ key: 'overview', title: 'overview', render: (request) => <OneRequest request={request} /> }],
 }
@@ -85,6 +86,10 @@ export default function Requests() {
       <RecordDrawer spec={spec} items={[]} />
     </>
   )
+}
+
+Requests.expect = (corpId: string, state: PageState) => {
+  if (state.view !== 'errors') expectList(spec, corpId, state)
 }
 
 function OneRequest({ request }: { request: LoggedRequest }) {

@@ -2,7 +2,7 @@ import '../../styles/developers.css'
 import { timeColumn } from '../../kit/columns.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 import { Labels } from '../../kit/names.tsx'
-import { OpenLink } from '../../kit/open-link.tsx'
+import { RowLink } from '../../kit/open-link.tsx'
 import { Tag } from '../../kit/tag.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { KindsField } from './kinds-field.tsx'
@@ -21,10 +21,10 @@ export default listPage({
   columns: [
     {
       title: 'url',
-      cell: ({ subscription_id, url }) => (
-        <OpenLink id={subscription_id}>
+      cell: ({ subscription_id, url }, { addressOf }) => (
+        <RowLink to={addressOf(subscription_id)}>
           <span className="clip">{url}</span>
-        </OpenLink>
+        </RowLink>
       ),
     },
     {

@@ -2,8 +2,9 @@ import { type Attachment, MessageBubbles } from '../../kit/attachment.tsx'
 import { AttachmentsField } from '../../kit/attachments-field.tsx'
 import { nameColumn, nameOfColumn, stateColumn, timeColumn } from '../../kit/columns.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
+import { expectList } from '../../kit/list-query.ts'
 import type { ListSpec } from '../../kit/list-spec.ts'
-import { usePageState } from '../../kit/page-state.ts'
+import { type PageState, usePageState } from '../../kit/page-state.ts'
 import { Phone } from '../../kit/phone.tsx'
 import type { CrowdFilter } from '../customers/crowd.ts'
 import { CrowdFilterBuilder } from '../customers/crowd-filter.tsx'
@@ -92,3 +93,5 @@ export default function GroupMessages() {
   const { state } = usePageState()
   return <ListPage spec={specFor(state.filter as CrowdFilter | undefined)} />
 }
+
+GroupMessages.expect = (corpId: string, state: PageState) => expectList(specFor(undefined), corpId, state)

@@ -3,7 +3,7 @@ import type { Word } from '../../i18n/dictionary.ts'
 import { nameColumn, numberColumn, optionsOf, stateColumn, textColumn, timeColumn } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import type { FormField } from '../../kit/form-spec.ts'
-import { ListPage } from '../../kit/list-page.tsx'
+import { pageOver } from '../../kit/list-page.tsx'
 import type { Column, ListSpec } from '../../kit/list-spec.ts'
 import { Names } from '../../kit/names.tsx'
 import { MISSION_STATES } from './states.ts'
@@ -82,5 +82,5 @@ export function missionPage({ resource, title, about, empty, staffField }: Kind)
       },
     ],
   }
-  return () => <ListPage spec={spec} />
+  return pageOver(spec)
 }

@@ -35,7 +35,7 @@ export default listPage({
     numberColumn('clicks', 'clicked_total'),
     numberColumn('visitors', 'clicked_users_total'),
     namesColumn('autoTags', 'tags', 'auto_mark_tag', { wide: true }),
-    textColumn('creator', 'staff_name', { wide: true }),
+    textColumn('creator', 'staff_name', { widest: true }),
     timeColumn('createdAt', 'created_at', { wide: true }),
   ],
   form: {

@@ -32,10 +32,10 @@ export default listPage({
   columns: [
     nameColumn('name', 'id', 'name'),
     stateColumn('state', 'status', STATES),
-    stateColumn('kind', 'rank_type', TYPES, { wide: true }),
+    stateColumn('kind', 'rank_type', TYPES, { widest: true }),
     numberColumn('invited', 'invite_total'),
     namesColumn('filter.staff', 'staff', 'staff_list', { wide: true }),
-    timeColumn('startsAt', 'start_time', { wide: true }),
+    timeColumn('startsAt', 'start_time', { widest: true }),
     timeColumn('endsAt', 'end_time'),
   ],
   form: {

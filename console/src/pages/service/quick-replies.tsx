@@ -5,9 +5,10 @@ import { useText } from '../../i18n/language.tsx'
 import { MessageBubbles } from '../../kit/attachment.tsx'
 import { nameColumn, nameOfColumn, numberColumn, timeColumn } from '../../kit/columns.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
+import { expectList } from '../../kit/list-query.ts'
 import type { ListSpec } from '../../kit/list-spec.ts'
 import { Labels, useDirectory } from '../../kit/names.tsx'
-import { usePageState } from '../../kit/page-state.ts'
+import { type PageState, usePageState } from '../../kit/page-state.ts'
 import { Bubble, Phone } from '../../kit/phone.tsx'
 
 type QuickReply = RecordOf<'quick-replies'>
@@ -25,14 +26,14 @@ const spec: ListSpec<QuickReply> = {
   columns: [
     nameColumn('name', 'id', 'name'),
     { title: 'text', cell: ({ content }) => <span className="clip">{content || '–'}</span> },
-    nameOfColumn('group', 'quick-reply-groups', 'group_id', { wide: true }),
+    nameOfColumn('group', 'quick-reply-groups', 'group_id', { widest: true }),
     {
       title: 'keywords',
       wide: true,
       cell: ({ exact_keywords, fuzzy_keywords }) => <Labels names={[...exact_keywords, ...fuzzy_keywords]} />,
     },
     numberColumn('sendCount', 'send_count', { sort: 'send_count' }),
-    timeColumn('updatedAt', 'updated_at', { wide: true }),
+    timeColumn('updatedAt', 'updated_at', { widest: true }),
   ],
   form: {
     fields: [
@@ -84,8 +85,13 @@ export default function QuickReplies() {
       )}
     </aside>
   )
-  return <ListPage spec={{ ...spec, aside, ...(group === undefined ? {} : { fixed: { group_id: group } }) }} />
+  return <ListPage spec={{ ...specIn(group), aside }} />
 }
+
+QuickReplies.expect = (corpId: string, state: PageState) =>
+  expectList(specIn(state.group_id as number | undefined), corpId, state)
+
+const specIn = (group: number | undefined) => (group === undefined ? spec : { ...spec, fixed: { group_id: group } })
 
 function treeOf(groups: readonly Group[], parent = 0): Node[] {
   return groups

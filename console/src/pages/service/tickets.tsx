@@ -33,13 +33,13 @@ const spec: ListSpec<Ticket> = {
     nameColumn('title', 'order_no', 'title'),
     stateColumn('state', 'status', TICKET_STATES),
     nameOfColumn('handler', 'staff', 'handler_id'),
-    textColumn('template', 'template_title', { wide: true }),
+    textColumn('template', 'template_title', { widest: true }),
     {
       title: 'ticket.spent',
       wide: true,
       cell: ({ total_time }, { format }) => (total_time === undefined ? '–' : format.duration(total_time)),
     },
-    { title: 'ticket.number', wide: true, cell: ({ order_no }) => <Tag>{order_no}</Tag> },
+    { title: 'ticket.number', widest: true, cell: ({ order_no }) => <Tag>{order_no}</Tag> },
     timeColumn('createdAt', 'created_at'),
   ],
   form: {

@@ -5,7 +5,7 @@ import { textColumn, timeColumn } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { listPage } from '../../kit/list-page.tsx'
-import { OpenLink } from '../../kit/open-link.tsx'
+import { RowLink } from '../../kit/open-link.tsx'
 import { Code } from '../../kit/shown-once.tsx'
 import { actOf, actorOf } from './audit-words.ts'
 
@@ -30,7 +30,7 @@ export default listPage({
     { title: 'who', cell: (row, { t }) => actorOf(row, t) },
     {
       title: 'act',
-      cell: (row, { t }) => <OpenLink id={row.id}>{actOf(row, t)}</OpenLink>,
+      cell: (row, { t, addressOf }) => <RowLink to={addressOf(row.id)}>{actOf(row, t)}</RowLink>,
     },
     textColumn('record', 'record_id'),
     textColumn('address', 'address', { wide: true }),

@@ -57,6 +57,23 @@ export function everywhere(product: () => Console): void {
     await page.close()
   })
 
+  it('shows every table in full in a window of 1024 pixels, in both languages', async () => {
+    const cutIn = async (language: 'zh' | 'en') => {
+      const page = await product().open(`/${DEMO}`, { width: 1024, language })
+      const cut: string[] = []
+      for (const { path } of PLACES) {
+        await visit(page, path)
+        const hidden = await page.evaluate<number[]>(
+          `[...document.querySelectorAll('main .wide-table')].map((each) => each.scrollWidth - each.clientWidth)`,
+        )
+        if (hidden.some((pixels) => pixels > 0)) cut.push(`${path} (${language}): ${hidden} pixels`)
+      }
+      await page.close()
+      return cut
+    }
+    expect((await Promise.all([cutIn('zh'), cutIn('en')])).flat()).toEqual([])
+  })
+
   it('is found and opened by the keyboard alone', async () => {
     const page = await product().open(`/${DEMO}`)
     await page.getByRole('heading', { level: 1 }).waitFor()

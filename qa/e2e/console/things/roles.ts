@@ -93,7 +93,7 @@ async function callsAt(page: Page, places: readonly Place[], api: Console['api']
 
 async function callsOf(page: Page, { path, list }: Place, api: Console['api']): Promise<string[]> {
   await visit(page, path)
-  const row = page.locator('main .ant-table-row .ant-checkbox-input').first()
+  const row = page.locator('main tr[data-row] input[type=checkbox]').first()
   if ((await row.count()) > 0) {
     await row.check()
     await settled(page)
