@@ -13,6 +13,7 @@ import { connect } from './things/platform.ts'
 import { roleplay } from './things/roles.ts'
 import { serve } from './things/service.ts'
 import { weigh } from './things/sizes.ts'
+import { tag } from './things/tags.ts'
 
 /** Every thing that people do in the console, in a real browser against the whole product. */
 describe.skipIf(!findBrowser())('the console', () => {
@@ -27,6 +28,7 @@ describe.skipIf(!findBrowser())('the console', () => {
   const product = () => console.now as Console
   acquire(product)
   message(product)
+  tag(product)
   serve(product)
   develop(product)
   connect(product)

@@ -72,6 +72,10 @@ export const DIALOGS: readonly { part: Part; from: string; open(page: Page): Pro
   { part: 'customers', from: 'tags', open: (page) => page.locator('.side-list ~ button').click() },
   { part: 'customers', from: 'tags', open: (page) => page.locator('.side-list .anticon-delete').first().click() },
   {
+    ...{ part: 'customers', from: 'tags?tag_group_id=etg_yunqi_01' },
+    open: (page) => page.locator('.page-head [data-call="PATCH tags/{id}"]').click(),
+  },
+  {
     ...{ part: 'service', from: 'tickets' },
     async open(page) {
       await page.getByRole('main').getByRole('region').getByRole('link').first().focus()

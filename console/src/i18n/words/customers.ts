@@ -41,10 +41,12 @@ export const customers = pairs({
   'tags.about': ['标签按组管理，与平台同步。', 'Tags belong to groups and are kept in step with the platform.'],
   'tags.empty': ['还没有标签。先建一个标签组，再添加标签。', 'No tags yet. Make a group first, then add tags.'],
   'tags.create': ['新建标签', 'New tag'],
+  'tags.order': ['调整标签次序', 'Reorder tags'],
   tagGroup: ['标签组', 'Tag group'],
   tagGroups: ['标签组', 'Tag groups'],
   'tagGroups.create': ['新建标签组', 'New tag group'],
   'tagGroups.rename': ['重命名标签组', 'Rename tag group'],
+  'tagGroups.order': ['调整标签组次序', 'Reorder tag groups'],
   customFields: ['自定义字段', 'Custom fields'],
   'customFields.about': ['企业自己的客户资料字段。', 'The corporation’s own fields of customers.'],
   'customFields.empty': [

@@ -46,9 +46,3 @@ export function newQuestion(type: QuestionType, label: string, others: readonly 
     maps_to: MAPS[type] ?? null,
   }
 }
-
-/** The list with one of its entries at another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.filter((_, n) => n !== from)
-  return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)]
-}

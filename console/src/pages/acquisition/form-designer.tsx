@@ -2,7 +2,8 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined } fr
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useText } from '../../i18n/language.tsx'
-import { hasOptions, moved, newQuestion, QUESTION_TYPES, type Question, type QuestionType } from './form-design.ts'
+import { moved } from '../../kit/order.ts'
+import { hasOptions, newQuestion, QUESTION_TYPES, type Question, type QuestionType } from './form-design.ts'
 
 type Props = { value?: Question[]; onChange?: (questions: Question[]) => void }
 
