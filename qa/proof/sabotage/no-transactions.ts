@@ -20,3 +20,11 @@ export async function inCorp<T>(db: CorpDb, acting: Acting, work: (ctx: Ctx) => 
 void honest
 `,
 )
+
+// a key that was kept without its reply would end the service at every repeat, until its client gives up
+replaceIn(
+  '/storage/idempotency.ts',
+  'return first.reply',
+  "if (!first.reply) throw new Error('the key has no reply')\n  return first.reply",
+  '',
+)
