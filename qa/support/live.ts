@@ -22,11 +22,11 @@ export async function startLive() {
   const { owner } = service.store
   const client = openWecomClient({ owner, vault: platform.vault })
   const port = openWecomPlatform({ owner, client, source: () => Promise.reject(new Error('no files here')) })
-  const start = () =>
+  const start = (aheadMs = 0) =>
     startEffects(
       service.store,
       { platform: port, client, archive: async () => undefined },
-      { clock: Date.now, logger: pino({ level: 'silent' }) },
+      { clock: () => Date.now() + aheadMs, logger: pino({ level: 'silent' }) },
     )
   let worker: ReturnType<typeof start> | undefined = start()
 
@@ -37,8 +37,9 @@ export async function startLive() {
       await worker?.stop()
       worker = undefined
     },
-    startWorker(): void {
-      worker ??= start()
+    /** Its clock may be ahead, as if it had been stopped for longer. */
+    startWorker({ aheadMs = 0 } = {}): void {
+      worker ??= start(aheadMs)
     },
     async stop(): Promise<void> {
       await worker?.stop()
