@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { KEY_FILE } from '../../../server/src/storage/vault.ts'
 import type { Lab } from '../../lab/finding.ts'
 import { auditCalls, auditDatabase, auditEnds } from '../crash/audit/index.ts'
 import type { Journal } from '../crash/journal.ts'
-import { startGuanxi } from '../crash/keeper.ts'
+import { COMPILED, startGuanxi } from '../crash/keeper.ts'
 import { inspect, openPlace, type Place } from '../crash/place.ts'
 import type { Scene } from '../crash/scene.ts'
 import { keysIn, notOneMoment, onlyOf, unchangingRows } from './cut.ts'
@@ -28,7 +29,8 @@ export type Restored = {
 /** A data folder with the master key alone. It has what `place` has compiled, so that commands on it start sooner. */
 export async function emptyFolder(lab: Lab, place: Place): Promise<string> {
   const folder = await lab.folder()
-  await cp(join(place.folder, 'compiled'), join(folder, 'compiled'), { recursive: true })
+  const compiled = join(place.folder, COMPILED)
+  if (existsSync(compiled)) await cp(compiled, join(folder, COMPILED), { recursive: true })
   await cp(join(place.folder, KEY_FILE), join(folder, KEY_FILE))
   return folder
 }

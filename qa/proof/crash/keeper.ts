@@ -6,6 +6,9 @@ import { commandEnvironment, GUANXI } from '../../support/command.ts'
 
 const SERVICE = new URL('../../../server/src/service.ts', import.meta.url).href
 
+/** Where a data folder keeps what was compiled, unless it is kept for all of them, as in a test run. */
+export const COMPILED = 'compiled'
+
 /** The environment of a guanxi command on this data folder. */
 export function environmentOn(folder: string): NodeJS.ProcessEnv {
   return commandEnvironment({
@@ -13,7 +16,7 @@ export function environmentOn(folder: string): NodeJS.ProcessEnv {
     PORT: '0',
     GUANXI_DEMO: 'off',
     GUANXI_LOG: 'warn',
-    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(folder, COMPILED),
   })
 }
 
