@@ -8,10 +8,20 @@ process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/guanxi')
 /** Tests of the server that start processes of their own, or take long by their nature. */
 const SLOW = ['server/src/cli/**/*.test.ts', 'server/src/storage/backup/*.test.ts', 'server/**/{large,kill}.test.ts']
 
-/** `npm run test:quick` runs `unit` alone; `npm test` runs them all. */
+/** Tests that replace a module. */
+const ALONE = ['server/src/storage/open.test.ts']
+
+/**
+ * `npm run test:quick` runs `unit` alone; `npm test` runs them all. Files of `unit` follow each other in one process, which
+ * loads and compiles the service once: what they set for the whole process they set back.
+ */
 const PROJECTS = {
-  unit: { include: ['server/**/*.test.ts', 'qa/support/*.test.ts', 'qa/e2e/floors/*.test.ts'], exclude: SLOW },
-  process: { include: [...SLOW, 'packages/embedded-postgres/**/*.test.ts', 'qa/lab/*.test.ts'] },
+  unit: {
+    include: ['server/**/*.test.ts', 'qa/support/*.test.ts', 'qa/e2e/floors/*.test.ts'],
+    exclude: [...SLOW, ...ALONE],
+    isolate: false,
+  },
+  process: { include: [...SLOW, ...ALONE, 'packages/embedded-postgres/**/*.test.ts', 'qa/lab/*.test.ts'] },
   'pg-read': { include: ['packages/pg-read/**/*.test.ts'], globalSetup: 'packages/pg-read/test/global-setup.ts' },
   simulator: { include: ['simulator/**/*.test.ts'] },
   e2e: { include: ['qa/e2e/**/*.test.ts'], exclude: ['qa/e2e/floors/*.test.ts'] },

@@ -16,8 +16,12 @@ import { commandEnvironment } from './command.ts'
 import { refusals } from './network-guard.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'guanxi-guard-'))
+const log = process.env.NETWORK_GUARD_LOG as string
 process.env.NETWORK_GUARD_LOG = join(folder, 'refused') // what is refused here on purpose does not fail the run
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  process.env.NETWORK_GUARD_LOG = log
+  rmSync(folder, { recursive: true, force: true })
+})
 
 /** The message of the error that a socket or a request ends with. */
 const failure = async (emitter: NodeJS.EventEmitter) => String((await once(emitter, 'error'))[0].message)
