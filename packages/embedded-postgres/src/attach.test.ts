@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { commandOf } from './process.ts'
-import { attached, attachedProcess, freshFolder, postmasterPid, query, strike } from './test-setup.ts'
+import { attached, attachedProcess, freshFolder, postmasterPid, query, strike, usedFolder } from './test-setup.ts'
 
 afterEach(strike)
 
@@ -30,7 +30,7 @@ test('passwords and data are closed to others', async () => {
 })
 
 test('a wrong password is refused, and so is the application beyond its database', async () => {
-  const { owner, app } = await attached(freshFolder())
+  const { owner, app } = await attached(await usedFolder())
   await expect(query({ ...app, password: 'wrong' }, 'select 1')).rejects.toMatchObject({ code: '28P01' })
   await expect(query({ ...owner, username: 'postgres' }, 'select 1')).rejects.toMatchObject({ code: '28P01' })
   await expect(query({ ...app, database: 'postgres' }, 'select 1')).rejects.toMatchObject({ code: '42501' })
@@ -38,7 +38,7 @@ test('a wrong password is refused, and so is the application beyond its database
 })
 
 test('the roles have the rights they need and no more', async () => {
-  const { owner } = await attached(freshFolder())
+  const { owner } = await attached(await usedFolder())
   const roles = await query(
     owner,
     `select rolname, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname ^@ 'guanxi' order by 1`,
@@ -52,7 +52,7 @@ test('the roles have the rights they need and no more', async () => {
 })
 
 test('a start that was cut off between making roles and rights is completed', async () => {
-  const folder = freshFolder()
+  const folder = await usedFolder()
   const first = await attached(folder)
   await query(
     first.owner,
@@ -70,7 +70,7 @@ test('a start that was cut off between making roles and rights is completed', as
 })
 
 test('who started it leaves first, the other works on, the last one stops it', async () => {
-  const folder = freshFolder()
+  const folder = await usedFolder()
   const starter = attachedProcess(folder)
   await starter.attached
   const pid = postmasterPid(folder)
@@ -94,8 +94,7 @@ test('three processes that meet on an empty folder share one database', async ()
 })
 
 test('processes that come and go at once never lose each other', async () => {
-  const folder = freshFolder()
-  await (await attached(folder)).release()
+  const folder = await usedFolder()
   const comeAndGo = async () => {
     for (let round = 0; round < 6; round++) {
       const { owner, release } = await attached(folder)

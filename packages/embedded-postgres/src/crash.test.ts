@@ -3,14 +3,23 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { commandOf } from './process.ts'
-import { attached, attachedProcess, freshFolder, postmasterPid, query, queryUntilBack, strike } from './test-setup.ts'
+import {
+  attached,
+  attachedProcess,
+  freshFolder,
+  postmasterPid,
+  query,
+  queryUntilBack,
+  strike,
+  usedFolder,
+} from './test-setup.ts'
 
 afterEach(strike)
 
 const one = 'select 1 as one'
 
 test('a killed postmaster is started again, as often as it takes', async () => {
-  const folder = freshFolder()
+  const folder = await usedFolder()
   const { owner } = await attached(folder, { supervise: true })
   await query(owner, 'create table kept as select 42 as answer')
   for (let round = 0; round < 4; round++) {
@@ -22,7 +31,7 @@ test('a killed postmaster is started again, as often as it takes', async () => {
 })
 
 test('two supervisors start one postmaster, and both hold on to it', async () => {
-  const folder = freshFolder()
+  const folder = await usedFolder()
   const other = attachedProcess(folder, { supervise: true })
   await other.attached
   const { owner, release } = await attached(folder, { supervise: true })
@@ -50,7 +59,7 @@ async function attachments(owner: Parameters<typeof query>[0], count: number) {
 }
 
 test('a postmaster left behind by a killed process is found again', async () => {
-  const folder = freshFolder()
+  const folder = await usedFolder()
   const { child, attached: ready, ended } = attachedProcess(folder, { supervise: true })
   await ready
   const pid = postmasterPid(folder)
@@ -62,7 +71,7 @@ test('a postmaster left behind by a killed process is found again', async () => 
 })
 
 test('process and postmaster killed together: the next start heals', async () => {
-  const folder = freshFolder()
+  const folder = await usedFolder()
   const { child, attached: ready, ended } = attachedProcess(folder, { supervise: true })
   await ready
   process.kill(postmasterPid(folder), 'SIGKILL')
@@ -87,8 +96,7 @@ test('killed at any moment of the first start, the next start heals', async () =
 })
 
 test('a pid file that names a foreign process, or nothing, does not stop a start', async () => {
-  const folder = freshFolder()
-  await (await attached(folder)).release()
+  const folder = await usedFolder()
   const note = join(folder, 'postgres/postmaster.pid')
   for (const text of [`${process.pid}\n${folder}/postgres\n`, '2147480000\n', '']) {
     writeFileSync(note, text)
@@ -100,7 +108,7 @@ test('a pid file that names a foreign process, or nothing, does not stop a start
 })
 
 test('a backend that crashes takes all connections with it, yet the attachment is taken again', async () => {
-  const folder = freshFolder()
+  const folder = await usedFolder()
   const { owner, release } = await attached(folder)
   const [row] = await query<{ pid: number }>(owner, `select pid from pg_stat_activity where datname = 'postgres'`)
   process.kill(row!.pid, 'SIGKILL')
@@ -111,7 +119,7 @@ test('a backend that crashes takes all connections with it, yet the attachment i
 })
 
 test('leaving while PostgreSQL is away is quiet and complete', async () => {
-  const folder = freshFolder()
+  const folder = await usedFolder()
   const { release } = await attached(folder, { supervise: true })
   const pid = postmasterPid(folder)
   process.kill(pid, 'SIGKILL')
@@ -122,7 +130,7 @@ test('leaving while PostgreSQL is away is quiet and complete', async () => {
 })
 
 test('a postmaster whose socket was removed is replaced by one that can be reached', async () => {
-  const folder = freshFolder()
+  const folder = await usedFolder()
   const { child, attached: ready, ended } = attachedProcess(folder)
   await ready
   rmSync(join(folder, 'run/.s.PGSQL.5432'))

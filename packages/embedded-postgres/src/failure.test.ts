@@ -1,13 +1,12 @@
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { attached, freshFolder, strike } from './test-setup.ts'
+import { attached, strike, usedFolder } from './test-setup.ts'
 
 afterEach(strike)
 
 test('a start that cannot succeed is one clear line that says why', async () => {
-  const folder = freshFolder()
-  await (await attached(folder)).release()
+  const folder = await usedFolder()
   await expect(attached(folder, { settings: { max_connections: 'many' } })).rejects.toThrow(
     /cannot start .*: FATAL: .*guanxi.conf/,
   )
@@ -16,8 +15,7 @@ test('a start that cannot succeed is one clear line that says why', async () => 
 })
 
 test('a damaged database is reported, not started for ever', async () => {
-  const folder = freshFolder()
-  await (await attached(folder)).release()
+  const folder = await usedFolder()
   for (const name of readdirSync(join(folder, 'postgres/pg_wal'))) {
     if (/^[0-9A-F]{24}$/.test(name)) rmSync(join(folder, 'postgres/pg_wal', name))
   }
@@ -25,8 +23,7 @@ test('a damaged database is reported, not started for ever', async () => {
 })
 
 test('what is missing or does not fit is one clear line', async () => {
-  const folder = freshFolder()
-  await (await attached(folder)).release()
+  const folder = await usedFolder()
   renameSync(join(folder, 'postgres-passwords.json'), join(folder, 'away'))
   await expect(attached(folder)).rejects.toThrow('postgres-passwords.json is missing')
   renameSync(join(folder, 'away'), join(folder, 'postgres-passwords.json'))

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
+import { afterAll } from 'vitest'
 import type { Account } from './account.ts'
 import { attachEmbedded, type Embedded, type Login, type Options } from './attach.ts'
 import { commandOf } from './process.ts'
@@ -22,6 +23,26 @@ export function freshFolder(mode = 0o711): string {
   const folder = mkdtempSync(join(tmpdir(), 'guanxi-test-'))
   chmodSync(folder, mode)
   folders.push(folder)
+  return folder
+}
+
+let original: string | undefined
+afterAll(() => {
+  if (original) rmSync(original, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** A folder in which a database was made and left: a copy, made once in a file of tests. */
+export async function usedFolder(): Promise<string> {
+  original ??= await makeOriginal()
+  const folder = freshFolder()
+  execFileSync('cp', ['-Rp', join(original, 'postgres'), join(original, 'postgres-passwords.json'), folder])
+  return folder
+}
+
+async function makeOriginal(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'guanxi-test-'))
+  chmodSync(folder, 0o711)
+  await (await attachEmbedded({ folder, say() {}, settings })).release()
   return folder
 }
 
