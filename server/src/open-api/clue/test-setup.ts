@@ -32,6 +32,7 @@ export const whole = {
 export async function startClues() {
   const service = await startTestService()
   const { token } = await addCorp(service, CORP)
+  await importRecords(service, { corp_id: CORP }, surroundings)
   const { owner } = service.store
   return {
     ...{ service, token },
@@ -41,7 +42,7 @@ export async function startClues() {
       await owner`delete from clue`
       await owner`delete from customer`
       const lines = [customer(1, { phones: ['13900000001'], properties: { state: '旧' }, tags: [3] }), customer(2)]
-      await importRecords(service, { corp_id: CORP }, { ...surroundings, customer: lines })
+      await importRecords(service, { corp_id: CORP }, { customer: lines })
     },
 
     add: async (...clue_list: unknown[]) => (await service.call(ADD, { token, body: { clue_list } })).body,

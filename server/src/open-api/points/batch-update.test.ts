@@ -13,6 +13,7 @@ let cipher: string
 beforeAll(async () => {
   service = await startTestService()
   token = (await addCorp(service, 'wwpoints')).token
+  await importRecords(service, { corp_id: 'wwpoints' }, surroundings)
   const pairs = POINTS.map((points, n) => customer(n, { points, openid: `oid${n}` }))
   const seats = [{ kind: 'marketing', quantity: 1, expires_at: null }]
   const corp = { corp_id: 'wwcipher', ciphertext: true, secrets: ['cipher'], seats }
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 beforeEach(async () => {
   const lines = [...POINTS.map((points, n) => customer(n, { points })), customer(100, { unionid: 'on1' })]
-  await importRecords(service, { corp_id: 'wwpoints' }, { ...surroundings, customer: lines })
+  await importRecords(service, { corp_id: 'wwpoints' }, { customer: lines })
 })
 
 const send = async (body: unknown, { key, as = token }: { key?: string; as?: string } = {}) =>

@@ -35,6 +35,7 @@ export async function startPresets() {
   const service = await startTestService()
   const { owner } = service.store
   const { token } = await addCorp(service, CORP)
+  await importRecords(service, { corp_id: CORP }, surroundings)
   const seats = ['basic', 'marketing'].map((kind) => ({ kind, quantity: 1, expires_at: null }))
   await importRecords(service, { corp_id: 'wwcipher', ciphertext: true, secrets: ['cipher'], seats }, surroundings)
   const cipher = await tokenFor(service, 'wwcipher', 'cipher')
@@ -57,7 +58,7 @@ export async function startPresets() {
         customer(2, { phones: ['13900000002'], custom_fields: [{ field_id: 1, value: '茶' }] }),
         customer(3),
       ]
-      await importRecords(service, { corp_id: CORP }, { ...surroundings, customer: lines })
+      await importRecords(service, { corp_id: CORP }, { customer: lines })
     },
 
     /** What of a customer a preset may write, as the list shows it. */
