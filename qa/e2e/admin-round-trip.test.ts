@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminEndpoints } from '../../server/src/admin-api/index.ts'
 import { CORP, EXAMPLE_CORP } from '../../server/src/admin-api/kit/call.ts'
-import { addDemoCorp } from '../support/demo.ts'
+import { startDemoService } from '../support/demo.ts'
 import { addOperator } from '../support/operators.ts'
-import { type CallOptions, startTestService, type TestService } from '../support/service.ts'
+import type { CallOptions, TestService } from '../support/service.ts'
 
 type Fields = Record<string, unknown>
 
@@ -22,8 +22,7 @@ const OTHERWISE: Record<string, Fields> = { clues: { phone: '13999990000' }, pro
 let service: TestService
 let bearer: Record<string, string>
 beforeAll(async () => {
-  service = await startTestService({ adminCallsPerMinute: 1_000_000 })
-  await addDemoCorp(service, EXAMPLE_CORP)
+  service = await startDemoService({ adminCallsPerMinute: 1_000_000 })
   bearer = (await addOperator(service, { name: 'admin', admin: true })).bearer
 })
 afterAll(() => service.stop())

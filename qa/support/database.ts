@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { connect } from '../../server/src/storage/connect.ts'
+import { connect, type Sql } from '../../server/src/storage/connect.ts'
 import type { Store } from '../../server/src/storage/open.ts'
 import { keepBehind } from '../../server/src/storage/step-back.ts'
 
+type TestDatabase = Store & { database: string }
+
 /** A migrated database of its own, cloned from the template; `close` removes it. */
-export async function freshDatabase(): Promise<Store & { database: string }> {
+export async function freshDatabase(template = inject('cluster').template): Promise<TestDatabase> {
   const cluster = inject('cluster')
-  const database = `t_${randomBytes(8).toString('hex')}`
-  await asOwner((sql) => sql.unsafe(`create database ${database} template ${cluster.template}`))
+  const database = newName()
+  await asOwner((sql) => sql.unsafe(`create database ${database} template ${template}`))
   const owner = connect({ ...cluster.owner, database }, { max: 4 })
   const role = cluster.appRole ? { role: cluster.appRole } : {}
   const app = connect({ ...cluster.app, database }, { max: 16, wireReads: true, ...role })
@@ -27,13 +29,32 @@ export async function freshDatabase(): Promise<Store & { database: string }> {
   }
 }
 
-async function asOwner(work: (sql: ReturnType<typeof connect>) => Promise<unknown>): Promise<void> {
+/** The same with what `fill` puts in: filled by the first suite of a test run that asks for this name, then cloned. */
+export async function filledDatabase(name: string, fill: (owner: Sql) => Promise<unknown>): Promise<TestDatabase> {
+  const { owner, template } = inject('cluster')
+  const filled = `${template}_${name}`
+  const made = await asOwner((sql) => sql`select 1 from pg_database where datname = ${filled}`)
+  if (made.length === 0) {
+    const draft = newName()
+    await asOwner((sql) => sql.unsafe(`create database ${draft} template ${template}`))
+    const sql = connect({ ...owner, database: draft }, { max: 4 })
+    await fill(sql)
+    await sql.end()
+    const named = asOwner((sql) => sql.unsafe(`alter database ${draft} rename to ${filled}`))
+    // of two suites that fill it at once, the first one's is kept
+    await named.catch(() => asOwner((sql) => sql.unsafe(`drop database ${draft} with (force)`)))
+  }
+  return freshDatabase(filled)
+}
+
+const newName = () => `t_${randomBytes(8).toString('hex')}`
+
+async function asOwner<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
   const sql = connect(inject('cluster').owner, { max: 1 })
   try {
     for (let tries = 0; ; tries++) {
       try {
-        await work(sql)
-        return
+        return await work(sql)
       } catch (error) {
         // another suite is cloning the template, or a last connection of another role is still closing
         if (!['55006', '42501'].includes((error as { code?: string }).code ?? '') || tries > 400) throw error

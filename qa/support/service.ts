@@ -29,9 +29,11 @@ export async function startTestService(
     trustedProxy?: string
     adminCallsPerMinute?: number
     platformCallback?: (store: Store) => NonNullable<AppDeps['platformCallback']>
+    database?: () => Promise<Store>
   } = {},
 ) {
-  const store = await freshDatabase()
+  const { database = freshDatabase } = options
+  const store = await database()
   const time = { now: Date.now() }
   const logs: string[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => void logs.push(line) })

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDemoCorp } from '../../../qa/support/demo.ts'
+import { startDemoService } from '../../../qa/support/demo.ts'
 import { addOperator } from '../../../qa/support/operators.ts'
-import { addCorp, startTestService, type TestService } from '../../../qa/support/service.ts'
+import { addCorp, type TestService } from '../../../qa/support/service.ts'
 import { EXAMPLE_CORP } from './kit/call.ts'
 
 let service: TestService
 let owner: Awaited<ReturnType<typeof addOperator>>
 let viewer: typeof owner
 beforeAll(async () => {
-  service = await startTestService()
-  await addDemoCorp(service, EXAMPLE_CORP)
+  service = await startDemoService()
   await addCorp(service, 'wwother')
   owner = await addOperator(service, { name: 'owner', corps: { [EXAMPLE_CORP]: 'owner' } })
   viewer = await addOperator(service, { name: 'viewer', corps: { [EXAMPLE_CORP]: 'viewer' } })

@@ -1,12 +1,11 @@
-import { addDemoCorp } from '../../../qa/support/demo.ts'
+import { startDemoService } from '../../../qa/support/demo.ts'
 import { addOperator } from '../../../qa/support/operators.ts'
-import { type CallOptions, startTestService } from '../../../qa/support/service.ts'
+import type { CallOptions } from '../../../qa/support/service.ts'
 import { EXAMPLE_CORP } from './kit/call.ts'
 
 /** The demo corporation with an owner and a viewer, and calls below it in the name of either. */
 export async function startAdmin() {
-  const service = await startTestService()
-  await addDemoCorp(service, EXAMPLE_CORP)
+  const service = await startDemoService()
   const owner = await addOperator(service, { name: 'owner', corps: { [EXAMPLE_CORP]: 'owner' }, staffId: 'luojianguo' })
   const viewer = await addOperator(service, { name: 'viewer', corps: { [EXAMPLE_CORP]: 'viewer' } })
   const as =

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDemoCorp } from '../../../../qa/support/demo.ts'
+import { startDemoService } from '../../../../qa/support/demo.ts'
 import { addOperator } from '../../../../qa/support/operators.ts'
-import { startTestService, type TestService } from '../../../../qa/support/service.ts'
+import type { TestService } from '../../../../qa/support/service.ts'
 import { follow } from '../../engines/customers/follow.ts'
 import { unfollow } from '../../engines/customers/unfollow.ts'
 import { EXAMPLE_CORP as CORP } from '../kit/call.ts'
@@ -10,8 +10,7 @@ let service: TestService
 let marketer: Record<string, string>
 let viewer: Record<string, string>
 beforeAll(async () => {
-  service = await startTestService()
-  await addDemoCorp(service, CORP)
+  service = await startDemoService()
   marketer = (await addOperator(service, { name: 'marketer', corps: { [CORP]: 'marketer' } })).bearer
   viewer = (await addOperator(service, { name: 'viewer', corps: { [CORP]: 'viewer' } })).bearer
 })

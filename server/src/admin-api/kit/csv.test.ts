@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDemoCorp } from '../../../../qa/support/demo.ts'
+import { startDemoService } from '../../../../qa/support/demo.ts'
 import { addOperator } from '../../../../qa/support/operators.ts'
-import { startTestService, type TestService } from '../../../../qa/support/service.ts'
+import type { TestService } from '../../../../qa/support/service.ts'
 import { adminEndpoints } from '../index.ts'
 import { EXAMPLE_CORP } from './call.ts'
 
 let service: TestService
 let headers: Record<string, string>
 beforeAll(async () => {
-  service = await startTestService()
-  await addDemoCorp(service, EXAMPLE_CORP)
+  service = await startDemoService()
   headers = (await addOperator(service, { name: 'owner', corps: { [EXAMPLE_CORP]: 'owner' } })).bearer
 })
 afterAll(() => service.stop())
