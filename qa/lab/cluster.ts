@@ -4,6 +4,7 @@ import { attachEmbedded, type Login } from '@guanxi/embedded-postgres'
 import { connect, type Sql } from '../../server/src/storage/connect.ts'
 import { migrate } from '../../server/src/storage/migrate.ts'
 import type { Schema } from '../../server/src/storage/schema-files.ts'
+import { fillDataFolder } from '../support/data-folder.ts'
 import type { Lab } from './finding.ts'
 
 /** A PostgreSQL of this run's own, as durable as an operator's, and what can be had of it. */
@@ -19,6 +20,7 @@ export type LabDatabase = { logins: { owner: Login; app: Login }; owner: Sql; ap
 /** Starts the embedded PostgreSQL in a folder that is removed at the end. */
 export async function openCluster(lab: Lab, settings: Record<string, string> = {}): Promise<Cluster> {
   const folder = await lab.folder()
+  const migrated = await fillDataFolder(folder)
   const starting = attachEmbedded({ folder, say: () => {}, settings: { max_connections: '300', ...settings } })
   lab.after(async () => {
     const started = await starting.catch(() => undefined)
@@ -31,7 +33,8 @@ export async function openCluster(lab: Lab, settings: Record<string, string> = {
   return {
     folder,
     async database(name, options = {}) {
-      await admin.unsafe(`create database ${name}`)
+      const template = migrated && !options.schema ? embedded.owner.database : 'template1'
+      await admin.unsafe(`create database ${name} template ${template}`)
       const logins = { owner: { ...embedded.owner, database: name }, app: { ...embedded.app, database: name } }
       const owner = connect(logins.owner, { max: 4 })
       const app = connect(logins.app, { max: 4 })

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { commandEnvironment, GUANXI } from './command.ts'
+import { fillDataFolder } from './data-folder.ts'
 import { freePort as findPort } from './free-port.ts'
 
 const children: ChildProcess[] = []
@@ -16,6 +17,13 @@ export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'guanxi-cli-'))
   chmodSync(folder, 0o755) // the database's user can enter: its files stay inside
   folders.push(folder)
+  return folder
+}
+
+/** The same with a migrated database in it, as if a service had been started there; what it writes is not synced. */
+export async function dataFolder(): Promise<string> {
+  const folder = freshFolder()
+  await fillDataFolder(folder, { synced: false })
   return folder
 }
 

@@ -28,10 +28,14 @@ export default async function setup(project: TestProject) {
   await migrate(template)
   await template.end()
   project.provide('cluster', cluster)
+  const data = await openFolder()
+  process.env.TEST_DATA = data
   return async () => {
-    await owner.unsafe(`drop database ${cluster.template} with (force)`)
+    const templates = await owner`select datname from pg_database where starts_with(datname, ${cluster.template})`
+    for (const { datname } of templates) await owner.unsafe(`drop database ${datname} with (force)`)
     await owner.end()
     await release()
+    await rm(data, { recursive: true, force: true })
     const outside = refused()
     if (!outside) return
     process.exitCode = 1
@@ -39,9 +43,15 @@ export default async function setup(project: TestProject) {
   }
 }
 
-async function openEmbedded(): Promise<TestCluster & { release(): Promise<void> }> {
+/** A temporary folder that the database's user can enter: else a cluster in it would be put elsewhere. */
+async function openFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'guanxi-test-'))
-  await chmod(folder, 0o755) // or the cluster would be put where its user can enter
+  await chmod(folder, 0o755)
+  return folder
+}
+
+async function openEmbedded(): Promise<TestCluster & { release(): Promise<void> }> {
+  const folder = await openFolder()
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
   const { owner, app, release } = await attachEmbedded({ folder, say: () => {}, settings })
   return {

@@ -5,6 +5,7 @@ import { stopPostmaster } from '@guanxi/embedded-postgres/postmaster.ts'
 import { socketIn } from '@guanxi/embedded-postgres/run-folder.ts'
 import { connect, type Sql } from '../../../server/src/storage/connect.ts'
 import type { Lab } from '../../lab/finding.ts'
+import { fillDataFolder } from '../../support/data-folder.ts'
 import { compileOnce, type Keeper, keepService } from './keeper.ts'
 
 /** Milliseconds after which something that should have happened by itself is given up. Far more than it ever takes. */
@@ -23,6 +24,7 @@ export type Place = {
 /** Starts the service in a folder of its own, or in one that has its data already; everything is ended with the lab. */
 export async function openPlace(lab: Lab, spoiled: readonly URL[] = [], filled?: string): Promise<Place> {
   const folder = filled ?? (await lab.folder())
+  if (!filled) await fillDataFolder(folder)
   const place: Place = {
     lab,
     folder,

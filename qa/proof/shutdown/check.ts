@@ -3,6 +3,7 @@ import { connect } from '../../../server/src/storage/connect.ts'
 import { migrate } from '../../../server/src/storage/migrate.ts'
 import { type Check, noProblems } from '../../lab/finding.ts'
 import { makeCorp } from '../../lab/service.ts'
+import { fillDataFolder } from '../../support/data-folder.ts'
 import { addCustomers, auditLedger } from '../database-faults/ledger.ts'
 import type { Sent } from '../database-faults/writers.ts'
 import { play, type Round } from './round.ts'
@@ -15,6 +16,7 @@ export const check: Check = {
   title: 'the service is stopped with SIGTERM while callers are at it',
   async run(lab) {
     const folder = await lab.folder()
+    await fillDataFolder(folder)
     const embedded = await attachEmbedded({ folder, say: () => {} })
     lab.after(() => embedded.release())
     const owner = connect(embedded.owner, { max: 3 })

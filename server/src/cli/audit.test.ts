@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
+import { dataFolder, freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
 import { openStore } from '../storage/open.ts'
 
 const env: Record<string, string> = { GUANXI_DEMO: 'off' }
 const run = (...args: string[]) => guanxi(args, env)
 
 beforeAll(async () => {
-  env.GUANXI_DATA = freshFolder()
+  env.GUANXI_DATA = await dataFolder()
   env.PORT = await freePort()
   await start(['serve'], env).says('ready')
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
+import { dataFolder, freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
 import { commandEnvironment, GUANXI } from '../../../qa/support/command.ts'
 import { openStore } from '../storage/open.ts'
 
@@ -23,7 +23,7 @@ const run = (...args: string[]) => guanxi(args, env)
 
 beforeAll(async () => {
   files = freshFolder()
-  env.GUANXI_DATA = freshFolder()
+  env.GUANXI_DATA = await dataFolder()
   env.PORT = await freePort()
   await start(['serve'], env).says('ready')
   token = (await run('token', '--corp', CORP)).out.trim()
@@ -168,7 +168,7 @@ test('a worker keeps a restore away, and a restore warns when the master key is 
   await run(...sealing)
   const sealed = join(files, 'sealed.backup')
   expect((await run('backup', sealed)).code).toBe(0)
-  const other = { ...env, GUANXI_DATA: freshFolder() }
+  const other = { ...env, GUANXI_DATA: await dataFolder() }
   const worker = start(['worker'], other)
   await worker.says('works on')
   const kept = await guanxi(['restore', sealed], other)

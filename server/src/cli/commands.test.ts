@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
+import { dataFolder, freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
 import { corpFiles, datasetFolder, removeFolders, staffLine } from '../../../qa/support/fixtures.ts'
 
 const env: Record<string, string> = { GUANXI_DEMO: 'off' }
@@ -9,7 +9,7 @@ const run = (...args: string[]) => guanxi(args, env)
 const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out)
 
 beforeAll(async () => {
-  env.GUANXI_DATA = freshFolder()
+  env.GUANXI_DATA = await dataFolder()
   env.PORT = await freePort()
   await start(['serve'], env).says('ready')
 })

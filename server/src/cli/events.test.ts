@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
+import { dataFolder, freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
 import { corpFiles, datasetFolder, removeFolders } from '../../../qa/support/fixtures.ts'
 
 const env: Record<string, string> = { GUANXI_DEMO: 'off', GUANXI_CALLBACK_ALLOW: '127.0.0.0/8' }
@@ -12,7 +12,7 @@ const TOKEN = 'TestToken1'
 const KEY = '6qkdMrq68nTKduznJYO1A37W2oEgpkMUvkttRToqhUt'
 
 beforeAll(async () => {
-  env.GUANXI_DATA = freshFolder()
+  env.GUANXI_DATA = await dataFolder()
   env.PORT = await freePort()
   await start(['serve'], env).says('ready')
   await run('corp', 'create', 'ww1', '--name', '云栖')

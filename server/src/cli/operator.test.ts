@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
+import { dataFolder, freePort, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
 
 const env: Record<string, string> = { GUANXI_DEMO: 'off' }
 const run = (...args: string[]) => guanxi(args, env)
 const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out)
 
 beforeAll(async () => {
-  env.GUANXI_DATA = freshFolder()
+  env.GUANXI_DATA = await dataFolder()
   env.PORT = await freePort()
   await start(['serve'], env).says('ready')
   await run('corp', 'create', 'ww1', '--name', '云栖')

@@ -2,7 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
+import { fillDataFolder } from '../../../qa/support/data-folder.ts'
 import { AGENT_ID, startPlatform, type TestPlatform } from '../../../qa/support/platform.ts'
+import { openStore, type Store } from '../storage/open.ts'
 
 const DEMO = 'ww_demo_yunqi_tea'
 let platform: TestPlatform
@@ -29,10 +31,15 @@ describe('a corporation of an operator', () => {
     const given = ['--corp', corp, '--corpid', corp, '--agent', String(AGENT_ID), '--secret-file', secretFile]
     return json(['platform', 'connect', ...given, '--base', platform.origin, ...more], env)
   }
+  let store: Store
   beforeAll(async () => {
+    await fillDataFolder(folder, { synced: false })
+    // while it is open no command has to start PostgreSQL and stop it again
+    store = await openStore({ databaseUrl: undefined, dataFolder: folder, pool: 1, say: () => {} })
     await platform.addCorp(corp)
     expect((await guanxi(['corp', 'create', corp, '--name', '我的'], env)).code).toBe(0)
   })
+  afterAll(() => store.close())
 
   it('is connected to nothing at first, and every command says so', async () => {
     expect(await json(['platform', 'status', '--corp', corp], env)).toMatchObject({ code: 0, connected: false })
@@ -90,6 +97,7 @@ describe('a corporation of an operator', () => {
 describe('the demo', () => {
   const folder = freshFolder()
   const env = { GUANXI_DATA: folder, PORT: '0', GUANXI_SIMULATOR: 'on' }
+  beforeAll(() => fillDataFolder(folder, { synced: false }))
   const serve = async () => {
     const served = start(['serve', '--json'], { ...env, GUANXI_SIMULATOR_PORT: await freePort() })
     return { ...served, told: JSON.parse(await served.says('\n')) }

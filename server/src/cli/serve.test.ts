@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
-import { freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
+import { dataFolder, freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
 import { openStore } from '../storage/open.ts'
 
 afterEach(strike)
@@ -42,7 +42,7 @@ test('the first start prints a line that works when pasted; the second knows no 
 })
 
 test('a first start killed before it could show the secret leaves the showing to the next', async () => {
-  const env = { GUANXI_DATA: freshFolder(), PORT: await freePort() }
+  const env = { GUANXI_DATA: await dataFolder(), PORT: await freePort() }
   const taken = createServer().listen(Number(env.PORT), '127.0.0.1')
   const failed = await guanxi(['serve'], env)
   expect(failed).toMatchObject({ code: 1, out: '' })
@@ -54,7 +54,7 @@ test('a first start killed before it could show the secret leaves the showing to
 })
 
 test('demo gives a new secret each time, serve --json says it for programs, worker works until a signal', async () => {
-  const env = { GUANXI_DATA: freshFolder(), PORT: '0', GUANXI_DEMO: 'off' }
+  const env = { GUANXI_DATA: await dataFolder(), PORT: '0', GUANXI_DEMO: 'off' }
   const secrets = []
   for (let i = 0; i < 2; i++) secrets.push(JSON.parse((await guanxi(['demo', '--json'], env)).out))
   expect(secrets[0].corp_id).toBe(secrets[1].corp_id)
@@ -94,8 +94,7 @@ test('what makes a start impossible is one clear line', async () => {
 })
 
 test('a database that another build has migrated is left alone', async () => {
-  const env = { GUANXI_DATA: freshFolder(), PORT: await freePort() }
-  await guanxi(['migrate'], env)
+  const env = { GUANXI_DATA: await dataFolder(), PORT: await freePort() }
   const store = await openStore({ databaseUrl: undefined, dataFolder: env.GUANXI_DATA, pool: 1, say: () => {} })
   await store.owner`insert into schema_file (name, checksum) values ('tables/9999_future.sql', '')`
   const ran = await guanxi(['corp', 'list'], env)
