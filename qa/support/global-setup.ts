@@ -52,7 +52,11 @@ async function openFolder(): Promise<string> {
 
 async function openEmbedded(): Promise<TestCluster & { release(): Promise<void> }> {
   const folder = await openFolder()
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  const settings = {
+    ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    // the less is logged, the sooner a database is cloned
+    ...{ wal_level: 'minimal', max_wal_senders: '0', wal_compression: 'off' },
+  }
   const { owner, app, release } = await attachEmbedded({ folder, say: () => {}, settings })
   return {
     ...{ owner, app, template: 'template_guanxi' },
