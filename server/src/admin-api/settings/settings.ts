@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { integer, seconds, text } from '../../contract/fields.ts'
-import { problem } from '../../contract/problem.ts'
 import { type Settings, timeZone } from '../../engines/corporations/corporation.ts'
 import { setCorp } from '../../engines/corporations/set.ts'
 import { verbatim } from '../../storage/sql.ts'
@@ -20,7 +19,7 @@ const limits = z
     batch_per_minute: most.describe('每个批量写接口每分钟的调用数'),
     batch_per_hour: most.describe('每个批量写接口每小时的调用数'),
   })
-  .describe('开放接口的限制，0 为不限；只有服务器管理员可以修改')
+  .describe('开放接口的限制，0 为不限')
 
 const body = {
   name: text({ min: 1, max: 200 }).describe('企业名称'),
@@ -55,9 +54,7 @@ export const settingsEndpoints = [
       ...{ example: { body: { name: '云栖茶饮' } }, versioned: true },
     },
     async (call) => {
-      const { ctx, body, rights } = call
-      if (body.limits !== undefined && !rights.has('seats:write'))
-        throw problem('forbidden', { detail: 'limits 只有服务器管理员可以修改' })
+      const { ctx, body } = call
       return changed(settings, 'updated', call, ctx.corpId, () => setCorp(ctx, body as Partial<Settings>))
     },
   ),
