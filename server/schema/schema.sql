@@ -2386,7 +2386,7 @@ begin
   perform convert_clues(a.corp_id, a.pks, a.updated_at) from (
     select m.corp_id, array_agg(distinct p.customer_pk order by p.customer_pk) as pks,
       max(m.updated_at) as updated_at
-    from made m join customer_phone p on p.corp_id = m.corp_id and p.phone = m.phone
+    from made m join customer_phone p on p.corp_id = m.corp_id and p.phone = m.phone collate "default"
     where m.converted_at is null group by m.corp_id) a;
   return null;
 end $function$;
@@ -2499,7 +2499,7 @@ begin
   if not exists (select from clue where corp_id = corp and converted_at is null) then return; end if;
   with met as materialized (
     select l.phone, l.staff_id, l.remark, l.tags, l.base_info, l.custom_info, l.created_at, least(min(c.pk), (
-      select min(p.customer_pk) from customer_phone p where p.corp_id = corp and p.phone = l.phone)) as pk
+      select min(p.customer_pk) from customer_phone p where p.corp_id = corp and p.phone = l.phone collate "default")) as pk
     from customer c cross join lateral unnest(c.phones) u (phone)
     join clue l on l.corp_id = corp and l.phone = u.phone and l.converted_at is null
     where c.corp_id = corp and c.pk = any (pks)
@@ -3381,7 +3381,8 @@ begin
     select u.g from unnest(c.groups) with ordinality u (g, n)
     where not exists (select from gone g where g.corp_id = c.corp_id and g.group_ext_id = u.g) order by u.n)
   where (c.corp_id, c.pk) in (
-    select l.corp_id, l.customer_pk from gone g join customer_group l using (corp_id, group_ext_id));
+    select l.corp_id, l.customer_pk from gone g
+    join customer_group l on l.corp_id = g.corp_id and l.group_ext_id = g.group_ext_id collate "default");
   return null;
 end $function$;
 

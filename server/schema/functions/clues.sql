@@ -27,14 +27,15 @@ $$;
 -- Converts the open clues whose phone one of these customers has. A clue goes to the first of all customers with its phone:
 -- what it knows fills what is empty there, its tags are added by tag_id or name, and its remark becomes the remark of the
 -- staff member it was given to, if they follow the customer. A customer who has all of that already stays as it was, its
--- updated_at too. `= any` keeps the planner from reading all customers of a corporation that it takes for one row.
+-- updated_at too. `= any` keeps the planner from reading all customers of a corporation that it takes for one row. Clues sort
+-- their phones by bytes, customers by the database's collation: without naming it their index cannot be used.
 create or replace function convert_clues(corp text, pks bigint[], now bigint) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(arrivals_key(corp));
   if not exists (select from clue where corp_id = corp and converted_at is null) then return; end if;
   with met as materialized (
     select l.phone, l.staff_id, l.remark, l.tags, l.base_info, l.custom_info, l.created_at, least(min(c.pk), (
-      select min(p.customer_pk) from customer_phone p where p.corp_id = corp and p.phone = l.phone)) as pk
+      select min(p.customer_pk) from customer_phone p where p.corp_id = corp and p.phone = l.phone collate "default")) as pk
     from customer c cross join lateral unnest(c.phones) u (phone)
     join clue l on l.corp_id = corp and l.phone = u.phone and l.converted_at is null
     where c.corp_id = corp and c.pk = any (pks)
@@ -89,7 +90,7 @@ begin
   perform convert_clues(a.corp_id, a.pks, a.updated_at) from (
     select m.corp_id, array_agg(distinct p.customer_pk order by p.customer_pk) as pks,
       max(m.updated_at) as updated_at
-    from made m join customer_phone p on p.corp_id = m.corp_id and p.phone = m.phone
+    from made m join customer_phone p on p.corp_id = m.corp_id and p.phone = m.phone collate "default"
     where m.converted_at is null group by m.corp_id) a;
   return null;
 end $$;

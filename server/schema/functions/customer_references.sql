@@ -19,7 +19,8 @@ begin
     select u.g from unnest(c.groups) with ordinality u (g, n)
     where not exists (select from gone g where g.corp_id = c.corp_id and g.group_ext_id = u.g) order by u.n)
   where (c.corp_id, c.pk) in (
-    select l.corp_id, l.customer_pk from gone g join customer_group l using (corp_id, group_ext_id));
+    select l.corp_id, l.customer_pk from gone g
+    join customer_group l on l.corp_id = g.corp_id and l.group_ext_id = g.group_ext_id collate "default");
   return null;
 end $$;
 create or replace trigger customers_drop_groups after delete on group_chat referencing old table as gone

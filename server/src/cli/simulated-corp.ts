@@ -48,7 +48,7 @@ export async function loadRecords(owner: Sql, simulator: SimulatorBeside, corpId
           union all
           select json_build_object('userid', c.external_user_id, 'type', 2) from customer_group l
           join customer c on c.corp_id = l.corp_id and c.pk = l.customer_pk
-          where l.corp_id = g.corp_id and l.group_ext_id = g.group_ext_id) x)) as chat
+          where l.corp_id = g.corp_id and l.group_ext_id = g.group_ext_id collate "default") x)) as chat
     from group_chat g where g.corp_id = ${corpId}
       and exists (select from staff s where s.corp_id = g.corp_id and s.id = g.owner_staff_id)`
   for (const part of parts(group_chats)) await load({ group_chats: part.map(({ chat }) => chat) })

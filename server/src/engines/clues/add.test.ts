@@ -15,7 +15,7 @@ it('customers are looked up by phone, also where the statistics do not know the 
   await addUnknownCorp(service, 'wwclues', (n) => customer(n, { phones: [phone(n)] }))
   const news = Array.from({ length: 20 }, (_, n) => ({ phone: phone(n), remark: '展会', addCustomer: false }))
   const read = await rowsRead(service, 'wwclues', ['customer', 'customer_phone', 'clue'], (ctx) => addClues(ctx, news))
-  expect(read).toBeLessThan(30 * UNKNOWN) // all of them some times for each phone, at worst
+  expect(read).toBeLessThan(news.length * UNKNOWN) // not all of them for each phone
   const { owner } = service.store
   const [row] = await owner`
     select count(*)::int as n from clue where corp_id = 'wwclues' and converted_at is not null`
