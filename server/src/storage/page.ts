@@ -2,7 +2,7 @@ import { type CorpDb, readBounded, readBytes, readScoped, scoped } from './corp-
 import { all, type Fragment, sql, verbatim } from './sql.ts'
 
 /** Rows that travel from the database to the caller as JSON text, never parsed on the way. */
-export type Page = { total: number; items: Buffer }
+export type Page = { total: number; items: Buffer; last?: string }
 
 /** An order that ends in a unique key, so that pages neither overlap nor skip. */
 export type Order = { columns: readonly [string, ...string[]]; backwards?: boolean }
@@ -22,6 +22,8 @@ type PageOptions = {
   of: string
   /** SQL that gives one item's JSON text. */
   item?: Fragment
+  /** SQL that names a row's place; a full page at an offset of a counted list tells its last row's as `last`. */
+  place?: Fragment
   where?: readonly Fragment[]
   /** Only rows whose key is among those that this query gives, such as a search's; it runs once. */
   among?: { key: string; keys: Fragment } | undefined
@@ -43,7 +45,8 @@ export async function page(db: CorpDb, options: PageOptions): Promise<Page> {
         ? await readBounded(db, fromOffset(options, list))
         : await readFirst(db, options, list)
   const [row] = rows
-  return { total: Number(row?.[0] ?? 0), items: row?.[1] ?? EMPTY }
+  const last = row?.[2] ? { last: String(row[2]) } : {}
+  return { total: Number(row?.[0] ?? 0), items: row?.[1] ?? EMPTY, ...last }
 }
 
 const EMPTY = Buffer.alloc(0)
@@ -106,7 +109,10 @@ function first({ of, item = DOC, order }: PageOptions, { name, key, segment }: C
         order by ${verbatim(columns.join(', '))} limit (select ${LIMIT}::bigint)) x)`
 }
 
-function fromOffset({ of, item = DOC, order, window }: PageOptions, { name, key, segment }: CountedList): Fragment {
+function fromOffset(
+  { of, item = DOC, place, order, window }: PageOptions,
+  { name, key, segment }: CountedList,
+): Fragment {
   const parts = KEY_PARTS.filter((part) => key[part])
   const columns = parts.map((part) => `r.${key[part]}`).join(', ')
   const from = parts.map((part) => `k.${part}`).join(', ')
@@ -114,11 +120,12 @@ function fromOffset({ of, item = DOC, order, window }: PageOptions, { name, key,
   const sorted = verbatim(back ? ` order by ${parts.map((_, i) => `x.k${i} desc`).join(', ')}` : '')
   const keys = verbatim(back ? parts.map((part, i) => `, r.${key[part]} as k${i}`).join('') : '')
   const cut = segment ? sql` and ${verbatim(`r.${segment.column}`)} = ${segment.value}` : verbatim('')
-  return sql`select k.total::text, p.items
+  const last = place ? sql`, (array_agg(x.place${sorted}))[${window.limit}::int] as last` : verbatim('')
+  return sql`select k.total::text, p.*
     from counted_list_seek(w.corp_id, ${verbatim(`'${name}'`)}, ${segment?.value ?? ''}, ${window.offset}, ${window.limit}, ${verbatim(String(back))}) k
     cross join lateral (
-      select string_agg(x.item, ','${sorted}) as items from (
-        select ${item} as item${keys} from (
+      select string_agg(x.item, ','${sorted}) as items${last} from (
+        select ${item} as item${place ? sql`, ${place} as place` : verbatim('')}${keys} from (
           select r.* from ${verbatim(of)} r
           where r.corp_id = w.corp_id${cut} and (${verbatim(columns)}) >= (${verbatim(from)})
           order by ${verbatim(columns)} offset k.skip limit k.take) r) x) p`

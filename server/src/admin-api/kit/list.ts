@@ -34,8 +34,12 @@ export async function listPage(
   const conditions = [...conditionsOf(resource, query), ...more]
   const { list } = order.sort
   if (offset && list && conditions.length === 0) {
-    const { items, total, next_cursor } = await countedPage(db, resource, order, list, { limit, offset })
-    return { items: shown(resource, items, rights), total, ...(next_cursor ? { next_cursor } : {}) }
+    const { table: of, item } = resource
+    const { backwards, sort } = order
+    const asked = { of, item, place: keyOf(order), order: { columns: sort.columns, backwards }, list }
+    const { items, total, last } = await page(db, { ...asked, window: { limit, offset } })
+    const next = last && total > offset + limit ? { next_cursor: cursorAfter(order, last) } : {}
+    return { items: shown(resource, items, rights), total, ...next }
   }
   const whole = conditions.length === 0 ? wholeList(resource) : undefined
   const total = whole ? countedTotal(whole) : counted(resource, query, conditions)
@@ -47,25 +51,6 @@ export async function listPage(
     total: Number(count),
     ...(last ? { next_cursor: cursorAfter(order, String(last)) } : {}),
   }
-}
-
-/** A page of a counted list, and the cursor after its last row when others follow. */
-async function countedPage(
-  db: CorpDb,
-  { table: of, item }: Resource,
-  order: ListOrder,
-  list: CountedList,
-  window: { limit: number; offset: number },
-) {
-  const { columns } = order.sort
-  const end = window.offset + window.limit
-  const asked = { of, order: { columns, backwards: order.backwards }, list }
-  const [found, last] = await Promise.all([
-    page(db, { ...asked, item, window }),
-    page(db, { ...asked, item: keyOf(order), window: { limit: 1, offset: end - 1 } }),
-  ])
-  const more = found.total > end && last.items.length > 0
-  return { ...found, next_cursor: more ? cursorAfter(order, String(last.items)) : undefined }
 }
 
 /** The values of an order's columns of row `r`, as JSON. */
