@@ -86,3 +86,22 @@ it('a published form closes at its end, a draft never', async () => {
   expect(await forms()).toEqual(['end', 'drafts'])
   expect((await told('smart_form')).at(-1)).toBe('end')
 })
+
+it('rankings of two corporations with one number turn apart', async () => {
+  const line = { description: '', created_at: 1, update_at: 1, rank_type: 0, invite_total: 0, level: 0, staff_list: [] }
+  const rank = { id: 7, name: '同号', ...line, department_list: 'all', group_list: 0, start_time: 10, status: 'started' }
+  const corps = ['wwturns1', 'wwturns2']
+  for (const [i, corp_id] of corps.entries()) {
+    await addCorp(service, corp_id)
+    await importRecords(service, { corp_id }, { staff_rank: [{ ...rank, end_time: now + 2000 + i }] })
+  }
+  const states = async () => {
+    const rows = await service.store.owner`
+      select status from staff_rank where corp_id = any (${corps}) and id = 7 order by corp_id`
+    return rows.map(({ status }) => status)
+  }
+  await work(now + 2000)
+  expect(await states()).toEqual(['finished', 'started'])
+  await work(now + 2001)
+  expect(await states()).toEqual(['finished', 'finished'])
+})
