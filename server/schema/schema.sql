@@ -396,6 +396,21 @@ create table customer_tag (
   constraint customer_tag_pkey PRIMARY KEY (corp_id, t_id, customer_pk)
 );
 
+create table customer_tag_count (
+  corp_id text not null,
+  t_id bigint not null,
+  n bigint not null,
+  constraint customer_tag_count_pkey PRIMARY KEY (corp_id, t_id)
+);
+
+create table customer_tag_delta (
+  corp_id text not null,
+  t_id bigint not null,
+  id bigint generated always as identity not null,
+  n bigint not null,
+  constraint customer_tag_delta_pkey PRIMARY KEY (corp_id, t_id, id) INCLUDE (n)
+);
+
 create table customer_timeline (
   corp_id text not null,
   customer_pk bigint not null,
@@ -3261,7 +3276,10 @@ CREATE OR REPLACE FUNCTION public.customer_links_gone()
 AS $function$
 begin
   delete from customer_phone l using gone g where l.corp_id = g.corp_id and l.phone = any (g.phones) and l.customer_pk = g.pk;
-  delete from customer_tag l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk;
+  with taken as (
+    delete from customer_tag l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk returning l.corp_id, l.t_id)
+  insert into customer_tag_delta (corp_id, t_id, n)
+  select corp_id, t_id, -count(*) from taken where current_setting('guanxi.bulk', true) is distinct from 'on' group by 1, 2;
   delete from customer_follow l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk;
   delete from customer_group l using gone g where l.corp_id = g.corp_id and l.group_ext_id = any (g.groups) and l.customer_pk = g.pk;
   delete from relation l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk;
@@ -3275,7 +3293,10 @@ CREATE OR REPLACE FUNCTION public.customer_links_made()
 AS $function$
 begin
   insert into customer_phone select distinct r.corp_id, phone, r.pk from made r, unnest(r.phones) phone order by 1, 2, 3;
-  insert into customer_tag select distinct r.corp_id, t_id, r.pk from made r, unnest(r.tags) t_id order by 1, 2, 3;
+  with put as (
+    insert into customer_tag select distinct r.corp_id, t_id, r.pk from made r, unnest(r.tags) t_id order by 1, 2, 3
+    returning corp_id, t_id)
+  insert into customer_tag_delta (corp_id, t_id, n) select corp_id, t_id, count(*) from put group by 1, 2;
   insert into customer_follow
   select r.corp_id, r.pk, f.staff_id, f.added_at, f.stage_id
   from made r, json_to_recordset(r.follows) f (staff_id text, added_at bigint, stage_id bigint);
@@ -3304,8 +3325,14 @@ begin
     insert into customer_phone select distinct new.corp_id, phone, new.pk from unnest(new.phones) phone;
   end if;
   if old.tags is distinct from new.tags then
-    delete from customer_tag where corp_id = old.corp_id and customer_pk = old.pk;
-    insert into customer_tag select distinct new.corp_id, t_id, new.pk from unnest(new.tags) t_id;
+    with taken as (
+      delete from customer_tag where corp_id = old.corp_id and customer_pk = old.pk and t_id <> all (new.tags)
+      returning t_id),
+    put as (
+      insert into customer_tag select distinct new.corp_id, t_id, new.pk from unnest(new.tags) t_id where t_id <> all (old.tags)
+      returning t_id)
+    insert into customer_tag_delta (corp_id, t_id, n)
+    select new.corp_id, t_id, -1 from taken union all select new.corp_id, t_id, 1 from put;
   end if;
   if old.follows::text is distinct from new.follows::text then
     delete from customer_follow where corp_id = old.corp_id and customer_pk = old.pk;
@@ -4888,6 +4915,19 @@ AS $function$
       else exists (select from json_array_elements(f.options) o where o ->> 'option_id' = given::text) end)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.fold_customer_tag_counts()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with moved as (
+    delete from customer_tag_delta where ctid = any (array(
+      select ctid from customer_tag_delta order by corp_id, t_id, id limit 10000 for update skip locked))
+    returning corp_id, t_id, n)
+  insert into customer_tag_count as c (corp_id, t_id, n)
+  select corp_id, t_id, sum(n) from moved group by 1, 2 order by 1, 2
+  on conflict (corp_id, t_id) do update set n = c.n + excluded.n
+$function$;
+
 CREATE OR REPLACE FUNCTION public.fold_follow_days()
  RETURNS void
  LANGUAGE sql
@@ -5219,9 +5259,9 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.operator_caller(given bytea, by_key boolean, at bigint, idle bigint, corp text)
- RETURNS TABLE(operator_id bigint, name text, admin boolean, key_id bigint, members json, corp_open boolean)
+ RETURNS TABLE(operator_id bigint, name text, admin boolean, key_id bigint, seen_at bigint, members json, corp_open boolean)
  LANGUAGE plpgsql
- SECURITY DEFINER
+ STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
 declare
@@ -5232,18 +5272,12 @@ begin
   if by_key then
     select k.operator_id, k.key_id, coalesce(k.last_used_at, 0) into found_operator, found_key, seen
     from operator_key k where k.hash = given and k.revoked_at is null;
-    if found and seen < at - 60 then
-      update operator_key k set last_used_at = at where k.key_id = found_key;
-    end if;
   else
     select s.operator_id, s.seen_at into found_operator, seen from operator_session s
     where s.hash = given and s.ends_at > at and s.seen_at > at - idle;
-    if found and seen < at - 60 then
-      update operator_session s set seen_at = at where s.hash = given;
-    end if;
   end if;
   return query
-    select o.operator_id, o.name, o.admin, found_key, coalesce((
+    select o.operator_id, o.name, o.admin, found_key, seen, coalesce((
       select json_agg(json_build_object('corp_id', m.corp_id, 'role', m.role, 'staff_id', m.staff_id, 'name', c.name)
         order by m.corp_id)
       from operator_member m join corp c on c.corp_id = m.corp_id
@@ -10151,6 +10185,10 @@ alter table customer_phone enable row level security;
 create policy tenant on customer_phone as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table customer_tag enable row level security;
 create policy tenant on customer_tag as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table customer_tag_count enable row level security;
+create policy tenant on customer_tag_count as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table customer_tag_delta enable row level security;
+create policy tenant on customer_tag_delta as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table customer_timeline enable row level security;
 create policy tenant on customer_timeline as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table delivery enable row level security;
@@ -10304,6 +10342,7 @@ grant execute on routine search_ticket(text) to guanxi_app;
 grant usage on sequence audit_id_seq to guanxi_app;
 grant usage on sequence counted_list_block_no_seq to guanxi_app;
 grant usage on sequence customer_pk_seq to guanxi_app;
+grant usage on sequence customer_tag_delta_id_seq to guanxi_app;
 grant usage on sequence customer_timeline_id_seq to guanxi_app;
 grant usage on sequence delivery_delivery_id_seq to guanxi_app;
 grant usage on sequence event_inbox_inbox_id_seq to guanxi_app;
@@ -10349,6 +10388,8 @@ grant delete, insert, select, update on table customer_follow to guanxi_app;
 grant delete, insert, select, update on table customer_group to guanxi_app;
 grant delete, insert, select, update on table customer_phone to guanxi_app;
 grant delete, insert, select, update on table customer_tag to guanxi_app;
+grant delete, insert, select, update on table customer_tag_count to guanxi_app;
+grant delete, insert, select, update on table customer_tag_delta to guanxi_app;
 grant delete, insert, select, update on table customer_timeline to guanxi_app;
 grant delete, insert, select, update on table delivery to guanxi_app;
 grant delete, insert, select, update on table delivery_attempt to guanxi_app;

@@ -12,8 +12,9 @@ const SWEEP_EVERY = 60
 const RECONCILE_EVERY = 3600
 
 /**
- * Every second folds counted lists and days and takes statistics of tables that have grown, once a minute clears away expired tokens, sessions and idempotency keys, and once an hour,
- * first after half an hour, compares balances with their ledger.
+ * Every second folds counted lists, days and tags' counts and takes statistics of tables that have grown, once a minute
+ * clears away expired tokens, sessions and idempotency keys, and once an hour, first after half an hour, compares balances
+ * with their ledger.
  */
 export function startHousekeeping(owner: Sql, clock: Clock, logger: Logger) {
   let stopped = false
@@ -24,6 +25,7 @@ export function startHousekeeping(owner: Sql, clock: Clock, logger: Logger) {
   async function once(): Promise<void> {
     await owner`select counted_list_fold(corp_id, list) from (select distinct corp_id, list from counted_list_delta) d`
     await owner`select fold_follow_days()`
+    await owner`select fold_customer_tag_counts()`
     await analyzeYoungTables(owner)
     if (round % RECONCILE_EVERY === RECONCILE_EVERY / 2) void watchPoints(owner, logger)
     if (round++ % SWEEP_EVERY !== 0) return

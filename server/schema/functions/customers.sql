@@ -49,7 +49,10 @@ create or replace trigger customer_keeps_doc before insert or update of external
 create or replace function customer_links_made() returns trigger language plpgsql as $$
 begin
   insert into customer_phone select distinct r.corp_id, phone, r.pk from made r, unnest(r.phones) phone order by 1, 2, 3;
-  insert into customer_tag select distinct r.corp_id, t_id, r.pk from made r, unnest(r.tags) t_id order by 1, 2, 3;
+  with put as (
+    insert into customer_tag select distinct r.corp_id, t_id, r.pk from made r, unnest(r.tags) t_id order by 1, 2, 3
+    returning corp_id, t_id)
+  insert into customer_tag_delta (corp_id, t_id, n) select corp_id, t_id, count(*) from put group by 1, 2;
   insert into customer_follow
   select r.corp_id, r.pk, f.staff_id, f.added_at, f.stage_id
   from made r, json_to_recordset(r.follows) f (staff_id text, added_at bigint, stage_id bigint);
@@ -111,8 +114,14 @@ begin
     insert into customer_phone select distinct new.corp_id, phone, new.pk from unnest(new.phones) phone;
   end if;
   if old.tags is distinct from new.tags then
-    delete from customer_tag where corp_id = old.corp_id and customer_pk = old.pk;
-    insert into customer_tag select distinct new.corp_id, t_id, new.pk from unnest(new.tags) t_id;
+    with taken as (
+      delete from customer_tag where corp_id = old.corp_id and customer_pk = old.pk and t_id <> all (new.tags)
+      returning t_id),
+    put as (
+      insert into customer_tag select distinct new.corp_id, t_id, new.pk from unnest(new.tags) t_id where t_id <> all (old.tags)
+      returning t_id)
+    insert into customer_tag_delta (corp_id, t_id, n)
+    select new.corp_id, t_id, -1 from taken union all select new.corp_id, t_id, 1 from put;
   end if;
   if old.follows::text is distinct from new.follows::text then
     delete from customer_follow where corp_id = old.corp_id and customer_pk = old.pk;
@@ -135,7 +144,10 @@ create or replace trigger customer_links_moved after update on customer for each
 create or replace function customer_links_gone() returns trigger language plpgsql as $$
 begin
   delete from customer_phone l using gone g where l.corp_id = g.corp_id and l.phone = any (g.phones) and l.customer_pk = g.pk;
-  delete from customer_tag l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk;
+  with taken as (
+    delete from customer_tag l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk returning l.corp_id, l.t_id)
+  insert into customer_tag_delta (corp_id, t_id, n)
+  select corp_id, t_id, -count(*) from taken where current_setting('guanxi.bulk', true) is distinct from 'on' group by 1, 2;
   delete from customer_follow l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk;
   delete from customer_group l using gone g where l.corp_id = g.corp_id and l.group_ext_id = any (g.groups) and l.customer_pk = g.pk;
   delete from relation l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk;

@@ -1,9 +1,9 @@
 -- Who calls the management API: by the hash of a session's cookie, or of an API key. One row, or none when it is unknown,
--- ended or disabled. Runs as the owner, since memberships of all corporations are read at once. A session that is used
--- stays alive for another while; its row is written once a minute at most. `corp_open`: whether that corporation is there.
+-- ended or disabled. Runs as the owner, since memberships of all corporations are read at once. `seen_at`: when the call
+-- that was noted last was made. `corp_open`: whether that corporation is there.
 create or replace function operator_caller(given bytea, by_key boolean, at bigint, idle bigint, corp text)
-returns table (operator_id bigint, name text, admin boolean, key_id bigint, members json, corp_open boolean)
-language plpgsql security definer set search_path = public as $$
+returns table (operator_id bigint, name text, admin boolean, key_id bigint, seen_at bigint, members json, corp_open boolean)
+language plpgsql stable security definer set search_path = public as $$
 declare
   found_operator bigint;
   found_key bigint;
@@ -12,18 +12,12 @@ begin
   if by_key then
     select k.operator_id, k.key_id, coalesce(k.last_used_at, 0) into found_operator, found_key, seen
     from operator_key k where k.hash = given and k.revoked_at is null;
-    if found and seen < at - 60 then
-      update operator_key k set last_used_at = at where k.key_id = found_key;
-    end if;
   else
     select s.operator_id, s.seen_at into found_operator, seen from operator_session s
     where s.hash = given and s.ends_at > at and s.seen_at > at - idle;
-    if found and seen < at - 60 then
-      update operator_session s set seen_at = at where s.hash = given;
-    end if;
   end if;
   return query
-    select o.operator_id, o.name, o.admin, found_key, coalesce((
+    select o.operator_id, o.name, o.admin, found_key, seen, coalesce((
       select json_agg(json_build_object('corp_id', m.corp_id, 'role', m.role, 'staff_id', m.staff_id, 'name', c.name)
         order by m.corp_id)
       from operator_member m join corp c on c.corp_id = m.corp_id

@@ -25,6 +25,8 @@ call enable_tenant_policy('group_chat');
 call enable_tenant_policy('customer');
 call enable_tenant_policy('customer_phone');
 call enable_tenant_policy('customer_tag');
+call enable_tenant_policy('customer_tag_count');
+call enable_tenant_policy('customer_tag_delta');
 call enable_tenant_policy('customer_follow');
 call enable_tenant_policy('follow_day');
 call enable_tenant_policy('follow_day_delta');

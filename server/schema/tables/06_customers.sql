@@ -116,6 +116,24 @@ create table customer_tag (
 );
 create index customer_tag_by_customer on customer_tag (corp_id, customer_pk, t_id);
 
+-- How many customers have a tag: its `n` and those of its deltas, in every snapshot. A list of the customers with a tag
+-- then costs the same however many they are.
+create table customer_tag_count (
+  corp_id text not null,
+  t_id bigint not null,
+  n bigint not null,
+  primary key (corp_id, t_id)
+);
+
+-- What writers add to it: rows of their own, so that nobody waits for another's. Housekeeping moves them.
+create table customer_tag_delta (
+  corp_id text not null,
+  t_id bigint not null,
+  id bigint not null generated always as identity,
+  n bigint not null,
+  primary key (corp_id, t_id, id) include (n)
+);
+
 create table customer_follow (
   corp_id text not null,
   customer_pk bigint not null,

@@ -26,6 +26,15 @@ export async function auditLists(owner: Sql, scene: Scene): Promise<string[]> {
         problems.push(`total of a list: ${list} ${each.segment} of ${corpId}: ${each.kept}, rows ${each.counted}`)
     }
   }
+  const tags = await owner<{ corp_id: string; t_id: number; kept: number; counted: number }[]>`
+    select corp_id, t_id::int, coalesce(k.n, 0)::int as kept, coalesce(c.n, 0)::int as counted
+    from (select corp_id, t_id, sum(n) as n from (
+      select corp_id, t_id, n from customer_tag_count union all select corp_id, t_id, n from customer_tag_delta) x
+      group by 1, 2) k
+    full join (select corp_id, t_id, count(*) as n from customer_tag group by 1, 2) c using (corp_id, t_id)
+    where coalesce(k.n, 0) <> coalesce(c.n, 0)`
+  for (const { corp_id, t_id, kept, counted } of tags)
+    problems.push(`customers with tag ${t_id} of ${corp_id}: ${kept}, rows ${counted}`)
   const { total } = await callJson(await ready(scene.place), '/open-api/workorder/list', { token: scene.token })
   if (total !== scene.journal.tickets.size)
     problems.push(`total of the ticket list: ${total}, clients opened ${scene.journal.tickets.size}`)

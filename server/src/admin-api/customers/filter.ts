@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { queryInteger, text } from '../../contract/fields.ts'
 import { members } from '../../engines/crowd-filter/crowd.ts'
+import { customersTagged } from '../../engines/customers/tag-count.ts'
 import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
 import { crowdFilter } from '../kit/crowd-filter.ts'
 import { type Filter, filter } from '../kit/resource.ts'
@@ -38,12 +39,15 @@ const linked = (table: string, column: string) => (value: unknown) =>
   sql`r.pk in (select l.customer_pk ${among(table, column)(value)})`
 
 /** Of a table that has each customer once for each value. */
-const once = (table: string, column: string) => [linked(table, column), among(table, column)] as const
+const once = (table: string, column: string) =>
+  [linked(table, column), (value: unknown) => sql`(select count(*) ${among(table, column)(value)})`] as const
 
 /** What narrows the list of customers: the crowd filter whole, or single conditions by their names. */
 export const customerFilters: Record<string, Filter> = {
   filter: filter(asJson.describe('人群筛选条件（JSON），与人群包的 filter 相同'), inCrowd),
-  t_id: filter(queryInteger({ min: 1 }).describe('带有的标签'), ...once('customer_tag', 't_id')),
+  t_id: filter(queryInteger({ min: 1 }).describe('带有的标签'), linked('customer_tag', 't_id'), (tId) =>
+    customersTagged(sql`${tId}`),
+  ),
   staff_id: filter(text({ min: 1 }).describe('添加了客户的员工'), ...once('customer_follow', 'staff_id')),
   stage_id: filter(queryInteger({ min: 1 }).describe('客户旅程阶段'), linked('customer_follow', 'stage_id')),
   group_ext_id: filter(text({ min: 1 }).describe('所在的群'), ...once('customer_group', 'group_ext_id')),

@@ -81,16 +81,18 @@ function statement(resource: Resource, order: ListOrder, { total, conditions, li
 }
 
 function counted(resource: Resource, query: ListQuery, conditions: readonly Fragment[]): Fragment {
-  const matches = (conditions.length === 1 && amongOthers(resource, query)) || matching(resource, conditions)
+  const known = conditions.length === 1 && knownTotal(resource, query)
+  if (known) return known
+  const matches = matching(resource, conditions)
   const { countedUpTo } = resource
   if (countedUpTo === undefined) return sql`(select count(*) ${matches})`
   return sql`(select count(*) from (select 1 ${matches} limit ${countedUpTo + 1}) x)`
 }
 
-/** Where to count when one filter alone narrows the list. */
-function amongOthers({ filters = {}, where }: Resource, query: ListQuery): Fragment | undefined {
+/** The total by itself, when one filter that knows it alone narrows the list. */
+function knownTotal({ filters = {}, where }: Resource, query: ListQuery): Fragment | undefined {
   const [given] = Object.entries(filters).filter(([name]) => query[name] !== undefined)
-  return given && !where ? given[1].among?.(query[given[0]] as never) : undefined
+  return given && !where ? given[1].total?.(query[given[0]] as never) : undefined
 }
 
 /** A counted list of all records, whatever its order: it knows how many there are. */

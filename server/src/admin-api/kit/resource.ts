@@ -14,18 +14,18 @@ export type Sort = { columns: readonly [string, ...string[]]; list?: CountedList
 type IndexedSearch = { table: string; key: string }
 
 /**
- * A query parameter that narrows a list: SQL on row `r`. `among` is where as many rows are as it leaves of the list when it is
- * alone, and fewer to read: `from … where …`.
+ * A query parameter that narrows a list: SQL on row `r`. `total` is SQL that gives how many rows it leaves of the list when it
+ * is alone, where that can be told from fewer rows.
  */
-export type Filter = { schema: z.ZodType; where(value: never): Fragment; among?(value: never): Fragment }
+export type Filter = { schema: z.ZodType; where(value: never): Fragment; total?(value: never): Fragment }
 
 /** A filter with its value's type checked. */
 export function filter<T extends z.ZodType>(
   schema: T,
   where: (value: NonNullable<z.output<T>>) => Fragment,
-  among?: (value: NonNullable<z.output<T>>) => Fragment,
+  total?: (value: NonNullable<z.output<T>>) => Fragment,
 ): Filter {
-  return { schema, where: where as Filter['where'], ...(among ? { among: among as Filter['where'] } : {}) }
+  return { schema, where: where as Filter['where'], ...(total ? { total: total as Filter['where'] } : {}) }
 }
 
 /** Records of one kind under `/admin-api/corps/{corp_id}/<path>`; the functions of `endpoints.ts` make endpoints of it. */

@@ -89,7 +89,15 @@ it('a published form closes at its end, a draft never', async () => {
 
 it('rankings of two corporations with one number turn apart', async () => {
   const line = { description: '', created_at: 1, update_at: 1, rank_type: 0, invite_total: 0, level: 0, staff_list: [] }
-  const rank = { id: 7, name: '同号', ...line, department_list: 'all', group_list: 0, start_time: 10, status: 'started' }
+  const rank = {
+    id: 7,
+    name: '同号',
+    ...line,
+    department_list: 'all',
+    group_list: 0,
+    start_time: 10,
+    status: 'started',
+  }
   const corps = ['wwturns1', 'wwturns2']
   for (const [i, corp_id] of corps.entries()) {
     await addCorp(service, corp_id)

@@ -9,7 +9,13 @@ export async function purgeCorp({ tx, corpId }: Ctx): Promise<boolean> {
   // those who fold or count its lists, or stamp its events, finish first and then find nothing
   await tx`select pg_advisory_xact_lock(counted_list_lock_key(${corpId}, list)) from (select list from counted_list_source order by list) w`
   await tx`select pg_advisory_xact_lock(hashtextextended(${corpId} || '/feed', 21))`
-  for (const table of await tablesChildrenFirst(tx)) {
+  const tables = await tablesChildrenFirst(tx)
+  // what is being folded meanwhile has arrived where it goes before that is emptied
+  const [deltas, others] = [
+    tables.filter((name) => name.endsWith('_delta')),
+    tables.filter((name) => !name.endsWith('_delta')),
+  ]
+  for (const table of [...deltas, ...others]) {
     await tx.unsafe(`delete from ${table} where corp_id = $1`, [corpId])
   }
   await tx`select set_config('guanxi.bulk', 'off', true)`

@@ -1,3 +1,4 @@
+import { customersTagged } from '../../engines/customers/tag-count.ts'
 import { type CorpDb, readBytes } from '../../storage/corp-db.ts'
 import { all, type Fragment, sql, verbatim } from '../../storage/sql.ts'
 
@@ -50,7 +51,7 @@ export async function filteredPage(db: CorpDb, filter: Filter, window: Window): 
           select from tag t where t.corp_id = w.corp_id and t.tag_id = ${tag_id}) then 'tag'
         when ${t_id}::bigint is not null and not exists (
           select from tag t where t.corp_id = w.corp_id and t.t_id = ${t_id}) then 'tag' else '' end,
-      (select count(*) from (${keys}) k)::text,
+      ${(inOrder && knownTotal(filter)) || sql`(select count(*) from (${keys}) k)`}::text,
       (select string_agg(${verbatim(ITEM)}, ',' order by ${order('r')})
        from (select k.* from (${keys}) k order by ${order('k')} limit ${window.limit} offset ${window.offset}) k
        join customer r on r.corp_id = w.corp_id and r.pk = k.pk)`,
@@ -63,12 +64,20 @@ export async function filteredPage(db: CorpDb, filter: Filter, window: Window): 
   }
 }
 
-/** A table of links that a filter names, the condition on its row `l`, and whether an index then has the keys in order. */
-type Link = { table: string; condition: Fragment; inOrder: boolean }
+/**
+ * A table of links that a filter names, the condition on its row `l`, whether an index then has the keys in order, and SQL
+ * that gives how many they are, where that is kept.
+ */
+type Link = { table: string; condition: Fragment; inOrder: boolean; total?: Fragment }
 
 function hasKeysInOrder(filter: Filter): boolean {
   const [link, ...others] = linksOf(filter)
   return link?.inOrder === true && others.length + ownConditions(filter).length === 0
+}
+
+/** The total by itself, where a tag alone narrows the list. */
+function knownTotal(filter: Filter): Fragment | undefined {
+  return linksOf(filter)[0]?.total
 }
 
 /** The keys of those who match; with their creation times where they are ordered by these. */
@@ -95,12 +104,15 @@ function linksOf({ phone_number, staff_id, tag_id, t_id }: Filter): Link[] {
     links.push({ table: 'customer_phone', condition: sql`l.phone = ${phone_number}`, inOrder: true })
   if (staff_id !== undefined)
     links.push({ table: 'customer_follow', condition: sql`l.staff_id = ${staff_id}`, inOrder: false })
-  if (t_id !== undefined) links.push({ table: 'customer_tag', condition: sql`l.t_id = ${t_id}`, inOrder: true })
+  if (t_id !== undefined) links.push(tagged(sql`${t_id}`))
   if (tag_id !== undefined) {
-    const named = sql`(select t.t_id from tag t where t.corp_id = w.corp_id and t.tag_id = ${tag_id})`
-    links.push({ table: 'customer_tag', condition: sql`l.t_id = ${named}`, inOrder: true })
+    links.push(tagged(sql`(select t.t_id from tag t where t.corp_id = w.corp_id and t.tag_id = ${tag_id})`))
   }
   return links
+}
+
+function tagged(tId: Fragment): Link {
+  return { table: 'customer_tag', condition: sql`l.t_id = ${tId}`, inOrder: true, total: customersTagged(tId) }
 }
 
 function ownConditions(filter: Filter): Fragment[] {
