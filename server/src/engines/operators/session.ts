@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '../../contract/roles.ts'
 import type { Sql, Tx } from '../../storage/connect.ts'
+import { readClientOf } from '../../storage/read-client.ts'
 
 /** Seconds without a call after which a session ends, and those after which it ends in any case. */
 const SESSION_IDLE = 12 * 3600
@@ -81,7 +82,10 @@ export type FoundCaller = {
   corp_open: boolean
 }
 
-/** Asks the database each time: what was revoked is refused on every node from then on. */
+/**
+ * Asks the database each time: what was revoked is refused on every node from then on. A session that is used stays alive
+ * for another while; that it is used is noted once a minute at most.
+ */
 export async function findCaller(
   pool: Sql,
   token: string,
@@ -90,10 +94,24 @@ export async function findCaller(
 ): Promise<FoundCaller | undefined> {
   if (!TOKEN.test(token)) return undefined
   const byKey = token.startsWith(KEY_PREFIX)
-  const [row] = await pool<FoundCaller[]>`
-    select operator_id::int, name, admin, key_id::int, members, corp_open
-    from operator_caller(${hashOf(token)}, ${byKey}, ${now}, ${SESSION_IDLE}, ${corpId})`
-  return row
+  const hash = tokenHashOf(token)
+  const [row] = await readClientOf(pool).read(CALLER, [hash, byKey, now, SESSION_IDLE, corpId])
+  if (!row) return undefined
+  const { seen_at, ...caller } = JSON.parse(String(row[0])) as FoundCaller & { seen_at: number }
+  if (seen_at < now - 60) await noteUse(pool, byKey, hash, now)
+  return caller
+}
+
+const CALLER = "select row_to_json(c)::text from operator_caller(decode($1, 'hex'), $2, $3, $4, $5) c"
+
+async function noteUse(pool: Sql, byKey: boolean, hash: string, now: number): Promise<void> {
+  if (byKey)
+    await pool`
+      update operator_key set last_used_at = ${now}
+      where hash = decode(${hash}, 'hex') and coalesce(last_used_at, 0) < ${now - 60}`
+  else
+    await pool`
+      update operator_session set seen_at = ${now} where hash = decode(${hash}, 'hex') and seen_at < ${now - 60}`
 }
 
 /** The places, in this list, of those whose session or key still gives them the same access to that corporation. */
