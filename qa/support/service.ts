@@ -18,6 +18,8 @@ export type CallOptions = {
   method?: string
 }
 
+type ServiceOptions = NonNullable<Parameters<typeof startService>[2]>
+
 /** A whole service on a port and a database of its own, and a way to call it as its callers do. */
 export async function startTestService(
   options: {
@@ -30,6 +32,8 @@ export async function startTestService(
     adminCallsPerMinute?: number
     platformCallback?: (store: Store) => NonNullable<AppDeps['platformCallback']>
     database?: () => Promise<Store>
+    /** How receivers of callbacks are reached, and their secrets sealed. */
+    webhooks?: (store: Store) => Pick<ServiceOptions, 'vault' | 'transport'>
   } = {},
 ) {
   const { database = freshDatabase } = options
@@ -53,6 +57,7 @@ export async function startTestService(
     ...(options.requestSeconds ? { requestSeconds: options.requestSeconds } : {}),
     ...(options.demoToken ? { demoToken: options.demoToken } : {}),
     ...(options.platformCallback ? { platformCallback: options.platformCallback(store) } : {}),
+    ...options.webhooks?.(store),
   })
 
   async function call(

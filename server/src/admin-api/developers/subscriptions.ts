@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { integer, queryInteger, seconds, text, webAddress } from '../../contract/fields.ts'
 import { problem } from '../../contract/problem.ts'
-import { feedKinds } from '../../open-api/event/kinds.ts'
+import { subscribableKinds } from '../../feed/kinds.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { verbatim } from '../../storage/sql.ts'
 import type { Secrets } from '../../webhooks/secrets.ts'
@@ -149,8 +149,8 @@ const kindList = inCorporation<WriteCall>(
     ...{ method: 'GET', path: 'event-kinds', tag, summary: '可订阅的事件种类', right: rights.read },
     reply: { items: z.array(z.string()), total: z.int() },
   },
-  async () => {
-    const items = ['work_order_change', ...Object.keys(feedKinds)]
+  async ({ pool }) => {
+    const items = await subscribableKinds(pool)
     return { items, total: items.length }
   },
 )
