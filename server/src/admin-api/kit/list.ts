@@ -1,7 +1,7 @@
 import { parseNearlyExact } from '../../contract/exact-numbers.ts'
 import { problem } from '../../contract/problem.ts'
 import { RawJson } from '../../endpoint.ts'
-import { type CorpDb, readBytes } from '../../storage/corp-db.ts'
+import { type CorpDb, readBounded, readBytes } from '../../storage/corp-db.ts'
 import { type CountedList, page } from '../../storage/page.ts'
 import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
 import {
@@ -44,7 +44,9 @@ export async function listPage(
   const whole = conditions.length === 0 ? wholeList(resource) : undefined
   const total = whole ? countedTotal(whole) : counted(resource, query, conditions)
   const from = cursor === undefined ? conditions : [...conditions, afterCursor(resource, order, cursor)]
-  const [row] = await readBytes(db, statement(resource, order, { total, conditions: from, limit, offset: offset ?? 0 }))
+  const bounded = whole && list && !offset && USUAL.includes(limit)
+  const asked = statement(resource, order, { total, conditions: from, limit, offset: offset ?? 0 })
+  const [row] = await (bounded ? readBounded : readBytes)(db, asked)
   const [count, items, last] = row as (Buffer | null)[]
   return {
     items: shown(resource, items ?? Buffer.alloc(0), rights),
