@@ -409,7 +409,7 @@ create table customer_tag_delta (
   id bigint generated always as identity not null,
   n bigint not null,
   constraint customer_tag_delta_pkey PRIMARY KEY (corp_id, t_id, id) INCLUDE (n)
-);
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
 
 create table customer_timeline (
   corp_id text not null,

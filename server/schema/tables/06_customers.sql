@@ -132,7 +132,7 @@ create table customer_tag_delta (
   id bigint not null generated always as identity,
   n bigint not null,
   primary key (corp_id, t_id, id) include (n)
-);
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 
 create table customer_follow (
   corp_id text not null,
