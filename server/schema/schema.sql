@@ -5097,18 +5097,23 @@ AS $function$
   from json_each(record) where key <> all (keys)
 $function$;
 
-CREATE OR REPLACE FUNCTION public.list_corps(term text, after text, most integer, among text[])
- RETURNS TABLE(corp_id text, name text, created_at bigint, removed_at bigint, total bigint)
+CREATE OR REPLACE FUNCTION public.list_corps(term text, among text[], by text, backwards boolean, after_place text, after_id text, skip bigint, most integer)
+ RETURNS TABLE(corp_id text, name text, created_at bigint, place text, total bigint)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
   with matching as materialized (
-    select c.corp_id, c.name, c.created_at, c.removed_at from corp c
+    select c.corp_id collate "C" as id, c.name, c.created_at,
+      case by when 'name' then c.name when 'created_at' then lpad(c.created_at::text, 20, '0') else c.corp_id end collate "C" as place
+    from corp c
     where c.removed_at is null and (among is null or c.corp_id = any (among))
       and (term is null or strpos(lower(c.name), lower(term)) > 0 or strpos(lower(c.corp_id), lower(term)) > 0))
-  select m.*, (select count(*) from matching) from matching m
-  where after is null or m.corp_id collate "C" > after order by m.corp_id collate "C" limit most
+  select m.id, m.name, m.created_at, m.place, (select count(*) from matching) from matching m
+  where after_id is null or case when backwards then (m.place, m.id) < (after_place, after_id)
+    else (m.place, m.id) > (after_place, after_id) end
+  order by case when backwards then m.place end desc, case when backwards then m.id end desc, m.place, m.id
+  offset skip limit most
 $function$;
 
 CREATE OR REPLACE FUNCTION public.local_time(seconds bigint, zone text)
@@ -10328,7 +10333,7 @@ create policy tenant on welcome as permissive for all to guanxi_app using ((corp
 alter table welcome_message enable row level security;
 create policy tenant on welcome_message as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 
-grant execute on routine list_corps(text,text,integer,text[]) to guanxi_app;
+grant execute on routine list_corps(text,text[],text,boolean,text,text,bigint,integer) to guanxi_app;
 grant execute on routine operator_caller(bytea,boolean,bigint,bigint,text) to guanxi_app;
 grant execute on routine operator_is_only_here(bigint) to guanxi_app;
 grant execute on routine search_check_in_mission(text) to guanxi_app;

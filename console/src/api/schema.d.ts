@@ -190,7 +190,9 @@ export interface paths {
             parameters: {
                 query?: {
                     limit?: number;
+                    offset?: number;
                     cursor?: string;
+                    sort?: "corp_id" | "-corp_id" | "name" | "-name" | "created_at" | "-created_at";
                     q?: string;
                 };
             };

@@ -31,19 +31,27 @@ grant execute on function operator_caller(bytea, boolean, bigint, bigint, text) 
 grant select, insert, update on operator, operator_key to guanxi_app;
 grant select, insert, update, delete on operator_session, operator_link, sign_in_attempt to guanxi_app;
 
--- Corporations as operators see them, all or those of `among`: a page by id, with the number of all that match.
-create or replace function list_corps(term text, after text, most int, among text[])
-returns table (corp_id text, name text, created_at bigint, removed_at bigint, total bigint)
+-- Corporations as operators see them, all or those of `among`, ordered by corp_id, name or created_at (`by`): a page after
+-- a place (that column as `place`, and the id), or after `skip` of them, with the number of all that match.
+drop function if exists list_corps(text, text, int, text[]);
+create or replace function list_corps(term text, among text[], by text, backwards boolean, after_place text, after_id text,
+  skip bigint, most int)
+returns table (corp_id text, name text, created_at bigint, place text, total bigint)
 language sql stable security definer set search_path = public as $$
   with matching as materialized (
-    select c.corp_id, c.name, c.created_at, c.removed_at from corp c
+    select c.corp_id collate "C" as id, c.name, c.created_at,
+      case by when 'name' then c.name when 'created_at' then lpad(c.created_at::text, 20, '0') else c.corp_id end collate "C" as place
+    from corp c
     where c.removed_at is null and (among is null or c.corp_id = any (among))
       and (term is null or strpos(lower(c.name), lower(term)) > 0 or strpos(lower(c.corp_id), lower(term)) > 0))
-  select m.*, (select count(*) from matching) from matching m
-  where after is null or m.corp_id collate "C" > after order by m.corp_id collate "C" limit most
+  select m.id, m.name, m.created_at, m.place, (select count(*) from matching) from matching m
+  where after_id is null or case when backwards then (m.place, m.id) < (after_place, after_id)
+    else (m.place, m.id) > (after_place, after_id) end
+  order by case when backwards then m.place end desc, case when backwards then m.id end desc, m.place, m.id
+  offset skip limit most
 $$;
-revoke all on function list_corps(text, text, int, text[]) from public;
-grant execute on function list_corps(text, text, int, text[]) to guanxi_app;
+revoke all on function list_corps(text, text[], text, boolean, text, text, bigint, int) from public;
+grant execute on function list_corps(text, text[], text, boolean, text, text, bigint, int) to guanxi_app;
 
 -- Whether an operator is of the corporation that the transaction named, and of no other, and no administrator: only such
 -- a one's ways of signing in may the corporation's owner decide.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { queryInteger, seconds, text } from '../../contract/fields.ts'
+import { oneOf, seconds, text } from '../../contract/fields.ts'
 import { problem } from '../../contract/problem.ts'
 import { endpoint } from '../../endpoint.ts'
 import { CorporationError, corpId, timeZone } from '../../engines/corporations/corporation.ts'
@@ -8,6 +8,7 @@ import { removeCorp } from '../../engines/corporations/remove.ts'
 import { writeAudit } from '../../storage/audit.ts'
 import { inCorp } from '../../storage/corp-db.ts'
 import type { OperatorCaller } from '../authenticate.ts'
+import { cursorOf, foreignCursor, oneStart, pageQuery, valuesOf } from '../kit/list-query.ts'
 
 const TAG = '企业'
 const PATH = '/admin-api/corps'
@@ -20,32 +21,53 @@ const CorpEntry = z
   })
   .meta({ id: 'CorpEntry' })
 
-type Row = z.output<typeof CorpEntry> & { total: number }
+type Row = z.output<typeof CorpEntry> & { place: string; total: number }
+
+const SORTS = ['corp_id', '-corp_id', 'name', '-name', 'created_at', '-created_at'] as const
 
 export const listCorporations = endpoint({
   ...{ audience: 'admin', method: 'GET', path: PATH, tag: TAG, summary: '列出可进入的企业' },
   description: '服务器管理员看到全部企业，其他人看到自己所属的企业。',
   query: {
-    limit: queryInteger({ min: 1, max: 100 }).default(20),
-    cursor: text({ min: 1, max: 128 }).optional().describe('上一页的 next_cursor'),
+    ...pageQuery,
+    sort: oneOf(...SORTS)
+      .default('corp_id')
+      .describe('排序，前缀 - 为倒序'),
     q: text({ min: 1, max: 200 }).optional().describe('搜索名称或 ID'),
   },
   reply: { items: z.array(CorpEntry), total: z.int(), next_cursor: z.string().optional() },
   example: { query: { limit: '2' } },
   async handle({ caller, pool, query }) {
     const { operator } = caller as OperatorCaller
-    const { limit, q = null, cursor = null } = query
+    const { limit, q = null, sort, cursor, offset } = query
+    oneStart(query)
     const own = operator.admin ? null : operator.members.map(({ corp_id }) => corp_id)
-    const page = (after: string | null, most: number) => pool<Row[]>`
-      select corp_id, name, created_at, total from list_corps(${q}, ${after}, ${most}, ${own}::text[])`
-    const rows = await page(cursor, limit + 1)
+    const backwards = sort.startsWith('-')
+    const page = ([place, id]: readonly [string | null, string | null], skip: number, most: number) => pool<Row[]>`
+      select corp_id, name, created_at, place, total
+      from list_corps(${q}, ${own}::text[], ${sort.replace('-', '')}, ${backwards}, ${place}, ${id}, ${skip}, ${most})`
+    const rows = await page(placeOf(sort, cursor), offset ?? 0, limit + 1)
     // past the end there is no row to tell how many there are
-    const [one] = rows.length > 0 ? rows : await page(null, 1)
-    const items = rows.slice(0, limit).map(({ total: _, ...corp }) => corp)
-    const next = rows.length > limit ? items.at(-1)?.corp_id : undefined
-    return { items, total: one?.total ?? 0, ...(next === undefined ? {} : { next_cursor: next }) }
+    const [one] = rows.length > 0 ? rows : await page(FROM_THE_START, 0, 1)
+    const shown = rows.slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1) : undefined
+    return {
+      items: shown.map(({ corp_id, name, created_at }) => ({ corp_id, name, created_at })),
+      total: one?.total ?? 0,
+      ...(last ? { next_cursor: cursorOf([sort, last.place, last.corp_id]) } : {}),
+    }
   },
 })
+
+const FROM_THE_START = [null, null] as const
+
+/** Where a cursor's page begins. */
+function placeOf(sort: string, cursor: string | undefined): readonly [string | null, string | null] {
+  if (cursor === undefined) return FROM_THE_START
+  const [of, place, id, ...more] = valuesOf(cursor) ?? []
+  if (of === sort && typeof place === 'string' && typeof id === 'string' && more.length === 0) return [place, id]
+  throw foreignCursor()
+}
 
 export const createCorporation = endpoint({
   ...{

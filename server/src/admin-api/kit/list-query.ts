@@ -4,15 +4,30 @@ import { problem } from '../../contract/problem.ts'
 import { all, type Fragment, sql, verbatim } from '../../storage/sql.ts'
 import type { Resource, Sort } from './resource.ts'
 
+/** Which page of a list. */
+export const pageQuery = {
+  limit: queryInteger({ min: 1, max: 100 }).default(20).describe('每页条数，默认 20，最大 100'),
+  offset: queryInteger({ min: 0 }).optional().describe('偏移量；与 cursor 只能传一个'),
+  cursor: text({ min: 1, max: 2000 }).optional().describe('上一页的 next_cursor'),
+}
+
+/** A page begins at an offset or at a cursor. */
+export function oneStart({ offset, cursor }: { offset?: number | undefined; cursor?: string | undefined }): void {
+  if (cursor !== undefined && offset !== undefined)
+    throw problem('invalid', { errors: [{ field: 'cursor', message: '不能与 offset 同时使用' }] })
+}
+
+/** The refusal of a cursor that is not of this list in this order. */
+export const foreignCursor = () =>
+  problem('invalid', { errors: [{ field: 'cursor', message: '不是这个列表与排序的 next_cursor' }] })
+
 /** What a list may be asked. */
 export function listQuery(resource: Resource): z.ZodRawShape {
   const names = Object.keys(resource.sorts)
   const sorts = names.flatMap((name) => [name, `-${name}`]) as [string, ...string[]]
   const filters = Object.entries(resource.filters ?? {}).map(([name, { schema }]) => [name, schema.optional()])
   return {
-    limit: queryInteger({ min: 1, max: 100 }).default(20).describe('每页条数，默认 20，最大 100'),
-    offset: queryInteger({ min: 0 }).optional().describe('偏移量；与 cursor 只能传一个'),
-    cursor: text({ min: 1, max: 2000 }).optional().describe('上一页的 next_cursor'),
+    ...pageQuery,
     sort: oneOf(...sorts)
       .default(resource.sort ?? (names[0] as string))
       .describe('排序，前缀 - 为倒序'),
@@ -62,7 +77,7 @@ export function afterCursor({ textColumns = [] }: Resource, order: ListOrder, cu
     columns.every((name, i) =>
       textColumns.includes(name) ? typeof values[i + 1] === 'string' : Number.isSafeInteger(values[i + 1]),
     )
-  if (!fits) throw problem('invalid', { errors: [{ field: 'cursor', message: '不是这个列表与排序的 next_cursor' }] })
+  if (!fits) throw foreignCursor()
   const names = verbatim(columns.map((name) => `r.${name}`).join(', '))
   const given = (values as unknown[]).slice(1).map((value) => sql`${value}`)
   const tuple = given.reduce((one, next) => sql`${one}, ${next}`)

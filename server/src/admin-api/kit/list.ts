@@ -1,5 +1,4 @@
 import { parseNearlyExact } from '../../contract/exact-numbers.ts'
-import { problem } from '../../contract/problem.ts'
 import { RawJson } from '../../endpoint.ts'
 import { type CorpDb, readBounded, readBytes } from '../../storage/corp-db.ts'
 import { type CountedList, page } from '../../storage/page.ts'
@@ -11,6 +10,7 @@ import {
   type ListOrder,
   type ListQuery,
   matching,
+  oneStart,
   orderBy,
   orderOf,
 } from './list-query.ts'
@@ -28,8 +28,7 @@ export async function listPage(
   more: readonly Fragment[] = [],
 ): Promise<ListReply> {
   const { limit, offset, cursor } = query
-  if (cursor !== undefined && offset !== undefined)
-    throw problem('invalid', { errors: [{ field: 'cursor', message: '不能与 offset 同时使用' }] })
+  oneStart(query)
   const order = orderOf(resource, query)
   const conditions = [...conditionsOf(resource, query), ...more]
   const { list } = order.sort
