@@ -18,16 +18,17 @@ afterAll(() => service.stop())
 
 const CUSTOMERS = `/admin-api/corps/${CORP}/customers`
 const ONE = `${CUSTOMERS}/wm_yunqi_1001`
+const UNIONID = 'on_yunqi_00001'
 const PHONE = '15810000001'
 const get = async (path: string, query: Record<string, string | number> = {}, headers = marketer) =>
   (await service.call(path, { headers, query })).body as Record<string, unknown>
 
 describe('phone numbers', () => {
   it.each([
-    ['a list', CUSTOMERS, { phone: PHONE }, {}],
+    ['a list', CUSTOMERS, { unionid: UNIONID }, {}],
     ['a record', ONE, {}, {}],
-    ['NDJSON', CUSTOMERS, { phone: PHONE }, { accept: 'application/x-ndjson' }],
-    ['CSV', CUSTOMERS, { phone: PHONE }, { accept: 'text/csv' }],
+    ['NDJSON', CUSTOMERS, { unionid: UNIONID }, { accept: 'application/x-ndjson' }],
+    ['CSV', CUSTOMERS, { unionid: UNIONID }, { accept: 'text/csv' }],
   ])('are whole in %s for whoever has the right, and masked for others', async (_what, path, query, headers) => {
     const read = async (who: Record<string, string>) => {
       const url = new URL(`${path}?${new URLSearchParams(query)}`, service.address)
@@ -36,6 +37,18 @@ describe('phone numbers', () => {
     expect(await read(marketer)).toContain(PHONE)
     const masked = await read(viewer)
     expect([masked.includes(PHONE), masked.includes('158****0001')]).toEqual([false, true])
+  })
+
+  it('are filtered by only by whoever may see them', async () => {
+    const answers = await Promise.all(
+      [marketer, viewer].map((headers) => service.call(CUSTOMERS, { headers, query: { phone: PHONE } })),
+    )
+    expect(answers.map(({ status, body }) => [status, body.total])).toEqual([
+      [200, 1],
+      [403, undefined],
+    ])
+    const csv = await service.call(CUSTOMERS, { headers: { ...viewer, accept: 'text/csv' }, query: { phone: PHONE } })
+    expect(csv.status).toBe(403)
   })
 
   it('are not told by an ETag', async () => {

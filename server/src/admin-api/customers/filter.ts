@@ -51,7 +51,10 @@ export const customerFilters: Record<string, Filter> = {
   staff_id: filter(text({ min: 1 }).describe('添加了客户的员工'), ...once('customer_follow', 'staff_id')),
   stage_id: filter(queryInteger({ min: 1 }).describe('客户旅程阶段'), linked('customer_follow', 'stage_id')),
   group_ext_id: filter(text({ min: 1 }).describe('所在的群'), ...once('customer_group', 'group_ext_id')),
-  phone: filter(text({ min: 1 }).describe('手机号'), ...once('customer_phone', 'phone')),
+  phone: {
+    ...filter(text({ min: 1 }).describe('手机号；需要 phones:read 权限'), ...once('customer_phone', 'phone')),
+    right: 'phones:read',
+  },
   gender: filter(queryInteger({ min: 0, max: 2 }).describe('0 未知，1 男，2 女'), (value) => sql`r.gender = ${value}`),
   type: filter(
     queryInteger({ min: 1, max: 2 }).describe('1 微信用户，2 企业微信用户'),

@@ -51,11 +51,13 @@ export function orderOf({ sorts }: Resource, { sort }: ListQuery): ListOrder {
 }
 
 /** The conditions that a query sets on row `r`, beside the corporation; none where the whole list is meant. */
-export function conditionsOf(resource: Resource, query: ListQuery): Fragment[] {
+export function conditionsOf(resource: Resource, query: ListQuery, rights: ReadonlySet<string>): Fragment[] {
   const { filters = {}, search } = resource
-  const conditions = Object.entries(filters).flatMap(([name, { where }]) =>
-    query[name] === undefined ? [] : [where(query[name] as never)],
-  )
+  const conditions = Object.entries(filters).flatMap(([name, { where, right }]) => {
+    if (query[name] === undefined) return []
+    if (right && !rights.has(right)) throw problem('forbidden', { detail: `按 ${name} 筛选需要权限 ${right}` })
+    return [where(query[name] as never)]
+  })
   if (search && query.q !== undefined) conditions.push(searched(search, query.q))
   return conditions
 }

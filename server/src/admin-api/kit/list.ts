@@ -30,7 +30,7 @@ export async function listPage(
   const { limit, offset, cursor } = query
   oneStart(query)
   const order = orderOf(resource, query)
-  const conditions = [...conditionsOf(resource, query), ...more]
+  const conditions = [...conditionsOf(resource, query, rights), ...more]
   const { list } = order.sort
   if (offset && list && conditions.length === 0) {
     const { table: of, item } = resource

@@ -15,9 +15,10 @@ type IndexedSearch = { table: string; key: string }
 
 /**
  * A query parameter that narrows a list: SQL on row `r`. `total` is SQL that gives how many rows it leaves of the list when it
- * is alone, where that can be told from fewer rows.
+ * is alone, where that can be told from fewer rows. `right`: what it takes to see what the filter looks at; without it a
+ * caller could find by trying what the record hides.
  */
-export type Filter = { schema: z.ZodType; where(value: never): Fragment; total?(value: never): Fragment }
+export type Filter = { schema: z.ZodType; where(value: never): Fragment; total?(value: never): Fragment; right?: Right }
 
 /** A filter with its value's type checked. */
 export function filter<T extends z.ZodType>(

@@ -42,6 +42,7 @@ export async function streamList(
     more = [],
   }: { rights: ReadonlySet<string>; now: number; type: Streamed; more?: readonly Fragment[] },
 ): Promise<LineStream> {
+  const conditions = [...conditionsOf(resource, query, rights), ...more]
   const leave = holdSlot(db)
   if (!leave) throw problem('too_many_requests', { detail: '同时进行的导出过多', headers: { 'retry-after': '5' } })
   const abort = new AbortController()
@@ -60,7 +61,6 @@ export async function streamList(
     'content-disposition': `attachment; filename="${filename}"`,
   }
   const mask = maskingFor(resource, rights)
-  const conditions = [...conditionsOf(resource, query), ...more]
   const order = orderOf(resource, query)
   try {
     await nameCorporation(tx, db.corpId, now)
