@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { staffLine } from '../../../qa/support/fixtures.ts'
 import { importRecords } from '../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../qa/support/service.ts'
 
@@ -87,24 +88,7 @@ it('of tickets calls nobody back, and the feed shows them as their list does', a
       updated_at: 1,
     },
   }
-  const staff = [
-    {
-      ...{
-        id: 's1',
-        alias: '',
-        name: '甲',
-        english_name: '',
-        status: 1,
-        address: '',
-        avatar: '',
-        created_at: 1,
-        email: '',
-      },
-      ...{ extattr: {}, mobile: '', moment_address: '', oa_authorized: true, position: '', qr_code: '', telephone: '' },
-      ...{ external_contact_able: true, external_position: '', external_profile: {}, gender: 1, ia_authorized: true },
-      ...{ ma_authorized: true, department: [], pk: 1, updated_at: 1 },
-    },
-  ]
+  const staff = [staffLine(1, { id: 's1', department: [] })]
   await importRecords(service, { corp_id: corpId }, { staff, ticket: [ticket] })
   const events = await feed(token, 'ticket')
   expect(told(events)).toEqual(['ticket created WO-1'])

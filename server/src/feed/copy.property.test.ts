@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { staffLine } from '../../../qa/support/fixtures.ts'
 import { importRecords } from '../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../qa/support/service.ts'
 
@@ -110,22 +111,7 @@ const customer = (i: number, points: number, tags: number[]) => ({
   ...{ phones: [`1380000000${i}`], points, tags, properties: {}, custom_fields: [], follows: [], groups: [] },
   ...{ created_at: 1, updated_at: 2 },
 })
-const person = {
-  ...{
-    id: 's1',
-    alias: '',
-    name: '甲',
-    english_name: '',
-    status: 1,
-    address: '',
-    avatar: '',
-    created_at: 1,
-    email: '',
-  },
-  ...{ extattr: {}, mobile: '', moment_address: '', oa_authorized: true, position: '', qr_code: '', telephone: '' },
-  ...{ external_contact_able: true, external_position: '', external_profile: {}, gender: 1, ia_authorized: true },
-  ...{ ma_authorized: true, department: [], pk: 1, updated_at: 1 },
-}
+const person = staffLine(1, { id: 's1', department: [] })
 
 async function seed(corpId: string): Promise<void> {
   const all = [0, 1, 2, 3, 4, 5]

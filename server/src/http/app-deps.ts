@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
+import type { AnsweredCall } from '../contract/answered-call.ts'
 import type { Caller } from '../contract/caller.ts'
 import type { Session } from '../contract/corp.ts'
 import type { DescribedCallback } from '../contract/openapi-callbacks.ts'
@@ -8,7 +9,6 @@ import type { Endpoint, TokenIssuer } from '../endpoint.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { ConsoleFiles } from './console/files.ts'
 import type { Metrics } from './metrics.ts'
-import type { Parts } from './reply.ts'
 
 /** Finds the session of a token. */
 type Sessions = {
@@ -32,23 +32,6 @@ export type AudienceDeps = {
   callsPerMinute?: number
   /** What its endpoints need beside the database; given to them as it is. */
   tools?: unknown
-}
-
-/** A call of a corporation and its answer; what was said is handed on as it is. */
-type AnsweredCall = {
-  corpId: string
-  atMs: number
-  requestId: string
-  method: string
-  path: string
-  url: string
-  secretId: string | undefined
-  address: string
-  status: number
-  code: number
-  ms: number
-  request: Buffer | undefined
-  reply: Buffer | string | Parts | undefined
 }
 
 /** What the HTTP layer is given by the main function. */

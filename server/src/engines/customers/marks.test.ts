@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { markConnected } from '../../../../qa/support/connected.ts'
 import { surroundings } from '../../../../qa/support/customers.ts'
 import { workOnDue } from '../../../../qa/support/jobs.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
@@ -19,9 +20,7 @@ afterAll(() => service.stop())
 beforeEach(async () => {
   CORP = `${CORP}x`
   await addCorp(service, CORP)
-  await service.store.owner`
-    insert into platform_connection (corp_id, corpid, agent_id, base_url, callback, connected_at, updated_ms)
-    values (${CORP}, ${CORP}, 1, '', '', 1, 1)`
+  await markConnected(service.store, CORP)
   await importRecords(service, { corp_id: CORP }, surroundings)
   await act(async (ctx) => {
     for (const staff_id of ['lina', 'wangfang', 'zhangwei']) await follow(ctx, { external_user_id: 'wm1', staff_id })

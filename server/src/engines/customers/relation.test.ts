@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { markConnected } from '../../../../qa/support/connected.ts'
 import { customer, surroundings } from '../../../../qa/support/customers.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
@@ -23,9 +24,7 @@ afterAll(() => service.stop())
 beforeEach(async () => {
   CORP = `${CORP}x`
   await addCorp(service, CORP)
-  await service.store.owner`
-    insert into platform_connection (corp_id, corpid, agent_id, base_url, callback, connected_at, updated_ms)
-    values (${CORP}, ${CORP}, 1, '', '', 1, 1)`
+  await markConnected(service.store, CORP)
   const known = customer(1, { follows: [{ staff_id: 'lina', added_at: 100 }] })
   await importRecords(service, { corp_id: CORP }, { ...surroundings, customer: [known] })
   const way = {

@@ -1,27 +1,11 @@
+import type { AnsweredCall } from '../../contract/answered-call.ts'
 import type { Sql } from '../../storage/connect.ts'
 import { inCorp } from '../../storage/corp-db.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { withDbTimeout } from '../../storage/driver/db-timeout.ts'
 import { maskedQuery, maskedText } from './masking.ts'
 
-/** A call as it was answered; what it said is held by reference until it is written. */
-type NotedCall = {
-  corpId: string
-  atMs: number
-  requestId: string
-  method: string
-  path: string
-  url: string
-  secretId: string | undefined
-  address: string
-  status: number
-  code: number
-  ms: number
-  request: Buffer | undefined
-  reply: Buffer | string | readonly (string | Buffer)[] | undefined
-}
-
-export type RequestLog = { note(call: NotedCall): void; flush(): Promise<void>; close(): Promise<void> }
+export type RequestLog = { note(call: AnsweredCall): void; flush(): Promise<void>; close(): Promise<void> }
 
 const LOGGER = { kind: 'command' } as const
 
@@ -38,7 +22,7 @@ const MOST_ROWS = 1000
 const SWEEP_EVERY = 500
 
 /** The last calls of a corporation since the last flush; `oldest` is the place of the one that goes next. */
-type Ring = { calls: NotedCall[]; oldest: number }
+type Ring = { calls: AnsweredCall[]; oldest: number }
 
 /**
  * Keeps the last calls of each corporation. Noting one costs a place in a ring: bodies are cut, masked and written once a
@@ -52,7 +36,7 @@ export function openRequestLog(pool: Sql, onFault: (error: unknown) => void = ()
   let writing: Promise<void> = Promise.resolve()
   const unswept = new Map<string, number>()
 
-  function note(call: NotedCall): void {
+  function note(call: AnsweredCall): void {
     let ring = rings.get(call.corpId)
     if (!ring) {
       ring = { calls: [], oldest: 0 }
@@ -94,7 +78,7 @@ function takeOneFrom(rings: ReadonlyMap<string, Ring>): boolean {
 }
 
 /** A transaction for each corporation, so that row-level security holds here too. */
-async function write(pool: Sql, noted: readonly NotedCall[], unswept: Map<string, number>): Promise<void> {
+async function write(pool: Sql, noted: readonly AnsweredCall[], unswept: Map<string, number>): Promise<void> {
   const calls = Map.groupBy(
     noted.toSorted((a, b) => a.atMs - b.atMs),
     ({ corpId }) => corpId,
@@ -111,7 +95,7 @@ async function write(pool: Sql, noted: readonly NotedCall[], unswept: Map<string
   }
 }
 
-async function writeOwn({ tx, corpId }: Ctx, calls: readonly NotedCall[]): Promise<void> {
+async function writeOwn({ tx, corpId }: Ctx, calls: readonly AnsweredCall[]): Promise<void> {
   await tx`
     insert into request_log (corp_id, at_ms, request_id, method, path, query, secret_id, address, status, code, ms,
       request, reply)
@@ -127,7 +111,7 @@ async function sweep({ tx, corpId }: Ctx): Promise<void> {
       select id from request_log where corp_id = ${corpId} order by id desc offset ${MOST_ROWS} limit 1)`
 }
 
-function rowOf(call: NotedCall) {
+function rowOf(call: AnsweredCall) {
   const { atMs, requestId, method, path, url, secretId, address, status, code, ms, request, reply } = call
   const cut = url.indexOf('?')
   return {
@@ -140,7 +124,7 @@ function rowOf(call: NotedCall) {
 }
 
 /** The beginning of what was said, without half a character at its end and without what PostgreSQL cannot hold. */
-function textOf(said: NotedCall['reply'], most: number): string {
+function textOf(said: AnsweredCall['reply'], most: number): string {
   if (said === undefined) return ''
   const parts = Array.isArray(said) ? said : [said as Buffer | string]
   const pieces: Buffer[] = []

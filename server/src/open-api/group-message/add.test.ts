@@ -1,43 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCorp, type TestService } from '../../../../qa/support/service.ts'
-import { basic, startMessages } from './test-setup.ts'
+import { basic, messageCalls, startMessages } from './test-setup.ts'
 
-const PATH = '/open-api/group_msg/add'
+type Calls = ReturnType<typeof messageCalls>
 const END = 2_000_000_000
 
 let service: TestService
 let token: string
 let other: string
+let send: Calls['send']
+let recipientsOf: Calls['recipientsOf']
+let refused: Calls['refused']
 
 beforeAll(async () => {
   ;({ service, token, other } = await startMessages())
+  ;({ send, recipientsOf, refused } = messageCalls(service, token))
 })
 afterAll(() => service.stop())
-
-const send = async (body: Record<string, unknown>, { as = token, key }: { as?: string; key?: string } = {}) =>
-  (await service.call(PATH, { token: as, body, headers: key ? { 'idempotency-key': key } : {} })).body
-
-const missions = async () => (await service.store.owner`select count(*)::int as n from group_message`)[0]?.n
 
 /** Sends and gives [customer, sender] of each recipient. */
 async function reached(body: Record<string, unknown>): Promise<string[]> {
   const reply = await send({ ...basic, ...body })
   expect(reply).toMatchObject({ errcode: 0, errmsg: 'ok', mission_id: expect.any(Number) })
   return recipientsOf(reply.mission_id as number)
-}
-
-async function recipientsOf(mission: number): Promise<string[]> {
-  const rows = await service.store.owner`
-    select external_user_id, staff_id from group_message_recipient where mission_id = ${mission} order by n`
-  return rows.map(({ external_user_id, staff_id }) => `${external_user_id} ${staff_id}`)
-}
-
-async function refused(body: Record<string, unknown>, reason: RegExp): Promise<Record<string, unknown>> {
-  const before = await missions()
-  const reply = await send({ ...basic, ...body })
-  expect(reply).toMatchObject({ errcode: 10049, errmsg: expect.stringMatching(reason) })
-  expect(await missions()).toBe(before)
-  return reply
 }
 
 describe('targets', () => {

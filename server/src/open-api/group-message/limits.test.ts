@@ -1,35 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestService } from '../../../../qa/support/service.ts'
-import { basic, startMessages } from './test-setup.ts'
+import { ADD, basic, messageCalls, startMessages } from './test-setup.ts'
 
-const PATH = '/open-api/group_msg/add'
+type Calls = ReturnType<typeof messageCalls>
 
 let service: TestService
 let token: string
+let send: Calls['send']
+let recipientsOf: Calls['recipientsOf']
+let refused: Calls['refused']
 
 beforeAll(async () => {
   ;({ service, token } = await startMessages())
+  ;({ send, recipientsOf, refused } = messageCalls(service, token))
 })
 afterAll(() => service.stop())
-
-const send = async (body: Record<string, unknown>, { key }: { key?: string } = {}) =>
-  (await service.call(PATH, { token, body, headers: key ? { 'idempotency-key': key } : {} })).body
-
-const missions = async () => (await service.store.owner`select count(*)::int as n from group_message`)[0]?.n
-
-async function recipientsOf(mission: number): Promise<string[]> {
-  const rows = await service.store.owner`
-    select external_user_id, staff_id from group_message_recipient where mission_id = ${mission} order by n`
-  return rows.map(({ external_user_id, staff_id }) => `${external_user_id} ${staff_id}`)
-}
-
-async function refused(body: Record<string, unknown>, reason: RegExp): Promise<Record<string, unknown>> {
-  const before = await missions()
-  const reply = await send({ ...basic, ...body })
-  expect(reply).toMatchObject({ errcode: 10049, errmsg: expect.stringMatching(reason) })
-  expect(await missions()).toBe(before)
-  return reply
-}
 
 describe('limits', () => {
   const ids = (n: number, first = 'wm0001') => [first, ...Array.from({ length: n - 1 }, (_, i) => `x${i}`)]
@@ -82,9 +67,9 @@ describe('limits', () => {
     const small = await refused({ eu_ext_ids: ['wm0001'], name: 7 }, /name/)
     expect(await refused({ eu_ext_ids: padding, name: 7 }, /name/)).toEqual(small)
     await refused({ eu_ext_ids: [...padding, 'a\0'].slice(1) }, /eu_ext_ids.19999 不能包含 U\+0000/)
-    const { status, body } = await service.call(PATH, { token, body: `[${JSON.stringify(padding)}]` })
+    const { status, body } = await service.call(ADD, { token, body: `[${JSON.stringify(padding)}]` })
     expect([status, body.errcode]).toEqual([400, 10906])
-    const cut = await service.call(PATH, { token, body: JSON.stringify({ eu_ext_ids: padding }).slice(0, -1) })
+    const cut = await service.call(ADD, { token, body: JSON.stringify({ eu_ext_ids: padding }).slice(0, -1) })
     expect([cut.status, cut.body.errcode]).toEqual([400, 10906])
   })
 

@@ -1,6 +1,7 @@
+import { expect } from 'vitest'
 import { customer, surroundings } from '../../../../qa/support/customers.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
-import { addCorp, startTestService } from '../../../../qa/support/service.ts'
+import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 
 const follow = (staff_id: string, added_at: number, stage_id: number | null = null) => ({
   ...{ staff_id, added_at, state: '', stage_id, remark: '' },
@@ -20,6 +21,8 @@ const customers = [
   customer(5, { unionid: 'on1', follows: [follow('wangfang', 1)] }),
 ]
 
+export const ADD = '/open-api/group_msg/add'
+
 /** A message to nobody yet. */
 export const basic = { name: '问候', text: '您好', create_staff_ext_id: 'lina' }
 
@@ -37,4 +40,28 @@ export async function startMessages() {
   // the node notices within a second that imports have touched its corporations
   await new Promise((resolve) => setTimeout(resolve, 1000))
   return { service, token, other }
+}
+
+/** Sends messages with one corporation's token, and looks at what became of them. */
+export function messageCalls(service: TestService, own: string) {
+  const send = async (body: Record<string, unknown>, { as = own, key }: { as?: string; key?: string } = {}) =>
+    (await service.call(ADD, { token: as, body, headers: key ? { 'idempotency-key': key } : {} })).body
+  const missions = async () => (await service.store.owner`select count(*)::int as n from group_message`)[0]?.n
+
+  return {
+    send,
+    /** `customer sender` of each recipient. */
+    async recipientsOf(mission: number): Promise<string[]> {
+      const rows = await service.store.owner`
+        select external_user_id, staff_id from group_message_recipient where mission_id = ${mission} order by n`
+      return rows.map(({ external_user_id, staff_id }) => `${external_user_id} ${staff_id}`)
+    },
+    async refused(body: Record<string, unknown>, reason: RegExp): Promise<Record<string, unknown>> {
+      const before = await missions()
+      const reply = await send({ ...basic, ...body })
+      expect(reply).toMatchObject({ errcode: 10049, errmsg: expect.stringMatching(reason) })
+      expect(await missions()).toBe(before)
+      return reply
+    },
+  }
 }

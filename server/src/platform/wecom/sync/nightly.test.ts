@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { markConnected } from '../../../../../qa/support/connected.ts'
 import { freshDatabase } from '../../../../../qa/support/database.ts'
 import { workOnce } from '../../../jobs/worker.ts'
 import type { Store } from '../../../storage/open.ts'
@@ -9,9 +10,7 @@ let store: Store
 beforeAll(async () => {
   store = await freshDatabase()
   await store.owner`insert into corp (corp_id, name, created_at) values (${CORP}, 'x', 1)`
-  await store.owner`
-    insert into platform_connection (corp_id, corpid, agent_id, base_url, callback, connected_at, updated_ms)
-    values (${CORP}, ${CORP}, 1, '', '', 1, 1)`
+  await markConnected(store, CORP)
 })
 afterAll(() => store.close())
 

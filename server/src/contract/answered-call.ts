@@ -1,0 +1,16 @@
+/** A call of the open API and its answer; what was said is handed on by reference. */
+export type AnsweredCall = {
+  corpId: string
+  atMs: number
+  requestId: string
+  method: string
+  path: string
+  url: string
+  secretId: string | undefined
+  address: string
+  status: number
+  code: number
+  ms: number
+  request: Buffer | undefined
+  reply: Buffer | string | readonly (string | Buffer)[] | undefined
+}
