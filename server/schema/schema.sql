@@ -187,7 +187,7 @@ create table contact_way (
   customer_remark text not null,
   staff_ids text[] not null,
   group_name text,
-  asked_at bigint,
+  asked json,
   platform_reason text,
   pushed_ms bigint default 0 not null,
   doc text not null,
@@ -1537,6 +1537,7 @@ CREATE INDEX check_in_mission_search ON public.check_in_mission USING gin (corp_
 CREATE INDEX clue_by_creation ON public.clue USING btree (corp_id, created_at, phone);
 CREATE INDEX clue_by_customer ON public.clue USING btree (corp_id, external_user_id) WHERE (external_user_id IS NOT NULL);
 CREATE INDEX clue_by_staff ON public.clue USING btree (corp_id, staff_id) WHERE (staff_id IS NOT NULL);
+CREATE INDEX contact_way_by_config ON public.contact_way USING btree (corp_id, config_id);
 CREATE INDEX contact_way_by_creation ON public.contact_way USING btree (corp_id, created_at, id);
 CREATE INDEX contact_way_by_state ON public.contact_way USING btree (corp_id, state, id);
 CREATE INDEX contact_way_staff_by_code ON public.contact_way_staff USING btree (corp_id, contact_way_id);

@@ -20,7 +20,7 @@ create table contact_way (
   customer_remark text not null,
   staff_ids text[] not null,
   group_name text,
-  asked_at bigint,          -- the platform was first asked for it then
+  asked json,               -- since when the platform was asked for it and as what, while its answer is not here
   platform_reason text,     -- why the platform does not have it as it is here
   pushed_ms bigint not null default 0,   -- when the platform last took it as it is here
   doc text not null,
@@ -32,6 +32,7 @@ create table contact_way (
 );
 create index contact_way_by_creation on contact_way (corp_id, created_at, id);
 create index contact_way_by_state on contact_way (corp_id, state, id);
+create index contact_way_by_config on contact_way (corp_id, config_id);
 
 -- What a code shows of others, kept by the triggers below.
 create table contact_way_staff (

@@ -126,14 +126,14 @@ export type ContactWay = {
   party: readonly string[]
 }
 
-type WantedWay = Keyed & Repeatable & { way: ContactWay }
-type MadeWay = { configId: string; qrCode: string | null }
+type AskedWay = { corpId: string; way: ContactWay; since: number; isTaken(id: string): Promise<boolean> }
+export type MadeWay = { configId: string; qrCode: string | null }
 
 export type ContactWays = {
   /** `qrCode` is null where the platform makes no picture. */
-  createContactWay(wanted: WantedWay): Promise<MadeWay>
+  createContactWay(wanted: Keyed & { way: ContactWay }): Promise<MadeWay>
   /** One that was asked for before and may have been made, its answer lost; nothing when it was not. */
-  findContactWay(wanted: WantedWay): Promise<MadeWay | undefined>
+  findContactWay(asked: AskedWay): Promise<MadeWay | undefined>
   changeContactWay(wanted: { corpId: string; configId: string; way: ContactWay }): Promise<void>
   removeContactWay(wanted: { corpId: string; configId: string }): Promise<void>
 }

@@ -72,6 +72,15 @@ export function fill(product: () => Console): void {
     await form.locator('.ant-form-item-has-error', { hasText: '地址' }).waitFor()
     expected.add('422 POST subscriptions')
 
+    await page.goto(`${product().origin}/console/${DEMO}/contact-ways?new=yes`)
+    const taken = (await api<{ state: string }>('GET', 'contact-ways/201')).body.state
+    await form.getByLabel('名称').fill('又一个')
+    await choose(page, form.getByLabel('员工'), '马静怡')
+    await form.getByLabel('渠道标记').fill(taken)
+    await form.getByRole('button', { name: '新建', exact: true }).click()
+    await form.locator('.ant-form-item-has-error', { hasText: `「${taken}」已用于渠道活码 201` }).waitFor()
+    expected.add('422 POST contact-ways')
+
     const made = await makeCode(api, '要删除的活码')
     await page.goto(`${product().origin}/console/${DEMO}/contact-ways?open=${made}`)
     await page.getByRole('button', { name: '更多操作' }).click()
@@ -84,7 +93,7 @@ export function fill(product: () => Console): void {
 }
 
 async function makeCode(api: Console['api'], remark: string): Promise<number> {
-  const draft = { type: 1, scene: 2, state: 'desk', staffs: [{ id: 'majingyi' }], customer_remark: '新客' }
+  const draft = { type: 1, scene: 2, state: remark, staffs: [{ id: 'majingyi' }], customer_remark: '新客' }
   const { status, body } = await api<{ id: number }>('POST', 'contact-ways', { ...draft, remark })
   expect(status).toBe(201)
   return body.id

@@ -2,6 +2,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow } from '../../storage/row.ts'
 import { columnsOf, expectSound, type Writable, writable } from './check.ts'
 import { enqueuePush, PUSHED } from './push.ts'
+import { takeState } from './state.ts'
 
 /** Changes the given fields; the code as a whole must keep the rules after it. False when there is no such code. */
 export async function changeContactWay(ctx: Ctx, id: number, changes: Partial<Writable>): Promise<boolean> {
@@ -9,6 +10,7 @@ export async function changeContactWay(ctx: Ctx, id: number, changes: Partial<Wr
   const [before] = await tx`
     select ${tx(Object.keys(writable.shape))} from contact_way where corp_id = ${corpId} and id = ${id} for update`
   if (!before) return false
+  if (changes.state !== undefined && changes.state !== before.state) await takeState(ctx, changes.state)
   const columns = Object.entries(columnsOf(tx, await expectSound(ctx, { ...before, ...changes })))
   const changed = Object.fromEntries(columns.filter(([name]) => name in changes))
   if (PUSHED.some((name) => name in changes)) await enqueuePush(ctx, id)

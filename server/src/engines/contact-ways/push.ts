@@ -3,7 +3,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { again, type JobRun, jobKind } from '../../jobs/kind.ts'
 import { GiveUp } from '../../jobs/run.ts'
 import { answerOf, WAIT_MS } from '../../platform/error.ts'
-import type { ContactWay, ContactWays } from '../../platform/port.ts'
+import type { ContactWay, ContactWays, MadeWay } from '../../platform/port.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 
 type Deps = { platform: ContactWays }
@@ -15,6 +15,8 @@ const asked = z.object({
     ...{ skipVerify: z.boolean(), state: z.string(), staff: z.array(z.string()), party: z.array(z.string()) },
   }),
 })
+
+type Asked = z.output<typeof asked>
 
 /**
  * With a `config_id` the code is gone here and is to be removed there; with `asked`, once it is found whether it was made:
@@ -34,17 +36,23 @@ export async function enqueuePush(ctx: Ctx, id: number): Promise<void> {
   await enqueue(ctx, contactWayJob, { id }, { lane: laneOf(id) })
 }
 
-/** A code that is removed here; `since` is when the platform was asked for it, if its answer is still to come. */
-export type Removed = { configId: string | null; since: number | null; way: ContactWay }
+/** A code that is removed here; `asked` is what the platform was asked for, if its answer is still to come. */
+export type Removed = { configId: string | null; asked: Asked | null }
 
 /** Has the platform remove a code that is removed here, or that it may have made though nobody knows of it. */
-export async function enqueueRemoval(ctx: Ctx, id: number, { configId, since, way }: Removed): Promise<void> {
+export async function enqueueRemoval(ctx: Ctx, id: number, { configId, asked }: Removed): Promise<void> {
   const lane = laneOf(id)
-  if (configId) await enqueue(ctx, contactWayJob, { id, config_id: configId }, { lane })
-  else if (since !== null) {
-    const plain = { ...way, staff: [...way.staff], party: [...way.party] }
-    await enqueue(ctx, contactWayJob, { id, asked: { since, way: plain } }, { lane })
-  }
+  if (configId) await enqueue(ctx, contactWayJob, { id, config_id: configId }, { lane, key: removalKey(configId) })
+  else if (asked) await enqueue(ctx, contactWayJob, { id, asked }, { lane, key: `asked/${id}` })
+}
+
+const removalKey = (configId: string) => `removal/${configId}`
+
+/** Whether the platform is yet to remove a code, or will not, that is removed here. */
+export async function isRemoved({ tx, corpId }: Ctx, configId: string): Promise<boolean> {
+  const rows = await tx`
+    select 1 from job where corp_id = ${corpId} and kind = 'contact_way' and key = ${removalKey(configId)}`
+  return rows.length > 0
 }
 
 /** Whether the platform does not have a code as it is here: it is yet to be asked, or refused. */
@@ -68,26 +76,44 @@ export const contactWayJob = jobKind({
     const open = await job.inCorp((ctx) => openWay(ctx, id))
     if (!open) return undefined
     const { configId: known, way } = open
-    return known ? change(job, platform, { configId: known, way }) : create(job, platform, way)
+    return known ? change(job, platform, { configId: known, way }) : create(job, platform, open.asked)
   },
 })
 
-async function create(job: Run, platform: ContactWays, way: ContactWay) {
+/**
+ * What was asked for before, and may have been made, is looked for as it was then: the code may have been changed here
+ * since. A change enqueues a push of its own, which comes after this one.
+ */
+async function create(job: Run, platform: ContactWays, before: Asked | null) {
   const { corpId, key } = job
   const { id } = job.payload
-  const since = await job.inCorp((ctx) => wayAsked(ctx, id))
-  const isTaken = (configId: string) => job.inCorp((ctx) => isConfigTaken(ctx, configId))
-  const answer = await answerOf(platform.createContactWay({ key, corpId, way, since, isTaken }), job)
-  if ('waiting' in answer || 'refused' in answer) return stand(job, answer)
+  const found = before && (await find(job, platform, before))
+  if (found && !('accepted' in found)) return stand(job, found, { isMade: 'unknown' })
+  if (found?.accepted) return name(job, found.accepted)
+  const way = await job.inCorp((ctx) => askFor(ctx, id))
+  if (!way) return undefined
+  const answer = await answerOf(platform.createContactWay({ key, corpId, way }), job)
+  return 'accepted' in answer ? name(job, answer.accepted) : stand(job, answer)
+}
+
+/** Writes down what the platform calls a code that it has made. */
+function name(job: Run, { configId, qrCode }: MadeWay) {
+  const { id } = job.payload
   return job.commit(async (ctx) => {
-    const { configId, qrCode } = answer.accepted
     const named = await ctx.tx`
-      update contact_way set config_id = ${configId}, qr_code = ${qrCode}, platform_reason = null, pushed_ms = clock_ms()
-      where corp_id = ${corpId} and id = ${id} returning 1`
+      update contact_way set config_id = ${configId}, qr_code = ${qrCode}, platform_reason = null, asked = null,
+        pushed_ms = clock_ms()
+      where corp_id = ${ctx.corpId} and id = ${id} returning 1`
     // removed here while the platform made it
-    if (named.length === 0) await enqueueRemoval(ctx, id, { configId, since: null, way })
+    if (named.length === 0) await enqueueRemoval(ctx, id, { configId, asked: null })
     return undefined
   })
+}
+
+function find(job: Run, platform: ContactWays, { since, way }: Asked) {
+  const { corpId } = job
+  const isTaken = (configId: string) => job.inCorp((ctx) => isConfigTaken(ctx, configId))
+  return answerOf(platform.findContactWay({ corpId, way, since, isTaken }), job)
 }
 
 async function change(job: Run, platform: ContactWays, { configId, way }: { configId: string; way: ContactWay }) {
@@ -101,50 +127,50 @@ async function remove(job: Run, platform: ContactWays, configId: string) {
   return 'waiting' in answer ? again(WAIT_MS) : undefined
 }
 
-async function removeFound(job: Run, platform: ContactWays, { since, way }: z.output<typeof asked>) {
-  const { key, corpId } = job
-  const isTaken = (configId: string) => job.inCorp((ctx) => isConfigTaken(ctx, configId))
-  const answer = await answerOf(platform.findContactWay({ key, corpId, way, since, isTaken }), job)
+async function removeFound(job: Run, platform: ContactWays, asked: Asked) {
+  const answer = await find(job, platform, asked)
   if ('refused' in answer) throw new GiveUp(answer.refused)
   if ('waiting' in answer) return again(WAIT_MS)
   return answer.accepted && remove(job, platform, answer.accepted.configId)
 }
 
-/** Notes how a code stands with the platform. */
-function stand(job: Run, answer: { waiting: string } | { refused: string } | { accepted: unknown }) {
+type Answer = { waiting: string } | { refused: string } | { accepted: unknown }
+
+/** Notes how a code stands with the platform. One that was refused was not made, unless nobody knows. */
+function stand(job: Run, answer: Answer, { isMade }: { isMade?: 'unknown' } = {}) {
   return job.commit(async ({ tx, corpId }) => {
     const reason = 'waiting' in answer ? answer.waiting : 'refused' in answer ? answer.refused : null
     const taken = 'accepted' in answer
+    const forget = isMade !== 'unknown'
     await tx`
-      update contact_way set platform_reason = ${reason}, asked_at = case when config_id is null then null else asked_at end,
+      update contact_way set platform_reason = ${reason}, asked = case when ${forget} then null else asked end,
         pushed_ms = case when ${taken} then clock_ms() else pushed_ms end
       where corp_id = ${corpId} and id = ${job.payload.id}
-        and (${taken} or platform_reason is distinct from ${reason} or (config_id is null and asked_at is not null))`
+        and (${taken} or platform_reason is distinct from ${reason} or (${forget} and asked is not null))`
     return 'waiting' in answer ? again(WAIT_MS) : undefined
   })
 }
 
-async function openWay(
-  { tx, corpId }: Ctx,
-  id: number,
-): Promise<{ configId: string | null; way: ContactWay } | undefined> {
-  const [row] = await tx<(ContactWay & { configId: string | null })[]>`
-    select config_id as "configId", type, scene, style, remark, skip_verify as "skipVerify", state, staff_ids as staff,
-      coalesce(party, '{}') as party
-    from contact_way where corp_id = ${corpId} and id = ${id}`
-  if (!row) return undefined
-  const { configId, ...way } = row
-  return { configId, way }
+type Open = { configId: string | null; asked: Asked | null; way: ContactWay }
+
+async function openWay({ tx, corpId }: Ctx, id: number): Promise<Open | undefined> {
+  const [open] = await tx<Open[]>`
+    select config_id as "configId", asked, ${wayIn(tx)} as way from contact_way where corp_id = ${corpId} and id = ${id}`
+  return open
 }
 
-/** Notes that the platform is about to be asked, and gives when it was first asked before, if it was. */
-async function wayAsked({ tx, corpId, now }: Ctx, id: number): Promise<number | undefined> {
-  const [row] = await tx<{ before: number | null }[]>`
-    update contact_way w set asked_at = coalesce(w.asked_at, ${now})
-    from (select asked_at as before from contact_way where corp_id = ${corpId} and id = ${id} for update) b
-    where w.corp_id = ${corpId} and w.id = ${id} returning b.before`
-  return row?.before ?? undefined
+/** Notes that the platform is about to be asked for a code, and gives it as it is now. */
+async function askFor({ tx, corpId, now }: Ctx, id: number): Promise<ContactWay | undefined> {
+  const [row] = await tx<{ way: ContactWay }[]>`
+    update contact_way set
+      asked = json_build_object('since', coalesce((asked ->> 'since')::bigint, ${now}), 'way', ${wayIn(tx)})
+    where corp_id = ${corpId} and id = ${id} returning asked -> 'way' as way`
+  return row?.way
 }
+
+const wayIn = (tx: Ctx['tx']) => tx`
+  json_build_object('type', type, 'scene', scene, 'style', style, 'remark', remark, 'skipVerify', skip_verify,
+    'state', state, 'staff', staff_ids, 'party', coalesce(party, '{}'))`
 
 async function isConfigTaken({ tx, corpId }: Ctx, configId: string): Promise<boolean> {
   const found = await tx`select 1 from contact_way where corp_id = ${corpId} and config_id = ${configId}`

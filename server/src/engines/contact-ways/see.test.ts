@@ -30,7 +30,8 @@ it('a code that the platform has made is not another one while its answer is on 
   const id = await service.act(CORP, (ctx) =>
     createContactWay(ctx, { scene: 2, type: 1, state: '桌贴', staff_ids: ['lina'] }),
   )
-  await owner`update contact_way set asked_at = 1 where corp_id = ${CORP} and id = ${id}`
+  const asked = { since: 1, way: { state: '桌贴' } }
+  await owner`update contact_way set asked = ${owner.json(asked)} where corp_id = ${CORP} and id = ${id}`
   expect(await see('c1', '桌贴')).toBe('same')
   await owner`update contact_way set config_id = 'c1', qr_code = 'q' where corp_id = ${CORP} and id = ${id}`
   await owner`delete from job where corp_id = ${CORP}`
@@ -72,4 +73,35 @@ it('what was read of a code before the platform took a change of ours does not u
   expect(await see('c9', '吧台', asked)).toBe('same')
   expect(await staff()).toEqual({ staff_ids: ['wangfang'] })
   expect(await see('c9', '吧台')).toBe('changed')
+})
+
+it('a code that is changed here while the platform’s answer is lost is found as it was asked for, then changed', async () => {
+  const way = { scene: 2, type: 1, state: '柱子', staff_ids: ['lina'] }
+  const id = await service.act(CORP, (ctx) => createContactWay(ctx, way as Parameters<typeof createContactWay>[1]))
+  const lost = async () => {
+    throw new PlatformError('unavailable', 'the answer was lost', { outcomeUnknown: true })
+  }
+  await workOnDue(service.store, { createContactWay: lost })
+  await service.act(CORP, (ctx) => changeContactWay(ctx, id, { state: '立柱', staff_ids: ['wangfang'] }))
+  const done: string[] = []
+  const there: Partial<Platform> = {
+    createContactWay: async () => expect.fail('it is made twice'),
+    findContactWay: async ({ way: { state, staff } }) => {
+      done.push(`found ${state} ${staff}`)
+      return { configId: 'c柱', qrCode: 'q' }
+    },
+    changeContactWay: async ({ configId, way: { state, staff } }) => void done.push(`${configId} ${state} ${staff}`),
+  }
+  expect(await see('c柱', '柱子')).toBe('same')
+  const clock = () => Date.now() + 10_000
+  while ((await workOnDue(service.store, there, { clock })) > 0);
+  expect(done).toEqual(['found 柱子 lina', 'c柱 立柱 wangfang'])
+})
+
+it('a code that is removed here is not found again while the platform still has it', async () => {
+  const way = { scene: 2, type: 1, state: '招牌', config_id: 'c招', qr_code: 'q' } as const
+  const id = await service.act(CORP, (ctx) => createContactWay(ctx, { ...way, staff_ids: ['lina'] }))
+  await service.act(CORP, (ctx) => removeContactWay(ctx, id))
+  expect(await see('c招', '招牌')).toBe('same')
+  while ((await workOnDue(service.store)) > 0);
 })

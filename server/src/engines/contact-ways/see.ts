@@ -1,13 +1,13 @@
 import type { SeenContactWay } from '../../platform/seen.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow } from '../../storage/row.ts'
-import { createContactWay } from './create.ts'
-import { isUnpushed } from './push.ts'
+import { adoptContactWay } from './create.ts'
+import { isRemoved, isUnpushed } from './push.ts'
 
 /**
  * Makes a channel code what the platform shows, by its config_id. Those of its staff and departments that are not known
- * here are left out; a code of nobody who is known is passed over, and so is one that is being made or whose changes are on
- * their way there, or have arrived since the platform was asked, at `seenMs`.
+ * here are left out; a code of nobody who is known is passed over, and so is one that is being made or removed, or whose
+ * changes are on their way there, or have arrived since the platform was asked, at `seenMs`.
  */
 export async function seeContactWay(
   ctx: Ctx,
@@ -34,10 +34,11 @@ export async function seeContactWay(
     select id, config_id is not null as named, pushed_ms > ${seenMs} as newer, json_build_object('config_id', config_id, 'type', type, 'scene', scene, 'state', state,
       'skip_verify', skip_verify, 'style', style, 'qr_code', qr_code, 'staff_ids', staff_ids, 'party', party) as now
     from contact_way where corp_id = ${corpId} and (
-      config_id = ${config_id} or (config_id is null and asked_at is not null and state = ${state}))
+      config_id = ${config_id} or (config_id is null and asked #>> '{way,state}' = ${state}))
     order by config_id is null, id limit 1`
   if (!known) {
-    await createContactWay(ctx, { ...shown, remark: way.remark || way.state || config_id })
+    if (await isRemoved(ctx, config_id)) return 'same'
+    await adoptContactWay(ctx, { ...shown, remark: way.remark || way.state || config_id })
     return 'created'
   }
   // the platform was asked for this one, and its answer is on the way or was lost: whoever asked finds it there

@@ -32,6 +32,9 @@ async function list(query: Record<string, string | number> = {}) {
 
 const draft = { scene: 1, state: '小程序', type: 1, staff_ids: ['user2'] } as const
 const mutable = () => ({ ...draft, staff_ids: [...draft.staff_ids] })
+let made = 0
+/** A draft with a state that no other code has. */
+const another = () => ({ ...mutable(), state: `小程序 ${++made}` })
 
 describe('the engine', () => {
   it('creates, changes and removes a code, and every list shows it at once', async () => {
@@ -122,13 +125,62 @@ describe('the engine', () => {
     ['state', { state: '字'.repeat(31) }],
     ['scene', { scene: 3 }],
     ['type', { type: 0 }],
+    ['state', { state: '门店7' }],
+    ['state', { state: 'gx.c1' }],
   ])('refuses a bad %s: %o', async (field, bad) => {
-    const id = await write((ctx) => createContactWay(ctx, mutable()), 900)
+    const id = await write((ctx) => createContactWay(ctx, another()), 900)
     const { total } = await list()
-    const creating = write((ctx) => createContactWay(ctx, { ...mutable(), ...(bad as object) }), 900)
+    const creating = write((ctx) => createContactWay(ctx, { ...another(), ...(bad as object) }), 900)
     await expect(creating).rejects.toMatchObject({ field })
     await expect(write((ctx) => changeContactWay(ctx, id, bad as never))).rejects.toMatchObject({ field })
     expect((await list()).total).toBe(total)
+  })
+})
+
+describe('a state', () => {
+  const create = (state: string) => write((ctx) => createContactWay(ctx, { ...mutable(), state }))
+
+  it('goes to one of those who ask for it at once', async () => {
+    const idle = await create('旧')
+    const asked = [
+      ...Array.from({ length: 5 }, () => create('抢')),
+      write((ctx) => changeContactWay(ctx, idle, { state: '抢' })),
+    ]
+    const outcomes = await Promise.allSettled(asked)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const { reason } of outcomes.filter((outcome) => outcome.status === 'rejected'))
+      expect(reason).toMatchObject({ field: 'state', reason: expect.stringMatching(/^「抢」已用于渠道活码 \d+$/) })
+  })
+
+  it('stays with its code when the rest changes, and is free when the code is removed', async () => {
+    const id = await create('收银台')
+    expect(await write((ctx) => changeContactWay(ctx, id, { state: '收银台', remark: '新名字' }))).toBe(true)
+    await write((ctx) => removeContactWay(ctx, id))
+    expect(await create('收银台')).toBeGreaterThan(id)
+  })
+
+  it('is not free while the platform may still have made the code that had it', async () => {
+    const { owner } = service.store
+    const id = await create('灯箱')
+    const asked = { since: 1, way: { type: 1, scene: 1, style: null, remark: '', skipVerify: true, state: '灯箱' } }
+    const whole = { ...asked, way: { ...asked.way, staff: ['user2'], party: [] } }
+    await owner`update contact_way set asked = ${owner.json(whole)} where corp_id = ${CORP} and id = ${id}`
+    await write((ctx) => removeContactWay(ctx, id))
+    await expect(create('灯箱')).rejects.toMatchObject({ field: 'state' })
+    await owner`delete from job where corp_id = ${CORP} and key = ${`asked/${id}`}`
+    expect(await create('灯箱')).toBeGreaterThan(id)
+  })
+
+  it('may be repeated or reserved in what is imported: the oldest code counts, and stays changeable', async () => {
+    const lines = [codeLine(50, { state: '旧码' }), codeLine(51, { state: '旧码' }), codeLine(52, { state: 'gx.x' })]
+    await importRecords(service, { corp_id: CORP }, { contact_way: lines })
+    expect(await write((ctx) => codeOfState(ctx, '旧码'))).toMatchObject({ id: 50 })
+    for (const id of [51, 52]) expect(await write((ctx) => changeContactWay(ctx, id, { remark: 'x' }))).toBe(true)
+    expect(await write((ctx) => changeContactWay(ctx, 51, { state: '旧码' }))).toBe(true)
+  })
+
+  it('of nothing is no state: any number of codes may go without', async () => {
+    for (const id of [await create(''), await create('')]) expect(id).toBeGreaterThan(0)
   })
 })
 

@@ -11,10 +11,9 @@ type Listed = Made & { state?: string; remark?: string; user?: string[]; scene?:
 
 /** Channel codes over the platform's protocol. The platform has no idempotency key: a lost answer is looked for. */
 export function contactWays(client: WecomClient): ContactWays {
-  type Wanted = Parameters<ContactWays['createContactWay']>[0]
+  type Asked = Parameters<ContactWays['findContactWay']>[0]
 
-  async function find({ corpId, way, since, isTaken }: Wanted): Promise<Made | undefined> {
-    if (since === undefined) return undefined
+  async function find({ corpId, way, since, isTaken }: Asked): Promise<Made | undefined> {
     const listed = await pagesOf<{ config_id: string }>(client, corpId, {
       path: 'externalcontact/list_contact_way',
       body: { start_time: since - 60, end_time: Math.floor(Date.now() / 1000) + 60, limit: 1000 },
@@ -43,19 +42,14 @@ export function contactWays(client: WecomClient): ContactWays {
   })
 
   return {
-    async createContactWay(wanted) {
-      const { corpId, way } = wanted
-      const made =
-        (await find(wanted)) ??
-        (await client.call<Made>(corpId, {
-          path: 'externalcontact/add_contact_way',
-          body: { type: way.type, scene: way.scene, ...fieldsOf(way) },
-        }))
-      return shown(way, made)
+    async createContactWay({ corpId, way }) {
+      const body = { type: way.type, scene: way.scene, ...fieldsOf(way) }
+      const path = 'externalcontact/add_contact_way'
+      return shown(way, await client.call<Made>(corpId, { path, body }))
     },
-    async findContactWay(wanted) {
-      const found = await find(wanted)
-      return found && shown(wanted.way, found)
+    async findContactWay(asked) {
+      const found = await find(asked)
+      return found && shown(asked.way, found)
     },
     async changeContactWay({ corpId, configId, way }) {
       await client.call(corpId, {
