@@ -86,6 +86,39 @@ it('losses, returns and transfers count as they should, and the relations tell',
   expect(day).toEqual({ added: 3, lost: 1 })
 })
 
+it('a return that is told before the parting is an interval of its own, once the parting is told', async () => {
+  const { owner } = live.service.store
+  const code = await corp.addCode('table')
+  const [person] = (await corp.people(1)) as [string]
+  const { external_userid } = await corp.scan(code.config_id, person)
+  await corp.settled()
+  await corp.sim('delivery', { reverse: true })
+  await advance(5)
+  await corp.leave(external_userid, 'customer')
+  await advance(5)
+  const { welcome_code } = await corp.scan(code.config_id, person)
+  const kept = () => owner`select event, state from platform_event where corp_id = ${corp.corpId} order by id`
+  while ((await kept()).length < 3) await pause(50)
+  await corp.settled()
+  const told = await kept()
+  expect(told.map(({ event, state }) => `${event.split('/')[1]} ${state}`)).toEqual([
+    ...['add_external_contact done', 'add_external_contact done', 'del_follow_user done'],
+  ])
+  const rows = await owner`
+    select since - first_value(since) over (order by id) as since, lost_at - first_value(since) over (order by id) as lost,
+      lost_by, contact_way_id as code from relation where corp_id = ${corp.corpId} order by id`
+  const later = (least: number) => expect.toSatisfy((n: number) => n >= least && n < least + 5)
+  expect([...rows]).toEqual([
+    { since: 0, lost: later(5), lost_by: 'customer', code: code.id },
+    { since: later(10), lost: null, lost_by: null, code: code.id },
+  ])
+  const [day] = await owner`
+    select sum(added)::int as added, sum(lost)::int as lost from contact_way_day where corp_id = ${corp.corpId}`
+  expect([day, await count(code.id)]).toEqual([{ added: 2, lost: 1 }, 1])
+  expect((await corp.calls(WELCOME)).map(({ body }) => body.welcome_code)).toContain(welcome_code)
+  expect(await corp.ours()).toEqual(await corp.theirs())
+})
+
 it('a state that no code has counts nowhere, and the customer is kept', async () => {
   const code = await corp.addCode('table')
   const [person] = (await corp.people(1)) as [string]

@@ -1600,6 +1600,7 @@ CREATE INDEX operator_member_by_operator ON public.operator_member USING btree (
 CREATE INDEX operator_session_by_end ON public.operator_session USING btree (ends_at);
 CREATE INDEX operator_session_by_operator ON public.operator_session USING btree (operator_id);
 CREATE INDEX platform_call_failed ON public.platform_call USING btree (corp_id, id) WHERE (errcode IS DISTINCT FROM 0);
+CREATE INDEX platform_event_met ON public.platform_event USING btree (corp_id, subject, staff_id, at) WHERE (note = 'the pair had met before'::text);
 CREATE INDEX platform_event_stale ON public.platform_event USING btree (corp_id, subject, staff_id, at) WHERE (state = 'stale'::text);
 CREATE UNIQUE INDEX platform_sync_open ON public.platform_sync USING btree (corp_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX points_entry_by_time ON public.points_entry USING btree (corp_id, created_at, external_user_id, id);

@@ -20,6 +20,8 @@ create table platform_event (
 ) with (fillfactor = 80);
 -- losses that came before what they end
 create index platform_event_stale on platform_event (corp_id, subject, staff_id, at) where state = 'stale';
+-- beginnings that came before the ends that they follow
+create index platform_event_met on platform_event (corp_id, subject, staff_id, at) where note = 'the pair had met before';
 
 -- Where a comparison goes on after an interruption: which step, and the place in it.
 create table platform_sync_place (

@@ -30,11 +30,16 @@ export const inbound: Inbound = {
       ...(welcomeCode ? { welcome: { code: welcomeCode, expiresAt: welcomeUntil } } : {}),
       ...(ended ? { ended } : {}),
     })
-    return met === 'stale' ? 'stale' : 'done'
+    return met === 'open' ? 'met' : met === 'stale' ? 'stale' : 'done'
   },
 
-  async customerLost(ctx, { externalUserId, staffId, by }, parting) {
-    return (await unfollow(ctx, externalUserId, staffId, { ...parting, by })) ? 'done' : 'stale'
+  async customerLost(ctx, { externalUserId, staffId, by }, { again, ...parting }) {
+    const together = again.length > 0
+    const parted = await unfollow(ctx, externalUserId, staffId, { ...parting, by, again: together })
+    if (!parted) return 'stale'
+    for (const { event, ...arriving } of again)
+      await inbound.customerAdded(ctx, event, { ...arriving, seen: undefined })
+    return 'done'
   },
 
   async changedAt({ tx, corpId }, { externalUserId, staffId }, at) {

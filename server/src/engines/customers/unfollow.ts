@@ -7,9 +7,9 @@ import { type TimelineEntry, writeTimeline } from './timeline.ts'
 
 /**
  * `at` is the platform's time; `shown`: whether the platform shows the pair at this moment; `found`: nobody told, they were
- * not among those whom the platform shows.
+ * not among those whom the platform shows; `again`: they have met again since, which was told before.
  */
-export type Parting = { at?: number; by?: LostBy; shown?: boolean; found?: boolean }
+export type Parting = { at?: number; by?: LostBy; shown?: boolean; found?: boolean; again?: boolean }
 
 const TOLD: Record<LostBy, Pick<TimelineEntry, 'kind' | 'actor' | 'text'>> = {
   customer: { kind: 'external_user_outflow', actor: 'customer', text: '客户删除了员工' },
@@ -25,7 +25,7 @@ export async function unfollow(
   ctx: Ctx,
   externalUserId: string,
   staffId: string,
-  { at = ctx.now, by = 'staff', shown, found = false }: Parting = {},
+  { at = ctx.now, by = 'staff', shown, found = false, again = false }: Parting = {},
 ): Promise<boolean> {
   const { tx, corpId, now } = ctx
   const [known] = await lockCustomers(ctx, [externalUserId])
@@ -33,7 +33,8 @@ export async function unfollow(
   const { pk } = known
   const open = await lastInterval(ctx, pk, staffId)
   if (open?.found && !found) return tellEnding(ctx, pk, staffId, open, { at, by })
-  if (!open || open.lostAt !== null || at < open.at || (at === open.at && shown)) return false
+  if (!open || open.lostAt !== null) return false
+  if (again ? at <= open.since : at < open.at || (at === open.at && shown)) return false
   const contactWayId = await closeInterval(ctx, pk, open, { at, by, found })
   const left = known.follows.filter(({ staff_id }) => staff_id !== staffId)
   await tx`

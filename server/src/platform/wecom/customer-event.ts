@@ -1,7 +1,7 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import type { PlatformEvent } from '../events.ts'
 import type { SeenCustomer } from '../seen.ts'
-import { type Apply, DONE, LATER, orLater, type Stored, verdictOf, type Work } from './event-work.ts'
+import { type Apply, DONE, LATER, MET, orLater, type Stored, verdictOf, type Work } from './event-work.ts'
 import { lookAtCustomer } from './look.ts'
 import { readEvent } from './read-event.ts'
 import { refreshLater } from './refresh-job.ts'
@@ -18,11 +18,10 @@ export async function prepareAdded(
   const { externalUserId, staffId } = event
   const look = () => lookAtCustomer(client, corpId, externalUserId, AbortSignal.timeout(LOOK_MS))
   const seen = await orLater(look())
-  const welcomeUntil = Math.floor((stored.receivedMs + WELCOME_MS) / 1000)
   return async (ctx) => {
     if (seen === undefined) await refreshLater(ctx, { of: 'customer', id: externalUserId })
     const ended = await endedBefore(ctx, stored, staffId)
-    const arriving = { at: stored.at, welcomeUntil, seen, ...(ended ? { ended } : {}) }
+    const arriving = { at: stored.at, welcomeUntil: welcomeUntil(stored.receivedMs), seen, ...(ended ? { ended } : {}) }
     const state = await inbound.customerAdded(ctx, event, arriving)
     if (seen) await refreshTags(ctx, seen)
     return verdictOf(state)
@@ -82,5 +81,27 @@ export async function prepareLost(
   const seen = sameSecond ? await orLater(lookAtCustomer(client, corpId, event.externalUserId)) : undefined
   const shown =
     seen === undefined ? {} : { shown: seen?.follows.some(({ staff_id }) => staff_id === event.staffId) ?? false }
-  return async (ctx) => verdictOf(await inbound.customerLost(ctx, event, { at, ...shown }))
+  return async (ctx) => {
+    const again = await metAfter(ctx, stored, event.staffId)
+    const state = await inbound.customerLost(ctx, event, { at, ...shown, again })
+    if (again.length > 0 && state === 'done') {
+      await refreshLater(ctx, { of: 'customer', id: event.externalUserId })
+    }
+    return verdictOf(state)
+  }
 }
+
+/** Beginnings of the same pair after this loss that were told before it, when the pair seemed to be together still. */
+async function metAfter({ tx, corpId }: Ctx, { subject, at }: Stored, staffId: string) {
+  const told = await tx<{ at: number; body: string; receivedMs: number }[]>`
+    select at, body, received_ms as "receivedMs" from platform_event
+    where corp_id = ${corpId} and subject = ${subject} and staff_id = ${staffId} and note = ${MET} and at > ${at}
+    order by at`
+  return told.flatMap(({ body, receivedMs, ...when }) => {
+    const event = readEvent(body)
+    return event?.type === 'customer_added' ? [{ event, ...when, welcomeUntil: welcomeUntil(receivedMs) }] : []
+  })
+}
+
+/** In Unix seconds. */
+const welcomeUntil = (receivedMs: number) => Math.floor((receivedMs + WELCOME_MS) / 1000)

@@ -24,9 +24,14 @@ export type Apply = (ctx: Ctx) => Promise<Verdict>
 export const DONE: Verdict = { state: 'done' }
 /** What is known already is done; the rest is left to a refresh. */
 export const LATER: Verdict = { state: 'done', note: 'the platform could not be asked; it will be' }
+/** The note of a beginning that was told while the pair was together: their parting before it may be told yet. */
+export const MET = 'the pair had met before'
+
 /** What became of an event about a pair: something newer may be known of it. */
-export const verdictOf = (state: 'done' | 'stale'): Verdict =>
-  state === 'done' ? DONE : { state, note: 'something newer is known of this pair' }
+export function verdictOf(state: 'done' | 'met' | 'stale'): Verdict {
+  if (state === 'met') return { state: 'done', note: MET }
+  return state === 'done' ? DONE : { state, note: 'something newer is known of this pair' }
+}
 
 /** What the work on an event is given. */
 export type Work = {

@@ -25,6 +25,8 @@ type Arriving = {
   ended?: { at: number; by: LostBy }
 }
 
+type Leaving = { at: number; shown?: boolean; again: readonly { event: Added; at: number; welcomeUntil: number }[] }
+
 /** How many records were created, changed, removed and so on. */
 type Counts = Record<string, number>
 
@@ -33,8 +35,10 @@ type Counts = Record<string, number>
  * transaction that settles the event. `stale`: something newer is known, nothing was done.
  */
 export type Inbound = {
-  customerAdded(ctx: Ctx, event: Added, arriving: Arriving): Promise<'done' | 'stale'>
-  customerLost(ctx: Ctx, event: Lost, parting: { at: number; shown?: boolean }): Promise<'done' | 'stale'>
+  /** `met`: the pair was together already. */
+  customerAdded(ctx: Ctx, event: Added, arriving: Arriving): Promise<'done' | 'met' | 'stale'>
+  /** `again`: told before, they met again later than they parted. */
+  customerLost(ctx: Ctx, event: Lost, parting: Leaving): Promise<'done' | 'stale'>
   /** Whether the pair last changed in that second, so that the platform has to be asked which event is the later one. */
   changedAt(ctx: Ctx, pair: { staffId: string; externalUserId: string }, at: number): Promise<boolean>
   /** `seenMs`: when the platform was asked. */
