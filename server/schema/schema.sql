@@ -5069,6 +5069,13 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.hold_tags(corp text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock_shared(hashtextextended(corp || '/tags', 5))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.journey_stage_keeps_doc()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6488,6 +6495,15 @@ AS $function$
 begin
   update tag set doc = '' where corp_id = new.corp_id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tags_wait_for_marks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(old.corp_id || '/tags', 5));
+  return old;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.take_platform_permits(corp text, called text, wanted integer, per_minute integer, per_hour integer, now_ms bigint, OUT granted integer, OUT wait_ms bigint)
@@ -10103,6 +10119,7 @@ CREATE TRIGGER missions_drop_tags AFTER DELETE ON public.tag REFERENCING OLD TAB
 CREATE TRIGGER radars_drop_tag AFTER DELETE ON public.tag FOR EACH ROW EXECUTE FUNCTION radars_follow_tag();
 CREATE TRIGGER radars_follow_tag AFTER UPDATE ON public.tag FOR EACH ROW WHEN (((old.t_id IS DISTINCT FROM new.t_id) OR (old.tag_name IS DISTINCT FROM new.tag_name))) EXECUTE FUNCTION radars_follow_tag();
 CREATE TRIGGER tag_keeps_docs BEFORE INSERT OR UPDATE ON public.tag FOR EACH ROW EXECUTE FUNCTION tag_keeps_docs();
+CREATE TRIGGER tags_wait_for_marks BEFORE DELETE ON public.tag FOR EACH ROW EXECUTE FUNCTION tags_wait_for_marks();
 CREATE TRIGGER update_count_tag AFTER INSERT ON public.tag REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_tag();
 CREATE TRIGGER update_count_tag_moved AFTER UPDATE ON public.tag FOR EACH ROW WHEN ((old.t_id IS DISTINCT FROM new.t_id)) EXECUTE FUNCTION update_count_tag_moved();
 CREATE TRIGGER update_count_tag_removed AFTER DELETE ON public.tag REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_tag();

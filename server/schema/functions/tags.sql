@@ -1,3 +1,15 @@
+-- Whoever looks up tags in order to mark something with them holds them first, in a statement of its own; whoever removes
+-- tags waits for those and keeps others waiting, so that none is marked after it is gone.
+create or replace function hold_tags(corp text) returns void language sql as $$
+  select pg_advisory_xact_lock_shared(hashtextextended(corp || '/tags', 5))
+$$;
+create or replace function tags_wait_for_marks() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(old.corp_id || '/tags', 5));
+  return old;
+end $$;
+create or replace trigger tags_wait_for_marks before delete on tag for each row execute function tags_wait_for_marks();
+
 create or replace function tag_group_keeps_doc() returns trigger language plpgsql as $$
 begin
   new.doc := '{"tag_group_id":' || js(new.tag_group_id) || ',"tag_group_name":' || js(new.tag_group_name)

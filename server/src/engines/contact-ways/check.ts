@@ -18,6 +18,7 @@ export async function expectSound({ tx, corpId }: Ctx, code: unknown): Promise<W
   const sound = expectValid(writable, code)
   const broken = brokenRule(sound, sound.staff_ids, sound.auto_mark_tag_ids)
   if (broken) throw new FieldError(broken.field, broken.message)
+  if (sound.auto_mark_tag_ids.length > 0) await tx`select hold_tags(${corpId})`
   const [missing] = await tx`
     select field, value from (
       select 'staffs' as field, v as value from unnest(${sound.staff_ids}::text[]) v

@@ -16,6 +16,7 @@ import {
   type Source,
   tellInterval,
 } from './relation.ts'
+import { holdTags } from './tag.ts'
 import { writeTimeline } from './timeline.ts'
 import { unfollow } from './unfollow.ts'
 
@@ -77,7 +78,7 @@ export async function follow(ctx: Ctx, arrival: Arrival): Promise<Arrived> {
   const { external_user_id, staff_id, state = '', stage_id = null, at = now } = arrival
   if (!externalUserId.safeParse(external_user_id).success) throw new FieldError('external_user_id', 'is not valid')
   const details = await expectDetails(ctx, arrival.details ?? {})
-  const code = await codeOfState(ctx, state)
+  const [, code] = await Promise.all([holdTags(ctx), codeOfState(ctx, state)])
   const remark = code?.customer_remark || arrival.remark || ''
   const made: Follow = { staff_id, added_at: at, state, stage_id, remark }
   await expectFollow(ctx, made)

@@ -6,7 +6,7 @@ import { changeSeen } from './change-seen.ts'
 import { UNKNOWN } from './follow.ts'
 import { sorted } from './relation.ts'
 import { type Changed, seeCustomer } from './see.ts'
-import { tagIds } from './tag.ts'
+import { holdTags, tagIds } from './tag.ts'
 import { unfollow } from './unfollow.ts'
 
 type Row = SeenPair & { tags: number[] }
@@ -19,7 +19,8 @@ type Row = SeenPair & { tags: number[] }
 export async function seePairs(ctx: Ctx, pairs: readonly SeenPair[], seenMs: number): Promise<Changed> {
   const total: Changed = { created: 0, changed: 0, opened: 0 }
   if (pairs.length === 0) return total
-  const byId = await tagIds(ctx, [...new Set(pairs.flatMap(({ follow }) => follow.tags))])
+  const shown = [...new Set(pairs.flatMap(({ follow }) => follow.tags))]
+  const [, byId] = await Promise.all([holdTags(ctx), tagIds(ctx, shown)])
   const rows = pairs.map((pair) => ({ ...pair, tags: sorted(pair.follow.tags.flatMap((id) => byId.get(id) ?? [])) }))
   const { unknown, differing } = await compare(ctx, rows)
   const created = await createAll(ctx, unknown)

@@ -11,6 +11,7 @@ export async function tagCustomers(
 ): Promise<number> {
   const { tx, corpId, now } = ctx
   const wanted = [...new Set(tags)]
+  await holdTags(ctx)
   const [missing] = await tx`
     select t from unnest(${wanted}::bigint[]) t
     where not exists (select from tag where corp_id = ${corpId} and t_id = t) limit 1`
@@ -49,9 +50,16 @@ export async function untagCustomers(
   return changed.length
 }
 
+/** Keeps tags from being removed until the transaction ends: what is marked with those it finds from now on is not left alone. */
+export async function holdTags({ tx, corpId }: Ctx): Promise<void> {
+  await tx`select hold_tags(${corpId})`
+}
+
 /** The t_ids of tags by the platform's ids; those that are not known here are left out. */
-export async function tagIds({ tx, corpId }: Ctx, ids: readonly string[]): Promise<Map<string, number>> {
+export async function tagIds(ctx: Ctx, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
+  const { tx, corpId } = ctx
+  await holdTags(ctx)
   const rows = await tx<{ id: string; t_id: number }[]>`
     select tag_id as id, t_id from tag where corp_id = ${corpId} and tag_id = any (${[...ids]})`
   return new Map(rows.map(({ id, t_id }) => [id, t_id]))
