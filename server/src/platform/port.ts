@@ -53,7 +53,7 @@ export type GroupMessages = {
   sendGroupMessage(message: GroupMessage): Promise<{ msgid: string; failed: readonly string[] }>
   /** One that was asked for before and may have been taken on, its answer lost; nothing when it was not. */
   findGroupMessage(message: GroupMessage): Promise<{ msgid: string; failed: readonly string[] } | undefined>
-  /** Nothing while the staff member has not sent it yet. */
+  /** Nothing while the staff member has not sent it yet; recipients of whom it is not known yet are left out. */
   readGroupMessageResult(accepted: Accepted): Promise<readonly SendResult[] | undefined>
   /** Takes back what has not been sent; repeating it changes nothing. */
   cancelGroupMessage(message: { corpId: string; msgid: string }): Promise<void>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { workOnDue } from '../../../../qa/support/jobs.ts'
 import { PlatformError } from '../../platform/error.ts'
+import type { SendResult } from '../../platform/port.ts'
 import { type Admin, startAdmin } from '../test-setup.ts'
 
 let admin: Admin
@@ -115,6 +116,23 @@ it('is not handed to a platform that was away when it was asked, once it is canc
   })
   expect(back.sort()).toEqual(['msg of chenjunjie', 'msg of majingyi'])
   expect((await call(lost)).body.state).toBe('failed')
+})
+
+it('keeps recipients open of whom the platform does not know yet, and counts the others at once', async () => {
+  const { post, call } = admin
+  const path = `group-messages/${(await post('group-messages', { name: '庚', text: '庚', filter })).body.id}`
+  const results = (recipients: readonly string[]) =>
+    recipients.map((id): SendResult => ({ id, state: 'sent', time: admin.service.now() }))
+  const pauses = [0, 0]
+  const later = { pollMs: () => pauses.shift() ?? 600_000 }
+  await work({ ...later, readGroupMessageResult: async ({ recipients }) => results(recipients.slice(1)) })
+  const { counts, state } = (await call(path)).body
+  expect([state, counts.sent > 0, counts.pending]).toEqual(['sending', true, 2])
+  const all = {
+    readGroupMessageResult: async ({ recipients }: { recipients: readonly string[] }) => results(recipients),
+  }
+  await workOnDue(admin.service.store, all, { clock: () => Date.now() + 700_000 })
+  expect((await call(path)).body).toMatchObject({ state: 'done', counts: { pending: 0, failed: 0 } })
 })
 
 it('reminds those who have it to send, three times a day', async () => {

@@ -3,7 +3,7 @@ import { again, type JobRun, jobKind } from '../../jobs/kind.ts'
 import { answerOf, WAIT_MS } from '../../platform/error.ts'
 import type { GroupMessages, Polling, SendFailure, SendResult } from '../../platform/port.ts'
 import { isCancelled } from './cancel.ts'
-import { taskAccepted, taskDone, taskFailed, taskWaits } from './settle.ts'
+import { taskAccepted, taskDone, taskFailed, taskTold, taskWaits } from './settle.ts'
 import { isMsgidTaken, openTask, type Task, type TaskContent, taskAsked } from './task.ts'
 
 type Deps = { platform: GroupMessages & Polling }
@@ -87,10 +87,23 @@ async function takeBack(job: Run, platform: Deps['platform'], { task, content }:
     sender,
     recipients: content.recipients,
   })
-  if (!results && 'refused' in answer) return again(platform.pollMs(now * 1000 - acceptedMs))
+  const ageMs = now * 1000 - acceptedMs
+  if (!results && 'refused' in answer) return again(platform.pollMs(ageMs))
   if (!results) return giveUp(job, task)
+  return note(job, platform, { task, content }, results)
+}
+
+/** Writes results down. While some are missing, they are asked for again, until the platform has forgotten the task. */
+function note(job: Run, platform: Polling, { task, content }: Open, results: readonly SendResult[]) {
+  const ageMs = task.now * 1000 - (task.accepted_ms as number)
+  const known = new Set(results.map(({ id }) => id))
+  const missing = content.recipients.filter((id) => !known.has(id))
   return job.commit(async (ctx) => {
-    await taskDone(ctx, task, results)
+    if (missing.length > 0 && ageMs <= LONGEST_MS) {
+      await taskTold(ctx, task, results)
+      return again(platform.pollMs(ageMs))
+    }
+    await taskDone(ctx, task, [...results, ...all(missing, 'not_sent')])
     return undefined
   })
 }
@@ -104,15 +117,11 @@ async function ask(job: Run, platform: Deps['platform'], { task, content }: Open
   const ageMs = now * 1000 - accepted.acceptedMs
   const results =
     'refused' in answer
-      ? all(content, 'refused')
-      : (answer.accepted ?? (ageMs > LONGEST_MS && all(content, 'not_sent')))
-  if (!results) return again(platform.pollMs(ageMs))
-  return job.commit(async (ctx) => {
-    await taskDone(ctx, task, results)
-    return undefined
-  })
+      ? all(content.recipients, 'refused')
+      : (answer.accepted ?? (ageMs > LONGEST_MS ? [] : undefined))
+  return results ? note(job, platform, { task, content }, results) : again(platform.pollMs(ageMs))
 }
 
-function all({ recipients }: TaskContent, failure: SendFailure): SendResult[] {
+function all(recipients: readonly string[], failure: SendFailure): SendResult[] {
   return recipients.map((id) => ({ id, state: 'failed', time: null, failure }))
 }

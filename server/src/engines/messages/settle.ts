@@ -25,6 +25,11 @@ export async function taskWaits({ tx, corpId }: Ctx, task: Task, reason: string)
     where corp_id = ${corpId} and mission_id = ${task.mission_id} and first = ${task.first}`
 }
 
+/** Notes what became of some of a task's recipients; the others are still to be asked for. */
+export async function taskTold(ctx: Ctx, task: Task, results: readonly SendResult[]): Promise<void> {
+  await advance(ctx, task, await record(ctx, task, results))
+}
+
 /** Notes what became of a task's recipients; its mission is done with its last task. */
 export async function taskDone(ctx: Ctx, task: Task, results: readonly SendResult[]): Promise<void> {
   await end(ctx, task, 'done', null)

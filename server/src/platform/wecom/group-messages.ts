@@ -9,6 +9,11 @@ type Listed = { msgid: string; text?: { content?: string }; attachments?: { msgt
 type Sent = { external_userid: string; status: 0 | 1 | 2 | 3; send_time?: number }
 
 const CONFIRMED = 2
+/**
+ * Seconds for which a recipient may be shown as unsent though the sender has sent the message: the platform is still about
+ * it. Afterwards it is one whom the sender left out.
+ */
+const SENDING_S = 1_800
 const LONGEST_S = 30 * 86_400
 
 const RESULTS: Record<Sent['status'], Pick<SendResult, 'state' | 'failure'>> = {
@@ -75,8 +80,8 @@ export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMes
 
     findGroupMessage: find,
 
-    async readGroupMessageResult({ corpId, msgid, sender, recipients }) {
-      const tasks = await pagesOf<{ userid: string; status: number }>(client, corpId, {
+    async readGroupMessageResult({ corpId, msgid, sender, acceptedMs, recipients }) {
+      const tasks = await pagesOf<{ userid: string; status: number; send_time?: number }>(client, corpId, {
         path: 'externalcontact/get_groupmsg_task',
         body: { msgid, limit: 1000 },
         list: 'task_list',
@@ -85,9 +90,12 @@ export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMes
       if (task?.status !== CONFIRMED) return undefined
       const sent = await recipientsOf(corpId, msgid, sender)
       const told = new Map(sent.map((one) => [one.external_userid, one]))
-      return recipients.map((id): SendResult => {
+      const begun = task.send_time ?? acceptedMs / 1000
+      const sending = Date.now() / 1000 < begun + SENDING_S
+      return recipients.flatMap((id): SendResult[] => {
         const { status, send_time } = told.get(id) ?? { status: 2 as const }
-        return { id, time: status === 1 ? (send_time ?? null) : null, ...RESULTS[status] }
+        if (status === 0 && sending) return []
+        return [{ id, time: status === 1 ? (send_time ?? null) : null, ...RESULTS[status] }]
       })
     },
 

@@ -38,6 +38,33 @@ describe('a group message', () => {
     ])
   })
 
+  it('that the platform is still about is not taken for unsent, until the sender must have left them out', async () => {
+    const reply = (begun: number): Record<string, object> => ({
+      'externalcontact/get_groupmsg_task': { task_list: [{ userid: 'lina', status: 2, send_time: begun }] },
+      'externalcontact/get_groupmsg_send_result': {
+        send_list: customers.map((external_userid, n) => ({
+          external_userid,
+          userid: 'lina',
+          status: n,
+          send_time: 5,
+        })),
+      },
+    })
+    const read = (begun: number) => {
+      const call = async (_: string, { path }: { path: string }) => reply(begun)[path]
+      const client = { ...started.client, call: call as typeof started.client.call }
+      const port = openWecomPlatform({ owner: started.store.owner, source: started.source, client })
+      return port.readGroupMessageResult(accepted('msg1'))
+    }
+    const told = [
+      { id: customers[1], state: 'sent', time: 5 },
+      { id: customers[2], state: 'failed', time: null, failure: 'not_friend' },
+    ]
+    expect(await read(now())).toEqual(told)
+    const left = { id: customers[0], state: 'failed', time: null, failure: 'not_sent' }
+    expect(await read(now() - 3_600)).toEqual([left, ...told])
+  })
+
   it('whose answer was lost is found by its content and recipients, not sent twice', async () => {
     const other = await started.port.sendGroupMessage(message({ recipients: customers.slice(0, 2) }))
     const fresh = await started.port.sendGroupMessage(message({ since: now(), attachments: [] }))
