@@ -80,6 +80,16 @@ describe('a message of the archive', () => {
     ])
   })
 
+  it('between a staff member and a colleague who is not known here is in the staff member’s list', async () => {
+    await record({ from: 'lina', tolist: ['newcomer'] })
+    await record({ from: 'newcomer', tolist: ['lina'] })
+    expect(await sessions('lina', 'other_staff')).toMatchObject([{ target_id: 'newcomer', last_msg_thumb: '你好' }])
+    expect((await rows()).map(({ direction, to_id }) => [direction, to_id])).toEqual([
+      ['send', 'newcomer'],
+      ['receive', 'lina'],
+    ])
+  })
+
   it('in a room is once with every staff member whose messages are archived', async () => {
     await record({ roomid: 'wr1', from: 'wm0001', tolist: ['lina', 'wangfang', 'zhangwei', 'wm0002'] })
     expect((await rows()).map((row) => `${row.session_id} ${row.to_id} ${row.room_id}`)).toEqual([

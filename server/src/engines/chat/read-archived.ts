@@ -76,12 +76,14 @@ function objectOf(given: unknown): Record<string, unknown> | undefined {
   }
 }
 
-/** The platform's ids of customers: of WeChat, and of other companies. */
+/** The platform's ids of customers, of WeChat and of other companies, and of the archive's robots. */
 const isCustomer = (id: string) => /^w[mo]/.test(id)
+const isRobot = (id: string) => /^wb/.test(id)
 
 /**
  * Who gets a copy, and in the session with whom. `staff` are those known here, true where their messages are archived.
- * Between two of them both get one, in opposite directions.
+ * Between two of them both get one, in opposite directions. Whoever is neither a customer nor known is a colleague whom the
+ * app does not see, or does not yet.
  */
 export function participants(
   { from, to, room }: Archived,
@@ -92,10 +94,10 @@ export function participants(
   const others = (staffId: string) => (staffId === from ? [...new Set(to)].filter((id) => id !== from) : [from])
   return members.flatMap((staffId) =>
     others(staffId)
-      .filter((id) => isCustomer(id) || staff.has(id))
+      .filter((id) => staff.has(id) || !isRobot(id))
       .map((id) => ({
         staffId,
-        counterpart: { id, type: staff.has(id) ? ('other_staff' as const) : ('ext_user' as const) },
+        counterpart: { id, type: isCustomer(id) && !staff.has(id) ? ('ext_user' as const) : ('other_staff' as const) },
       })),
   )
 }
