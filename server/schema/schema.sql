@@ -3222,6 +3222,11 @@ CREATE OR REPLACE FUNCTION public.customer_follows_made()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if exists (
+    select from (select r.corp_id, r.pk from made r where r.follows::text <> '[]' limit 1) m
+    where exists (select from customer_follow f where f.corp_id = m.corp_id and f.customer_pk = m.pk)) then
+    return null;
+  end if;
   insert into follow_day_delta (corp_id, day, staff_id, added)
   select r.corp_id, (to_timestamp(f.added_at) at time zone c.time_zone)::date, f.staff_id, count(*)
   from made r join corp c on c.corp_id = r.corp_id
@@ -3293,19 +3298,23 @@ CREATE OR REPLACE FUNCTION public.customer_links_made()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  first customer;
 begin
   insert into customer_phone select distinct r.corp_id, phone, r.pk from made r, unnest(r.phones) phone order by 1, 2, 3;
   with put as (
     insert into customer_tag select distinct r.corp_id, t_id, r.pk from made r, unnest(r.tags) t_id order by 1, 2, 3
     returning corp_id, t_id)
   insert into customer_tag_delta (corp_id, t_id, n) select corp_id, t_id, count(*) from put group by 1, 2;
-  insert into customer_follow
-  select r.corp_id, r.pk, f.staff_id, f.added_at, f.stage_id
-  from made r, json_to_recordset(r.follows) f (staff_id text, added_at bigint, stage_id bigint);
   insert into customer_group select distinct r.corp_id, g, r.pk from made r, unnest(r.groups) g order by 1, 2, 3;
-  if exists (
-    select from (select r.corp_id, r.pk from made r where r.follows::text <> '[]' limit 1) m
-    where exists (select from relation o where o.corp_id = m.corp_id and o.customer_pk = m.pk)) then
+  select * into first from made r where r.follows::text <> '[]' limit 1;
+  if not found then return null; end if;
+  if not exists (select from customer_follow f where f.corp_id = first.corp_id and f.customer_pk = first.pk) then
+    insert into customer_follow
+    select r.corp_id, r.pk, f.staff_id, f.added_at, f.stage_id
+    from made r, json_to_recordset(r.follows) f (staff_id text, added_at bigint, stage_id bigint);
+  end if;
+  if exists (select from relation o where o.corp_id = first.corp_id and o.customer_pk = first.pk) then
     return null;
   end if;
   insert into relation (corp_id, customer_pk, staff_id, since, is_new, source, state, changed_at)
@@ -4950,18 +4959,13 @@ CREATE OR REPLACE FUNCTION public.grams(value text)
 AS $function$
 declare
   characters text[] := string_to_array(lower(value), null);
-  found text[] := '{}';
-  short boolean := cardinality(characters) <= 32;
+  length int := cardinality(characters);
+  found text[] := characters;
 begin
-  for i in 1..cardinality(characters) loop
-    if not short or array_position(found, characters[i]) is null then
-      found := found || characters[i];
-    end if;
-    if i > 1 and (not short or array_position(found, characters[i - 1] || characters[i]) is null) then
-      found := found || (characters[i - 1] || characters[i]);
-    end if;
+  for i in 2..length loop
+    found[length + i - 1] := characters[i - 1] || characters[i];
   end loop;
-  return case when short then found else array(select distinct unnest(found)) end;
+  return found;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.group_chat_keeps_doc()

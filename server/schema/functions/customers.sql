@@ -45,21 +45,25 @@ create or replace trigger customer_keeps_doc before insert or update of external
   on customer for each row execute function customer_keeps_doc();
 
 -- In the order of each link table's key, so that a large load fills its index page by page. A statement that writes the
--- relations of its customers beside them has written all of them: one look tells.
+-- relations, or the follows, of its customers beside them has written all of them: one look tells.
 create or replace function customer_links_made() returns trigger language plpgsql as $$
+declare
+  first customer;
 begin
   insert into customer_phone select distinct r.corp_id, phone, r.pk from made r, unnest(r.phones) phone order by 1, 2, 3;
   with put as (
     insert into customer_tag select distinct r.corp_id, t_id, r.pk from made r, unnest(r.tags) t_id order by 1, 2, 3
     returning corp_id, t_id)
   insert into customer_tag_delta (corp_id, t_id, n) select corp_id, t_id, count(*) from put group by 1, 2;
-  insert into customer_follow
-  select r.corp_id, r.pk, f.staff_id, f.added_at, f.stage_id
-  from made r, json_to_recordset(r.follows) f (staff_id text, added_at bigint, stage_id bigint);
   insert into customer_group select distinct r.corp_id, g, r.pk from made r, unnest(r.groups) g order by 1, 2, 3;
-  if exists (
-    select from (select r.corp_id, r.pk from made r where r.follows::text <> '[]' limit 1) m
-    where exists (select from relation o where o.corp_id = m.corp_id and o.customer_pk = m.pk)) then
+  select * into first from made r where r.follows::text <> '[]' limit 1;
+  if not found then return null; end if;
+  if not exists (select from customer_follow f where f.corp_id = first.corp_id and f.customer_pk = first.pk) then
+    insert into customer_follow
+    select r.corp_id, r.pk, f.staff_id, f.added_at, f.stage_id
+    from made r, json_to_recordset(r.follows) f (staff_id text, added_at bigint, stage_id bigint);
+  end if;
+  if exists (select from relation o where o.corp_id = first.corp_id and o.customer_pk = first.pk) then
     return null;
   end if;
   insert into relation (corp_id, customer_pk, staff_id, since, is_new, source, state, changed_at)
