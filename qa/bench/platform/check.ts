@@ -12,14 +12,22 @@ export const check: Check = {
   title: 'The messaging platform: comparing customers, taking in callbacks',
   minutes: { quick: 3, full: 12 },
   async run(lab) {
+    const distant = await distantComparison(lab)
     const setup = await platformSetup(lab)
     const worker = await setup.worker()
     const compared = await comparing(lab, setup, worker)
-    return [...compared, await intake(lab, setup, worker.greeting as string), await backlog(lab, setup, worker)]
+    return [
+      ...compared,
+      distant,
+      await intake(lab, setup, worker.greeting as string),
+      await backlog(lab, setup, worker),
+    ]
   },
 }
 
 type Worker = Awaited<ReturnType<Setup['worker']>>
+
+const AGAINST = 'a bare loop over the same calls, one after the other, that does nothing with the replies'
 
 async function comparing(lab: Lab, { db, origin, staff, load }: Setup, worker: Worker): Promise<Finding[]> {
   const customers = lab.by({ slice: 2_000, quick: 20_000, full: 100_000 })
@@ -32,13 +40,29 @@ async function comparing(lab: Lab, { db, origin, staff, load }: Setup, worker: W
   const [row] = await db.owner`select count(*)::int as n from customer where corp_id = ${CORP}`
   if (row?.n !== customers) throw new Error(`${row?.n} of ${customers} customers came`)
   const again = await interleave(lab.by({ slice: 1, quick: 3, full: 5 }), { ours, theirs: bare })
-  const against = 'a bare loop over the same calls, one after the other, that does nothing with the replies'
-  const about = { against, bar: { atLeast: 0.8 }, unit: 'customers per second' }
+  const about = { against: AGAINST, bar: { atLeast: 0.8 }, unit: 'customers per second' }
   const many = customers.toLocaleString('en-US')
   return [
     ratio({ ...about, what: `first comparison, ${many} new customers` }, first),
     ratio({ ...about, what: `comparison of ${many} customers without changes` }, again),
   ]
+}
+
+/** The first comparison with a platform that takes as long for an answer as the real one does, over the internet. */
+async function distantComparison(lab: Lab): Promise<Finding> {
+  const { origin, staff, load, slowDown, worker } = await platformSetup(lab)
+  const customers = lab.by({ slice: 400, quick: 10_000, full: 50_000 })
+  const ms = lab.by({ slice: 20, quick: 100, full: 100 })
+  await load(customers)
+  const ours = await worker()
+  await slowDown(ms)
+  const perSecond = (took: number) => customers / (took / 1000)
+  const samples = {
+    theirs: [perSecond(await bareCalls(origin, staff))],
+    ours: [perSecond((await ours.ask('sync')) as number)],
+  }
+  const what = `first comparison, ${customers.toLocaleString('en-US')} new customers, every answer after ${ms} ms`
+  return ratio({ what, against: AGAINST, bar: { atLeast: 0.8 }, unit: 'customers per second' }, samples)
 }
 
 async function intake(lab: Lab, { db }: Setup, address: string): Promise<Finding> {

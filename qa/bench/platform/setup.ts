@@ -54,5 +54,7 @@ export async function platformSetup(lab: Lab) {
     lab.after(() => child.kill())
     return child
   }
-  return { db, origin, staff, load, worker }
+  /** Has the platform take so many milliseconds longer for every answer from now on. */
+  const slowDown = (ms: number) => control('faults', { effect: { delay_ms: ms } })
+  return { db, origin, staff, load, slowDown, worker }
 }
