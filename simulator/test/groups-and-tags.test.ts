@@ -74,6 +74,11 @@ test('an acquisition link brings its channel as state', async () => {
   const inbox = await receiver()
   await post('corps', corporation({}, inbox.callback))
   const { link } = await ask('customer_acquisition/create_link', { link_name: '投放', range: { user_list: ['LiLei'] } })
+  expect(await ask('customer_acquisition/get', { link_id: link.link_id })).toMatchObject({
+    ...{ link: { link_name: '投放', url: link.url, skip_verify: true } },
+    ...{ range: { user_list: ['LiLei'], department_list: [] } },
+    priority_option: { priority_type: 0, priority_userid_list: [] },
+  })
   const { people } = await post('people', { count: 1 })
   const { external_userid } = await post('scan', {
     corpid: CORP,

@@ -98,16 +98,16 @@ describe('the demo', () => {
   const folder = freshFolder()
   const env = { GUANXI_DATA: folder, PORT: '0', GUANXI_SIMULATOR: 'on' }
   beforeAll(() => fillDataFolder(folder, { synced: false }))
-  const serve = async () => {
-    const served = start(['serve', '--json'], { ...env, GUANXI_SIMULATOR_PORT: await freePort() })
+  const serve = async (more: Record<string, string> = {}) => {
+    const served = start(['serve', '--json'], { ...env, GUANXI_SIMULATOR_PORT: await freePort(), ...more })
     return { ...served, told: JSON.parse(await served.says('\n')) }
   }
   const scan = () => json(['trigger', 'customer.scan', '--corp', DEMO, '--code', '201'], env)
   const count = (moved: string[]) => moved.find((line) => line.startsWith('contact_way 201 add_user_count'))
 
   it('is alive: a scan moves the code’s count, makes the customer, marks tags and sends one welcome', async () => {
-    const { told, child, ran } = await serve()
-    expect(told.phone).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/sim\/#token=/)
+    const { told, child, ran } = await serve({ SIMULATOR_TOKEN: 'given-token' })
+    expect(told.phone).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/sim\/#token=given-token$/)
     const first = await scan()
     expect(first.moved).toEqual(
       expect.arrayContaining([

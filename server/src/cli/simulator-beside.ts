@@ -43,7 +43,8 @@ async function answers({ origin, token }: SimulatorBeside): Promise<boolean> {
 
 /**
  * Finds or starts the simulator of a data folder, which keeps its state there. One that is started ends with this process,
- * however that ends; `detached` it stays. When its port is taken, it gets another one.
+ * however that ends; `detached` it stays. When its port is taken, it gets another one. Its control token is that of
+ * SIMULATOR_TOKEN, where there is one, else the one that it had before.
  */
 export async function startSimulatorBeside(
   place: Place,
@@ -52,7 +53,7 @@ export async function startSimulatorBeside(
   const found = await findSimulator(place)
   if (found) return { ...found, stop: async () => {} }
   const noted = await notedSimulator(place)
-  const token = noted?.token ?? randomBytes(24).toString('base64url')
+  const token = process.env.SIMULATOR_TOKEN || noted?.token || randomBytes(24).toString('base64url')
   await mkdir(place.dataFolder, { recursive: true })
   const begin = (port: number) => launch({ folder: place.dataFolder, port, token, detached })
   const lastPort = noted && Number(new URL(noted.origin).port)

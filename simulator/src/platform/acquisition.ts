@@ -47,7 +47,7 @@ export const acquisitionCalls = [
     handle(call) {
       const { link_name, url, create_time, skip_verify, mark_source, range, priority_option } = own(call)
       const link = { link_name, url, create_time, skip_verify, ...(mark_source !== undefined && { mark_source }) }
-      return { link, range, ...(priority_option !== undefined && { priority_option }) }
+      return { link, range, priority_option: priority_option ?? { priority_type: 0, priority_userid_list: [] } }
     },
   }),
   platformCall({
