@@ -54,7 +54,7 @@ export type Arrived = {
 }
 
 /** The type follows from the id, unless the platform tells it. */
-export const UNKNOWN: Omit<Details, 'type'> = {
+const UNKNOWN: Omit<Details, 'type'> = {
   unionid: null,
   openid: null,
   name: '',

@@ -3,7 +3,6 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { type CodeRules, codesOfStates, countAdded } from '../contact-ways/count-added.ts'
 import { arriveByCode } from './by-code.ts'
 import { changeSeen } from './change-seen.ts'
-import { UNKNOWN } from './follow.ts'
 import { sorted } from './relation.ts'
 import { type Changed, seeCustomer } from './see.ts'
 import { holdTags, tagIds } from './tag.ts'
@@ -92,8 +91,9 @@ async function createAll(ctx: Ctx, unknown: readonly Row[]): Promise<Set<Row>> {
     made as (
       insert into customer (corp_id, external_user_id, type, unionid, name, avatar, gender, corp_name, corp_full_name,
         position, phones, tags, properties, custom_fields, follows, groups, created_at, updated_at)
-      select ${corpId}, external_user_id, type, unionid, name, avatar, gender, corp_name, corp_full_name, position, phones,
-        tags, '{}', '[]', follows, '{}', ${now}, ${now}
+      select ${corpId}, external_user_id, type, unionid, name, coalesce(avatar, ''), coalesce(gender, 0), corp_name,
+        corp_full_name, coalesce(position, ''), coalesce(phones, '{}'), coalesce(tags, '{}'), '{}', '[]', follows, '{}',
+        ${now}, ${now}
       from given order by n
       on conflict (corp_id, external_user_id) do nothing
       returning pk, external_user_id),
@@ -101,7 +101,8 @@ async function createAll(ctx: Ctx, unknown: readonly Row[]): Promise<Set<Row>> {
       select g.n, m.pk, g.staff_id, g.since, g.state, g.shown_tags, g.code from made m join given g using (external_user_id)),
     related as (
       insert into relation (corp_id, customer_pk, staff_id, since, is_new, source, state, contact_way_id, tags, changed_at)
-      select ${corpId}, pk, staff_id, since, true, 'sync', state, code, shown_tags, since from pair
+      select ${corpId}, pk, staff_id, since, true, 'sync', coalesce(state, ''), code, coalesce(shown_tags, '{}'), since
+      from pair
       returning customer_pk, id, staff_id, since, contact_way_id),
     followed as (
       insert into customer_follow (corp_id, customer_pk, staff_id, added_at)
@@ -135,15 +136,17 @@ async function createAll(ctx: Ctx, unknown: readonly Row[]): Promise<Set<Row>> {
   return new Set((made?.made ?? []).map((n) => rows[n] as Row))
 }
 
+/** What is empty is left out: the statement knows what stands for it, and reads less. */
 function columns({ external_user_id, details, follow, tags }: Row, code: CodeRules | undefined) {
   const { staff_id, since, state } = follow
   const remark = code?.customer_remark || follow.remark
+  const some = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined)
   return {
-    ...UNKNOWN,
-    ...{ external_user_id, ...details, phones: [...new Set(follow.phones)] },
-    tags: [...tags, ...(code?.auto_mark_tag_ids ?? []).filter((tag) => !tags.includes(tag))],
+    ...{ external_user_id, ...details, gender: details.gender || undefined },
+    phones: some([...new Set(follow.phones)]),
+    tags: some([...tags, ...(code?.auto_mark_tag_ids ?? []).filter((tag) => !tags.includes(tag))]),
     follows: [{ staff_id, added_at: since, state, stage_id: null, remark }],
-    ...{ staff_id, since, state, shown_tags: tags, code: code?.id ?? null },
+    ...{ staff_id, since, state: state || undefined, shown_tags: some(tags), code: code?.id },
   }
 }
 
