@@ -126,7 +126,7 @@ it('keeps recipients open of whom the platform does not know yet, and counts the
   const pauses = [0, 0]
   const later = { pollMs: () => pauses.shift() ?? 600_000 }
   await work({ ...later, readGroupMessageResult: async ({ recipients }) => results(recipients.slice(1)) })
-  const { counts, state } = (await call(path)).body
+  const { counts, state } = (await call(path)).body as { state: string; counts: { sent: number; pending: number } }
   expect([state, counts.sent > 0, counts.pending]).toEqual(['sending', true, 2])
   const all = {
     readGroupMessageResult: async ({ recipients }: { recipients: readonly string[] }) => results(recipients),
