@@ -10,7 +10,7 @@ type TestDatabase = Store & { database: string }
 export async function freshDatabase(template = inject('cluster').template): Promise<TestDatabase> {
   const cluster = inject('cluster')
   const database = newName()
-  await asOwner((sql) => sql.unsafe(`create database ${database} template ${template}`))
+  await clone(template, database)
   const owner = connect({ ...cluster.owner, database }, { max: 4 })
   const role = cluster.appRole ? { role: cluster.appRole } : {}
   const app = connect({ ...cluster.app, database }, { max: 16, wireReads: true, ...role })
@@ -36,7 +36,7 @@ export async function filledDatabase(name: string, fill: (owner: Sql) => Promise
   const made = await asOwner((sql) => sql`select 1 from pg_database where datname = ${filled}`)
   if (made.length === 0) {
     const draft = newName()
-    await asOwner((sql) => sql.unsafe(`create database ${draft} template ${template}`))
+    await clone(template, draft)
     const sql = connect({ ...owner, database: draft }, { max: 4 })
     await fill(sql)
     await sql.end()
@@ -48,6 +48,11 @@ export async function filledDatabase(name: string, fill: (owner: Sql) => Promise
 }
 
 const newName = () => `t_${randomBytes(8).toString('hex')}`
+
+function clone(template: string, name: string) {
+  const strategy = inject('cluster').copied ? 'strategy file_copy' : ''
+  return asOwner((sql) => sql.unsafe(`create database ${name} template ${template} ${strategy}`))
+}
 
 async function asOwner<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
   const sql = connect(inject('cluster').owner, { max: 1 })

@@ -8,8 +8,11 @@ import { migrate } from '../../server/src/storage/migrate.ts'
 import { watchRefusals } from './network-guard.ts'
 import { openServer } from './test-server.ts'
 
-/** Where the tests' databases are: who owns them, who answers calls, and the migrated one that is cloned. */
-export type TestCluster = { owner: Login; app: Login; appRole?: string; template: string }
+/**
+ * Where the tests' databases are: who owns them, who answers calls, and the migrated one that is cloned. Where nothing is
+ * synced, `copied` clones its files, in a third of the time that PostgreSQL takes through its buffers.
+ */
+export type TestCluster = { owner: Login; app: Login; appRole?: string; template: string; copied?: boolean }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -59,7 +62,7 @@ async function openEmbedded(): Promise<TestCluster & { release(): Promise<void> 
   }
   const { owner, app, release } = await attachEmbedded({ folder, say: () => {}, settings })
   return {
-    ...{ owner, app, template: 'template_guanxi' },
+    ...{ owner, app, template: 'template_guanxi', copied: true },
     async release() {
       await release()
       await rm(folder, { recursive: true, force: true })
