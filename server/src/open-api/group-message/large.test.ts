@@ -21,15 +21,18 @@ beforeAll(async () => {
   await owner`
     insert into staff (corp_id, pk, id, created_at, oa_authorized, ia_authorized, ma_authorized, department, updated_at, doc)
     select 'wwlarge', n, id, 1, true, true, true, '{1}', 1, '' from unnest(${STAFF}::text[]) with ordinality s (id, n)`
-  // a million pairs, written as an import writes them
+  // a million pairs, written as an import writes them; of their history, which the call does not read, one interval each
   await owner.begin(async (tx) => {
     await tx`select set_config('guanxi.bulk', 'on', true)`
     await tx`
-      insert into customer (corp_id, external_user_id, name, avatar, gender, phones, tags, properties, custom_fields,
+      insert into relation (corp_id, customer_pk, staff_id, since, is_new, source, state, changed_at)
+      select 'wwlarge', n, ${STAFF[0] as string}, 1, true, 'import', '', 1 from generate_series(1, ${IDS.length}::int) n`
+    await tx`
+      insert into customer (corp_id, pk, external_user_id, name, avatar, gender, phones, tags, properties, custom_fields,
         follows, groups, created_at, updated_at, doc)
-      select 'wwlarge', id, '', '', 0, '{}', '{}', '{}', '[]',
+      select 'wwlarge', n, id, '', '', 0, '{}', '{}', '{}', '[]',
         (select json_agg(json_build_object('staff_id', s, 'added_at', 1)) from unnest(${STAFF}::text[]) s), '{}', 1, 1, ''
-      from unnest(${IDS}::text[]) id`
+      from unnest(${IDS}::text[]) with ordinality i (id, n)`
     await tx`
       select counted_list_rebuild('wwlarge', list) from counted_list_source
       where relation in ('customer', 'relation') order by list`
