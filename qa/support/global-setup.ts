@@ -58,7 +58,7 @@ async function openEmbedded(): Promise<TestCluster & { release(): Promise<void> 
   const settings = {
     ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
     // the less is logged, the sooner a database is cloned
-    ...{ wal_level: 'minimal', max_wal_senders: '0', wal_compression: 'off' },
+    ...{ wal_level: 'minimal', max_wal_senders: '0', wal_compression: 'off', max_wal_size: '256MB' },
   }
   const { owner, app, release } = await attachEmbedded({ folder, say: () => {}, settings })
   return {
