@@ -70,15 +70,13 @@ function conform(endpoint: RestEndpoint, endpoints: readonly RestEndpoint[], set
       const answer = await call(setting.allowed, { query: misspelt })
       for (const name of Object.keys(misspelt)) expectProblem(answer, 422, 'invalid', name)
     }
-    for (const [name, schema] of Object.entries(endpoint.query.shape)) {
-      for (const value of refusedStrings(schema as z.ZodType)) {
-        expectProblem(await call(setting.allowed, { query: { [name]: value } }), 422, 'invalid', name)
-      }
+    for (const query of together(endpoint.query.shape, refusedStrings)) {
+      const answer = await call(setting.allowed, { query })
+      for (const name of Object.keys(query)) expectProblem(answer, 422, 'invalid', name)
     }
-    for (const [name, schema] of Object.entries(body?.shape ?? {})) {
-      for (const value of refusedValues(schema as z.ZodType)) {
-        expectProblem(await call(setting.allowed, { body: { ...example.body, [name]: value } }), 422, 'invalid', name)
-      }
+    for (const refused of together(body?.shape ?? {}, refusedValues)) {
+      const answer = await call(setting.allowed, { body: { ...example.body, ...refused } })
+      for (const name of Object.keys(refused)) expectProblem(answer, 422, 'invalid', name)
     }
   })
 
@@ -115,6 +113,18 @@ function conform(endpoint: RestEndpoint, endpoints: readonly RestEndpoint[], set
       const validate = new Ajv2020({ strict: false }).compile(z.toJSONSchema(endpoint.reply, { io: 'output' }))
       expect([validate(answer.body), validate.errors]).toEqual([true, null])
     })
+}
+
+/** The refused values of every field, as few objects as hold them all: each field of one must be named in the reply. */
+function together<T>(shape: z.ZodRawShape, refused: (schema: z.ZodType) => readonly T[]): Record<string, T>[] {
+  const objects: Record<string, T>[] = []
+  for (const [name, schema] of Object.entries(shape)) {
+    for (const [i, value] of refused(schema as z.ZodType).entries()) {
+      objects[i] ??= {}
+      objects[i][name] = value
+    }
+  }
+  return objects
 }
 
 /** Whether a path's template takes this path too. */
