@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
-import { afterAll } from 'vitest'
 import type { Account } from './account.ts'
 import { attachEmbedded, type Embedded, type Login, type Options } from './attach.ts'
 import { commandOf } from './process.ts'
@@ -27,11 +26,8 @@ export function freshFolder(mode = 0o711): string {
 }
 
 let original: string | undefined
-afterAll(() => {
-  if (original) rmSync(original, { recursive: true, force: true, maxRetries: 5 })
-})
 
-/** A folder in which a database was made and left: a copy, made once in a file of tests. */
+/** A folder in which a database was made and left: a copy of one that is made once and removed after all tests. */
 export async function usedFolder(): Promise<string> {
   original ??= await makeOriginal()
   const folder = freshFolder()
@@ -40,7 +36,7 @@ export async function usedFolder(): Promise<string> {
 }
 
 async function makeOriginal(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'guanxi-test-'))
+  const folder = mkdtempSync(join(process.env.TEST_DATA ?? tmpdir(), 'used-'))
   chmodSync(folder, 0o711)
   await (await attachEmbedded({ folder, say() {}, settings })).release()
   return folder
