@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { adminEndpoints } from '../../server/src/admin-api/index.ts'
 import { EXAMPLE_CORP } from '../../server/src/admin-api/kit/call.ts'
 import { type Right, type Role, rightsOf, roles } from '../../server/src/contract/roles.ts'
-import { addDemoCorp } from '../support/demo.ts'
+import { startDemoService } from '../support/demo.ts'
 import { addOperator } from '../support/operators.ts'
 import { describeRest } from '../support/rest-conformance.ts'
-import { addCorp, startTestService, type TestService } from '../support/service.ts'
+import { addCorp, type TestService } from '../support/service.ts'
 
 let service: TestService
 const allowed: Record<string, string> = {}
@@ -14,8 +14,7 @@ const ROOTS = 10
 const roots: Record<string, string>[] = []
 const members = new Map<Role, Record<string, string>>()
 beforeAll(async () => {
-  service = await startTestService({ adminCallsPerMinute: 1_000_000 })
-  await addDemoCorp(service, EXAMPLE_CORP)
+  service = await startDemoService({ adminCallsPerMinute: 1_000_000 })
   await addCorp(service, 'wwother')
   await addCorp(service, 'wwremovable')
   // those of the examples: the first operator, one to be removed, and the first row of the audit log

@@ -5,7 +5,7 @@ import { envelopes } from '../../server/src/contract/envelopes.ts'
 import { codeForField } from '../../server/src/contract/errors.ts'
 import type { OpenEndpoint } from '../../server/src/endpoint.ts'
 import { endpoints } from '../../server/src/open-api/index.ts'
-import { addDemoCorp } from '../support/demo.ts'
+import { addDemoCorp, startDemoService } from '../support/demo.ts'
 import { isRequired, refusedStrings, refusedValues } from '../support/hostile.ts'
 import { type Answer, addCorp, startTestService, type TestService } from '../support/service.ts'
 
@@ -16,8 +16,9 @@ let empty: string
 let seatless: string
 let termless: string
 beforeAll(async () => {
-  service = await startTestService()
-  demo = await addDemoCorp(service, 'wwdemo')
+  const started = await startDemoService()
+  service = started
+  demo = started.token
   empty = (await addCorp(service, 'wwempty')).token
   seatless = (await addCorp(service, 'wwseatless', { seats: [] })).token
   termless = (await addCorp(service, 'wwtermless', { chatTerms: false })).token
@@ -214,8 +215,8 @@ describe('a removed corporation', () => {
 
 describe('a query that PostgreSQL answers with an error', () => {
   it('gives the endpoint’s own code with HTTP 200, or 500 without details', async () => {
-    const own = await startTestService()
-    const token = await addDemoCorp(own, 'wwbroken')
+    const own = await startDemoService()
+    const { token } = own
     await own.call('/open-api/staff/list', { token })
     const forTheGate = ['corp', 'seat', 'secret', 'access_token', 'idempotency']
     for (const { relname } of await own.store.owner`select relname from pg_class where relrowsecurity`) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDemoCorp } from '../support/demo.ts'
-import { startTestService, type TestService } from '../support/service.ts'
+import { startDemoService } from '../support/demo.ts'
+import type { TestService } from '../support/service.ts'
 
 const CORP = 'ww_demo_yunqi_tea'
 const page = readFileSync(new URL('../../docs/guides/first-call.md', import.meta.url), 'utf8')
@@ -9,8 +9,9 @@ const page = readFileSync(new URL('../../docs/guides/first-call.md', import.meta
 let service: TestService
 let variables: Record<string, string>
 beforeAll(async () => {
-  service = await startTestService()
-  variables = { TOKEN: await addDemoCorp(service, CORP), SECRET: `secret of ${CORP}` }
+  const demo = await startDemoService()
+  service = demo
+  variables = { TOKEN: demo.token, SECRET: `secret of ${CORP}` }
 })
 afterAll(() => service.stop())
 

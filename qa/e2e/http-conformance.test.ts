@@ -2,14 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { envelopes } from '../../server/src/contract/envelopes.ts'
 import type { OpenEndpoint } from '../../server/src/endpoint.ts'
 import { endpoints } from '../../server/src/open-api/index.ts'
-import { addDemoCorp } from '../support/demo.ts'
-import { startTestService, type TestService } from '../support/service.ts'
+import { startDemoService } from '../support/demo.ts'
+import type { TestService } from '../support/service.ts'
 
 let service: TestService
 let token: string
 beforeAll(async () => {
-  service = await startTestService()
-  token = await addDemoCorp(service, 'wwdemo')
+  const demo = await startDemoService()
+  service = demo
+  token = demo.token
 })
 afterAll(() => service.stop())
 

@@ -10,12 +10,13 @@ import { startTestService, type TestService, tokenFor } from './service.ts'
 const DEMO = resolve(import.meta.dirname, '../../server/demo/dataset')
 const CORP = 'ww_demo_yunqi_tea'
 
-/** A service with the demo corporation under its own id, which has a secret and a token. It is imported once in a run. */
-export async function startDemoService(options: Parameters<typeof startTestService>[0] = {}): Promise<TestService> {
+/** A service with the demo corporation under its own id, and a token of it. It is imported once in a run. */
+export async function startDemoService(
+  options: Parameters<typeof startTestService>[0] = {},
+): Promise<TestService & { token: string }> {
   const database = () => filledDatabase('demo', (owner) => importDemo(owner, CORP, {}))
   const service = await startTestService({ ...options, database })
-  await tokenFor(service, CORP, secretOf(CORP))
-  return service
+  return { ...service, token: await tokenFor(service, CORP, secretOf(CORP)) }
 }
 
 /** The demo corporation under another id, with a secret; its token. */

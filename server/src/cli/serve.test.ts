@@ -125,8 +125,7 @@ test('a database of an earlier build is refused with one line that says how to m
 })
 
 test('a signal ends an import with its own exit code and imports nothing', async () => {
-  const env = { GUANXI_DATA: freshFolder(), PORT: '0' }
-  await guanxi(['migrate'], env)
+  const env = { GUANXI_DATA: await dataFolder(), PORT: '0' }
   const folder = freshFolder()
   writeFileSync(join(folder, 'corp.json'), '{"corp_id":"ww1","name":"a"}')
   const line = (id: number) =>

@@ -2,16 +2,17 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDemoCorp } from '../../../../qa/support/demo.ts'
-import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
+import { startDemoService } from '../../../../qa/support/demo.ts'
+import { addCorp, type TestService } from '../../../../qa/support/service.ts'
 import { openBulk } from '../../feed/bulk.ts'
 import { feedKinds } from '../event/kinds.ts'
 
 let service: TestService
 let token: string
 beforeAll(async () => {
-  service = await startTestService()
-  token = await addDemoCorp(service, 'wwdemo')
+  const demo = await startDemoService()
+  service = demo
+  token = demo.token
 })
 afterAll(() => service.stop())
 
