@@ -24,7 +24,8 @@ it('does both of two transactions that wait for each other, each once', async ()
     )
   await Promise.all([move(1, 2), move(2, 1)])
   expect((await owner`select n from pair order by id`).map(({ n }) => n)).toEqual([2, 2])
-  expect(began).toBe(3)
+  // one was undone and began again; it may be quick enough to meet the other once more
+  expect(began).toBeGreaterThan(2)
 })
 
 it('passes every other failure on at once', async () => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
       select counted_list_rebuild('wwlarge', list) from counted_list_source
       where relation in ('customer', 'relation') order by list`
   })
-})
+}, 600_000) // a busy machine may take minutes
 afterAll(async () => {
   await service.stop()
   await rm(folder, { recursive: true, force: true })
