@@ -2,9 +2,6 @@ import './qa/support/network-guard.ts'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import flags from './bin/flags.json' with { type: 'json' }
-import { useMemory } from './qa/support/memory-folder.ts'
-
-useMemory()
 
 // the many processes that tests start compile what they share once
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/guanxi')

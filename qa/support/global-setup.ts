@@ -5,6 +5,7 @@ import { attachEmbedded } from '@guanxi/embedded-postgres'
 import type { TestProject } from 'vitest/node'
 import { connect, type Login } from '../../server/src/storage/connect.ts'
 import { migrate } from '../../server/src/storage/migrate.ts'
+import { useMemory } from './memory-folder.ts'
 import { watchRefusals } from './network-guard.ts'
 import { openServer } from './test-server.ts'
 
@@ -23,6 +24,7 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run, with a migrated template that every suite clones. */
 export default async function setup(project: TestProject) {
   const refused = watchRefusals() // before the first worker starts
+  const removeFiles = useMemory()
   const url = process.env.TEST_DATABASE_URL
   const { release, ...cluster } = url ? await openServer(url) : await openEmbedded()
   const owner = connect(cluster.owner, { max: 1 })
@@ -39,6 +41,7 @@ export default async function setup(project: TestProject) {
     await owner.end()
     await release()
     await rm(data, { recursive: true, force: true })
+    removeFiles()
     const outside = refused()
     if (!outside) return
     process.exitCode = 1
@@ -56,7 +59,13 @@ async function openFolder(): Promise<string> {
 async function openEmbedded(): Promise<TestCluster & { release(): Promise<void> }> {
   const folder = await openFolder()
   const settings = {
-    ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    ...{
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+      shared_buffers: '256MB',
+    },
     // the less is logged, the sooner a database is cloned
     ...{ wal_level: 'minimal', max_wal_senders: '0', wal_compression: 'off', max_wal_size: '256MB' },
   }
