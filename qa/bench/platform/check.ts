@@ -10,7 +10,7 @@ type Setup = Awaited<ReturnType<typeof platformSetup>>
 export const check: Check = {
   name: 'platform',
   title: 'The messaging platform: comparing customers, taking in callbacks',
-  minutes: { quick: 3, full: 12 },
+  minutes: { quick: 5, full: 15 },
   async run(lab) {
     const distant = await distantComparison(lab)
     const setup = await platformSetup(lab)
@@ -51,7 +51,7 @@ async function comparing(lab: Lab, { db, origin, staff, load }: Setup, worker: W
 /** The first comparison with a platform that takes as long for an answer as the real one does, over the internet. */
 async function distantComparison(lab: Lab): Promise<Finding> {
   const { origin, staff, load, slowDown, worker } = await platformSetup(lab)
-  const customers = lab.by({ slice: 400, quick: 10_000, full: 50_000 })
+  const customers = lab.by({ slice: 400, quick: 5_000, full: 20_000 })
   const ms = lab.by({ slice: 20, quick: 100, full: 100 })
   await load(customers)
   const ours = await worker()

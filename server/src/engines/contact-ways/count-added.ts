@@ -9,7 +9,7 @@ export type CodeRules = {
   customer_remark: string
 }
 
-/** The code with this state; states need not be unique: the oldest id counts. Undefined when there is none. */
+/** The code with this state; of those that were imported several may have it: the oldest id counts. Undefined when there is none. */
 export async function codeOfState({ tx, corpId }: Ctx, state: string): Promise<CodeRules | undefined> {
   if (state === '') return undefined
   const [code] = await tx<CodeRules[]>`
