@@ -5,7 +5,12 @@ import type { WecomClient } from './client.ts'
 import type { MediaIds } from './media.ts'
 import { pagesOf } from './pages.ts'
 
-type Listed = { msgid: string; text?: { content?: string }; attachments?: { msgtype: string }[] }
+type Listed = {
+  msgid: string
+  create_time?: number | string
+  text?: { content?: string }
+  attachments?: { msgtype: string }[]
+}
 type Sent = { external_userid: string; status: 0 | 1 | 2 | 3; send_time?: number }
 
 const CONFIRMED = 2
@@ -46,17 +51,18 @@ export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMes
     })
     const types = attachments.map(({ msgtype }) => msgtype).join()
     const wanted = new Set(recipients)
-    const candidates: { msgid: string; missing: string[] }[] = []
-    for (const { msgid, ...one } of listed) {
+    const candidates: { msgid: string; madeAt: number; missing: string[] }[] = []
+    for (const { msgid, create_time = 0, ...one } of listed) {
       if ((one.text?.content ?? '') !== text || (one.attachments ?? []).map((a) => a.msgtype).join() !== types) continue
       if (await isTaken(msgid)) continue
       const reached = new Set((await recipientsOf(corpId, msgid, sender)).map(({ external_userid }) => external_userid))
       if (reached.size === 0 || [...reached].some((id) => !wanted.has(id))) continue
-      candidates.push({ msgid, missing: recipients.filter((id) => !reached.has(id)) })
+      candidates.push({ msgid, madeAt: Number(create_time), missing: recipients.filter((id) => !reached.has(id)) })
     }
     candidates.sort((a, b) => a.missing.length - b.missing.length)
-    for (const { msgid, missing } of candidates) {
-      if (await areStrangers(client, corpId, sender, missing)) return { msgid, failed: missing }
+    for (const { msgid, madeAt, missing } of candidates) {
+      if (await wereStrangers(client, corpId, { staff: sender, ids: missing, at: madeAt }))
+        return { msgid, failed: missing }
     }
     return undefined
   }
@@ -112,20 +118,23 @@ export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMes
 /** Recipients that are looked up, at most; the platform takes strangers out of a message by itself. */
 const LOOKED_UP = 20
 
-async function areStrangers(
+/** Whether none of them was the staff member's friend at that time; who has become one since was taken out all the same. */
+async function wereStrangers(
   client: WecomClient,
   corpId: string,
-  staff: string,
-  ids: readonly string[],
+  { staff, ids, at }: { staff: string; ids: readonly string[]; at: number },
 ): Promise<boolean> {
   for (const external_userid of ids.slice(0, LOOKED_UP)) {
     const found = await client
-      .call<{ follow_user?: { userid: string }[] }>(corpId, { path: 'externalcontact/get', query: { external_userid } })
+      .call<{ follow_user?: { userid: string; createtime: number }[] }>(corpId, {
+        path: 'externalcontact/get',
+        query: { external_userid },
+      })
       .catch((error) => {
         if (error instanceof PlatformError && error.fault === 'refused') return { follow_user: [] }
         throw error
       })
-    if (found.follow_user?.some(({ userid }) => userid === staff)) return false
+    if (found.follow_user?.some(({ userid, createtime }) => userid === staff && createtime < at)) return false
   }
   return true
 }

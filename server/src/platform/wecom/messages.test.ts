@@ -66,6 +66,8 @@ describe('a group message', () => {
   })
 
   it('whose answer was lost is found by its content and recipients, not sent twice', async () => {
+    // whoever became a friend in the second of a message may have done so after it
+    await started.platform.post('clock', { advance_s: 2 })
     const other = await started.port.sendGroupMessage(message({ recipients: customers.slice(0, 2) }))
     const fresh = await started.port.sendGroupMessage(message({ since: now(), attachments: [] }))
     const wider = await started.port.sendGroupMessage(message({ since: now() }))
@@ -79,6 +81,24 @@ describe('a group message', () => {
     expect([other.msgid, wider.msgid, taken.msgid]).not.toContain(found.msgid)
     expect(found.failed).toEqual(['wmnone'])
     expect((await started.platform.get(`state?corpid=${CORP}`)).mass_messages).toHaveLength(5)
+  })
+
+  it('whose answer was lost is found, also when a stranger among its recipients has come since', async () => {
+    const { platform, port } = started
+    const who = { corpid: CORP, external_userid: customers[1], userid: 'lina', by: 'customer' }
+    await platform.post('leave', who)
+    const since = now()
+    await started.fault('add_msg_template', { reset: 'reply' })
+    await expect(port.sendGroupMessage(message())).rejects.toMatchObject({ outcomeUnknown: true })
+    await platform.post('clock', { advance_s: 2 })
+    const back = {
+      external_contact: { external_userid: customers[1], name: '回来的' },
+      follow_user: [{ userid: 'lina' }],
+    }
+    await platform.post('load', { corpid: CORP, customers: [back] })
+    const found = await port.sendGroupMessage(message({ since }))
+    expect(found.failed).toEqual([customers[1], 'wmnone'])
+    expect((await platform.get(`state?corpid=${CORP}`)).mass_messages).toHaveLength(1)
   })
 
   it('takes a picture in place of an address that is made for examples, on a simulator alone', async () => {
