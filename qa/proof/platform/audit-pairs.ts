@@ -31,13 +31,15 @@ export async function auditPairs(owner: Sql, { corpId }: Scene, { follows = [] }
     if (String(pair.tags) !== String(there.tags))
       problems.push(`tags differ: ${name} has ${pair.tags} and ${there.tags}`)
     if (pair.remark !== there.remark) problems.push(`remarks differ: ${name}, ${pair.remark} and ${there.remark}`)
-    // of those who parted and met again while nobody told, the platform has forgotten the marks
-    if (!pair.byCode || there.since > pair.since) continue
+    if (!pair.byCode || metAgain(pair, there)) continue
     if (!there.tags.includes('et1')) problems.push(`tag of the code not marked there: ${name}`)
     if (!NOTED.test(there.remark)) problems.push(`remark of the code not set there: ${name}`)
   }
-  return [...problems, ...(await shownTags(owner, corpId, theirs))]
+  return [...problems, ...(await shownTags(owner, corpId, ours, theirs))]
 }
+
+/** Of those who parted and met again while nobody told, the platform has forgotten the marks. */
+const metAgain = (here: Pair | undefined, there: Pair | undefined) => here && there && there.since > here.since
 
 async function pairsHere(owner: Sql, corpId: string): Promise<Map<string, Pair>> {
   const rows = await owner<(Pair & { name: string })[]>`
@@ -50,7 +52,12 @@ async function pairsHere(owner: Sql, corpId: string): Promise<Map<string, Pair>>
 }
 
 /** A customer has the tags of all its pairs; those of one that has parted stay. */
-async function shownTags(owner: Sql, corpId: string, theirs: ReadonlyMap<string, Pair>): Promise<string[]> {
+async function shownTags(
+  owner: Sql,
+  corpId: string,
+  ours: ReadonlyMap<string, Pair>,
+  theirs: ReadonlyMap<string, Pair>,
+): Promise<string[]> {
   const rows = await owner<{ id: string; tags: string[]; staff: string[]; parted: boolean }[]>`
     select c.external_user_id as id,
       array(select t.tag_id from tag t where t.corp_id = c.corp_id and t.t_id = any (c.tags) order by t.tag_id) as tags,
@@ -61,7 +68,8 @@ async function shownTags(owner: Sql, corpId: string, theirs: ReadonlyMap<string,
   return rows.flatMap(({ id, tags, staff, parted }) => {
     const there = new Set(staff.flatMap((one) => theirs.get(`${one} ${id}`)?.tags ?? []))
     const missing = [...there].filter((tag) => !tags.includes(tag))
-    const more = parted ? [] : tags.filter((tag) => !there.has(tag))
+    const again = staff.some((one) => metAgain(ours.get(`${one} ${id}`), theirs.get(`${one} ${id}`)))
+    const more = parted || again ? [] : tags.filter((tag) => !there.has(tag))
     return missing.length + more.length > 0 ? [`tags of a customer differ: ${id} lacks ${missing}, has ${more}`] : []
   })
 }
