@@ -4,19 +4,36 @@ import type { Page } from 'playwright-core'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** Marks what axe need not look at. */
+const KNOWN = 'data-known'
+
+/**
+ * Brings axe into the page. Most of its time goes into where every element of the document lies, for contrasts; what it
+ * need not look at is spared that, and is there for all other questions (headings, labels, landmarks).
+ */
+const setUp = `${axeSource};
+  const walkerOf = document.createTreeWalker.bind(document)
+  document.createTreeWalker = (root, kinds) =>
+    walkerOf(root, kinds, (node) => node.nodeType === 1 && node.hasAttribute('${KNOWN}') ? 2 : 1)`
+
 type Violation = { id: string; nodes: { html: string; failureSummary?: string }[] }
 
-type Looking = { /** A part of the page that is looked at alone. */ within?: string; only?: 'colours' }
+type Looking = {
+  /** A part of the page that is looked at alone. */
+  within?: string
+  only?: 'colours'
+}
 
-/** What axe finds wrong with a page as it is now. */
+/** What axe finds wrong with a page as it is now, but for what `markKnown` marked. */
 export async function axe(page: Page, { within, only }: Looking = {}): Promise<string[]> {
-  if (!(await page.evaluate<boolean>('globalThis.axe !== undefined'))) await page.evaluate(axeSource)
+  if (!(await page.evaluate<boolean>('globalThis.axe !== undefined'))) await page.evaluate(setUp)
+  const context = { include: [within ?? 'html'], exclude: [`[${KNOWN}]`] }
   const options = {
     ...{ resultTypes: ['violations'], preload: false },
     ...(only ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {}),
   }
   const violations = await page.evaluate<Violation[]>(
-    `axe.run(${within ? JSON.stringify({ include: [within] }) : 'document'}, ${JSON.stringify(options)})
+    `axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)})
       .then(({ violations }) => violations.map(({ id, nodes }) =>
         ({ id, nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })) })))`,
   )
@@ -24,37 +41,58 @@ export async function axe(page: Page, { within, only }: Looking = {}): Promise<s
 }
 
 /**
- * Leaves to see only what axe has to look at: `within`, and of brothers and sisters that differ in nothing but their texts
- * (rows of a table, entries of a menu) the first. Gives how to show all again.
+ * Marks the parts of a page that differ in nothing but texts and measures from what this tab showed before at the same
+ * place of a page (the menu, a row of a table, a field of a form): axe has looked at their like. Gives whether any is new.
  */
-export async function withoutRepeats(page: Page, within?: string): Promise<() => Promise<void>> {
-  await page.evaluate(`(${hideRepeats})(${JSON.stringify(within ?? null)})`)
-  return () => page.evaluate('for (const [each, shown] of globalThis.hidden.reverse()) each.style.display = shown')
-}
+export const markKnown = (page: Page, within?: string) =>
+  page.evaluate<boolean>(`(${mark})(${JSON.stringify(within ?? 'body')})`)
 
-/** Runs in the browser. Kinds of elements are told apart by tags, roles, classes, styles and the names of other attributes. */
-const hideRepeats = `(within) => {
-  globalThis.hidden = []
-  const hide = (each) => {
-    globalThis.hidden.push([each, each.style.display])
-    each.style.setProperty('display', 'none', 'important')
+/**
+ * Runs in the browser. The kind of an element is its tag, its attributes and the kinds of its children; its place is its
+ * tag and attributes after those of all that it lies in. Of attributes that hold names or ids only their presence counts.
+ */
+const mark = `(within) => {
+  const { numbers, known } = globalThis.looked ??= { numbers: new Map(), known: new Set() }
+  const numberOf = (text) => {
+    if (!numbers.has(text)) numbers.set(text, numbers.size)
+    return numbers.get(text)
   }
-  const MEASURED = '.ant-tabs-tab' // Ant Design would find that some have no room
-  const TELLING = new Set(['class', 'role', 'style', 'type', 'tabindex'])
-  const kindOf = (each, repeats) => {
-    const attributes = [...each.attributes].map(({ name, value }) => TELLING.has(name) ? name + '=' + value : value ? name : name + '=')
-    const kinds = [...each.children].map((child) => kindOf(child, repeats))
-    kinds.forEach((kind, n) => kinds.indexOf(kind) < n && !each.children[n].matches(MEASURED) && repeats.push(each.children[n]))
+  const PLAIN = new Set(['role', 'type', 'tabindex'])
+  const MEASURE = /(?:^|;)\\s*(?:width|height|top|left|right|bottom|inset|margin|padding|transform|z-index|max|min|flex)[^;]*/g
+  const told = ({ name, value }) => {
+    if (name === '${KNOWN}') return ''
+    if (name === 'class') return name + '=' + value.replace(/css-var-\\S+/g, '')
+    if (name === 'style') return name + '=' + value.replace(MEASURE, '')
+    return PLAIN.has(name) || value === '' || (name.startsWith('aria-') && /^[a-z]*$/.test(value)) ? name + '=' + value : name
+  }
+  const ownOf = (each) => each.tagName + [...each.attributes].map(told).sort().join(' ')
+  const placeOf = (each) => each ? numberOf(placeOf(each.parentElement) + '>' + ownOf(each)) : ''
+  const keys = new Map()
+  const read = (each, above) => {
+    each.removeAttribute('${KNOWN}')
+    const own = ownOf(each)
+    const place = numberOf(above + '>' + own)
+    const kinds = [...each.children].map((child) => read(child, place))
     const text = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
-    return each.tagName + '[' + attributes.sort().join(' ') + ']' + (text ? 'text' : '') + '(' + kinds.join(',') + ')'
+    const kind = numberOf(own + (text ? '|text|' : '|') + kinds)
+    keys.set(each, place + ':' + kind)
+    return kind
   }
-  const roots = within ? [...document.querySelectorAll(within)] : [document.body]
-  for (const root of roots) {
-    const repeats = []
-    kindOf(root, repeats)
-    for (const each of repeats) hide(each)
+  const leaveOut = (each) => {
+    if (known.has(keys.get(each))) return each.setAttribute('${KNOWN}', '')
+    known.add(keys.get(each))
+    for (const child of each.children) leaveOut(child)
   }
-  if (!within) return
+  const roots = [...document.querySelectorAll(within)]
   for (const each of document.body.children)
-    if (!roots.some((root) => each.contains(root)) && each.tagName !== 'SCRIPT' && each.tagName !== 'STYLE') hide(each)
+    each.toggleAttribute('${KNOWN}', !roots.some((root) => root.contains(each) || each.contains(root)))
+  for (const root of roots) {
+    read(root, placeOf(root.parentElement))
+    leaveOut(root)
+  }
+  return roots.some((root) => !root.hasAttribute('${KNOWN}'))
 }`
+
+/** Takes the marks away: all is looked at. */
+export const markNothing = (page: Page) =>
+  page.evaluate(`for (const each of document.querySelectorAll('[${KNOWN}]')) each.removeAttribute('${KNOWN}')`)

@@ -2,15 +2,13 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { findBrowser } from '../../support/browser.ts'
 import { strike } from '../../support/cli-setup.ts'
 import { type Console, startConsole } from './setup.ts'
-import { accessible } from './things/accessible.ts'
 import { acquire } from './things/acquisition.ts'
 import { develop } from './things/developers.ts'
-import { everywhere } from './things/everywhere.ts'
+import { everywhere, quiet } from './things/everywhere.ts'
 import { fill } from './things/forms.ts'
 import { message } from './things/messages.ts'
 import { manage } from './things/operators.ts'
 import { connect } from './things/platform.ts'
-import { roleplay } from './things/roles.ts'
 import { serve } from './things/service.ts'
 import { weigh } from './things/sizes.ts'
 import { tag } from './things/tags.ts'
@@ -33,9 +31,8 @@ describe.skipIf(!findBrowser())('the console', () => {
   develop(product)
   connect(product)
   manage(product)
-  roleplay(product)
   fill(product)
-  accessible(product)
   weigh(product)
   everywhere(product)
+  quiet(product)
 })

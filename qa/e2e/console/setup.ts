@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { browserLaunch } from '../../support/browser.ts'
-import { freshFolder, guanxi, start } from '../../support/cli-setup.ts'
+import { dataFolder, guanxi, start } from '../../support/cli-setup.ts'
 
 /** Milliseconds that a browser's step may take; 0 leaves it to the runner's own limit. */
 const PATIENCE = Number(process.env.BROWSER_PATIENCE_MS ?? 0)
@@ -45,7 +45,7 @@ type WindowOptions = {
 export async function startConsole(): Promise<Console> {
   const { NODE_OPTIONS: _, ...plain } = process.env
   await promisify(execFile)(process.execPath, [build], { env: plain })
-  const data = freshFolder()
+  const data = await dataFolder()
   const { says } = start(['serve', '--json'], {
     ...{
       PORT: '0',

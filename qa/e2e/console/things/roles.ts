@@ -1,13 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { adminEndpoints } from '../../../../server/src/admin-api/index.ts'
 import { type Role, rightsOf, roles } from '../../../../server/src/contract/roles.ts'
 import { PLACES, type Place, withQuery } from '../places.ts'
 import { type Console, DEMO, enter } from '../setup.ts'
-import { openDrawer, settled, visit } from '../visit.ts'
-
-/** Tabs in which a role's pages are looked at side by side. */
-const TABS = 2
+import { settled, visit } from '../visit.ts'
 
 /** The right that the API asks for a call, by its declaration. */
 function rightOf(call: string): string {
@@ -18,43 +15,33 @@ function rightOf(call: string): string {
   return right
 }
 
+/** What an operator of a role finds: the links of the menu, and at each place the changes that buttons make. */
+type Finding = { links: string[]; calls: Map<string, string[]> }
+
 /** What a role's menu and buttons are, against the rights that the API declares. */
 export function roleplay(product: () => Console): void {
-  /** The changes that the owner's buttons make at each place: whoever has fewer rights sees fewer of these. */
-  let all: Promise<Map<string, string[]>> | undefined
-  const ownersCalls = () => {
-    all ??= product()
-      .open(`/${DEMO}`, { language: 'en' })
-      .then((page) => callsAt(page, PLACES, product().api))
-    return all
+  let findings: ReturnType<typeof findAll> | undefined
+  const findingOf = async (role: Role) => {
+    findings ??= findAll(product())
+    return (await findings.get(role)) as Finding
   }
 
   it.each(roles)('shows the role %s the pages and buttons that its rights allow, and no other', async (role) => {
-    const { api, browser, complaints } = product()
     const rights = rightsOf[role as Role] as ReadonlySet<string>
     const may = (call: string) => rights.has(rightOf(call))
-    const owners = await ownersCalls()
-    const { body } = await api<{ link: string }>('POST', 'operators', { name: `role-${role}`, role })
-    const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
-    const page = await enter(context, body.link, complaints)
-    const links = await page
-      .getByRole('navigation')
-      .getByRole('link')
-      .evaluateAll((each) => each.map((link) => link.getAttribute('href')))
-    const shown = links.map((href) => href?.split(`/console/${DEMO}/`)[1]).filter(Boolean)
+    const { links, calls } = await findingOf(role)
     const allowed = PLACES.filter(({ list }) => list && may(`GET ${list[0]}`))
     const paths = new Set(allowed.map(({ path }) => path.replace(/\?.*/, '')))
-    expect(shown.toSorted()).toEqual([...paths].toSorted())
+    expect(links.toSorted()).toEqual([...paths].toSorted())
 
+    const owners = (await findingOf('owner')).calls
     const expected = allowed.map(({ path }) => [path, (owners.get(path) ?? []).filter(may)])
-    const own = role === 'owner' ? owners : await callsAt(page, allowed, api)
-    const found = allowed.map(({ path }) => [path, own.get(path)])
+    const found = allowed.map(({ path }) => [path, calls.get(path)])
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
-    await context.close()
   })
 
   it('gives the owner a button for making and changing whatever a page is about', async () => {
-    const owners = await ownersCalls()
+    const owners = (await findingOf('owner')).calls
     const missing = PLACES.flatMap(({ path, list, form }) => {
       const calls = owners.get(path) ?? []
       const create = `POST ${list?.[0]}`
@@ -66,6 +53,43 @@ export function roleplay(product: () => Console): void {
   })
 }
 
+/** All roles, in two browsers side by side that are signed in as one after the other: the owner, and whoever has fewer rights. */
+function findAll(product: Console): Map<Role, Promise<Finding>> {
+  const findings = new Map<Role, Promise<Finding>>()
+  for (const turn of [
+    ['owner', 'developer'],
+    roles.filter((role) => !['owner', 'developer'].includes(role)),
+  ] as const) {
+    const context = product.browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
+    let last: Promise<unknown> = context
+    for (const role of turn) {
+      const finding = last.then(async () => findAs(role, product, await context))
+      findings.set(role, finding)
+      last = finding.catch(() => {})
+    }
+    void last.then(async () => (await context).close())
+  }
+  return findings
+}
+
+async function findAs(role: Role, { api, complaints }: Console, context: BrowserContext): Promise<Finding> {
+  const rights = rightsOf[role] as ReadonlySet<string>
+  const { body } = await api<{ link: string }>('POST', 'operators', { name: `role-${role}`, role })
+  await context.clearCookies()
+  const page = await enter(context, body.link, complaints)
+  const hrefs = await page
+    .getByRole('navigation')
+    .getByRole('link')
+    .evaluateAll((each) => each.map((link) => link.getAttribute('href')))
+  const links = hrefs.flatMap((href) => href?.split(`/console/${DEMO}/`)[1] || [])
+  const calls = new Map<string, string[]>()
+  for (const place of PLACES)
+    if (role === 'owner' || (place.list && rights.has(rightOf(`GET ${place.list[0]}`))))
+      calls.set(place.path, await callsOf(page, place, api))
+  await page.close()
+  return { links, calls }
+}
+
 /** Changes that the demo's records allow somewhere. */
 const ALWAYS = new Set([
   ...['PATCH contact-ways/{id}', 'DELETE contact-ways/{id}', 'POST customers/tag', 'PATCH customers/{id}'],
@@ -74,42 +98,22 @@ const ALWAYS = new Set([
   ...['DELETE platform', 'PATCH settings', 'POST operators/{id}/link', 'POST operators/{id}/disable'],
 ])
 
-/** The calls that buttons make at each place: on its page with a row chosen, and in all tabs of its first record's drawer. */
-async function callsAt(page: Page, places: readonly Place[], api: Console['api']): Promise<Map<string, string[]>> {
-  const left = [...places]
-  const found = new Map<string, string[]>()
-  const work = async (tab: Page) => {
-    for (let place = left.shift(); place; place = left.shift()) found.set(place.path, await callsOf(tab, place, api))
-  }
-  const others = Array.from({ length: TABS - 1 }, async () => {
-    const tab = await page.context().newPage()
-    await tab.goto(page.url())
-    await work(tab)
-    await tab.close()
-  })
-  await Promise.all([work(page), ...others])
-  return found
-}
-
+/** The calls that buttons make at a place: on its page with a row chosen, and in all tabs of its first record's drawer. */
 async function callsOf(page: Page, { path, list }: Place, api: Console['api']): Promise<string[]> {
-  await visit(page, path)
-  const row = page.locator('main tr[data-row] input[type=checkbox]').first()
-  if ((await row.count()) > 0) {
-    await row.check()
-    await settled(page)
-  }
-  const calls = new Set(await buttonsOn(page))
   const [resource, id] = list ?? []
   const record =
     id && (await api<{ items: Record<string, unknown>[] }>('GET', `${resource}?limit=1`)).body.items[0]?.[id]
-  if (record) {
-    await openDrawer(page, withQuery(path, `open=${encodeURIComponent(JSON.stringify(record))}`))
+  await visit(page, record ? withQuery(path, `open=${encodeURIComponent(JSON.stringify(record))}`) : path)
+  const row = page.locator('main tr[data-row] input[type=checkbox]').first()
+  if ((await row.count()) > 0) {
+    await row.dispatchEvent('click') // the drawer lies above it
+    await settled(page)
+  }
+  const calls = new Set(await buttonsOn(page))
+  for (const tab of record ? (await page.getByRole('dialog').getByRole('tab').all()).slice(1) : []) {
+    await tab.click()
+    await settled(page)
     for (const call of await buttonsOn(page)) calls.add(call)
-    for (const tab of (await page.getByRole('dialog').getByRole('tab').all()).slice(1)) {
-      await tab.click()
-      await settled(page)
-      for (const call of await buttonsOn(page)) calls.add(call)
-    }
   }
   return [...calls].toSorted()
 }
