@@ -49,10 +49,13 @@ export function ListPage<R extends Json>({ spec }: { spec: ListSpec<R> }) {
   const directories = useMemo(() => directoriesOf(spec.columns), [spec.columns])
   const nameOf = useNames(directories)
   const here = addressIn({ ...state, open: undefined, tab: undefined, edit: undefined, new: undefined })
+  /** The address of the rows that are there: while others are on their way, these need not be drawn again. */
+  const [shown, setShown] = useState(here)
+  if (shown !== here && !list.isPlaceholderData) setShown(here)
   const look = useMemo(() => {
-    const addressOf = (id: unknown) => `${here}${here ? '&' : '?'}${addressIn({ open: String(id) }).slice(1)}`
+    const addressOf = (id: unknown) => `${shown}${shown ? '&' : '?'}${addressIn({ open: String(id) }).slice(1)}`
     return { t, format, nameOf, addressOf }
-  }, [t, format, nameOf, here])
+  }, [t, format, nameOf, shown])
   const pick = useCallback(
     (ids: readonly string[], on: boolean) =>
       setChosen((before) => new Set([...before].filter((id) => !ids.includes(id)).concat(on ? ids : []))),
@@ -104,6 +107,7 @@ export function ListPage<R extends Json>({ spec }: { spec: ListSpec<R> }) {
               <ListTable
                 spec={spec}
                 items={items}
+                page={shown}
                 look={look}
                 sort={state.sort ?? spec.sort}
                 sortBy={(field) => change({ sort: sortedNext(field, state.sort, spec.sort), page: undefined })}

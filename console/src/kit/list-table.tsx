@@ -1,6 +1,7 @@
 import '../styles/list.css'
 import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react'
 import type { Translate } from '../i18n/language.tsx'
+import { useGradually } from './gradually.ts'
 import type { Column, ListSpec, Look } from './list-spec.ts'
 
 type Json = Record<string, unknown>
@@ -10,6 +11,8 @@ type Picking = { chosen: ReadonlySet<string>; pick(ids: readonly string[], on: b
 type Props<R> = {
   spec: Pick<ListSpec<R>, 'columns' | 'id' | 'nameOf'>
   items: readonly R[]
+  /** The address of what is shown: another one has other rows. */
+  page: string
   look: Look
   /** The order as the address says it: a field, with `-` for the largest first. */
   sort: string | undefined
@@ -24,8 +27,9 @@ type Props<R> = {
 
 /** The records of a list as a table. A row is drawn again only when its record, its mark or the look has changed. */
 export function ListTable<R extends Json>(props: Props<R>) {
-  const { spec, items, look, sort, sortBy, picking, open, expect, loading } = props
+  const { spec, items, page, look, sort, sortBy, picking, open, expect, loading } = props
   const idOf = (record: R) => String(record[spec.id])
+  const drawn = useGradually(items, page)
   const clicked = (event: MouseEvent) => {
     const target = event.target as HTMLElement
     const link = target.closest('a')
@@ -49,7 +53,7 @@ export function ListTable<R extends Json>(props: Props<R>) {
         </thead>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard opens a record by its link */}
         <tbody onClick={clicked} onPointerEnter={expect}>
-          {items.map((record) => (
+          {drawn.map((record) => (
             <Row
               key={idOf(record)}
               id={idOf(record)}
@@ -62,6 +66,7 @@ export function ListTable<R extends Json>(props: Props<R>) {
           ))}
         </tbody>
       </table>
+      {drawn.length < items.length && <span hidden data-loading />}
     </div>
   )
 }
