@@ -105,6 +105,8 @@ const DARK: ThemeConfig = {
     Table: { ...TABLE, headerBg: '#1c2027', headerSortActiveBg: '#232831', headerColor: '#b3bac6' },
     Button: {
       primaryColor: '#ffffff',
+      // Ant Design's own is lighter: white on it fails the contrast of WCAG AA
+      colorPrimaryHover: '#2563c4',
       dangerColor: '#2a0a0a',
       defaultHoverColor: '#7db4ff',
       defaultHoverBorderColor: '#7db4ff',
