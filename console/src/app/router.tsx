@@ -78,6 +78,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0, // what was asked for is kept, and found stale, by `queries`
   scrollRestoration: true,
+  scrollToTopSelectors: ['main'],
 })
 
 declare module '@tanstack/react-router' {

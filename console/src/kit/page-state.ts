@@ -18,6 +18,9 @@ export type PageState = {
 /** The part of an address that holds this state, from its `?` on. */
 export const addressIn = (state: PageState): string => defaultStringifySearch(state)
 
+/** What lies above a page: when it opens or closes, the page stays where it is scrolled to. */
+const ABOVE: ReadonlySet<string> = new Set(['open', 'tab', 'new', 'edit'])
+
 /** Reads and changes the address; what is undefined leaves it. Typing replaces the entry that Back leads to, clicks add one. */
 export function usePageState() {
   const state = useSearch({ strict: false }) as PageState
@@ -33,6 +36,7 @@ export function usePageState() {
             ),
           ),
         replace,
+        resetScroll: Object.keys(part).some((name) => !ABOVE.has(name)),
       }),
     [navigate],
   )

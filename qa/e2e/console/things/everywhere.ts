@@ -9,7 +9,7 @@ export function everywhere(product: () => Console): void {
     await page.getByRole('button', { name: '菜单' }).click()
     await page.getByRole('dialog').getByRole('link', { name: '客户列表' }).click()
     await page.getByRole('heading', { name: '客户列表' }).waitFor()
-    await page.close()
+    product().leave(page)
   })
 
   it('is found and opened by the keyboard alone', async () => {
@@ -25,7 +25,23 @@ export function everywhere(product: () => Console): void {
     await page.getByRole('dialog', { name: '胡明' }).waitFor()
     await page.goBack()
     await page.getByRole('dialog', { name: '胡明' }).waitFor({ state: 'hidden' })
-    await page.close()
+    product().leave(page)
+  })
+
+  it('stays where a list was scrolled to when a record is opened and closed, and starts anew with the next page', async () => {
+    const page = await product().open(`/${DEMO}/customers`)
+    const scrolled = () => page.evaluate<number>(`document.querySelector('main').scrollTop`)
+    await page.getByRole('row').last().getByRole('link').click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('tab').first().waitFor()
+    const before = await scrolled()
+    expect(before).toBeGreaterThan(0)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    expect(await scrolled()).toBe(before)
+    await page.locator('.list-pages .ant-pagination-next button').click()
+    while ((await scrolled()) > 0) await page.waitForTimeout(50)
+    product().leave(page)
   })
 
   it('refuses a spent link and a wrong password in words', async () => {
@@ -39,7 +55,7 @@ export function everywhere(product: () => Console): void {
     await page.getByRole('button', { name: '登录' }).click()
     await page.getByText('登录名、密码或验证码不正确').waitFor()
     expect(await axe(page)).toEqual([])
-    await page.close()
+    await page.context().close()
   })
 }
 
