@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Console, DEMO, eventually } from '../setup.ts'
+import { visit } from '../visit.ts'
 
 /** Channel codes, forms, radars and campaigns. */
 export function acquire(product: () => Console): void {
@@ -35,12 +36,13 @@ export function acquire(product: () => Console): void {
     await eventually(() => page.locator('.big').innerText(), '1')
     const added = customers.getByRole('row', { name: new RegExp(someone.name) }).first()
     await added.getByText('重点关怀').waitFor()
-    await customers.goto(`${product().origin}/console/${DEMO}/customers?open=${external_userid}&tab=timeline`)
+    await visit(customers, `customers?open=${external_userid}&tab=timeline`)
     await customers
       .getByRole('dialog')
       .getByText(/马静怡 添加了客户/)
       .waitFor()
-    await Promise.all([page.close(), customers.close()])
+    product().leave(page)
+    product().leave(customers)
   })
 
   it('scans a channel code on the phone beside it, and its count moves', async () => {
@@ -53,7 +55,7 @@ export function acquire(product: () => Console): void {
     await phone.locator('#phone').getByRole('button', { name: '新增一人' }).click()
     await phone.getByRole('button', { name: '添加' }).click()
     await eventually(async () => (await count.innerText()).replaceAll(',', ''), String(before + 1))
-    await page.close()
+    product().leave(page)
   })
 
   it('builds a form by dragging questions, publishes and ends it', async () => {
@@ -83,7 +85,7 @@ export function acquire(product: () => Console): void {
       .getByRole('row', { name: /到店预约/ })
       .getByText('已结束')
       .waitFor()
-    await page.close()
+    product().leave(page)
   })
 
   it('makes a radar, and starts and ends a task-treasure campaign', async () => {
@@ -97,7 +99,7 @@ export function acquire(product: () => Console): void {
     await form.getByRole('button', { name: '新建', exact: true }).click()
     await page.getByRole('link', { name: '春茶介绍' }).waitFor()
 
-    await page.goto(`${product().origin}/console/${DEMO}/task-treasure?new=yes`)
+    await visit(page, 'task-treasure?new=yes')
     await form.getByLabel('名称').fill('老带新')
     await choose(page, form.getByLabel('员工'), '马静怡')
     await form.getByRole('button', { name: '新建', exact: true }).click()
@@ -117,7 +119,7 @@ export function acquire(product: () => Console): void {
       .getByRole('row', { name: /老带新/ })
       .getByText('进行中')
       .waitFor()
-    await page.close()
+    product().leave(page)
   })
 }
 

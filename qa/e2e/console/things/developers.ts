@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Console, DEMO, eventually } from '../setup.ts'
+import { visit } from '../visit.ts'
 
 /** Secrets and the request log. */
 export function develop(product: () => Console): void {
@@ -22,7 +23,7 @@ export function develop(product: () => Console): void {
     expect((await call(`/open-api/staff/list?limit=3&access_token=${access_token}`)).errcode).toBe(0)
     await form.getByText(/已收到调用/).waitFor()
     await form.getByRole('button', { name: '完成' }).click()
-    await page.goto(`${product().origin}/console/${DEMO}/requests`)
+    await visit(page, 'requests')
     await page
       .getByRole('link', { name: /staff\/list/ })
       .first()
@@ -31,7 +32,7 @@ export function develop(product: () => Console): void {
     expect(await page.getByRole('dialog').innerText()).not.toContain(access_token)
     expect(await page.content()).not.toContain(secret)
 
-    await page.goto(`${product().origin}/console/${DEMO}/secrets`)
+    await visit(page, 'secrets')
     await page.getByRole('link', { name: '会员系统' }).first().click()
     await page.getByRole('button', { name: '更换密钥' }).click()
     await page
@@ -43,7 +44,7 @@ export function develop(product: () => Console): void {
     expect(next).not.toBe(secret)
     expect(await call('/open-api/access_token/get', { corp_id: DEMO, secret })).not.toHaveProperty('access_token')
     await page.getByRole('button', { name: '完成' }).click()
-    await page.close()
+    product().leave(page)
   })
 
   it('groups refused calls by endpoint and code, and says what to do', async () => {
@@ -51,10 +52,10 @@ export function develop(product: () => Console): void {
     const page = await product().open(`/${DEMO}/requests?view=errors`)
     const row = page.getByRole('row', { name: /staff\/list/ })
     await eventually(async () => {
-      await page.reload()
+      await visit(page, 'requests?view=errors')
       return row.first().innerText()
     }, '改正参数')
-    await page.close()
+    product().leave(page)
   })
 
   it('checks the platform in words and compares everything with it', async () => {
@@ -64,7 +65,7 @@ export function develop(product: () => Console): void {
     await page.getByRole('button', { name: '立即同步' }).click()
     await page.getByText(/已核对 [1-9][\d,]* 条/).waitFor()
     await page.getByText('完成', { exact: true }).waitFor()
-    await page.close()
+    product().leave(page)
   })
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Console, DEMO, eventually } from '../setup.ts'
+import { visit } from '../visit.ts'
 import { choose } from './acquisition.ts'
 
 /** What forms do with mistakes, reloads, and what others change meanwhile. */
@@ -29,7 +30,7 @@ export function fill(product: () => Console): void {
     await page.getByRole('button', { name: '撤销' }).click()
     await page.getByText('已撤销').waitFor()
     expect(await now()).toMatchObject({ remark: '对方的名字', customer_remark: '对方的备注' })
-    await page.close()
+    product().leave(page)
   })
 
   it('shows both versions outside forms too: of the settings, of a customer’s tags', async () => {
@@ -49,7 +50,7 @@ export function fill(product: () => Console): void {
 
     const customer = 'customers/wm_yunqi_1003'
     const { tags } = (await api<{ tags: number[] }>('GET', customer)).body
-    await page.goto(`${product().origin}/console/${DEMO}/customers?open=wm_yunqi_1003`)
+    await visit(page, 'customers?open=wm_yunqi_1003')
     const drawer = page.getByRole('dialog')
     await drawer.getByRole('button', { name: '修改标签' }).click()
     await choose(page, drawer.getByLabel('标签'), '重点关怀')
@@ -59,7 +60,7 @@ export function fill(product: () => Console): void {
     await conflict.waitFor({ state: 'hidden' })
     expect((await api<{ tags: number[] }>('GET', customer)).body.tags.length).toBeGreaterThan(0)
     await api('PATCH', customer, { tags })
-    await page.close()
+    product().leave(page)
   })
 
   it('shows a refusal at its field and asks with the name before it removes', async () => {
@@ -82,13 +83,13 @@ export function fill(product: () => Console): void {
     expected.add('422 POST contact-ways')
 
     const made = await makeCode(api, '要删除的活码')
-    await page.goto(`${product().origin}/console/${DEMO}/contact-ways?open=${made}`)
+    await visit(page, `contact-ways?open=${made}`)
     await page.getByRole('button', { name: '更多操作' }).click()
     await page.getByRole('menuitem', { name: '删除' }).click()
     const question = page.getByRole('dialog', { name: /确定删除“要删除的活码”吗/ })
     await question.getByRole('button', { name: '删除' }).click()
     await page.getByText('已删除').waitFor()
-    await page.close()
+    product().leave(page)
   })
 }
 

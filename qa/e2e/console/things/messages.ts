@@ -40,7 +40,7 @@ export function message(product: () => Console): void {
     await row.getByRole('link', { name: '到店有礼' }).click()
     await page.getByRole('tab', { name: '结果' }).click()
     await page.getByRole('dialog').getByRole('cell', { name: '已送达' }).first().waitFor()
-    await page.close()
+    product().leave(page)
   })
 
   it('writes a moments post with pictures that are uploaded, and shows it as customers see it', async () => {
@@ -61,7 +61,7 @@ export function message(product: () => Console): void {
     const shown = page.getByRole('dialog').locator('.post-pictures img').first()
     await shown.waitFor()
     expect(await shown.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)).toBe(1440)
-    await page.close()
+    product().leave(page)
   })
 }
 

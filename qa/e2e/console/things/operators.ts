@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Console, DEMO, enter } from '../setup.ts'
+import { visit } from '../visit.ts'
 
 /** Operators and the audit log. */
 export function manage(product: () => Console): void {
@@ -20,12 +21,13 @@ export function manage(product: () => Console): void {
     await lina.goto(`${origin}/console/${DEMO}/secrets`)
     await lina.getByText('没有权限').waitFor()
     expect((await hers.request.get(`${origin}/admin-api/corps/${DEMO}/secrets`)).status()).toBe(403)
-    await page.goto(`${origin}/console/${DEMO}/audit`)
+    await visit(page, 'audit')
     await page
       .getByRole('link', { name: /新建 · 操作员/ })
       .first()
       .click()
     await page.getByRole('dialog').getByText(/lina/).first().waitFor()
-    await Promise.all([page.close(), hers.close()])
+    product().leave(page)
+    await hers.close()
   })
 }

@@ -101,8 +101,7 @@ const ALWAYS = new Set([
 /** The calls that buttons make at a place: on its page with a row chosen, and in all tabs of its first record's drawer. */
 async function callsOf(page: Page, { path, list }: Place, api: Console['api']): Promise<string[]> {
   const [resource, id] = list ?? []
-  const record =
-    id && (await api<{ items: Record<string, unknown>[] }>('GET', `${resource}?limit=1`)).body.items[0]?.[id]
+  const record = id && (await firstOf(resource as string, api))[id]
   await visit(page, record ? withQuery(path, `open=${encodeURIComponent(JSON.stringify(record))}`) : path)
   const row = page.locator('main tr[data-row] input[type=checkbox]').first()
   if ((await row.count()) > 0) {
@@ -116,6 +115,17 @@ async function callsOf(page: Page, { path, list }: Place, api: Console['api']): 
     for (const call of await buttonsOn(page)) calls.add(call)
   }
   return [...calls].toSorted()
+}
+
+/** The first record of each list: nothing is changed meanwhile. */
+const firsts = new Map<string, Promise<Record<string, unknown>>>()
+
+function firstOf(resource: string, api: Console['api']): Promise<Record<string, unknown>> {
+  const asked =
+    firsts.get(resource) ??
+    api<{ items: Record<string, unknown>[] }>('GET', `${resource}?limit=1`).then(({ body }) => body.items[0] ?? {})
+  firsts.set(resource, asked)
+  return asked
 }
 
 const buttonsOn = (page: Page) =>

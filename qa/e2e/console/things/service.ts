@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { startReceiver } from '../../../support/receivers/receiver.ts'
 import { type Console, DEMO, eventually } from '../setup.ts'
+import { visit } from '../visit.ts'
 
 /** Tickets with their callbacks, and the chat archive. */
 export function serve(product: () => Console): void {
@@ -19,12 +20,12 @@ export function serve(product: () => Console): void {
       ...{ [url]: receiver.url, kinds: ['work_order_change'], app_id: 'crm' },
     })
     made.secrets = body
-    const webhook = `/console/${DEMO}/webhooks?open=${body.subscription_id}`
-    const page = await open(`/${DEMO}/webhooks?open=${body.subscription_id}`)
+    const webhook = `webhooks?open=${body.subscription_id}`
+    const page = await open(`/${DEMO}/${webhook}`)
     await page.getByRole('button', { name: '验证并启用' }).click()
     await page.getByText('接收方已验证，开始推送').waitFor()
 
-    await page.goto(`${product().origin}/console/${DEMO}/tickets`)
+    await visit(page, 'tickets')
     const working = page.getByRole('region', { name: '处理中' })
     const closed = page.getByRole('region', { name: '已关闭' })
     const card = working.getByRole('listitem').first()
@@ -38,12 +39,10 @@ export function serve(product: () => Console): void {
     await dialog.waitFor({ state: 'hidden' })
     await closed.getByRole('link', { name: title }).first().waitFor()
 
-    await page.goto(
-      `${product().origin}/console/${DEMO}/tickets?open=${number.get('open')?.replaceAll('"', '')}&tab=flow`,
-    )
+    await visit(page, `tickets?open=${number.get('open')?.replaceAll('"', '')}&tab=flow`)
     const drawer = page.getByRole('dialog')
     await drawer.getByText('已补送一杯').waitFor()
-    await page.goto(`${product().origin}${webhook}&tab=deliveries`)
+    await visit(page, `${webhook}&tab=deliveries`)
     await drawer.getByText('已送达').first().waitFor()
     await drawer.getByRole('button', { name: /展开/ }).first().click()
     await eventually(() => drawer.locator('pre').first().innerText(), '已补送一杯')
@@ -57,7 +56,7 @@ export function serve(product: () => Console): void {
       .getByRole('button', { name: '更换密钥' })
       .click()
     expect(await page.getByLabel('签名 token').inputValue()).not.toBe(body.token)
-    await page.close()
+    product().leave(page)
     await receiver.close()
   })
 
@@ -72,7 +71,7 @@ export function serve(product: () => Console): void {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'hidden' })
-    await page.close()
+    product().leave(page)
   })
 
   it('reads the chat archive and searches in it', async () => {
@@ -84,6 +83,6 @@ export function serve(product: () => Console): void {
     await messages.getByLabel('搜索消息').fill(said)
     await page.keyboard.press('Enter')
     await eventually(() => messages.locator('mark').first().innerText(), said)
-    await page.close()
+    product().leave(page)
   })
 }

@@ -41,6 +41,6 @@ export function tag(product: () => Console): void {
     await page.getByRole('button', { name: '撤销' }).click()
     await page.getByText('已撤销').last().waitFor()
     await eventually(() => page.locator('.side-list li').first().innerText(), before[0] as string)
-    await page.close()
+    product().leave(page)
   })
 }
