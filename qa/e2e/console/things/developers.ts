@@ -48,13 +48,12 @@ export function develop(product: () => Console): void {
   })
 
   it('groups refused calls by endpoint and code, and says what to do', async () => {
-    await fetch(`${product().origin}/open-api/staff/list?limit=0&access_token=${await token(product())}`)
-    const page = await product().open(`/${DEMO}/requests?view=errors`)
-    const row = page.getByRole('row', { name: /staff\/list/ })
-    await eventually(async () => {
-      await visit(page, 'requests?view=errors')
-      return row.first().innerText()
-    }, '改正参数')
+    const { open, origin, api } = product()
+    await fetch(`${origin}/open-api/staff/list?limit=0&access_token=${await token(product())}`)
+    await eventually(async () => JSON.stringify((await api('GET', 'requests/errors')).body), 'staff/list')
+    const page = await open(`/${DEMO}/requests?view=errors`)
+    const row = page.getByRole('row', { name: /staff\/list/ }).first()
+    await eventually(() => row.innerText(), '改正参数')
     product().leave(page)
   })
 
