@@ -34,16 +34,23 @@ import {
   TrophyOutlined,
   UsergroupAddOutlined,
 } from '@ant-design/icons'
-import { Link } from '@tanstack/react-router'
-import { type ComponentType, memo } from 'react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { type ComponentType, memo, useEffect, useRef } from 'react'
 import { useCorp } from '../api/corp.tsx'
 import { useText } from '../i18n/language.tsx'
 import { Brand } from './brand.tsx'
 import { menu } from './pages.ts'
 
-/** The page that is shown may stand far down in the menu. */
-const showCurrent = (nav: HTMLElement | null) =>
-  void nav?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+/** Brings the entry of the page that is shown into view: it may stand far down, and links elsewhere lead to it too. */
+function CurrentInView() {
+  const at = useRef<HTMLSpanElement>(null)
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the path another entry is the current one
+  useEffect(() => {
+    at.current?.parentElement?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [path])
+  return <span hidden ref={at} />
+}
 
 /** The pages that the operator's rights open, as links; each link finds out by itself whether it is the current one. */
 export const Menu = memo(function Menu() {
@@ -53,8 +60,9 @@ export const Menu = memo(function Menu() {
     .map((group) => ({ ...group, pages: group.pages.filter(({ right }) => can(right)) }))
     .filter(({ pages }) => pages.length > 0)
   return (
-    <nav className="shell-menu" aria-label={t('menu')} ref={showCurrent}>
+    <nav className="shell-menu" aria-label={t('menu')}>
       <Brand />
+      <CurrentInView />
       {groups.map(({ title, pages }) => (
         <section key={title} aria-label={t(title)}>
           {pages.length > 1 || title === 'menu.projects' ? <h2>{t(title)}</h2> : null}

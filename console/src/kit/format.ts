@@ -34,7 +34,7 @@ function makeFormat(language: Language, timeZone: string, t: Translate): Format 
   }
   const dated = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   const timed = { hour: '2-digit', minute: '2-digit', hour12: false } as const
-  const [date, weekday] = [at(dated), at({ ...dated, weekday: 'short' })]
+  const [date, weekday] = [at(dated), at({ weekday: 'short' })]
   const numbers = new Intl.NumberFormat(locale)
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return {
@@ -44,7 +44,7 @@ function makeFormat(language: Language, timeZone: string, t: Translate): Format 
     day(seconds) {
       const now = Date.now() / 1000
       if (date(seconds) === date(now)) return t('today')
-      return date(seconds) === date(now - 86_400) ? t('yesterday') : weekday(seconds)
+      return date(seconds) === date(now - 86_400) ? t('yesterday') : `${date(seconds)} ${weekday(seconds)}`
     },
     number: (value) => (value === null || value === undefined ? '–' : numbers.format(Number(value))),
     percent: (share) => percents.format(share),

@@ -67,12 +67,13 @@ function OpenForm<R extends Json>({ spec, form: formSpec, edited, close }: Props
 
   const submit = () => void save().catch(() => undefined)
   const preview = formSpec.preview
+  const createTitle = spec.createWord ? t(spec.createWord) : `${t('create')} · ${t(spec.title)}`
   return (
     <Drawer
       open
       onClose={close}
       size={sizeOf(formSpec)}
-      title={edited ? t('edit.title', { name: spec.nameOf(edited.record) }) : t(spec.createWord ?? 'create')}
+      title={edited ? t('edit.title', { name: spec.nameOf(edited.record) }) : createTitle}
       footer={
         after ? null : (
           <div className="form-foot">

@@ -1,16 +1,17 @@
 import type { RecordOf } from '../../api/types.ts'
+import { useText } from '../../i18n/language.tsx'
 import {
   nameColumn,
   numberColumn,
   optionsOf,
   type StatesOf,
   stateColumn,
+  stateTag,
   textColumn,
   timeColumn,
 } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { listPage } from '../../kit/list-page.tsx'
-import { Tag } from '../../kit/tag.tsx'
 import type { CrowdFilter } from './crowd.ts'
 import { CrowdCount } from './crowd-count.tsx'
 import { CrowdFilterBuilder } from './crowd-filter.tsx'
@@ -74,7 +75,8 @@ export default listPage({
               ['description', crowd.description],
               ['crowd.members', crowd.user_count],
               ['creator', crowd.creator_name],
-              ['crowd.source', <Tag key="source">{crowd.filter_type}</Tag>],
+              ['crowd.source', <OfStates key="source" states={SOURCES} value={crowd.filter_type} />],
+              ['crowd.update', <OfStates key="update" states={UPDATES} value={crowd.update_type} />],
             ]}
           />
         </div>
@@ -83,3 +85,7 @@ export default listPage({
     { key: 'members', title: 'members', render: ({ id }) => <Members of="crowd-packages/{id}/members" id={id} /> },
   ],
 })
+
+function OfStates({ states, value }: { states: Parameters<typeof stateTag>[0]; value: string }) {
+  return stateTag(states, value, useText())
+}
