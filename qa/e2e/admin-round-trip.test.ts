@@ -17,7 +17,11 @@ const UNLIKE = new Set(['welcomes', 'group-messages', 'moments', 'tickets'])
 const ACTING: Record<string, Fields> = { tickets: { staff_id: 'luojianguo' } }
 
 /** What must differ in a second record; stages are completed by verbs. */
-const OTHERWISE: Record<string, Fields> = { clues: { phone: '13999990000' }, projects: { stages: null } }
+const OTHERWISE: Record<string, Fields> = {
+  clues: { phone: '13999990000' },
+  'contact-ways': { state: '收银台二' },
+  projects: { stages: null },
+}
 
 let service: TestService
 let bearer: Record<string, string>
