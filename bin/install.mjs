@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { applyPatches, patchFiles } from './patches.mjs'
 import { takeTurn } from './turn.mjs'
@@ -26,6 +26,7 @@ export async function install({ dev }) {
       await runNpm(commandFor(dev), note)
       if (!existsSync(pinned)) throw new Error('npm left out install scripts; run npm ci --ignore-scripts=false')
     }
+    if (dev && leftOut()) await runNpm(['install', '--no-save', '--include=dev'], note, pinned)
     applyPatches() // npm's postinstall has done it, unless scripts are off
     writeFileSync(stamp, `${wanted} ${madeByNpm(true) ? 'all' : 'production'}`)
   } finally {
@@ -88,12 +89,31 @@ function madeByNpm(dev) {
   }
 }
 
-function runNpm(command, note) {
+/**
+ * Whether npm left out optional packages that are made for this machine. It does so with those that want a newer Node than
+ * the one it runs on; the pinned one is new enough.
+ */
+function leftOut() {
+  const { packages: want } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const { packages: have } = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8'))
+  const libc = process.report?.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+  return Object.entries(want).some(
+    ([path, entry]) =>
+      entry.optional &&
+      entry.os?.includes(process.platform) &&
+      entry.cpu?.includes(process.arch) &&
+      (entry.libc ?? [libc]).includes(libc) &&
+      !have[path],
+  )
+}
+
+function runNpm(command, note, node = process.execPath) {
   const ours = process.env.npm_execpath ?? ''
-  const [program, ...first] = /^npm(-cli)?\.c?js$/.test(basename(ours)) ? [process.execPath, ours] : ['npm']
+  const [program, ...first] = /^npm(-cli)?\.c?js$/.test(basename(ours)) ? [node, ours] : ['npm']
   const args = [...first, ...command, '--loglevel', 'error']
+  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
   return new Promise((resolve, reject) => {
-    const npm = spawn(program, args, { cwd: root, stdio: ['ignore', 2, 2] })
+    const npm = spawn(program, args, { cwd: root, env, stdio: ['ignore', 2, 2] })
     note(String(npm.pid))
     npm.once('error', (error) => reject(new Error(`cannot run npm (${error.message})`)))
     npm.once('exit', (code, signal) =>

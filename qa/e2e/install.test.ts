@@ -7,17 +7,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** Stands in for npm: writes down how it is called, takes its time, and leaves node_modules as npm does. */
+/**
+ * Stands in for npm: writes down how it is called, takes its time, and leaves node_modules as npm does. What names an engine
+ * is left out unless it runs on the pinned Node.
+ */
 const NPM = `
-  import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+  import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+  import { resolve } from 'node:path'
   const args = process.argv.slice(2).filter((arg) => !['--loglevel', 'error'].includes(arg)).join(' ')
   appendFileSync('calls', args + '\\n')
   await new Promise((resolve) => setTimeout(resolve, 400))
   if (args.startsWith('ci')) rmSync('node_modules', { recursive: true, force: true })
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-  const put = Object.entries(packages).filter(([path, entry]) => path && !(entry.dev && args.includes('--omit=dev')))
+  const isNew = process.env.PATH.startsWith(resolve('node_modules/node/bin'))
+  const put = Object.entries(packages).filter(([path, entry]) =>
+    path && !(entry.dev && args.includes('--omit=dev')) && (isNew || !entry.engines))
   for (const name of ['node/bin', 'driver']) mkdirSync('node_modules/' + name, { recursive: true })
-  writeFileSync('node_modules/node/bin/node', '')
+  if (!existsSync('node_modules/node/bin/node')) symlinkSync(process.execPath, 'node_modules/node/bin/node')
   if (!existsSync('node_modules/driver/index.js')) writeFileSync('node_modules/driver/index.js', 'one\\ntwo\\nthree\\n')
   writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(put) }))
   appendFileSync('calls', 'done\\n')`
@@ -103,6 +109,15 @@ test('an install for tests is enough for a start', async () => {
   await install(true)
   await install(false)
   expect(begun()).toEqual([ALL])
+})
+
+test('tests add what npm leaves out on an old Node, by the pinned one', async () => {
+  const machine = { os: [process.platform], cpu: [process.arch] }
+  const native = { version: '1.0.0', dev: true, optional: true, engines: { node: '>=99' }, ...machine }
+  lock({ ...PACKAGES, 'node_modules/native': native, 'node_modules/elsewhere': { ...native, os: ['none'] } })
+  await install(true)
+  await install(true)
+  expect(begun()).toEqual([ALL, ADDED])
 })
 
 test('what somebody’s own npm has installed is taken as it is', async () => {
