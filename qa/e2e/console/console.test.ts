@@ -1,7 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest'
-import { findBrowser } from '../../support/browser.ts'
-import { strike } from '../../support/cli-setup.ts'
-import { type Console, startConsole } from './setup.ts'
+import { inConsole } from './in-console.ts'
 import { acquire } from './things/acquisition.ts'
 import { develop } from './things/developers.ts'
 import { everywhere, quiet } from './things/everywhere.ts'
@@ -14,16 +11,7 @@ import { weigh } from './things/sizes.ts'
 import { tag } from './things/tags.ts'
 
 /** Every thing that people do in the console, in a real browser against the whole product. */
-describe.skipIf(!findBrowser())('the console', () => {
-  const console: { now?: Console } = {}
-  beforeAll(async () => {
-    console.now = await startConsole()
-  })
-  afterAll(async () => {
-    await console.now?.close()
-    await strike()
-  })
-  const product = () => console.now as Console
+inConsole('the console', (product) => {
   acquire(product)
   message(product)
   tag(product)
