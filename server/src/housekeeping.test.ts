@@ -3,8 +3,12 @@ import { expect, it, vi } from 'vitest'
 import { customer, surroundings } from '../../qa/support/customers.ts'
 import { freshDatabase } from '../../qa/support/database.ts'
 import { importRecords } from '../../qa/support/records.ts'
+import { addCorp, startTestService } from '../../qa/support/service.ts'
 import { checkPoints } from './cli/doctor-checks.ts'
+import { purgeCorp } from './engines/corporations/purge.ts'
+import { tagCustomers } from './engines/customers/tag.ts'
 import { startHousekeeping, watchPoints } from './housekeeping.ts'
+import { asCommand } from './storage/as-command.ts'
 import { KEY_LIFE } from './storage/idempotency.ts'
 
 it('a balance that differs from its ledger is reported, to the log and by the doctor', async () => {
@@ -57,4 +61,31 @@ it('expired tokens and keys go and sparse lists are made anew, what lives stays'
   expect(hashes.map(({ hash }) => hash)).toEqual(['fresh', 'living'])
   expect([...(await owner`select key from idempotency`)]).toEqual([{ key: 'living' }])
   await store.close()
+})
+
+it('customers with a tag are counted apart for two corporations with one t_id, also while both mark, fold and one is purged', async () => {
+  const service = await startTestService()
+  const { owner } = service.store
+  const corps = ['wwcount1', 'wwcount2']
+  const ids = Array.from({ length: 20 }, (_, i) => customer(i + 1).external_user_id)
+  for (const corp_id of corps) {
+    await addCorp(service, corp_id)
+    await importRecords(service, { corp_id }, { ...surroundings, customer: ids.map((_, i) => customer(i + 1)) })
+  }
+  const counts = async () => {
+    const rows = await owner`
+      select corp_id, sum(n)::int as n from (
+        select corp_id, t_id, n from customer_tag_count union all select corp_id, t_id, n from customer_tag_delta) x
+      where t_id = 3 and corp_id = any (${corps}) group by 1 order by 1`
+    return Object.fromEntries(rows.map(({ corp_id, n }) => [corp_id, n]))
+  }
+  const mark = (corpId: string, id: string) => service.act(corpId, (ctx) => tagCustomers(ctx, [id], [3]))
+  const folds = ids.map(() => owner`select fold_customer_tag_counts()`.execute())
+  await Promise.all([...corps.flatMap((corpId) => ids.map((id) => mark(corpId, id))), ...folds])
+  expect(await counts()).toEqual({ wwcount1: 20, wwcount2: 20 })
+  const again = ids.map((id) => mark('wwcount2', id))
+  const purged = asCommand(owner, 'wwcount1', purgeCorp)
+  await Promise.all([purged, owner`select fold_customer_tag_counts()`, ...again])
+  expect(await counts()).toEqual({ wwcount2: 20 })
+  await service.stop()
 })

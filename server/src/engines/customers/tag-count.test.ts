@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { customer, surroundings } from '../../../../qa/support/customers.ts'
 import { startDemoService } from '../../../../qa/support/demo.ts'
 import { addOperator } from '../../../../qa/support/operators.ts'
-import { importRecords } from '../../../../qa/support/records.ts'
-import { addCorp, type TestService, tokenFor } from '../../../../qa/support/service.ts'
-import { asCommand } from '../../storage/as-command.ts'
-import { purgeCorp } from '../corporations/purge.ts'
-import { tagCustomers } from './tag.ts'
+import { type TestService, tokenFor } from '../../../../qa/support/service.ts'
 
 const CORP = 'ww_demo_yunqi_tea'
 const CUSTOMERS = `/admin-api/corps/${CORP}/customers`
@@ -60,29 +55,4 @@ it('the customers with a tag are counted as they change, folded or not', async (
     select (select count(*)::int from customer_tag_delta) as deltas, (select n::int from customer_tag_count
       where corp_id = ${CORP} and t_id = 127) as removed`
   expect(left).toEqual({ deltas: 0, removed: 0 })
-})
-
-it('of two corporations with one t_id each has its own, also while both mark, fold and one is purged', async () => {
-  const { owner } = service.store
-  const corps = ['wwcount1', 'wwcount2']
-  const ids = Array.from({ length: 20 }, (_, i) => customer(i + 1).external_user_id)
-  for (const corp_id of corps) {
-    await addCorp(service, corp_id)
-    await importRecords(service, { corp_id }, { ...surroundings, customer: ids.map((_, i) => customer(i + 1)) })
-  }
-  const counts = async () => {
-    const rows = await owner`
-      select corp_id, sum(n)::int as n from (
-        select corp_id, t_id, n from customer_tag_count union all select corp_id, t_id, n from customer_tag_delta) x
-      where t_id = 3 and corp_id = any (${corps}) group by 1 order by 1`
-    return Object.fromEntries(rows.map(({ corp_id, n }) => [corp_id, n]))
-  }
-  const mark = (corpId: string, id: string) => service.act(corpId, (ctx) => tagCustomers(ctx, [id], [3]))
-  const folds = ids.map(() => owner`select fold_customer_tag_counts()`.execute())
-  await Promise.all([...corps.flatMap((corpId) => ids.map((id) => mark(corpId, id))), ...folds])
-  expect(await counts()).toEqual({ wwcount1: 20, wwcount2: 20 })
-  const again = ids.map((id) => mark('wwcount2', id))
-  const purged = asCommand(owner, 'wwcount1', purgeCorp)
-  await Promise.all([purged, owner`select fold_customer_tag_counts()`, ...again])
-  expect(await counts()).toEqual({ wwcount2: 20 })
 })
