@@ -19,7 +19,7 @@ export async function addUnknownCorp(
   await importRecords(service, { corp_id: corpId }, { ...surroundings, customer })
 }
 
-/** How many rows of these tables some work reads in its transaction. */
+/** How many rows of these tables some work reads. */
 export function rowsRead(
   service: TestService,
   corpId: string,
@@ -28,10 +28,16 @@ export function rowsRead(
 ): Promise<number> {
   const acting = { actor: { kind: 'command' }, now: service.now() } as const
   return inCorp({ corpId, pool: service.store.owner }, acting, async (ctx) => {
+    const before = await rowsCounted(ctx, tables)
     await work(ctx)
-    const [row] = await ctx.tx<{ rows: number }[]>`
-      select sum(coalesce(idx_tup_fetch, 0) + seq_tup_read)::int as rows from pg_stat_xact_user_tables
-      where relname = any (${[...tables]})`
-    return row?.rows as number
+    return (await rowsCounted(ctx, tables)) - before
   })
+}
+
+/** What the connection has counted and not yet reported: earlier transactions of the last second are in it too. */
+async function rowsCounted({ tx }: Ctx, tables: readonly string[]): Promise<number> {
+  const [row] = await tx<{ rows: number }[]>`
+    select coalesce(sum(coalesce(idx_tup_fetch, 0) + seq_tup_read), 0)::int as rows from pg_stat_xact_user_tables
+    where relname = any (${[...tables]})`
+  return row?.rows as number
 }
