@@ -948,7 +948,7 @@ export interface paths {
                         /** @enum {number} */
                         scene: 1 | 2;
                         skip_verify?: boolean;
-                        state: string;
+                        state?: string;
                         style?: number | null;
                         /** @enum {number} */
                         type: 1 | 2;

@@ -12,8 +12,8 @@ export const acquisition = pairs({
   'contactWays.create': ['新建渠道活码', 'New channel code'],
   'contactWays.staffHelp': ['多个员工时轮流接待', 'Several take turns'],
   'contactWays.stateHelp': [
-    '区分渠道的标记，至多 30 字，各活码不同',
-    'Tells channels apart: at most 30 characters, each code its own',
+    '区分渠道的标记，至多 30 字，各活码不同；留空则自动生成',
+    'Tells channels apart: at most 30 characters, each code its own; left empty, one is made',
   ],
   'contactWays.remarkHelp': ['添加后写入客户备注', 'Written to the customer’s remark'],
   codeState: ['渠道标记', 'Channel mark'],

@@ -55,7 +55,6 @@ export default listPage({
     ],
     body: (values) => ({
       ...values,
-      state: values.state || String(values.remark ?? '').slice(0, 30),
       ...(Array.isArray(values.staffs) ? { type: values.staffs.length > 1 ? 2 : 1, scene: 2 } : {}),
       ...(values.auto_reply && !(values.auto_reply as { text?: { content?: string } }).text?.content
         ? { auto_reply: null }

@@ -38,7 +38,9 @@ export const contactWayResource = resourceOf(contactWayKind, {
 const { config_id: _, qr_code: __, ...own } = contactWayFields
 const body = {
   ...own,
-  state: contactWayFields.state.describe('企业自定义的渠道标记，至多 30 个字符，不能与其他活码重复，不能以 gx. 开头'),
+  state: contactWayFields.state
+    .optional()
+    .describe('企业自定义的渠道标记，至多 30 个字符，不能与其他活码重复，不能以 gx. 开头；留空则自动生成'),
   remark: text({ min: 1, max: 200 }).optional().describe('活码名称，默认与 state 相同'),
   auto_mark_tags: z
     .array(z.object({ id: tagId }))

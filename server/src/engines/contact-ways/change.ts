@@ -4,14 +4,18 @@ import { columnsOf, expectSound, type Writable, writable } from './check.ts'
 import { enqueuePush, PUSHED } from './push.ts'
 import { takeState } from './state.ts'
 
-/** Changes the given fields; the code as a whole must keep the rules after it. False when there is no such code. */
+/**
+ * Changes the given fields; the code as a whole must keep the rules after it. An emptied state becomes one of its own.
+ * False when there is no such code.
+ */
 export async function changeContactWay(ctx: Ctx, id: number, changes: Partial<Writable>): Promise<boolean> {
   const { tx, corpId } = ctx
   const [before] = await tx`
     select ${tx(Object.keys(writable.shape))} from contact_way where corp_id = ${corpId} and id = ${id} for update`
   if (!before) return false
-  if (changes.state !== undefined && changes.state !== before.state) await takeState(ctx, changes.state)
-  const columns = Object.entries(columnsOf(tx, await expectSound(ctx, { ...before, ...changes })))
+  const moves = changes.state !== undefined && changes.state !== before.state
+  const state = moves ? await takeState(ctx, id, changes.state) : before.state
+  const columns = Object.entries(columnsOf(tx, await expectSound(ctx, { ...before, ...changes, state })))
   const changed = Object.fromEntries(columns.filter(([name]) => name in changes))
   if (PUSHED.some((name) => name in changes)) await enqueuePush(ctx, id)
   return changeRow(tx, 'contact_way', { corp_id: corpId, id }, changed)

@@ -5,7 +5,7 @@ import { enqueuePush } from './push.ts'
 import { takeState } from './state.ts'
 
 /** A new channel code. What is not given has its default; `remark`, the code's name, is the state's then. */
-export type ContactWayDraft = Partial<Writable> & Pick<Writable, 'scene' | 'state' | 'type' | 'staff_ids'>
+export type ContactWayDraft = Partial<Writable> & Pick<Writable, 'scene' | 'type' | 'staff_ids'>
 
 const DEFAULTS = {
   config_id: null,
@@ -22,27 +22,36 @@ const DEFAULTS = {
 
 /**
  * Creates a channel code that no one has come by yet and returns its id, which the corporation never used before. Its
- * state must be no other code's. Without a config_id it is new to the platform, which is then asked to make it.
+ * state must be no other code's; without one it gets its own. Without a config_id it is new to the platform, which is
+ * then asked to make it.
  */
 export async function createContactWay(ctx: Ctx, draft: ContactWayDraft): Promise<number> {
-  const code = await soundCode(ctx, draft)
-  await takeState(ctx, code.state)
-  const id = await putCode(ctx, code)
+  const id = await nextId(ctx)
+  const state = await takeState(ctx, id, draft.state)
+  const code = await putCode(ctx, id, { ...draft, state })
   if (!code.config_id) await enqueuePush(ctx, id)
   return id
 }
 
 /** Creates a code that the platform has already, whatever its state, and returns its id. */
-export async function adoptContactWay(ctx: Ctx, shown: ContactWayDraft & { config_id: string }): Promise<number> {
-  return putCode(ctx, await soundCode(ctx, shown))
+export async function adoptContactWay(
+  ctx: Ctx,
+  shown: ContactWayDraft & { config_id: string; state: string },
+): Promise<number> {
+  const id = await nextId(ctx)
+  await putCode(ctx, id, shown)
+  return id
 }
 
-const soundCode = (ctx: Ctx, draft: ContactWayDraft) => expectSound(ctx, { ...DEFAULTS, remark: draft.state, ...draft })
-
-async function putCode({ tx, corpId, now }: Ctx, code: Writable): Promise<number> {
+async function nextId({ tx, corpId }: Ctx): Promise<number> {
   const [row] = await tx`select next_id(${corpId}, 'contact_way') as id`
-  const id = row?.id as number
+  return row?.id as number
+}
+
+async function putCode(ctx: Ctx, id: number, draft: ContactWayDraft & { state: string }): Promise<Writable> {
+  const { tx, corpId, now } = ctx
+  const code = await expectSound(ctx, { ...DEFAULTS, remark: draft.state, ...draft })
   const columns = { ...columnsOf(tx, code), add_user_count: 0, created_at: now }
   await putRow(tx, 'contact_way', ['id'], { corp_id: corpId, id, ...columns })
-  return id
+  return code
 }

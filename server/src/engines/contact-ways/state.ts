@@ -1,26 +1,37 @@
+import { randomInt } from 'node:crypto'
 import { FieldError } from '../../contract/field-error.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 
 /** States that the service makes itself begin so: nobody else may choose one. */
 const RESERVED = 'gx.'
 
+/** A state of its own for a code: customers are told apart by it, so that no code can be without one. Nobody can guess it. */
+function stateFor(id: number): string {
+  const unguessable = randomInt(36 ** 4)
+  return `${RESERVED}c${id.toString(36)}${unguessable.toString(36).padStart(4, '0')}`
+}
+
 /**
- * Takes a state that a code of this corporation is to have from now on, else throws a FieldError: another code has it, or
- * had it and may still be made by the platform. Two that want the same one come here one after the other. Codes that are
- * imported or found on the platform do not come here: theirs may repeat, and the lowest id counts.
+ * The state that a code of this corporation is to have from now on: the one that is wanted, or one made for it. Throws a
+ * FieldError when another code has it, or had it and may still be made by the platform. Two that want the same one come
+ * here one after the other. Codes that are imported or found on the platform do not come here: theirs may repeat, and the
+ * lowest id counts.
  */
-export async function takeState({ tx, corpId }: Ctx, state: string): Promise<void> {
-  if (state.startsWith(RESERVED)) throw new FieldError('state', `不能以 ${RESERVED} 开头：该前缀由系统保留`)
-  if (state === '') return
-  await tx`select pg_advisory_xact_lock(hashtextextended(${`${corpId}/contact_way/${state}`}, 10))`
+export async function takeState({ tx, corpId }: Ctx, codeId: number, wanted = ''): Promise<string> {
+  if (wanted === '') return stateFor(codeId)
+  if (wanted.startsWith(RESERVED)) throw new FieldError('state', `不能以 ${RESERVED} 开头：该前缀由系统保留`)
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`${corpId}/contact_way/${wanted}`}, 10))`
   const [holder] = await tx<{ id: number; gone: boolean }[]>`
-    select id, false as gone from contact_way where corp_id = ${corpId} and state = ${state}
+    select id, false as gone from contact_way where corp_id = ${corpId} and state = ${wanted}
     union all
     select (payload ->> 'id')::bigint, true from job
     where corp_id = ${corpId} and kind = 'contact_way' and key is not null and state = 'waiting'
-      and payload #>> '{asked,way,state}' = ${state}
+      and payload #>> '{asked,way,state}' = ${wanted}
     order by gone, id limit 1`
-  if (!holder) return
+  if (!holder) return wanted
   const { id, gone } = holder
-  throw new FieldError('state', `「${state}」${gone ? `原属渠道活码 ${id}，平台尚未将其删除` : `已用于渠道活码 ${id}`}`)
+  throw new FieldError(
+    'state',
+    `「${wanted}」${gone ? `原属渠道活码 ${id}，平台尚未将其删除` : `已用于渠道活码 ${id}`}`,
+  )
 }

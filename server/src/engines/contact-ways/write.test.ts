@@ -179,8 +179,18 @@ describe('a state', () => {
     expect(await write((ctx) => changeContactWay(ctx, 51, { state: '旧码' }))).toBe(true)
   })
 
-  it('of nothing is no state: any number of codes may go without', async () => {
-    for (const id of [await create(''), await create('')]) expect(id).toBeGreaterThan(0)
+  it('is made for a code that comes without one, or gives its own up: its customers are told apart by it', async () => {
+    const made = [await create(''), await write((ctx) => createContactWay(ctx, { ...mutable(), state: undefined }))]
+    const changed = await create('让出')
+    await write((ctx) => changeContactWay(ctx, changed, { state: '', remark: '无标记' }))
+    for (const id of [...made, changed]) {
+      const { contact_way_list } = await list({ limit: 100 })
+      const state = contact_way_list.find((code) => code.id === id)?.state as string
+      expect(state).toMatch(new RegExp(`^gx\\.c${id.toString(36)}[0-9a-z]{4}$`))
+      expect(await write((ctx) => codeOfState(ctx, state))).toMatchObject({ id })
+      expect(await write((ctx) => changeContactWay(ctx, id, { state }))).toBe(true)
+    }
+    expect(await create('让出')).toBeGreaterThan(changed)
   })
 })
 
