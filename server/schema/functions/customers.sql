@@ -37,7 +37,7 @@ begin
     || ',"phones":' || array_to_json(new.phones) || ',"tags":' || array_to_json(new.tags) || ',"follows":'
     || new.follows::text || ',"properties":' || new.properties::text || ',"custom_fields":' || new.custom_fields::text
     || ',"groups":' || array_to_json(new.groups) || ',"created_at":' || new.created_at || ',"updated_at":'
-    || new.updated_at || '}';
+    || new.updated_at || ',"points":';
   return new;
 end $$;
 create or replace trigger customer_keeps_doc before insert or update of external_user_id, type, unionid, openid, name, avatar, gender,

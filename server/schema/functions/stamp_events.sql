@@ -31,7 +31,8 @@ begin
   end if;
   insert into feed_head (corp_id, position) values (corp, 0) on conflict do nothing;
   select position into strict head from feed_head where corp_id = corp;
-  with taken as (
+  with counting as (select exists (select from event_inbox where corp_id = corp and counted) as found),
+  taken as (
     -- up to a number, not among numbers: a plan for few rows would look for each of them anew among all others
     delete from event_inbox i where i.corp_id = corp and (not i.counted or not count_waits(i, recent)) and i.inbox_id <= (
       select max(inbox_id) from (
@@ -43,13 +44,13 @@ begin
     union all
     select corp_id, inbox_id, id, kind, action, record_id, time, data, counted from (
       select t.*, lead(t.inbox_id) over (partition by t.kind, t.record_id order by t.inbox_id) as later from taken t
-      where t.kind = any (array(select distinct kind from taken where counted))) t
+      where (select c.found from counting c) and t.kind = any (array(select distinct kind from taken where counted))) t
     where counted and later is null),
   -- counts that wait are old news once something later of their record is told
   overtaken as (
     delete from event_inbox i using told t
-    where i.corp_id = corp and i.counted and count_waits(i, recent) and i.kind = t.kind and i.record_id = t.record_id
-      and i.inbox_id < t.inbox_id),
+    where (select c.found from counting c) and i.corp_id = corp and i.counted and count_waits(i, recent)
+      and i.kind = t.kind and i.record_id = t.record_id and i.inbox_id < t.inbox_id),
   numbered as materialized (select t.*, head + row_number() over (order by t.inbox_id) as position from told t),
   timed as (
     insert into feed_counted as c select corp, n.kind, n.record_id, clock_ms() from numbered n where n.counted
@@ -57,7 +58,7 @@ begin
   stamped as (
     insert into event (corp_id, position, id, kind, action, record_id, time, doc)
     select corp, n.position, n.id, n.kind, n.action, n.record_id, n.time,
-      '{"id":"' || n.id || '","kind":' || js(n.kind) || ',"action":' || js(n.action) || ',"record_id":'
+      '{"id":"' || n.id || '","kind":"' || n.kind || '","action":"' || n.action || '","record_id":'
         || js(n.record_id) || ',"time":' || n.time || ',"data":' || n.data || '}'
     from numbered n),
   pushed as (

@@ -1,8 +1,8 @@
 -- Records whose list item is more than their doc. Plain SQL, so that the planner puts the body in place of the call.
 
--- Points change often, so they are not in the doc.
+-- Points change often, so the doc ends before them.
 create or replace function customer_item(doc text, points bigint) returns text language sql immutable as
-$$ select left(doc, -1) || ',"points":' || points::text || '}' $$;
+$$ select doc || points::text || '}' $$;
 
 create or replace function points_entry_item(id bigint, delta bigint, balance bigint, reason text, created_at bigint)
 returns text language sql stable as $$

@@ -27,41 +27,34 @@ export async function movePoints({ tx, corpId, now }: Ctx, move: Move): Promise<
   const unionids = customers.map(({ unionid }) => unionid)
   const openids = customers.map(({ openid }) => openid)
 
-  // Rows are locked in the order of their keys, so that batches which overlap cannot deadlock. The next statement is
-  // sent along without waiting and starts, with a fresh view of the rows, once they are locked.
   // Each name is looked up by its index whatever the planner believes: a corporation that its statistics do not know yet
-  // is one row to it, and it would read all customers for each customer.
-  const locked = tx`
-    select 1 from customer where corp_id = ${corpId} and pk = any (array(
-      select f.pk from unnest(${unionids}::text[], ${openids}::text[]) w (unionid, openid), lateral (
-        select pk from customer c where c.corp_id = ${corpId} and c.unionid = w.unionid
-        union all
-        select pk from customer c where c.corp_id = ${corpId} and c.openid = w.openid offset 0) f))
-    order by pk for update`.execute()
-  locked.catch(() => {})
+  // is one row to it, and it would read all customers for each customer. Rows are locked in the order of their keys, so that
+  // batches which overlap cannot deadlock; the update then takes each row as its last writer left it.
   const left = await tx<{ name: string; known: boolean }[]>`
-    with named as (
+    with named as materialized (
       select w.name, w.n, c.pk, w.unionid is null and w.openid is null as mentioned
       from unnest(${names}::text[], ${unionids}::text[], ${openids}::text[]) with ordinality w (name, unionid, openid, n)
       left join lateral (
-        select (array_agg(f.pk order by f.pk))[1] as pk from (
+        select min(f.pk) as pk from (
           select pk from customer c
           where c.corp_id = ${corpId} and c.unionid = w.unionid and (w.openid is null or c.openid = w.openid)
           union all
-          select pk from customer c where c.corp_id = ${corpId} and w.unionid is null and c.openid = w.openid) f
+          select pk from customer c where c.corp_id = ${corpId} and w.unionid is null and c.openid = w.openid offset 0) f
         ) c on true),
+    locked as materialized (
+      select pk from customer where corp_id = ${corpId} and pk = any (array(select pk from named))
+      order by pk for no key update),
     moved as (
       update customer c set points = c.points + ${delta}, ledger_no = c.ledger_no + 1
-      where c.corp_id = ${corpId} and c.pk in (select pk from named)
+      where c.corp_id = ${corpId} and c.pk = any (array(select pk from locked))
         and c.points + ${delta} between 0 and ${Number.MAX_SAFE_INTEGER}
       returning c.pk, c.external_user_id, c.unionid, c.points, c.ledger_no),
     entered as (
       insert into points_entry (corp_id, external_user_id, id, delta, balance, reason, call, created_at)
       select ${corpId}, external_user_id, ledger_no, ${delta}, points, ${reason}, ${call}, ${now} from moved)
-    select name, pk is not null as known from named
+    select name, coalesce(pk in (select pk from locked), false) as known from named
     where (pk is null or pk not in (select pk from moved))
       and not (mentioned and exists (select from moved where unionid = name)) order by n`
-  await locked
   const short = new Set(left.filter(({ known }) => known).map(({ name }) => name))
   const unknown = new Set(left.filter(({ known, name }) => !known && !short.has(name)).map(({ name }) => name))
   return { short: [...short], unknown: [...unknown] }
