@@ -27,10 +27,16 @@ it('keeps nothing of 200,000 reads', async () => {
     const { heapUsed, arrayBuffers } = process.memoryUsage()
     return (heapUsed + arrayBuffers) / 1024 / 1024
   }
+  // what the process keeps for other reasons comes once; what a read left behind would come with every turn
   await many(20_000)
-  const before = used()
-  await many(200_000)
-  const after = used()
-  console.log(`before ${before.toFixed(1)} MiB, after ${after.toFixed(1)} MiB`)
-  expect(after - before).toBeLessThan(2)
+  let before = used()
+  const grown: number[] = []
+  for (let turn = 0; turn < 4; turn++) {
+    await many(50_000)
+    const after = used()
+    grown.push(after - before)
+    before = after
+  }
+  console.log(`grown by ${grown.map((mib) => mib.toFixed(2)).join(', ')} MiB`)
+  expect(Math.min(...grown)).toBeLessThan(0.5)
 })
