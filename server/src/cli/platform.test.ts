@@ -69,6 +69,9 @@ describe('a corporation of an operator', () => {
       callback: { token: expect.stringMatching(/^\w{32}$/), encoding_aes_key: expect.stringMatching(/^\w{43}$/) },
     })
     expect(made.callback.url).toMatch(/\/platform\/wecom\/wwmine\/callback$/)
+    expect((await json(['platform', 'status', '--corp', corp], env)).credentials).toEqual([
+      { purpose: 'agent', checked_at: expect.any(Number), errcode: 0, reason: null },
+    ])
     const down = await json(['platform', 'probe', '--corp', corp], env)
     const finding = (of: { findings: { what: string }[] }, what: string) =>
       of.findings.find((each) => each.what === what)
