@@ -17,13 +17,29 @@ export type Interval = {
   found: boolean
 }
 
+const interval = (tx: Ctx['tx']) =>
+  tx`id, since, lost_at as "lostAt", half, changed_at as at, source, state, lost_found as found`
+
 export async function lastInterval({ tx, corpId }: Ctx, pk: number, staffId: string): Promise<Interval | undefined> {
   const [last] = await tx<Interval[]>`
-    select id, since, lost_at as "lostAt", half, changed_at as at, source, state, lost_found as found
-    from relation
+    select ${interval(tx)} from relation
     where corp_id = ${corpId} and customer_pk = ${pk} and staff_id = ${staffId}
     order by id desc limit 1`
   return last
+}
+
+/** The interval of a pair before that one. */
+export async function intervalBefore(
+  { tx, corpId }: Ctx,
+  pk: number,
+  staffId: string,
+  id: number,
+): Promise<Interval | undefined> {
+  const [before] = await tx<Interval[]>`
+    select ${interval(tx)} from relation
+    where corp_id = ${corpId} and customer_pk = ${pk} and staff_id = ${staffId} and id < ${id}
+    order by id desc limit 1`
+  return before
 }
 
 export type Opening = {
