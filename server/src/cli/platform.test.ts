@@ -124,6 +124,22 @@ describe('the demo', () => {
     const again = await guanxi(['platform', 'simulate', '--corp', DEMO], env)
     expect(again.out).toMatch(/was already on the simulator/)
     expect((await guanxi(['trigger', 'customer.scan', '--corp', DEMO, '--code', '999'], env)).code).toBe(3)
+    for (const [verb, given, said] of [
+      ['customer.scan', [], "one of '--code' and '--config-id' is needed"],
+      ['chat.join', [], "one of '--chat' and '--config-id' is needed"],
+      ['customer.leave', ['--customer', 'wm1'], "required option '--staff' not specified"],
+      [
+        'customer.leave',
+        ['--customer', 'wm1', '--staff', 'a', '--by', 'me'],
+        '--by must be one of customer, staff, transfer',
+      ],
+      ['edit', ['--data', '[]'], '--data must be a JSON object'],
+    ] as const) {
+      expect(await json(['trigger', verb, '--corp', DEMO, ...given], env)).toEqual({
+        code: 2,
+        error: { message: said },
+      })
+    }
     const left = ['--customer', first.reply.external_userid, '--staff', first.reply.userid]
     const gone = await json(['trigger', 'customer.leave', '--corp', DEMO, ...left], env)
     expect(gone.moved).toContain(`customer ${first.reply.external_userid} updated`)

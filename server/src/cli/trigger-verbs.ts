@@ -32,9 +32,16 @@ function needed(given: Given, name: string): string {
   return value
 }
 
+/** The platform's id of a code, where no id of ours is given. */
+function configOf(given: Given, instead: string): object {
+  const config_id = text(given, 'configId')
+  if (!config_id) throw new CliError(`one of '--${instead}' and '--config-id' is needed`, EXIT.usage)
+  return { config_id }
+}
+
 async function codeOf(given: Given, { owner, corpId }: Look): Promise<object> {
   const id = text(given, 'code')
-  if (!id) return { config_id: needed(given, 'configId') }
+  if (!id) return configOf(given, 'code')
   const [way] = await owner<{ config_id: string }[]>`
     select config_id from contact_way where corp_id = ${corpId} and id::text = ${id}`
   if (!way) throw notFound(`channel code ${id} of ${corpId}`)
@@ -65,12 +72,12 @@ async function waitingOf(given: Given, { owner, corpId }: Look): Promise<object>
   return { msgid: row.id, ...one }
 }
 
-const pairOf = (given: Given) => ({
-  external_userid: needed(given, 'customer'),
-  ...(text(given, 'staff') ? { userid: text(given, 'staff') } : {}),
-})
-
-const byOf = (given: Given) => (text(given, 'by') ? { by: text(given, 'by') } : {})
+/** Who does it: the first when nobody is named. */
+function byOf(given: Given, allowed: readonly string[]): object {
+  const by = text(given, 'by') ?? allowed[0]
+  if (!allowed.includes(by as string)) throw new CliError(`--by must be one of ${allowed.join(', ')}`, EXIT.usage)
+  return { by }
+}
 
 export const VERBS: Record<string, Verb> = {
   'customer.scan': {
@@ -97,7 +104,10 @@ export const VERBS: Record<string, Verb> = {
     path: 'accept',
     tells: true,
     options: { ...customer, ...staff },
-    body: async (given) => pairOf(given),
+    body: async (given) => ({
+      external_userid: needed(given, 'customer'),
+      ...(text(given, 'staff') ? { userid: text(given, 'staff') } : {}),
+    }),
   },
   'customer.leave': {
     summary: 'a customer and a staff member part',
@@ -105,7 +115,10 @@ export const VERBS: Record<string, Verb> = {
     path: 'leave',
     tells: true,
     options: { ...customer, ...staff, '--by <who>': 'customer, staff or transfer' },
-    body: async (given) => ({ ...pairOf(given), by: text(given, 'by') ?? 'customer' }),
+    body: async (given) => ({
+      ...{ external_userid: needed(given, 'customer'), userid: needed(given, 'staff') },
+      ...byOf(given, ['customer', 'staff', 'transfer']),
+    }),
   },
   'chat.create': {
     summary: 'a staff member opens a group chat',
@@ -122,7 +135,7 @@ export const VERBS: Record<string, Verb> = {
     tells: true,
     options: { '--chat <id>': 'the group chat', '--config-id <id>': 'or a join way', ...person },
     body: async (given, look) => ({
-      ...(text(given, 'chat') ? { chat_id: text(given, 'chat') } : { config_id: needed(given, 'configId') }),
+      ...(text(given, 'chat') ? { chat_id: text(given, 'chat') } : configOf(given, 'chat')),
       ...(await whoOf(given, look)),
     }),
   },
@@ -132,7 +145,11 @@ export const VERBS: Record<string, Verb> = {
     path: 'quit',
     tells: true,
     options: { '--chat <id>': 'the group chat', ...person, '--by <who>': 'customer or staff' },
-    body: async (given) => ({ chat_id: needed(given, 'chat'), person: needed(given, 'person'), ...byOf(given) }),
+    body: async (given) => ({
+      chat_id: needed(given, 'chat'),
+      person: needed(given, 'person'),
+      ...byOf(given, ['customer', 'staff']),
+    }),
   },
   'message.say': {
     summary: 'one message, which reaches the archive',
@@ -174,7 +191,7 @@ export const VERBS: Record<string, Verb> = {
 function jsonOf(text: string): object {
   try {
     const value = JSON.parse(text)
-    if (typeof value === 'object' && value !== null) return value
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {}
   throw new CliError('--data must be a JSON object', EXIT.usage)
 }
