@@ -20,3 +20,14 @@ it('packs the pictures of several codes, and none at all when one of them is unk
     expect([refused.status, await refused.json()]).toMatchObject([404, { code: 'not_found' }])
   }
 })
+
+it('refuses a code that leads to nobody, or to more than a hundred, at its field', async () => {
+  const staffOf = async (ids: readonly string[]) => {
+    const staffs = ids.map((id) => ({ id }))
+    const { status, body } = await admin.post('contact-ways', { type: 2, scene: 2, state: '收银台三', staffs })
+    return [status, body.errors]
+  }
+  const many = Array.from({ length: 101 }, (_, i) => `user${i}`)
+  expect(await staffOf([])).toEqual([422, [{ field: 'staffs', message: '不能为空' }]])
+  expect(await staffOf(many)).toEqual([422, [{ field: 'staffs', message: '至多 100 个' }]])
+})
