@@ -81,7 +81,7 @@ it('a friendship that began later than what was heard of it is another one; an e
   expect(await look('wm4', T)).toMatchObject(SAME)
   expect(await look('wm4', T + 50, 0)).toMatchObject(SAME)
   expect(await look('wm4', T + 50)).toMatchObject({ opened: 1, lost: 1 })
-  const first = { since: T, lost_at: T + 50, lost_by: 'customer', is_new: true }
+  const first = { since: T, lost_at: T + 49, lost_by: 'customer', is_new: true }
   const second = { since: T + 50, lost_at: null, is_new: false }
   expect(await intervals('wm4')).toMatchObject([first, second])
   expect(await counts()).toEqual([1, 1])

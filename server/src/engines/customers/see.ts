@@ -80,7 +80,7 @@ export async function seeCustomer(ctx: Ctx, seen: SeenCustomer, seenMs: number):
     if (!pairs.some((pair) => pair.staff_id === staff_id && metAgain(pair, each))) continue
     const remark = follows.find((known) => known.staff_id === staff_id)?.remark ?? each.remark
     const shown = tIds(each).filter((tag) => !onTheWay.removing.includes(tag))
-    await unfollow(ctx, external_user_id, staff_id, { at: since, by: 'customer', found: true })
+    await unfollow(ctx, external_user_id, staff_id, { at: since - 1, by: 'customer', found: true })
     await follow(ctx, { external_user_id, staff_id, at: since, remark, tags: shown, source: 'sync', shown: true })
     total.lost++
     total.opened++
@@ -89,8 +89,8 @@ export async function seeCustomer(ctx: Ctx, seen: SeenCustomer, seenMs: number):
 }
 
 /**
- * The platform shows a friendship that began after the last that was heard of ours: they parted and met again, and nobody
- * told. An import's times are not the platform's; one that was half added begins when it is confirmed.
+ * The platform shows a friendship that began after the last that was heard of ours: they had parted by then and met again,
+ * and nobody told. An import's times are not the platform's; one that was half added begins when it is confirmed.
  */
 const metAgain = ({ open, half, settled, imported, at }: Pair, { since }: SeenFollow): boolean =>
   open && !half && settled && !imported && since > at
