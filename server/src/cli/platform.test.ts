@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { AGENT_ID, startPlatform, type TestPlatform } from '../../../qa/support/
 import { openStore, type Store } from '../storage/open.ts'
 
 const DEMO = 'ww_demo_yunqi_tea'
+const RSA_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' })
 let platform: TestPlatform
 beforeAll(async () => {
   platform = await startPlatform()
@@ -55,6 +57,10 @@ describe('a corporation of an operator', () => {
     expect(await connect(['--callback-key', 'short'])).toMatchObject({ code: 4 })
     writeFileSync(join(folder, 'bad.pem'), 'nothing')
     expect(await connect(['--archive-key-file', join(folder, 'bad.pem')])).toMatchObject({ code: 4 })
+    writeFileSync(join(folder, 'good.pem'), RSA_KEY)
+    expect(await connect(['--archive-key-file', join(folder, 'good.pem')])).toMatchObject({
+      ...{ code: 4, error: { message: 'the archive’s keys need its secret too' } },
+    })
     expect(await connect(['--contact-secret-file', join(folder, 'none')])).toMatchObject({ code: 4 })
     expect(await connect(['--base', 'http://127.0.0.1:1'])).toMatchObject({
       ...{ code: 4, error: { message: expect.stringMatching(/cannot be reached/) } },
@@ -63,9 +69,9 @@ describe('a corporation of an operator', () => {
   })
 
   it('is connected, probed in words, and disconnected', async () => {
-    const made = await connect()
+    const made = await connect(['--base', `${platform.origin}/`])
     expect(made).toMatchObject({
-      ...{ code: 0, connected: true, warnings: [] },
+      ...{ code: 0, connected: true, base_url: platform.origin, warnings: [] },
       callback: { token: expect.stringMatching(/^\w{32}$/), encoding_aes_key: expect.stringMatching(/^\w{43}$/) },
     })
     expect(made.callback.url).toMatch(/\/platform\/wecom\/wwmine\/callback$/)
@@ -91,6 +97,8 @@ describe('a corporation of an operator', () => {
     const status = await guanxi(['platform', 'status', '--corp', corp], env)
     expect(status.out).toMatch(/agent: accepted/)
     expect(`${status.out}${status.err}`).not.toMatch(/app-secret/)
+    const { sync } = await json(['platform', 'status', '--corp', corp], env)
+    expect(sync).toMatchObject({ id: 1, state: 'done', created_at: expect.any(Number), ended_at: expect.any(Number) })
     expect((await guanxi(['platform', 'disconnect', '--corp', corp], env)).code).toBe(0)
     served.child.kill('SIGTERM')
     await served.ran

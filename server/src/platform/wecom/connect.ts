@@ -46,7 +46,7 @@ export class ConnectError extends Error {
 export type Refusal = { purpose: Purpose; errcode: number | undefined }
 
 /** `warnings` are what the platform still has against it, such as our address that it does not trust yet. */
-export type Connected = { callback: Callback; warnings: string[] }
+export type Connected = { baseUrl: string; callback: Callback; warnings: string[] }
 type Warning = { purpose: Purpose; errcode: number; message: string; said: string; zh: string }
 
 type Deps = { owner: Sql; vault: Vault; transport: WecomTransport }
@@ -72,7 +72,7 @@ export async function connectCorp(
       after: { corpid, agent_id: agentId, base_url: baseUrl, purposes: Object.keys(credentials) },
     }),
   )
-  return { callback: draft.callback, warnings: warnings.map(({ said }) => said) }
+  return { baseUrl, callback: draft.callback, warnings: warnings.map(({ said }) => said) }
 }
 
 /** The first half of it: asks the platform, and stores nothing. */
@@ -84,6 +84,8 @@ export async function tryConnection(
   const baseUrl = checkedUrl(input.baseUrl)
   const callback = callbackOf(input)
   const keys = keysOf(input.archiveKeys ?? {})
+  if (Object.keys(keys).length > 0 && !secrets.archive)
+    throw new ConnectError('the archive’s keys need its secret too', '会话存档私钥须与会话存档的 Secret 一起提供')
   const warnings: Warning[] = []
   const credentials: Partial<Record<Purpose, Credential>> = {}
   const tried: Partial<Record<Purpose, Tried>> = {}
