@@ -116,6 +116,23 @@ describe('the demo', () => {
   const scan = () => json(['trigger', 'customer.scan', '--corp', DEMO, '--code', '201'], env)
   const count = (moved: string[]) => moved.find((line) => line.startsWith('contact_way 201 add_user_count'))
 
+  /** How many staff members send a group message that three have to send, once the platform has it. */
+  async function confirmed(address: string): Promise<number> {
+    const token = (await guanxi(['token', '--corp', DEMO], env)).out.trim()
+    const eu_ext_ids = ['wm_yunqi_1004', 'wm_yunqi_1131', 'wm_yunqi_1199']
+    const answer = await fetch(`${address}/open-api/group_msg/add?access_token=${token}`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({ name: '上新', text: '春茶', create_staff_ext_id: 'huangzihan', eu_ext_ids }),
+    })
+    const { mission_id } = (await answer.json()) as { mission_id: number }
+    let members = 0
+    for (let tries = 0; members < 3 && tries < 5; tries++) {
+      const { reply } = await json(['trigger', 'confirm', '--corp', DEMO, '--mission', String(mission_id)], env)
+      members += reply?.members ?? 0
+    }
+    return members
+  }
+
   it('is alive: a scan moves the code’s count, makes the customer, marks tags and sends one welcome', async () => {
     const { told, child, ran } = await serve({ SIMULATOR_TOKEN: 'given-token' })
     expect(told.phone).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/sim\/#token=given-token$/)
@@ -151,6 +168,7 @@ describe('the demo', () => {
     const left = ['--customer', first.reply.external_userid, '--staff', first.reply.userid]
     const gone = await json(['trigger', 'customer.leave', '--corp', DEMO, ...left], env)
     expect(gone.moved).toContain(`customer ${first.reply.external_userid} updated`)
+    expect(await confirmed(told.address)).toBe(3)
     child.kill('SIGTERM')
     expect((await ran).code).toBe(0)
   })

@@ -12,7 +12,8 @@ type Verb = {
   tells?: boolean
   /** Option by option: how it is written, and what it is. */
   options: Record<string, string>
-  body(given: Given, look: Look): Promise<object>
+  /** What the call is told; of several, each is a call. */
+  body(given: Given, look: Look): Promise<object | object[]>
 }
 
 /** Finds what options name by our own ids. */
@@ -54,22 +55,23 @@ async function whoOf(given: Given, look: Look): Promise<object> {
 }
 
 /** What waits for staff members to confirm it: named by our id, or by the platform's. */
-async function waitingOf(given: Given, { owner, corpId }: Look): Promise<object> {
+async function waitingOf(given: Given, { owner, corpId }: Look): Promise<object[]> {
   const userid = text(given, 'staff')
   const one = userid ? { userid } : {}
   const msgid = text(given, 'msgid')
-  if (msgid) return { msgid, ...one }
+  if (msgid) return [{ msgid, ...one }]
   const mission = text(given, 'mission')
   const moment = text(given, 'moment')
   if (!mission && !moment) throw new CliError("one of '--mission', '--moment' and '--msgid' is needed", EXIT.usage)
-  const [row] = mission
+  const rows = mission
     ? await owner<{ id: string | null }[]>`
         select msgid as id from group_message_task where corp_id = ${corpId} and mission_id::text = ${mission}
-          and msgid is not null and (${userid ?? null}::text is null or staff_id = ${userid ?? null}) limit 1`
+          and (${userid ?? null}::text is null or staff_id = ${userid ?? null}) order by staff_id`
     : await owner<{ id: string | null }[]>`
         select coalesce(platform_id, jobid) as id from moment where corp_id = ${corpId} and id::text = ${moment as string}`
-  if (!row?.id) throw new CliError('the platform has no such message or moment yet')
-  return { msgid: row.id, ...one }
+  const ids = new Set(rows.flatMap(({ id }) => id ?? []))
+  if (ids.size === 0) throw new CliError('the platform has no such message or moment yet')
+  return [...ids].map((id) => ({ msgid: id, ...one }))
 }
 
 /** Who does it: the first when nobody is named. */
