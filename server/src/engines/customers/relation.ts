@@ -83,8 +83,8 @@ export async function openInterval({ tx, corpId }: Ctx, pk: number, opening: Ope
 export async function confirmInterval({ tx, corpId }: Ctx, pk: number, open: Interval, at: number, half: boolean) {
   if (at <= open.at && (half || !open.half)) return
   await tx`
-    update relation set half = half and ${half}, changed_at = greatest(changed_at, ${at}),
-      written_ms = clock_ms()
+    update relation set half = half and ${half}, changed_at = greatest(changed_at, ${at}), written_ms = clock_ms(),
+      confirmed_at = case when half and not ${half}::boolean then ${at} else confirmed_at end
     where corp_id = ${corpId} and customer_pk = ${pk} and id = ${open.id}`
 }
 

@@ -94,11 +94,26 @@ it('a friendship that began later than what was heard of it is another one; an e
   expect(await part('wm4', T + 30, { by: 'customer' })).toBe(false)
 })
 
+it('so is one of which only the second beginning was told', async () => {
+  await add('wm6', T, { state: '' })
+  expect(await add('wm6', T + 50, { state: '' })).toMatchObject({ met: 'open' })
+  expect(await look('wm6', T + 50)).toMatchObject({ opened: 1, lost: 1 })
+  expect(await intervals('wm6')).toMatchObject([
+    { since: T, lost_at: T + 49 },
+    { since: T + 50, lost_at: null },
+  ])
+  expect(await look('wm6', T + 51)).toMatchObject({ opened: 1, lost: 1 })
+  expect(await look('wm6', T + 51)).toMatchObject(SAME)
+})
+
 it('one that was half added, or that an import told of, is the same one', async () => {
   await add('wm5', T, { half: true, state: '' })
   expect(await look('wm5', T + 50)).toMatchObject(SAME)
   expect(await look('wm5', T + 50)).toMatchObject(SAME)
-  expect(await intervals('wm5')).toMatchObject([{ since: T, lost_at: null, half: false }])
+  await add('wm7', T, { half: true, state: '' })
+  await add('wm7', T + 50, { state: '' })
+  expect(await look('wm7', T + 50)).toMatchObject(SAME)
+  for (const id of ['wm5', 'wm7']) expect(await intervals(id)).toMatchObject([{ since: T, lost_at: null, half: false }])
   expect(await look(imported.external_user_id, T)).toMatchObject(SAME)
   expect(await intervals(imported.external_user_id)).toMatchObject([{ since: 100, lost_at: null }])
 })

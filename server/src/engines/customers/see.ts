@@ -17,6 +17,8 @@ type Pair = {
   staff_id: string
   tags: number[]
   at: number
+  /** When it began, or was confirmed. */
+  met: number
   half: boolean
   open: boolean
   settled: boolean
@@ -70,7 +72,7 @@ export async function seeCustomer(ctx: Ctx, seen: SeenCustomer, seenMs: number):
   for (const { id, tags: base, since } of bases) {
     await tx`
       update relation set tags = ${base}::bigint[], half = false,
-        changed_at = case when half then greatest(changed_at, ${since}) else changed_at end
+        confirmed_at = case when half then ${since} else confirmed_at end
       where corp_id = ${corpId} and customer_pk = ${known.pk} and id = ${id}`
   }
   const changes = { ...columnsOf(tx, withPhones(known, details)), follows: tx.json(follows), tags }
@@ -89,16 +91,16 @@ export async function seeCustomer(ctx: Ctx, seen: SeenCustomer, seenMs: number):
 }
 
 /**
- * The platform shows a friendship that began after the last that was heard of ours: they had parted by then and met again,
- * and nobody told. An import's times are not the platform's; one that was half added begins when it is confirmed.
+ * The platform shows a friendship that began after ours: they had parted by then and met again, and the parting, at least,
+ * was not told. An import's times are not the platform's; one that was half added may begin when it is confirmed.
  */
-const metAgain = ({ open, half, settled, imported, at }: Pair, { since }: SeenFollow): boolean =>
-  open && !half && settled && !imported && since > at
+const metAgain = ({ open, half, settled, imported, met }: Pair, { since }: SeenFollow): boolean =>
+  open && !half && settled && !imported && since > met
 
 /** The last interval of each pair; `settled`: not written since the platform was asked. */
 async function pairsOf({ tx, corpId }: Ctx, pk: number, seenMs: number): Promise<Pair[]> {
   return tx<Pair[]>`
-    select distinct on (staff_id) id, staff_id, tags, changed_at as at, half, lost_at is null as open, written_ms <= ${seenMs} as settled,
+    select distinct on (staff_id) id, staff_id, tags, changed_at as at, coalesce(confirmed_at, since) as met, half, lost_at is null as open, written_ms <= ${seenMs} as settled,
       source = 'import' as imported
     from relation where corp_id = ${corpId} and customer_pk = ${pk} order by staff_id, id desc`
 }

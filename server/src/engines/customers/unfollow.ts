@@ -38,7 +38,8 @@ export async function unfollow(
     const before = await intervalBefore(ctx, pk, staffId, open.id)
     return before?.found ? tellEnding(ctx, pk, staffId, before, { at, by }) : false
   }
-  if (again ? at <= open.since : at < open.at || (at === open.at && shown)) return false
+  const stale = again ? at <= open.since : at < open.at || (at === open.at && shown)
+  if (found ? at < open.since : stale) return false
   const contactWayId = await closeInterval(ctx, pk, open, { at, by, found })
   const left = known.follows.filter(({ staff_id }) => staff_id !== staffId)
   await tx`
