@@ -1122,6 +1122,7 @@ create table relation (
   lost_found boolean default false not null,
   half boolean default false not null,
   confirmed_at bigint,
+  again_state text,
   is_new boolean not null,
   source text not null,
   state text not null,

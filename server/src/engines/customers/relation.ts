@@ -80,11 +80,17 @@ export async function openInterval({ tx, corpId }: Ctx, pk: number, opening: Ope
 }
 
 /** The other event of a pair that is open: it may confirm the interval, and it is the last that was heard of it. */
-export async function confirmInterval({ tx, corpId }: Ctx, pk: number, open: Interval, at: number, half: boolean) {
+export async function confirmInterval(
+  { tx, corpId }: Ctx,
+  pk: number,
+  open: Interval,
+  { at, half, state }: Pick<Opening, 'at' | 'half' | 'state'>,
+) {
   if (at <= open.at && (half || !open.half)) return
   await tx`
     update relation set half = half and ${half}, changed_at = greatest(changed_at, ${at}), written_ms = clock_ms(),
-      confirmed_at = case when half and not ${half}::boolean then ${at} else confirmed_at end
+      confirmed_at = case when half and not ${half}::boolean then ${at} else confirmed_at end,
+      again_state = case when half or ${half}::boolean then again_state else ${state} end
     where corp_id = ${corpId} and customer_pk = ${pk} and id = ${open.id}`
 }
 

@@ -69,14 +69,15 @@ const intervals = (id: string) => service.store.owner`
   select since, lost_at, lost_by, half, is_new from relation r where r.corp_id = ${CORP} and r.customer_pk = (
     select pk from customer where corp_id = ${CORP} and external_user_id = ${id}) order by id`
 
+const counts = async () => {
+  const [row] = await service.store.owner`
+    select sum(added)::int as added, sum(lost)::int as lost from contact_way_day where corp_id = ${CORP}`
+  return [row?.added, row?.lost]
+}
+
 it('a friendship that began later than what was heard of it is another one; an event corrects how the first ended', async () => {
   const way = { scene: 2, type: 1, state: '桌贴', config_id: 'c', qr_code: 'q' } as const
   const code = await service.act(CORP, (ctx) => createContactWay(ctx, { ...way, staff_ids: ['lina'] }))
-  const counts = async () => {
-    const [row] = await service.store.owner`
-      select sum(added)::int as added, sum(lost)::int as lost from contact_way_day where corp_id = ${CORP}`
-    return [row?.added, row?.lost]
-  }
   await add('wm4', T)
   expect(await look('wm4', T)).toMatchObject(SAME)
   expect(await look('wm4', T + 50, 0)).toMatchObject(SAME)
@@ -94,12 +95,17 @@ it('a friendship that began later than what was heard of it is another one; an e
   expect(await part('wm4', T + 30, { by: 'customer' })).toBe(false)
 })
 
-it('so is one of which only the second beginning was told', async () => {
+it('so is one of which only the second beginning was told: it is that of the code that the event named', async () => {
   await add('wm6', T, { state: '' })
-  expect(await add('wm6', T + 50, { state: '' })).toMatchObject({ met: 'open' })
+  expect(await add('wm6', T + 50)).toMatchObject({ met: 'open' })
+  const [added = 0, lost = 0] = await counts()
   expect(await look('wm6', T + 50)).toMatchObject({ opened: 1, lost: 1 })
+  expect(await counts()).toEqual([added + 1, lost])
+  expect(await part('wm6', T + 40, { by: 'staff', again: true })).toBe(true)
+  expect(await add('wm6', T + 50)).toMatchObject({ met: 'open' })
+  expect(await counts()).toEqual([added + 1, lost])
   expect(await intervals('wm6')).toMatchObject([
-    { since: T, lost_at: T + 49 },
+    { since: T, lost_at: T + 40 },
     { since: T + 50, lost_at: null },
   ])
   expect(await look('wm6', T + 51)).toMatchObject({ opened: 1, lost: 1 })

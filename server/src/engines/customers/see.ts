@@ -19,6 +19,8 @@ type Pair = {
   at: number
   /** When it began, or was confirmed. */
   met: number
+  /** The state of another beginning that was told since then. */
+  again: string | null
   half: boolean
   open: boolean
   settled: boolean
@@ -79,11 +81,22 @@ export async function seeCustomer(ctx: Ctx, seen: SeenCustomer, seenMs: number):
   if ((await changeKnown(ctx, known, changes)) && total.created === 0) total.changed++
   for (const each of seen.follows) {
     const { staff_id, since } = each
-    if (!pairs.some((pair) => pair.staff_id === staff_id && metAgain(pair, each))) continue
+    const pair = pairs.find((known) => known.staff_id === staff_id)
+    if (!pair || !metAgain(pair, each)) continue
+    const state = (pair.at >= since && pair.again) || ''
     const remark = follows.find((known) => known.staff_id === staff_id)?.remark ?? each.remark
     const shown = tIds(each).filter((tag) => !onTheWay.removing.includes(tag))
     await unfollow(ctx, external_user_id, staff_id, { at: since - 1, by: 'customer', found: true })
-    await follow(ctx, { external_user_id, staff_id, at: since, remark, tags: shown, source: 'sync', shown: true })
+    await follow(ctx, {
+      external_user_id,
+      staff_id,
+      at: since,
+      state,
+      remark,
+      tags: shown,
+      source: 'sync',
+      shown: true,
+    })
     total.lost++
     total.opened++
   }
@@ -100,7 +113,7 @@ const metAgain = ({ open, half, settled, imported, met }: Pair, { since }: SeenF
 /** The last interval of each pair; `settled`: not written since the platform was asked. */
 async function pairsOf({ tx, corpId }: Ctx, pk: number, seenMs: number): Promise<Pair[]> {
   return tx<Pair[]>`
-    select distinct on (staff_id) id, staff_id, tags, changed_at as at, coalesce(confirmed_at, since) as met, half, lost_at is null as open, written_ms <= ${seenMs} as settled,
+    select distinct on (staff_id) id, staff_id, tags, changed_at as at, coalesce(confirmed_at, since) as met, again_state as again, half, lost_at is null as open, written_ms <= ${seenMs} as settled,
       source = 'import' as imported
     from relation where corp_id = ${corpId} and customer_pk = ${pk} order by staff_id, id desc`
 }
