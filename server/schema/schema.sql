@@ -1121,6 +1121,8 @@ create table relation (
   lost_by text,
   lost_found boolean default false not null,
   half boolean default false not null,
+  confirmed_at bigint,
+  again_state text,
   is_new boolean not null,
   source text not null,
   state text not null,

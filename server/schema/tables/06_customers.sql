@@ -175,10 +175,12 @@ create table customer_group (
 );
 
 -- Who is whose friend, and since when: one row for each interval, at most one open for a pair. `half`: the customer is in, but
--- the staff member has not confirmed it. `is_new`: nobody of the corporation knew the customer before. `lost_by` is null where
--- nobody told. `lost_found`: that it ended was found by comparing with the platform; an event may still tell who ended it, and
--- when. `standing`: whether it is the pair's last interval so far. `tags` are those that the platform last showed for the pair. `changed_at` is the platform's time of the last event
--- about it, `written_ms` the time at which we wrote it.
+-- the staff member has not confirmed it; `confirmed_at` is the platform's time of that. `again_state` is that of another
+-- beginning, told while the pair was together: their parting before it may be told or found yet. `is_new`: nobody of the
+-- corporation knew the customer before. `lost_by` is null where nobody told. `lost_found`: that it ended was found by comparing
+-- with the platform; an event may still tell who ended it, and when. `standing`: whether it is the pair's last interval so far.
+-- `tags` are those that the platform last showed for the pair. `changed_at` is the platform's time of the last event about it,
+-- `written_ms` the time at which we wrote it.
 create table relation (
   corp_id text not null,
   customer_pk bigint not null,
@@ -189,6 +191,8 @@ create table relation (
   lost_by text check (lost_by in ('customer', 'staff', 'transfer')),
   lost_found boolean not null default false,
   half boolean not null default false,
+  confirmed_at bigint,
+  again_state text,
   is_new boolean not null,
   source text not null check (source in ('event', 'sync', 'import')),
   state text not null,

@@ -128,6 +128,7 @@ test('wrong usage is one line and exit code 2', async () => {
     run('secret', 'revoke', '--corp', 'ww2', '--id', 'x'),
     run('corp', 'create', 'ww9'),
     guanxi(['corp', 'list'], { ...env, GUANXI_POOL: 'many' }),
+    run('simulator', '--port', '70000'),
   ])
   for (const { code, out } of wrong) expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(JSON.parse(wrong[0]?.err ?? '')).toEqual({ error: { message: "unknown command 'frobnicate'" } })

@@ -4,7 +4,7 @@ import { isSigned, open, SealError } from '../contract/wecom-crypto.ts'
 import { leaf } from './command.ts'
 import { CliError, EXIT } from './exit.ts'
 import { interruption } from './interruption.ts'
-import { whole } from './option-values.ts'
+import { port } from './option-values.ts'
 import { printNote } from './output.ts'
 
 type Options = { port: number; host: string; token: string; key: string; corp?: string; json?: boolean }
@@ -16,7 +16,7 @@ export function addListen(program: Command): void {
   leaf(program, 'listen', 'receive callbacks: verify, decrypt and print them', [
     'listen --port 9000 --token TOKEN --key KEY',
   ])
-    .option('--port <n>', 'port to listen on', whole(), 9000)
+    .option('--port <n>', 'port to listen on', port, 9000)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .requiredOption('--token <token>', "the subscription's token")
     .requiredOption('--key <key>', "the subscription's encoding AES key")

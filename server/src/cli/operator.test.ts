@@ -33,6 +33,10 @@ test('an operator is created, linked, given a key, listed, disabled and reset', 
   expect(await json('operator', 'list')).toMatchObject([{ name: 'lina', admin: false, has_password: false }])
   await run('operator', 'disable', '--name', 'lina')
   expect(await whoIs(key)).toBe(401)
+  for (const what of ['link', 'key']) {
+    const refused = await run('operator', what, '--name', 'lina')
+    expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('lina is disabled') })
+  }
   const reset = await json('operator', 'reset', '--name', 'lina', '--origin', 'https://crm.example.com/')
   expect(reset.link).toMatch(/^https:\/\/crm\.example\.com\/console\/enter#/)
   expect([await whoIs(key), (await enter(reset.link)).status]).toEqual([200, 200])

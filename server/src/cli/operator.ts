@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts'
 import { type Role, roles } from '../contract/roles.ts'
 import {
   createOperator,
+  isDisabled,
   listOperators,
   OperatorError,
   type OperatorInfo,
@@ -64,7 +65,10 @@ export function addOperator(program: Command): void {
 
   withOrigin(named(operator, 'link', 'print another one-time link', ['operator link --name lina'])).action(
     onStore(async ({ owner }, { name, origin }: Linked) => {
-      const token = await onOperator(owner, name, 'link', (tx, id) => makeLink(tx, id, now()))
+      const token = await onOperator(owner, name, 'link', async (tx, id) => {
+        await expectEnabled(tx, id, name)
+        return makeLink(tx, id, now())
+      })
       return linkAnswer(name, token, origin)
     }),
   )
@@ -75,9 +79,10 @@ export function addOperator(program: Command): void {
     .option('--for <purpose>', 'what it is for', 'cli')
     .action(
       onStore(async ({ owner }, { name, for: purpose }: Named & { for: string }) => {
-        const made = await onOperator(owner, name, 'key_created', (tx, operatorId) =>
-          makeKey(tx, { operatorId, name: purpose, now: now() }),
-        )
+        const made = await onOperator(owner, name, 'key_created', async (tx, operatorId) => {
+          await expectEnabled(tx, operatorId, name)
+          return makeKey(tx, { operatorId, name: purpose, now: now() })
+        })
         return { data: { name, key_id: made.key_id, key: made.key }, text: made.key }
       }),
     )
@@ -149,6 +154,11 @@ async function onOperator<T>(
     await recorded(tx, { action, kind: 'operator', id })
     return result
   })) as T
+}
+
+/** What is made for someone who is not let in would not work. */
+async function expectEnabled(tx: Tx, id: number, name: string): Promise<void> {
+  if (await isDisabled(tx, id)) throw new CliError(`${name} is disabled: guanxi operator reset gives the access back`)
 }
 
 function recorded(tx: Tx, entry: AuditEntry): Promise<void> {

@@ -1,14 +1,18 @@
 import { InvalidArgumentError } from 'commander'
 
-/** A whole number from `min` on, as an option or argument. */
-export function whole(min = 0): (text: string) => number {
+/** A whole number from `min` on, to `max` where that is given, as an option or argument. */
+export function whole(min = 0, max = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return (text) => {
     const value = Number(text)
-    if (!/^\d{1,15}$/.test(text) || value < min)
-      throw new InvalidArgumentError(`It must be a whole number from ${min}.`)
+    const range = max < Number.MAX_SAFE_INTEGER ? `${min} to ${max}` : min
+    if (!/^\d{1,15}$/.test(text) || value < min || value > max)
+      throw new InvalidArgumentError(`It must be a whole number from ${range}.`)
     return value
   }
 }
+
+/** A port to listen on; 0 picks a free one. */
+export const port = whole(0, 65_535)
 
 /** `on` or `off`, as an option. */
 export function onOff(text: string): boolean {

@@ -20,9 +20,9 @@ export type ConnectOptions = {
 
 /** Connects a corporation and says what to enter at the platform. */
 export async function connect(deps: PlatformDeps, options: ConnectOptions): Promise<Answer> {
-  const { corp, corpid, agent, base } = options
+  const { corp, corpid, agent } = options
   const input: ConnectionInput = {
-    ...{ corpid, agentId: agent, baseUrl: base },
+    ...{ corpid, agentId: agent, baseUrl: options.base },
     secrets: {
       agent: secretIn(options.secretFile),
       contact: options.contactSecretFile && secretIn(options.contactSecretFile),
@@ -31,10 +31,10 @@ export async function connect(deps: PlatformDeps, options: ConnectOptions): Prom
     archiveKeys: Object.fromEntries((options.archiveKeyFile ?? []).map(keyIn)),
     ...{ callbackToken: options.callbackToken, callbackKey: options.callbackKey },
   }
-  const { callback, warnings } = await connectCorp(deps, corp, input, now())
+  const { baseUrl, callback, warnings } = await connectCorp(deps, corp, input, now())
   const url = callbackUrl(corp)
   const lines = [
-    `${corp} is connected to ${corpid} at ${base}`,
+    `${corp} is connected to ${corpid} at ${baseUrl}`,
     'Enter this at the platform, on the app’s page under “Receive messages”, while the service runs:',
     `  URL             ${url}`,
     `  Token           ${callback.token}`,
@@ -43,7 +43,7 @@ export async function connect(deps: PlatformDeps, options: ConnectOptions): Prom
     `Then: guanxi platform probe --corp ${corp}`,
   ]
   const data = {
-    ...{ corp_id: corp, corpid, agent_id: agent, base_url: base, connected: true },
+    ...{ corp_id: corp, corpid, agent_id: agent, base_url: baseUrl, connected: true },
     callback: { url, token: callback.token, encoding_aes_key: callback.key },
     warnings,
   }

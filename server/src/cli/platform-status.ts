@@ -43,7 +43,7 @@ export async function status(owner: Sql, corp: string): Promise<Answer> {
       ({ purpose, errcode, reason, checked_at }) =>
         `secret    ${purpose}: ${errcode === null ? 'not used yet' : errcode === 0 ? `accepted ${showTime(checked_at)}` : reason}`,
     ),
-    `sync      ${sync ? `${sync.state}${sync.step ? `, ${sync.step} ${sync.done}` : ''} (${showTime(sync.endedAt ?? sync.createdAt)})` : 'never'}`,
+    `sync      ${sync ? `${sync.state}${sync.step ? `, ${sync.step} ${sync.done}` : ''} (${showTime(sync.ended_at ?? sync.created_at)})` : 'never'}`,
     ...waitingLines(waiting),
   ]
   const rows = failed.map((f) => [showTime(Math.floor(f.at_ms / 1000)), f.path, f.errcode, f.reason])

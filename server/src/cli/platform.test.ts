@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { AGENT_ID, startPlatform, type TestPlatform } from '../../../qa/support/
 import { openStore, type Store } from '../storage/open.ts'
 
 const DEMO = 'ww_demo_yunqi_tea'
+const RSA_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' })
 let platform: TestPlatform
 beforeAll(async () => {
   platform = await startPlatform()
@@ -55,6 +57,10 @@ describe('a corporation of an operator', () => {
     expect(await connect(['--callback-key', 'short'])).toMatchObject({ code: 4 })
     writeFileSync(join(folder, 'bad.pem'), 'nothing')
     expect(await connect(['--archive-key-file', join(folder, 'bad.pem')])).toMatchObject({ code: 4 })
+    writeFileSync(join(folder, 'good.pem'), RSA_KEY)
+    expect(await connect(['--archive-key-file', join(folder, 'good.pem')])).toMatchObject({
+      ...{ code: 4, error: { message: 'the archive’s keys need its secret too' } },
+    })
     expect(await connect(['--contact-secret-file', join(folder, 'none')])).toMatchObject({ code: 4 })
     expect(await connect(['--base', 'http://127.0.0.1:1'])).toMatchObject({
       ...{ code: 4, error: { message: expect.stringMatching(/cannot be reached/) } },
@@ -63,12 +69,15 @@ describe('a corporation of an operator', () => {
   })
 
   it('is connected, probed in words, and disconnected', async () => {
-    const made = await connect()
+    const made = await connect(['--base', `${platform.origin}/`])
     expect(made).toMatchObject({
-      ...{ code: 0, connected: true, warnings: [] },
+      ...{ code: 0, connected: true, base_url: platform.origin, warnings: [] },
       callback: { token: expect.stringMatching(/^\w{32}$/), encoding_aes_key: expect.stringMatching(/^\w{43}$/) },
     })
     expect(made.callback.url).toMatch(/\/platform\/wecom\/wwmine\/callback$/)
+    expect((await json(['platform', 'status', '--corp', corp], env)).credentials).toEqual([
+      { purpose: 'agent', checked_at: expect.any(Number), errcode: 0, reason: null },
+    ])
     const down = await json(['platform', 'probe', '--corp', corp], env)
     const finding = (of: { findings: { what: string }[] }, what: string) =>
       of.findings.find((each) => each.what === what)
@@ -88,6 +97,8 @@ describe('a corporation of an operator', () => {
     const status = await guanxi(['platform', 'status', '--corp', corp], env)
     expect(status.out).toMatch(/agent: accepted/)
     expect(`${status.out}${status.err}`).not.toMatch(/app-secret/)
+    const { sync } = await json(['platform', 'status', '--corp', corp], env)
+    expect(sync).toMatchObject({ id: 1, state: 'done', created_at: expect.any(Number), ended_at: expect.any(Number) })
     expect((await guanxi(['platform', 'disconnect', '--corp', corp], env)).code).toBe(0)
     served.child.kill('SIGTERM')
     await served.ran
@@ -105,6 +116,23 @@ describe('the demo', () => {
   const scan = () => json(['trigger', 'customer.scan', '--corp', DEMO, '--code', '201'], env)
   const count = (moved: string[]) => moved.find((line) => line.startsWith('contact_way 201 add_user_count'))
 
+  /** How many staff members send a group message that three have to send, once the platform has it. */
+  async function confirmed(address: string): Promise<number> {
+    const token = (await guanxi(['token', '--corp', DEMO], env)).out.trim()
+    const eu_ext_ids = ['wm_yunqi_1004', 'wm_yunqi_1131', 'wm_yunqi_1199']
+    const answer = await fetch(`${address}/open-api/group_msg/add?access_token=${token}`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({ name: '上新', text: '春茶', create_staff_ext_id: 'huangzihan', eu_ext_ids }),
+    })
+    const { mission_id } = (await answer.json()) as { mission_id: number }
+    let members = 0
+    for (let tries = 0; members < 3 && tries < 5; tries++) {
+      const { reply } = await json(['trigger', 'confirm', '--corp', DEMO, '--mission', String(mission_id)], env)
+      members += reply?.members ?? 0
+    }
+    return members
+  }
+
   it('is alive: a scan moves the code’s count, makes the customer, marks tags and sends one welcome', async () => {
     const { told, child, ran } = await serve({ SIMULATOR_TOKEN: 'given-token' })
     expect(told.phone).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/sim\/#token=given-token$/)
@@ -121,9 +149,26 @@ describe('the demo', () => {
     const again = await guanxi(['platform', 'simulate', '--corp', DEMO], env)
     expect(again.out).toMatch(/was already on the simulator/)
     expect((await guanxi(['trigger', 'customer.scan', '--corp', DEMO, '--code', '999'], env)).code).toBe(3)
+    for (const [verb, given, said] of [
+      ['customer.scan', [], "one of '--code' and '--config-id' is needed"],
+      ['chat.join', [], "one of '--chat' and '--config-id' is needed"],
+      ['customer.leave', ['--customer', 'wm1'], "required option '--staff' not specified"],
+      [
+        'customer.leave',
+        ['--customer', 'wm1', '--staff', 'a', '--by', 'me'],
+        '--by must be one of customer, staff, transfer',
+      ],
+      ['edit', ['--data', '[]'], '--data must be a JSON object'],
+    ] as const) {
+      expect(await json(['trigger', verb, '--corp', DEMO, ...given], env)).toEqual({
+        code: 2,
+        error: { message: said },
+      })
+    }
     const left = ['--customer', first.reply.external_userid, '--staff', first.reply.userid]
     const gone = await json(['trigger', 'customer.leave', '--corp', DEMO, ...left], env)
     expect(gone.moved).toContain(`customer ${first.reply.external_userid} updated`)
+    expect(await confirmed(told.address)).toBe(3)
     child.kill('SIGTERM')
     expect((await ran).code).toBe(0)
   })

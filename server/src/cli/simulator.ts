@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { leaf } from './command.ts'
 import { CliError, EXIT } from './exit.ts'
 import { interruption } from './interruption.ts'
-import { whole } from './option-values.ts'
+import { port, whole } from './option-values.ts'
 
 type Options = { port: number; host: string; state?: string; seed: number; remoteControl?: boolean; json?: boolean }
 
@@ -13,7 +13,7 @@ export function addSimulator(program: Command): void {
     'simulator',
     'simulator --state platform.sqlite --seed 7',
   ])
-    .option('--port <n>', 'port to listen on', whole(), 8090)
+    .option('--port <n>', 'port to listen on', port, 8090)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--state <file>', 'keep the state in this SQLite file, not in memory')
     .option('--seed <n>', 'what ids are made from', whole(), 1)

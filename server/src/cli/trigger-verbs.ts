@@ -12,7 +12,8 @@ type Verb = {
   tells?: boolean
   /** Option by option: how it is written, and what it is. */
   options: Record<string, string>
-  body(given: Given, look: Look): Promise<object>
+  /** What the call is told; of several, each is a call. */
+  body(given: Given, look: Look): Promise<object | object[]>
 }
 
 /** Finds what options name by our own ids. */
@@ -32,9 +33,16 @@ function needed(given: Given, name: string): string {
   return value
 }
 
+/** The platform's id of a code, where no id of ours is given. */
+function configOf(given: Given, instead: string): object {
+  const config_id = text(given, 'configId')
+  if (!config_id) throw new CliError(`one of '--${instead}' and '--config-id' is needed`, EXIT.usage)
+  return { config_id }
+}
+
 async function codeOf(given: Given, { owner, corpId }: Look): Promise<object> {
   const id = text(given, 'code')
-  if (!id) return { config_id: needed(given, 'configId') }
+  if (!id) return configOf(given, 'code')
   const [way] = await owner<{ config_id: string }[]>`
     select config_id from contact_way where corp_id = ${corpId} and id::text = ${id}`
   if (!way) throw notFound(`channel code ${id} of ${corpId}`)
@@ -47,30 +55,31 @@ async function whoOf(given: Given, look: Look): Promise<object> {
 }
 
 /** What waits for staff members to confirm it: named by our id, or by the platform's. */
-async function waitingOf(given: Given, { owner, corpId }: Look): Promise<object> {
+async function waitingOf(given: Given, { owner, corpId }: Look): Promise<object[]> {
   const userid = text(given, 'staff')
   const one = userid ? { userid } : {}
   const msgid = text(given, 'msgid')
-  if (msgid) return { msgid, ...one }
+  if (msgid) return [{ msgid, ...one }]
   const mission = text(given, 'mission')
   const moment = text(given, 'moment')
   if (!mission && !moment) throw new CliError("one of '--mission', '--moment' and '--msgid' is needed", EXIT.usage)
-  const [row] = mission
+  const rows = mission
     ? await owner<{ id: string | null }[]>`
         select msgid as id from group_message_task where corp_id = ${corpId} and mission_id::text = ${mission}
-          and msgid is not null and (${userid ?? null}::text is null or staff_id = ${userid ?? null}) limit 1`
+          and (${userid ?? null}::text is null or staff_id = ${userid ?? null}) order by staff_id`
     : await owner<{ id: string | null }[]>`
         select coalesce(platform_id, jobid) as id from moment where corp_id = ${corpId} and id::text = ${moment as string}`
-  if (!row?.id) throw new CliError('the platform has no such message or moment yet')
-  return { msgid: row.id, ...one }
+  const ids = new Set(rows.flatMap(({ id }) => id ?? []))
+  if (ids.size === 0) throw new CliError('the platform has no such message or moment yet')
+  return [...ids].map((id) => ({ msgid: id, ...one }))
 }
 
-const pairOf = (given: Given) => ({
-  external_userid: needed(given, 'customer'),
-  ...(text(given, 'staff') ? { userid: text(given, 'staff') } : {}),
-})
-
-const byOf = (given: Given) => (text(given, 'by') ? { by: text(given, 'by') } : {})
+/** Who does it: the first when nobody is named. */
+function byOf(given: Given, allowed: readonly string[]): object {
+  const by = text(given, 'by') ?? allowed[0]
+  if (!allowed.includes(by as string)) throw new CliError(`--by must be one of ${allowed.join(', ')}`, EXIT.usage)
+  return { by }
+}
 
 export const VERBS: Record<string, Verb> = {
   'customer.scan': {
@@ -97,7 +106,10 @@ export const VERBS: Record<string, Verb> = {
     path: 'accept',
     tells: true,
     options: { ...customer, ...staff },
-    body: async (given) => pairOf(given),
+    body: async (given) => ({
+      external_userid: needed(given, 'customer'),
+      ...(text(given, 'staff') ? { userid: text(given, 'staff') } : {}),
+    }),
   },
   'customer.leave': {
     summary: 'a customer and a staff member part',
@@ -105,7 +117,10 @@ export const VERBS: Record<string, Verb> = {
     path: 'leave',
     tells: true,
     options: { ...customer, ...staff, '--by <who>': 'customer, staff or transfer' },
-    body: async (given) => ({ ...pairOf(given), by: text(given, 'by') ?? 'customer' }),
+    body: async (given) => ({
+      ...{ external_userid: needed(given, 'customer'), userid: needed(given, 'staff') },
+      ...byOf(given, ['customer', 'staff', 'transfer']),
+    }),
   },
   'chat.create': {
     summary: 'a staff member opens a group chat',
@@ -122,7 +137,7 @@ export const VERBS: Record<string, Verb> = {
     tells: true,
     options: { '--chat <id>': 'the group chat', '--config-id <id>': 'or a join way', ...person },
     body: async (given, look) => ({
-      ...(text(given, 'chat') ? { chat_id: text(given, 'chat') } : { config_id: needed(given, 'configId') }),
+      ...(text(given, 'chat') ? { chat_id: text(given, 'chat') } : configOf(given, 'chat')),
       ...(await whoOf(given, look)),
     }),
   },
@@ -132,7 +147,11 @@ export const VERBS: Record<string, Verb> = {
     path: 'quit',
     tells: true,
     options: { '--chat <id>': 'the group chat', ...person, '--by <who>': 'customer or staff' },
-    body: async (given) => ({ chat_id: needed(given, 'chat'), person: needed(given, 'person'), ...byOf(given) }),
+    body: async (given) => ({
+      chat_id: needed(given, 'chat'),
+      person: needed(given, 'person'),
+      ...byOf(given, ['customer', 'staff']),
+    }),
   },
   'message.say': {
     summary: 'one message, which reaches the archive',
@@ -174,7 +193,7 @@ export const VERBS: Record<string, Verb> = {
 function jsonOf(text: string): object {
   try {
     const value = JSON.parse(text)
-    if (typeof value === 'object' && value !== null) return value
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {}
   throw new CliError('--data must be a JSON object', EXIT.usage)
 }

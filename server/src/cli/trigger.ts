@@ -35,15 +35,25 @@ export function addTrigger(program: Command): void {
           const { people } = await control<{ people: { person: string }[] }>(simulator, 'people', { count: 1 })
           return people[0]?.person as string
         }
-        const body = await verb.body(given, { owner, corpId, newPerson })
+        const bodies = [await verb.body(given, { owner, corpId, newPerson })].flat()
         const before = await standing(owner, simulator, corpId)
-        const reply = await control(simulator, verb.path, { corpid: corpId, ...body })
+        const replies: Reply[] = []
+        for (const body of bodies) replies.push(await control(simulator, verb.path, { corpid: corpId, ...body }))
+        const reply = replies.reduce(together)
         const moved = await settled(owner, simulator, corpId, before, verb.tells ?? false)
         const lines = [`${name}: ${JSON.stringify(reply)}`, ...moved.map((line) => `  ${line}`)]
         return { data: { verb: name, reply, moved }, text: lines.join('\n') }
       }),
     )
   }
+}
+
+type Reply = Record<string, unknown>
+
+/** Counts of several replies are added up. */
+function together(all: Reply, next: Reply): Reply {
+  const sum = (name: string) => Number(all[name] ?? 0) + Number(next[name])
+  return { ...all, ...Object.fromEntries(Object.keys(next).map((name) => [name, sum(name)])) }
 }
 
 async function simulatorOf(owner: Sql, corpId: string): Promise<SimulatorBeside> {

@@ -8,6 +8,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^must be 5 to 20 digits.*$/, '应为 5 到 20 位数字，可带前导 +'],
   [/^custom_field "(.+)" does not take (.*)$/, '自定义字段 $1 不接受 $2'],
   [/^must have at most (\S+) characters$/, '不能超过 $1 个字符'],
+  [/^must hold at most (\S+)$/, '至多 $1 个'],
   [/^must not be empty$/, '不能为空'],
   [/^must be text$/, '应为文本'],
   [/^must not be before (\w+)$/, '不能早于 $1'],

@@ -12,10 +12,12 @@ export async function putRow(tx: Tx, table: string, key: readonly string[], row:
     ${changed.flatMap((column, i) => [i > 0 ? tx`, ` : tx``, tx`${tx(column)} = excluded.${tx(column)}`])}`
 }
 
-/** Changes some columns of one row; false when there is no such row. */
+/** Changes some columns of one row, or none; false when there is no such row. */
 export async function changeRow(tx: Tx, table: string, key: Values, changes: Values): Promise<boolean> {
+  const columns = Object.keys(changes)
+  if (columns.length === 0) return (await tx`select 1 from ${tx(table)} where ${where(tx, key)}`).length > 0
   const changed =
-    await tx`update ${tx(table)} set ${tx(changes as never, ...(Object.keys(changes) as never[]))} where ${where(tx, key)} returning 1`
+    await tx`update ${tx(table)} set ${tx(changes as never, ...(columns as never[]))} where ${where(tx, key)} returning 1`
   return changed.length > 0
 }
 

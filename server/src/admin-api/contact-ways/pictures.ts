@@ -61,8 +61,10 @@ const zip = inCorporation<ReadCall<typeof query>>(
     description: '没有二维码的活码不在其中。',
     errors: { no_qr_code: NO_QR },
   },
-  async ({ db, query, replyHeaders }) => {
-    const codes = await codesOf(db, query.ids.split(',').map(Number))
+  async ({ db, query, fail, replyHeaders }) => {
+    const wanted = [...new Set(query.ids.split(',').map(Number))]
+    const codes = await codesOf(db, wanted)
+    if (codes.length < wanted.length) throw fail('not_found')
     const files = codes.flatMap((code) => (code.qr_code === null ? [] : [[fileName(code, query.format), code.qr_code]]))
     if (files.length === 0) throw new Problem('no_qr_code', NO_QR)
     replyHeaders['content-disposition'] = 'attachment; filename="qr.zip"'

@@ -46,3 +46,12 @@ it('of two owners who take each other away at once, one stays', async () => {
     expect(rows).toHaveLength(1)
   }
 })
+
+it('makes no link for someone who is disabled, since it would not work', async () => {
+  const act = await owned('wwnolink', 2)
+  expect((await act(0, 1, 'POST', '/disable')).status).toBe(200)
+  const refused = await act(0, 1, 'POST', '/link')
+  expect([refused.status, refused.body.code]).toEqual([409, 'disabled'])
+  expect((await act(0, 1, 'POST', '/enable')).status).toBe(200)
+  expect((await act(0, 1, 'POST', '/link')).body.link).toMatch(/enter#/)
+})

@@ -69,6 +69,8 @@ const NAME_TAKEN = { name_taken: { status: 409, title: '登录名已被使用' }
 const NOT_YOURS = { of_others: { status: 409, title: '该操作员还属于其他企业，只有服务器管理员可以操作' } }
 const LAST_OWNER = { last_owner: { status: 409, title: '企业至少要有一个 owner' } }
 
+const DISABLED = { disabled: { status: 409, title: '该操作员已停用，须先恢复' } }
+
 const draft = { name: operatorName, ...body }
 
 const invite = inCorporation<WriteCall<typeof draft>>(
@@ -95,13 +97,15 @@ const invite = inCorporation<WriteCall<typeof draft>>(
 const link = inCorporation<WriteCall>(
   {
     ...{ method: 'POST', path: `${PATH}/{id}/link`, tag, summary: '生成一次性登录链接', right: rights.write },
-    ...{ params: { id: id.schema }, reply: { link: LINK }, shownOnce: ['link'], errors: NOT_YOURS },
+    ...{ params: { id: id.schema }, reply: { link: LINK }, shownOnce: ['link'] },
+    errors: { ...NOT_YOURS, ...DISABLED },
     ...{ example: { path: { id: id.example } }, versioned: true },
   },
   async (call) => {
-    const { ctx, path, audit, origin } = call
-    await locked(members, call, path.id)
+    const { ctx, path, audit, origin, fail } = call
+    const { fields } = await locked(members, call, path.id)
     await expectOnlyHere(call)
+    if (fields.disabled_at !== null) throw fail('disabled')
     await audit({ action: 'link', kind: 'operator', id: path.id })
     return { link: await linkOf(ctx, path.id, origin) }
   },

@@ -39,9 +39,9 @@ export async function statusOf(
 }
 
 /** A comparison as operators see it. */
-export function syncOf({ errcode, reason, createdAt, endedAt, ...sync }: SyncStatus): NonNullable<Status['sync']> {
-  const said = inChinese({ errcode, reason }).reason
-  return { ...sync, reason: said, created_at: createdAt, ended_at: endedAt }
+export function syncOf(found: SyncStatus): NonNullable<Status['sync']> {
+  const { errcode: _, ...sync } = inChinese(found)
+  return sync
 }
 
 function inChinese<T extends { errcode: number | null; reason: string | null }>(told: T): T {

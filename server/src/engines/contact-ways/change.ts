@@ -1,6 +1,6 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow } from '../../storage/row.ts'
-import { columnsOf, expectSound, type Writable, writable } from './check.ts'
+import { columnsOf, expectPeople, expectSound, type Writable, writable } from './check.ts'
 import { enqueuePush, PUSHED } from './push.ts'
 import { takeState } from './state.ts'
 
@@ -15,7 +15,9 @@ export async function changeContactWay(ctx: Ctx, id: number, changes: Partial<Wr
   if (!before) return false
   const moves = changes.state !== undefined && changes.state !== before.state
   const state = moves ? await takeState(ctx, id, changes.state) : before.state
-  const columns = Object.entries(columnsOf(tx, await expectSound(ctx, { ...before, ...changes, state })))
+  const wanted = { ...(before as Writable), ...changes, state }
+  if ('staff_ids' in changes || 'party' in changes) expectPeople(wanted)
+  const columns = Object.entries(columnsOf(tx, await expectSound(ctx, wanted)))
   const changed = Object.fromEntries(columns.filter(([name]) => name in changes))
   if (PUSHED.some((name) => name in changes)) await enqueuePush(ctx, id)
   return changeRow(tx, 'contact_way', { corp_id: corpId, id }, changed)

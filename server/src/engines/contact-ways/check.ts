@@ -37,6 +37,15 @@ export async function expectSound({ tx, corpId }: Ctx, code: unknown): Promise<W
   return sound
 }
 
+/** Staff members whom the platform lets one code lead to. */
+const MOST_STAFF = 100
+
+/** Throws a FieldError when the platform would not make a code that leads to these staff members and departments. */
+export function expectPeople({ staff_ids, party }: Pick<Writable, 'staff_ids'> & { party?: Writable['party'] }): void {
+  if (staff_ids.length === 0 && !party?.length) throw new FieldError('staffs', 'must not be empty')
+  if (staff_ids.length > MOST_STAFF) throw new FieldError('staffs', `must hold at most ${MOST_STAFF}`)
+}
+
 /** The row's columns; JSON needs to be told apart from an array of values. */
 export function columnsOf(tx: Tx, code: Writable): Record<string, unknown> {
   return { ...code, auto_reply: code.auto_reply === null ? null : tx.json(code.auto_reply as never) }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { putRow } from '../../storage/row.ts'
-import { columnsOf, expectSound, type Writable } from './check.ts'
+import { columnsOf, expectPeople, expectSound, type Writable } from './check.ts'
 import { enqueuePush } from './push.ts'
 import { takeState } from './state.ts'
 
@@ -28,6 +28,7 @@ const DEFAULTS = {
 export async function createContactWay(ctx: Ctx, draft: ContactWayDraft): Promise<number> {
   const id = await nextId(ctx)
   const state = await takeState(ctx, id, draft.state)
+  expectPeople(draft)
   const code = await putCode(ctx, id, { ...draft, state })
   if (!code.config_id) await enqueuePush(ctx, id)
   return id

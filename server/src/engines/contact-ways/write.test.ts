@@ -116,6 +116,8 @@ describe('the engine', () => {
     ['party', { party: ['1'] }],
     ['party', { type: 2, party: ['9'] }],
     ['staffs', { staff_ids: [] }],
+    ['staffs', { type: 2, staff_ids: [] }],
+    ['staffs', { type: 2, staff_ids: [], party: [] }],
     ['staffs', { staff_ids: ['user1', 'user2'] }],
     ['staffs', { staff_ids: ['nobody'] }],
     ['staffs', { type: 2, staff_ids: ['user1', 'user1'] }],

@@ -33,5 +33,5 @@ export async function replaceSeats({ tx, corpId }: Ctx, seats: readonly Seat[]):
 /** Changes what the seats under a number are, how many, and until when; false when the corporation has none of it. */
 export async function changeSeat({ tx, corpId }: Ctx, seatNo: number, changes: Partial<Seat>): Promise<boolean> {
   const set = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  return Object.keys(set).length === 0 || changeRow(tx, 'seat', { corp_id: corpId, seat_no: seatNo }, set)
+  return changeRow(tx, 'seat', { corp_id: corpId, seat_no: seatNo }, set)
 }

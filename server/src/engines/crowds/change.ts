@@ -9,7 +9,7 @@ import { type PackageChanges, soundChanges } from './package.ts'
 export async function changePackage({ tx, corpId }: Ctx, id: number, changes: PackageChanges): Promise<boolean> {
   const fields = { ...soundChanges(changes), ...displaced(changes) }
   const key = { corp_id: corpId, id }
-  return changeRow(tx, 'crowd_package', key, Object.keys(fields).length > 0 ? fields : { id })
+  return changeRow(tx, 'crowd_package', key, fields)
 }
 
 function displaced({ filter, members, filter_type }: PackageChanges): Record<string, null> {

@@ -9,8 +9,8 @@ type Row = SeenPair & { tags: number[] }
 
 /**
  * Writes what the platform shows of customers whose details or remark alone differ, all of them together; gives those that
- * were written. Left for a closer look are customers of several pairs, pairs with other tags, half added ones, those that
- * were written here since the platform was asked, and those with marks that are on their way to it.
+ * were written. Left for a closer look are customers of several pairs, pairs with other tags, half added ones, pairs that met
+ * again, those that were written here since the platform was asked, and those with marks that are on their way to it.
  */
 export async function changeSeen<T extends Row>(ctx: Ctx, differing: readonly T[], seenMs: number): Promise<Set<T>> {
   const times = new Map<string, number>()
@@ -34,19 +34,20 @@ export async function changeSeen<T extends Row>(ctx: Ctx, differing: readonly T[
     })
     const follows = customer.follows.map((each) => (each.staff_id === staff ? { ...each, remark } : each))
     const { phones = customer.phones } = withPhones(customer, sound)
-    given.push({ n, pk: customer.pk, staff, tags, lane: laneOf(id), ...sound, phones, follows })
+    given.push({ n, pk: customer.pk, staff, since: follow.since, tags, lane: laneOf(id), ...sound, phones, follows })
   }
   const written = await tx<{ n: number }[]>`
     update customer c set name = p.name, gender = p.gender, type = p.type, avatar = coalesce(p.avatar, c.avatar),
       unionid = coalesce(p.unionid, c.unionid), position = coalesce(p.position, c.position),
       corp_name = coalesce(p.corp_name, c.corp_name), corp_full_name = coalesce(p.corp_full_name, c.corp_full_name),
       phones = p.phones, follows = p.follows, updated_at = ${now}
-    from json_to_recordset(${JSON.stringify(given)}::text::json) p (n int, pk bigint, staff text, tags bigint[], lane text,
+    from json_to_recordset(${JSON.stringify(given)}::text::json) p (n int, pk bigint, staff text, since bigint, tags bigint[], lane text,
       name text, avatar text, gender int, type int, unionid text, corp_name text, corp_full_name text,
       position text, phones text[], follows json)
     where c.corp_id = ${corpId} and c.pk = p.pk
       and exists (select from relation r where r.corp_id = ${corpId} and r.customer_pk = p.pk and r.staff_id = p.staff
-        and r.lost_at is null and not r.half and r.tags = p.tags and r.written_ms <= ${seenMs})
+        and r.lost_at is null and not r.half and r.tags = p.tags and r.written_ms <= ${seenMs}
+        and (coalesce(r.confirmed_at, r.since) >= p.since or r.source = 'import'))
       and not exists (select from job j where j.corp_id = ${corpId} and j.lane = p.lane and j.state = 'waiting')
     returning p.n`
   return new Set(written.map(({ n }) => rows[n] as T))

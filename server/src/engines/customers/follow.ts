@@ -97,7 +97,7 @@ export async function follow(ctx: Ctx, arrival: Arrival): Promise<Arrived> {
   if (known) {
     const last = await lastInterval(ctx, pk, staff_id)
     if (last?.lostAt === null) {
-      await confirmInterval(ctx, pk, last, at, arrival.half ?? false)
+      await confirmInterval(ctx, pk, last, opening)
       if (code && arrival.source !== 'sync' && isUntold(last, at)) return tell(known, last, code)
       if (last.half && !arrival.half) await confirmedByCode(ctx, pk, last.id, arrival)
       await changeKnown(ctx, known, columnsOf(tx, withPhones(known, details)))

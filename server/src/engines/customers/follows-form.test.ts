@@ -26,8 +26,8 @@ const textOf = async (id: string) =>
   (
     await service.store.owner`select follows::text from customer where corp_id = ${CORP} and external_user_id = ${id}`
   )[0]?.follows
-const seen = (staff_id: string, remark: string): SeenFollow => ({
-  ...{ staff_id, since: 200, remark, description: '', state: '', phones: [], tags: [] },
+const seen = (staff_id: string, remark: string, since: number): SeenFollow => ({
+  ...{ staff_id, since, remark, description: '', state: '', phones: [], tags: [] },
 })
 
 it('keeps who follows a customer in one form, whoever wrote it', async () => {
@@ -43,12 +43,12 @@ it('keeps who follows a customer in one form, whoever wrote it', async () => {
   const details = { name: 'x', avatar: '', gender: 0 as const, type: 1 as const, unionid: null }
   const later = Date.now() + 60_000
   await service.act(CORP, (ctx) =>
-    seeCustomer(ctx, { external_user_id: 'wm9', details, follows: [seen('lina', '林')] } as never, later),
+    seeCustomer(ctx, { external_user_id: 'wm9', details, follows: [seen('lina', '林', 100)] } as never, later),
   )
   await service.act(CORP, (ctx) => unfollow(ctx, 'wm9', 'wangfang', { at: 300 }))
   expect(await textOf('wm9')).toBe(JSON.stringify([{ ...follows[0], remark: '林' }]))
   await service.act(CORP, (ctx) =>
-    seePairs(ctx, [{ external_user_id: 'wm10', details, follow: seen('lina', '') }] as never, later),
+    seePairs(ctx, [{ external_user_id: 'wm10', details, follow: seen('lina', '', 200) }] as never, later),
   )
   expect(await textOf('wm10')).toBe(JSON.stringify([{ ...follows[0], added_at: 200 }]))
 })

@@ -17,13 +17,29 @@ export type Interval = {
   found: boolean
 }
 
+const interval = (tx: Ctx['tx']) =>
+  tx`id, since, lost_at as "lostAt", half, changed_at as at, source, state, lost_found as found`
+
 export async function lastInterval({ tx, corpId }: Ctx, pk: number, staffId: string): Promise<Interval | undefined> {
   const [last] = await tx<Interval[]>`
-    select id, since, lost_at as "lostAt", half, changed_at as at, source, state, lost_found as found
-    from relation
+    select ${interval(tx)} from relation
     where corp_id = ${corpId} and customer_pk = ${pk} and staff_id = ${staffId}
     order by id desc limit 1`
   return last
+}
+
+/** The interval of a pair before that one. */
+export async function intervalBefore(
+  { tx, corpId }: Ctx,
+  pk: number,
+  staffId: string,
+  id: number,
+): Promise<Interval | undefined> {
+  const [before] = await tx<Interval[]>`
+    select ${interval(tx)} from relation
+    where corp_id = ${corpId} and customer_pk = ${pk} and staff_id = ${staffId} and id < ${id}
+    order by id desc limit 1`
+  return before
 }
 
 export type Opening = {
@@ -64,11 +80,17 @@ export async function openInterval({ tx, corpId }: Ctx, pk: number, opening: Ope
 }
 
 /** The other event of a pair that is open: it may confirm the interval, and it is the last that was heard of it. */
-export async function confirmInterval({ tx, corpId }: Ctx, pk: number, open: Interval, at: number, half: boolean) {
+export async function confirmInterval(
+  { tx, corpId }: Ctx,
+  pk: number,
+  open: Interval,
+  { at, half, state }: Pick<Opening, 'at' | 'half' | 'state'>,
+) {
   if (at <= open.at && (half || !open.half)) return
   await tx`
-    update relation set half = half and ${half}, changed_at = greatest(changed_at, ${at}),
-      written_ms = clock_ms()
+    update relation set half = half and ${half}, changed_at = greatest(changed_at, ${at}), written_ms = clock_ms(),
+      confirmed_at = case when half and not ${half}::boolean then ${at} else confirmed_at end,
+      again_state = case when half or ${half}::boolean then again_state else ${state} end
     where corp_id = ${corpId} and customer_pk = ${pk} and id = ${open.id}`
 }
 

@@ -59,7 +59,7 @@ it('writes what was edited, whatever it is, and nothing the second time', async 
   expect(await shown('wm1')).toEqual(one)
   expect(await shown('wm2')).toMatchObject({ unionid: 'on2', tags: [1] })
   expect(await shown('wm3')).toMatchObject({ name: '两人的', remarks: { lina: '新', wangfang: '也新' } })
-  expect(await see(edited)).toEqual({ created: 0, changed: 0, opened: 0 })
+  expect(await see(edited)).toEqual({ created: 0, changed: 0, opened: 0, lost: 0 })
 })
 
 it('leaves remarks that are on their way to the platform, or newer than what it showed', async () => {

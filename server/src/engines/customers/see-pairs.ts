@@ -16,7 +16,7 @@ type Row = SeenPair & { tags: number[] }
  * those whose details or remark alone differ. `seenMs` is when the platform was asked.
  */
 export async function seePairs(ctx: Ctx, pairs: readonly SeenPair[], seenMs: number): Promise<Changed> {
-  const total: Changed = { created: 0, changed: 0, opened: 0 }
+  const total: Changed = { created: 0, changed: 0, opened: 0, lost: 0 }
   if (pairs.length === 0) return total
   const shown = [...new Set(pairs.flatMap(({ follow }) => follow.tags))]
   const [, byId] = await Promise.all([holdTags(ctx), tagIds(ctx, shown)])
@@ -30,9 +30,10 @@ export async function seePairs(ctx: Ctx, pairs: readonly SeenPair[], seenMs: num
   for (const row of [...unknown, ...differing]) {
     if (created.has(row) || written.has(row)) continue
     const { external_user_id, details, follow } = row
-    const { changed, opened } = await seeCustomer(ctx, { external_user_id, details, follows: [follow] }, seenMs)
+    const { changed, opened, lost } = await seeCustomer(ctx, { external_user_id, details, follows: [follow] }, seenMs)
     total.changed += changed
     total.opened += opened
+    total.lost += lost
   }
   return total
 }
@@ -43,22 +44,25 @@ export async function seePairs(ctx: Ctx, pairs: readonly SeenPair[], seenMs: num
  * left out of the JSON, and the first follow looked at before all of them: both are most of what the statement costs.
  */
 async function compare({ tx, corpId }: Ctx, rows: readonly Row[]): Promise<{ unknown: Row[]; differing: Row[] }> {
-  const given = rows.map(({ external_user_id: id, details, follow: { staff_id: staff, remark, phones }, tags }, n) => ({
-    ...{ n, id, staff, remark: remark || undefined },
-    ...{ phones: phones.length > 0 ? phones : undefined, tags: tags.length > 0 ? tags : undefined },
-    ...{ ...details, gender: details.gender || undefined, type: details.type === 1 ? undefined : details.type },
-  }))
+  const given = rows.map(({ external_user_id: id, details, follow, tags }, n) => {
+    const { staff_id: staff, remark, phones, since } = follow
+    return {
+      ...{ n, id, staff, since, remark: remark || undefined },
+      ...{ phones: phones.length > 0 ? phones : undefined, tags: tags.length > 0 ? tags : undefined },
+      ...{ ...details, gender: details.gender || undefined, type: details.type === 1 ? undefined : details.type },
+    }
+  })
   const found = await tx<{ n: number; known: boolean }[]>`
     select p.n, c.pk is not null as known
-    from json_to_recordset(${JSON.stringify(given)}::text::json) p (n int, id text, staff text, remark text, phones text[],
-      tags bigint[], name text, avatar text, gender int, type int, unionid text, corp_name text, corp_full_name text,
+    from json_to_recordset(${JSON.stringify(given)}::text::json) p (n int, id text, staff text, since bigint, remark text,
+      phones text[], tags bigint[], name text, avatar text, gender int, type int, unionid text, corp_name text, corp_full_name text,
       position text)
     left join lateral (
       select c.* from customer c where c.corp_id = ${corpId} and c.external_user_id = p.id limit 1) c on true
     left join lateral (
-      select r.id, r.staff_id, r.half, r.tags from relation r
+      select r.id, r.staff_id, r.half, r.tags, coalesce(r.confirmed_at, r.since) as met, r.source from relation r
       where r.corp_id = ${corpId} and r.customer_pk = c.pk and r.lost_at is null offset 0) r on r.staff_id = p.staff
-    where r.id is null or r.half or r.tags <> coalesce(p.tags, '{}') or c.name <> p.name
+    where r.id is null or r.half or p.since > r.met and r.source <> 'import' or r.tags <> coalesce(p.tags, '{}') or c.name <> p.name
       or c.gender <> coalesce(p.gender, 0) or c.type <> coalesce(p.type, 1) or not p.phones <@ c.phones
       or c.avatar <> p.avatar or c.unionid is distinct from coalesce(p.unionid, c.unionid)
       or c.corp_name is distinct from coalesce(p.corp_name, c.corp_name)

@@ -2,7 +2,7 @@ import type { LostBy } from '../../platform/events.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { countLost } from '../contact-ways/count-added.ts'
 import { lockCustomers } from './lock.ts'
-import { closeInterval, type Interval, lastInterval } from './relation.ts'
+import { closeInterval, type Interval, intervalBefore, lastInterval } from './relation.ts'
 import { type TimelineEntry, writeTimeline } from './timeline.ts'
 
 /**
@@ -34,7 +34,12 @@ export async function unfollow(
   const open = await lastInterval(ctx, pk, staffId)
   if (open?.found && !found) return tellEnding(ctx, pk, staffId, open, { at, by })
   if (!open || open.lostAt !== null) return false
-  if (again ? at <= open.since : at < open.at || (at === open.at && shown)) return false
+  if (at < open.since && !found) {
+    const before = await intervalBefore(ctx, pk, staffId, open.id)
+    return before?.found ? tellEnding(ctx, pk, staffId, before, { at, by }) : false
+  }
+  const stale = again ? at <= open.since : at < open.at || (at === open.at && shown)
+  if (found ? at < open.since : stale) return false
   const contactWayId = await closeInterval(ctx, pk, open, { at, by, found })
   const left = known.follows.filter(({ staff_id }) => staff_id !== staffId)
   await tx`

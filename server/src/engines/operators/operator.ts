@@ -74,6 +74,10 @@ export async function setDisabled(tx: Tx | Sql, operatorId: number, disabledAt: 
   if (disabledAt !== null) await endSessions(tx, operatorId)
 }
 
+export async function isDisabled(tx: Tx | Sql, operatorId: number): Promise<boolean> {
+  return (await tx`select 1 from operator where operator_id = ${operatorId} and disabled_at is not null`).length > 0
+}
+
 /** Takes password and second factor away and signs the operator out everywhere; what is left is a new link. */
 export async function resetOperator(tx: Tx | Sql, operatorId: number): Promise<void> {
   await tx`

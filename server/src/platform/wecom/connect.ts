@@ -5,7 +5,14 @@ import type { Sql } from '../../storage/connect.ts'
 import type { Vault } from '../../storage/vault.ts'
 import { PlatformError } from '../error.ts'
 import { chineseReason } from './chinese-reason.ts'
-import { type Callback, type ConnectionDraft, type Credential, type Purpose, saveConnection } from './connection.ts'
+import {
+  type Callback,
+  type ConnectionDraft,
+  type Credential,
+  type Purpose,
+  saveConnection,
+  type Tried,
+} from './connection.ts'
 import { askToken } from './token.ts'
 import type { WecomTransport } from './transport.ts'
 
@@ -39,8 +46,8 @@ export class ConnectError extends Error {
 export type Refusal = { purpose: Purpose; errcode: number | undefined }
 
 /** `warnings` are what the platform still has against it, such as our address that it does not trust yet. */
-export type Connected = { callback: Callback; warnings: string[] }
-type Warning = { purpose: Purpose; errcode: number; said: string; zh: string }
+export type Connected = { baseUrl: string; callback: Callback; warnings: string[] }
+type Warning = { purpose: Purpose; errcode: number; message: string; said: string; zh: string }
 
 type Deps = { owner: Sql; vault: Vault; transport: WecomTransport }
 
@@ -65,7 +72,7 @@ export async function connectCorp(
       after: { corpid, agent_id: agentId, base_url: baseUrl, purposes: Object.keys(credentials) },
     }),
   )
-  return { callback: draft.callback, warnings: warnings.map(({ said }) => said) }
+  return { baseUrl, callback: draft.callback, warnings: warnings.map(({ said }) => said) }
 }
 
 /** The first half of it: asks the platform, and stores nothing. */
@@ -77,22 +84,26 @@ export async function tryConnection(
   const baseUrl = checkedUrl(input.baseUrl)
   const callback = callbackOf(input)
   const keys = keysOf(input.archiveKeys ?? {})
+  if (Object.keys(keys).length > 0 && !secrets.archive)
+    throw new ConnectError('the archive’s keys need its secret too', '会话存档私钥须与会话存档的 Secret 一起提供')
   const warnings: Warning[] = []
   const credentials: Partial<Record<Purpose, Credential>> = {}
+  const tried: Partial<Record<Purpose, Tried>> = {}
   for (const purpose of ['agent', 'contact', 'archive'] as const) {
     const secret = secrets[purpose]
     if (!secret) continue
     credentials[purpose] = { secret, ...(purpose === 'archive' && Object.keys(keys).length > 0 ? { keys } : {}) }
-    const warning = await tried(transport, { baseUrl, corpid, secret }, purpose)
+    const warning = await trySecret(transport, { baseUrl, corpid, secret }, purpose)
     if (warning) warnings.push(warning)
+    tried[purpose] = { errcode: warning?.errcode ?? 0, reason: warning?.message ?? null }
   }
-  return { draft: { corpid, agentId, baseUrl, callback, credentials }, warnings }
+  return { draft: { corpid, agentId, baseUrl, callback, credentials, tried }, warnings }
 }
 
 /** Numbers that no later step can put right: the corpid or the secret is wrong. */
 const WRONG = [40001, 40013]
 
-async function tried(transport: WecomTransport, given: Parameters<typeof askToken>[1], purpose: Purpose) {
+async function trySecret(transport: WecomTransport, given: Parameters<typeof askToken>[1], purpose: Purpose) {
   try {
     await askToken(transport, given)
     return undefined
@@ -104,7 +115,7 @@ async function tried(transport: WecomTransport, given: Parameters<typeof askToke
       throw new ConnectError(`the platform cannot be reached: ${message}`, zh, { purpose, errcode })
     const said = `${purpose} secret: ${message}`
     if (WRONG.includes(errcode)) throw new ConnectError(said, zh, { purpose, errcode })
-    return { purpose, errcode, said, zh }
+    return { purpose, errcode, message, said, zh }
   }
 }
 

@@ -27,7 +27,12 @@ export type ConnectionDraft = {
   baseUrl: string
   callback: Callback
   credentials: Partial<Record<Purpose, Credential>>
+  /** What the platform said of the secrets when they were tried. */
+  tried?: Partial<Record<Purpose, Tried>>
 }
+
+/** `errcode` is 0 when the secret was accepted. */
+export type Tried = { errcode: number; reason: string | null }
 
 export const PLATFORM_URL = 'https://qyapi.weixin.qq.com'
 
@@ -41,7 +46,7 @@ export async function saveConnection(
   draft: ConnectionDraft,
   now: number,
 ): Promise<void> {
-  const { corpid, agentId, baseUrl, callback, credentials } = draft
+  const { corpid, agentId, baseUrl, callback, credentials, tried = {} } = draft
   const save = async (tx: Tx) => {
     await claimDatabase(tx, vault)
     await tx`delete from platform_connection where corp_id = ${corpId}`
@@ -50,9 +55,11 @@ export async function saveConnection(
       values (${corpId}, ${corpid}, ${agentId}, ${baseUrl},
         ${vault.seal(JSON.stringify(callback), placeOf(corpId, 'callback'))}, ${now}, ${Date.now()})`
     for (const [purpose, credential] of Object.entries(credentials)) {
+      const { errcode = null, reason = null } = tried[purpose as Purpose] ?? {}
       await tx`
-        insert into platform_credential (corp_id, purpose, sealed)
-        values (${corpId}, ${purpose}, ${vault.seal(JSON.stringify(credential), placeOf(corpId, purpose))})`
+        insert into platform_credential (corp_id, purpose, sealed, checked_at, errcode, reason)
+        values (${corpId}, ${purpose}, ${vault.seal(JSON.stringify(credential), placeOf(corpId, purpose))},
+          ${errcode === null ? null : now}, ${errcode}, ${reason})`
     }
     await wakeWaiting(tx, corpId)
   }

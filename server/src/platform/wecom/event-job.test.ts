@@ -108,3 +108,10 @@ it('a tag that is marked before anybody told of it is read, and the customer has
   await work(() => Date.now() + 5_000)
   expect([...(await shown())]).toEqual([{ tags: [1], tag_name: '桌贴' }])
 })
+
+it('an id that is longer than any is none: the event is kept as one that nobody handles', async () => {
+  const unknown = { state: 'unknown', note: expect.stringContaining('nobody') }
+  expect(await tell('add_external_contact', 'lina', `wm${'x'.repeat(127)}`)).toEqual(unknown)
+  expect(await tell('del_follow_user', 'l'.repeat(129), 'wm1')).toEqual(unknown)
+  expect(await tell('create_user', 'l'.repeat(129))).toEqual(unknown)
+})

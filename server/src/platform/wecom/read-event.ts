@@ -28,6 +28,8 @@ function subjectOf(xml: XmlElements): string {
   return event === 'change_external_tag' ? 'tags' : event === 'change_contact' ? 'contacts' : 'other'
 }
 
+const LONGEST_ID = 128
+
 const READERS = new Map<string, (xml: XmlElements, change: string) => PlatformEvent | undefined>([
   ['change_external_contact', customerEvent],
   ['change_external_chat', chatEvent],
@@ -43,9 +45,15 @@ export function readEvent(body: string): PlatformEvent | undefined {
   return read?.(xml as XmlElements, textIn(xml as XmlElements, 'ChangeType') ?? '')
 }
 
+/** An id of a member or a customer; what is longer than any is none. */
+function idIn(xml: XmlElements, name: string): string | undefined {
+  const id = textIn(xml, name)
+  return id && id.length <= LONGEST_ID ? id : undefined
+}
+
 function customerEvent(xml: XmlElements, change: string): PlatformEvent | undefined {
-  const staffId = textIn(xml, 'UserID')
-  const externalUserId = textIn(xml, 'ExternalUserID')
+  const staffId = idIn(xml, 'UserID')
+  const externalUserId = idIn(xml, 'ExternalUserID')
   if (!staffId || !externalUserId) return undefined
   const pair = { staffId, externalUserId }
   const welcomeCode = textIn(xml, 'WelcomeCode')
@@ -115,9 +123,9 @@ function tagEvent(xml: XmlElements, change: string): PlatformEvent | undefined {
 }
 
 function contactEvent(xml: XmlElements, change: string): PlatformEvent | undefined {
-  const staffId = textIn(xml, 'UserID')
+  const staffId = idIn(xml, 'UserID')
   const departmentId = Number(textIn(xml, 'Id'))
-  const newStaffId = textIn(xml, 'NewUserID')
+  const newStaffId = idIn(xml, 'NewUserID')
   if (staffId && change === 'create_user') return { type: 'staff_created', staffId }
   if (staffId && change === 'delete_user') return { type: 'staff_removed', staffId }
   if (staffId && change === 'update_user')

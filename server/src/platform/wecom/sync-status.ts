@@ -10,8 +10,8 @@ export type SyncStatus = {
   reason: string | null
   /** The platform's number for the reason, where it gave one. */
   errcode: number | null
-  createdAt: number
-  endedAt: number | null
+  created_at: number
+  ended_at: number | null
 }
 
 /** How a reason begins that is not the platform's. */
@@ -20,7 +20,7 @@ export const OUR_FAULT = 'a fault of this service'
 /** How far a comparison is; without an id the newest one. */
 export async function findSync(sql: Sql | Tx, corpId: string, id?: number): Promise<SyncStatus | undefined> {
   const [row] = await sql<SyncStatus[]>`
-    select id, state, step, done, changes, reason, errcode, created_at as "createdAt", ended_at as "endedAt" from platform_sync
+    select id, state, step, done, changes, reason, errcode, created_at, ended_at from platform_sync
     where corp_id = ${corpId} and (${id ?? null}::bigint is null or id = ${id ?? null}) order by id desc limit 1`
   return row
 }

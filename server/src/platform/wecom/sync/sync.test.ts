@@ -159,6 +159,27 @@ it('finds who left, who came and what was edited while nobody told', async () =>
   expect((await sync()).changes).toEqual({ group_chats: { dismissed: 1 } })
 })
 
+it('finds who left and came back while nobody told: one interval ended, another began', async () => {
+  await sync()
+  const [way] = (await platform.get(`state?corpid=${CORP}`)).contact_ways
+  const relation = { corpid: CORP, external_userid: 'wmlina1', userid: 'lina' }
+  await platform.post('leave', { ...relation, by: 'customer' })
+  await platform.post('scan', { corpid: CORP, config_id: way.config_id, person: 'wmlina1', userid: 'lina' })
+  expect((await sync()).changes).toEqual({ customers: { changed: 1, lost: 1, opened: 1 } })
+  const intervals = await service.store.owner`
+    select r.since, r.lost_at, r.lost_by, r.contact_way_id is not null as by_code from relation r join customer c
+      on c.corp_id = r.corp_id and c.pk = r.customer_pk
+    where r.corp_id = ${CORP} and c.external_user_id = 'wmlina1' order by r.id`
+  const [{ since } = {}] = intervals.slice(1)
+  expect(since).toBeGreaterThan(1_700_000_001)
+  expect([...intervals]).toEqual([
+    { since: 1_700_000_001, lost_at: since - 1, lost_by: 'customer', by_code: true },
+    { since, lost_at: null, lost_by: null, by_code: false },
+  ])
+  expect(await ours()).toEqual(await theirs())
+  expect((await sync()).changes).toEqual({})
+})
+
 it('goes on where it was interrupted, at any call, and a page that failed removes nothing', async () => {
   const id = await syncing.request(CORP)
   const found = async (): Promise<Json> => syncing.find(CORP, id)
