@@ -4,6 +4,7 @@ import { expectDetails } from './check.ts'
 import { withPhones } from './follow.ts'
 import { lockCustomers } from './lock.ts'
 import { laneOf } from './marks.ts'
+import { SAME_BEGINNING } from './relation.ts'
 
 type Row = SeenPair & { tags: number[] }
 
@@ -47,7 +48,7 @@ export async function changeSeen<T extends Row>(ctx: Ctx, differing: readonly T[
     where c.corp_id = ${corpId} and c.pk = p.pk
       and exists (select from relation r where r.corp_id = ${corpId} and r.customer_pk = p.pk and r.staff_id = p.staff
         and r.lost_at is null and not r.half and r.tags = p.tags and r.written_ms <= ${seenMs}
-        and (coalesce(r.confirmed_at, r.since) >= p.since or r.source = 'import'))
+        and (p.since <= coalesce(r.confirmed_at, r.since) + ${SAME_BEGINNING} or r.source = 'import'))
       and not exists (select from job j where j.corp_id = ${corpId} and j.lane = p.lane and j.state = 'waiting')
     returning p.n`
   return new Set(written.map(({ n }) => rows[n] as T))

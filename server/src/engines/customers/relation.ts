@@ -17,6 +17,9 @@ export type Interval = {
   found: boolean
 }
 
+/** Seconds by which two times of one beginning may differ: an event's is when it was told, a look's when it was. */
+export const SAME_BEGINNING = 60
+
 const interval = (tx: Ctx['tx']) =>
   tx`id, since, lost_at as "lostAt", half, changed_at as at, source, state, lost_found as found`
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { type CodeRules, codesOfStates, countAdded } from '../contact-ways/count-added.ts'
 import { arriveByCode } from './by-code.ts'
 import { changeSeen } from './change-seen.ts'
-import { sorted } from './relation.ts'
+import { SAME_BEGINNING, sorted } from './relation.ts'
 import { type Changed, seeCustomer } from './see.ts'
 import { holdTags, tagIds } from './tag.ts'
 import { unfollow } from './unfollow.ts'
@@ -62,7 +62,8 @@ async function compare({ tx, corpId }: Ctx, rows: readonly Row[]): Promise<{ unk
     left join lateral (
       select r.id, r.staff_id, r.half, r.tags, coalesce(r.confirmed_at, r.since) as met, r.source from relation r
       where r.corp_id = ${corpId} and r.customer_pk = c.pk and r.lost_at is null offset 0) r on r.staff_id = p.staff
-    where r.id is null or r.half or p.since > r.met and r.source <> 'import' or r.tags <> coalesce(p.tags, '{}') or c.name <> p.name
+    where r.id is null or r.half or p.since > r.met + ${SAME_BEGINNING} and r.source <> 'import'
+      or r.tags <> coalesce(p.tags, '{}') or c.name <> p.name
       or c.gender <> coalesce(p.gender, 0) or c.type <> coalesce(p.type, 1) or not p.phones <@ c.phones
       or c.avatar <> p.avatar or c.unionid is distinct from coalesce(p.unionid, c.unionid)
       or c.corp_name is distinct from coalesce(p.corp_name, c.corp_name)

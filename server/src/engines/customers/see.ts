@@ -5,7 +5,7 @@ import { columnsOf, expectDetails } from './check.ts'
 import { changeKnown, follow, withPhones } from './follow.ts'
 import { type LockedCustomer, lockCustomers } from './lock.ts'
 import { marksOnTheWay, type OnTheWay } from './marks.ts'
-import { sorted } from './relation.ts'
+import { SAME_BEGINNING, sorted } from './relation.ts'
 import { tagIds } from './tag.ts'
 import { unfollow } from './unfollow.ts'
 
@@ -108,13 +108,13 @@ export async function seeCustomer(ctx: Ctx, seen: SeenCustomer, seenMs: number):
  * was not told. An import's times are not the platform's; one that was half added may begin when it is confirmed.
  */
 const metAgain = ({ open, half, settled, imported, met }: Pair, { since }: SeenFollow): boolean =>
-  open && !half && settled && !imported && since > met
+  open && !half && settled && !imported && since > met + SAME_BEGINNING
 
 /** The last interval of each pair; `settled`: not written since the platform was asked. */
 async function pairsOf({ tx, corpId }: Ctx, pk: number, seenMs: number): Promise<Pair[]> {
   return tx<Pair[]>`
-    select distinct on (staff_id) id, staff_id, tags, changed_at as at, coalesce(confirmed_at, since) as met, again_state as again, half, lost_at is null as open, written_ms <= ${seenMs} as settled,
-      source = 'import' as imported
+    select distinct on (staff_id) id, staff_id, tags, changed_at as at, coalesce(confirmed_at, since) as met,
+      again_state as again, half, lost_at is null as open, written_ms <= ${seenMs} as settled, source = 'import' as imported
     from relation where corp_id = ${corpId} and customer_pk = ${pk} order by staff_id, id desc`
 }
 
