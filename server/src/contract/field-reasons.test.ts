@@ -40,3 +40,9 @@ it.each(found)('%s: "%s" has its Chinese', (_, reason) => {
   expect(chinese).toMatch(/\p{Script=Han}/u)
   expect(chinese).not.toContain('不合法（')
 })
+
+it('has its Chinese also where it names something Chinese', () => {
+  expect(chineseReason('"会员" is taken')).toBe('会员 已被使用')
+  expect(chineseReason('there is no tag "会员"')).toBe('不存在：会员')
+  expect(chineseReason('员工不存在')).toBe('员工不存在')
+})

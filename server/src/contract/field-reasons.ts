@@ -29,7 +29,6 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
 
 /** The reason in Chinese; one that is not known is only called invalid, followed by what the engine said. */
 export function chineseReason(reason: string): string {
-  if (/\p{Script=Han}/u.test(reason)) return reason
   for (const [pattern, chinese] of REASONS) if (pattern.test(reason)) return reason.replace(pattern, chinese)
-  return `不合法（${reason}）`
+  return /\p{Script=Han}/u.test(reason) ? reason : `不合法（${reason}）`
 }
