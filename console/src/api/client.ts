@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch'
 import { ProblemError } from './problem.ts'
 import type { paths } from './schema.d.ts'
+import { noteSignedOut } from './signed-out.ts'
 
 export type Query = Record<string, unknown>
 
@@ -11,13 +12,20 @@ client.use({
   async onResponse({ response }) {
     if (response.ok) return
     const problem = await response.json().catch(() => ({}))
-    throw new ProblemError(response.status, problem, response.headers)
+    if (response.status === 401) noteSignedOut(true)
+    throw new ProblemError(response.status, await understood(problem), response.headers)
   },
   onError({ error }) {
     if (error instanceof ProblemError || (error instanceof DOMException && error.name === 'AbortError')) return
     return new ProblemError(0, { code: 'unreachable' })
   },
 })
+
+/** The API's sentences are Chinese. */
+async function understood(problem: Record<string, unknown>): Promise<Record<string, unknown>> {
+  if (document.documentElement.lang !== 'en') return problem
+  return (await import('./in-english.ts')).problemInEnglish(problem)
+}
 
 /** Lists are joined by commas, objects are JSON, and what has no value is left out. */
 export function queryText(query: Query): string {

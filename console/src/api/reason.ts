@@ -1,7 +1,7 @@
 import type { Translate } from '../i18n/language.tsx'
 import { ProblemError } from './problem.ts'
 
-/** What to tell the user about a failure. The API's own sentences are Chinese; other languages get ours by its status. */
+/** What to tell the user about a failure; what the API says of fields where no form shows it. */
 export function reasonOf(error: unknown, t: Translate): string {
   if (!(error instanceof ProblemError)) return t('error.unknown')
   if (error.status === 0) return t('error.unreachable')
@@ -9,7 +9,8 @@ export function reasonOf(error: unknown, t: Translate): string {
   if (error.status === 403) return t('error.forbidden')
   if (error.status === 404) return t('error.gone')
   if (error.status === 409) return t('error.conflict', { detail: error.message })
-  if (error.status === 422 || error.status === 400) return error.message
+  if (error.status === 422 || error.status === 400)
+    return error.fields.map(({ message }) => message).join('; ') || error.message
   if (error.status === 429) return t('error.slow')
   return t('error.server', { id: error.requestId ?? '-' })
 }

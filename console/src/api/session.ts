@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callIn } from './call.ts'
 import { client } from './client.ts'
+import { noteSignedOut } from './signed-out.ts'
 import type { Membership, Reply, Right, Session } from './types.ts'
 
 /** A corporation that the operator may enter; `admin` is a server administrator, who may do everything. */
@@ -14,6 +15,7 @@ export const sessionQuery = queryOptions({
   queryFn: async (): Promise<SignedIn> => {
     const { data } = await client.GET('/admin-api/session')
     const session = data as Session
+    noteSignedOut(false)
     return session.admin ? { ...session, corps: await everyCorp() } : session
   },
   staleTime: 60_000,
