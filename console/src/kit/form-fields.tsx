@@ -1,10 +1,11 @@
 import { MinusCircleOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { useText } from '../i18n/language.tsx'
 import type { FormField } from './form-spec.ts'
 import { pathOf } from './form-values.ts'
 import { OfField } from './of-field.tsx'
+import { useZone, type Zone } from './zone.ts'
 
 type Values = Record<string, unknown>
 type Props = { fields: readonly FormField[]; editing: boolean; values: Values; base?: (string | number)[] }
@@ -12,6 +13,7 @@ type Props = { fields: readonly FormField[]; editing: boolean; values: Values; b
 /** The fields of a form, each with its label, help and rules. */
 export function FormFields({ fields, editing, values, base = [] }: Props) {
   const t = useText()
+  const zone = useZone()
   return fields
     .filter((field) => field.when?.(values) ?? true)
     .map((field) =>
@@ -25,7 +27,7 @@ export function FormFields({ fields, editing, values, base = [] }: Props) {
           extra={field.help ? t(field.help) : undefined}
           rules={field.required ? [{ required: true, message: t('form.required') }] : []}
           {...(field.kind === 'switch' ? { valuePropName: 'checked' } : {})}
-          {...(field.kind === 'time' ? TIME : {})}
+          {...(field.kind === 'time' ? timeIn(zone) : {})}
           {...(field.kind === 'of' && field.objects ? OBJECTS : {})}
         >
           {control(field, editing && field.once === true, t)}
@@ -35,10 +37,10 @@ export function FormFields({ fields, editing, values, base = [] }: Props) {
 }
 
 /** The body has Unix seconds, the picker a day. */
-const TIME = {
-  getValueProps: (seconds: unknown) => ({ value: seconds ? dayjs(Number(seconds) * 1000) : null }),
-  normalize: (day: Dayjs | null) => day?.unix() ?? null,
-}
+const timeIn = ({ shown, meant }: Zone) => ({
+  getValueProps: (seconds: unknown) => ({ value: shown(seconds) }),
+  normalize: (day: Dayjs | null) => meant(day) ?? null,
+})
 
 /** The body has `{id}` objects, the field ids. */
 const OBJECTS = {
@@ -72,7 +74,7 @@ function control(field: Exclude<FormField, { kind: 'group' }>, disabled: boolean
     case 'switch':
       return <Switch disabled={disabled} />
     case 'words':
-      return <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', '，', ' ']} />
+      return <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', '，']} />
     case 'time':
       return (
         <DatePicker
@@ -93,7 +95,7 @@ function control(field: Exclude<FormField, { kind: 'group' }>, disabled: boolean
     case 'of':
       return <OfField directory={field.directory} many={field.many === true} disabled={disabled} />
     case 'custom':
-      return field.render()
+      return field.render(disabled)
   }
 }
 
@@ -111,7 +113,7 @@ function GroupField({
     <fieldset className="group-field">
       <legend>{t(field.title)}</legend>
       <Form.List name={pathOf(field.name)}>
-        {(rows, { add, remove }) => (
+        {(rows, { add, remove }, { errors }) => (
           <>
             {rows.map(({ key, name }) => (
               <div key={key} className="group-row">
@@ -129,6 +131,7 @@ function GroupField({
             <Button type="dashed" block icon={<PlusOutlined />} onClick={() => add({})}>
               {t(field.add)}
             </Button>
+            <Form.ErrorList errors={errors} />
           </>
         )}
       </Form.List>

@@ -31,7 +31,7 @@ export type FormField = Shared &
     | { kind: 'words' }
     | { kind: 'time' }
     | { kind: 'group'; fields: readonly FormField[]; add: Word }
-    | { kind: 'custom'; render(): ReactNode }
+    | { kind: 'custom'; render(disabled: boolean): ReactNode }
   )
 
 /** How a record is made and changed. */

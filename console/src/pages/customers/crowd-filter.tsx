@@ -1,9 +1,9 @@
 import { DatePicker, Form, Select } from 'antd'
-import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
 import { OfField } from '../../kit/of-field.tsx'
+import { useZone } from '../../kit/zone.ts'
 import { type CrowdFilter, tidy } from './crowd.ts'
 
 type Props = { value?: CrowdFilter; onChange?: (filter: CrowdFilter) => void }
@@ -13,7 +13,7 @@ export function CrowdFilterBuilder({ value = {}, onChange = () => {} }: Props) {
   const t = useText()
   const set = (part: CrowdFilter) => onChange(tidy({ ...value, ...part }))
   const tags = (part: CrowdFilter['tag_condition']) => set({ tag_condition: { ...value.tag_condition, ...part } })
-  const day = (seconds: number | undefined) => (seconds ? dayjs(seconds * 1000) : null)
+  const { shown, meant } = useZone()
   return (
     <div className="crowd-filter">
       <Line word="filter.staff" id="crowd-staff">
@@ -66,12 +66,12 @@ export function CrowdFilterBuilder({ value = {}, onChange = () => {} }: Props) {
           id={{ start: 'crowd-added', end: 'crowd-added-end' }}
           style={{ width: '100%' }}
           allowEmpty={[true, true]}
-          value={[day(value.start_time), day(value.end_time)]}
+          value={[shown(value.start_time), shown(value.end_time)]}
           placeholder={[t('filter.fromDay'), t('filter.to')]}
           onChange={(days) =>
             set({
-              start_time: days?.[0]?.startOf('day').unix(),
-              end_time: days?.[1]?.endOf('day').unix(),
+              start_time: meant(days?.[0]?.startOf('day')),
+              end_time: meant(days?.[1]?.endOf('day')),
             } as CrowdFilter)
           }
         />
