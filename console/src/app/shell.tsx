@@ -21,6 +21,7 @@ import { Menu } from './menu.tsx'
 import { ForbiddenPage } from './outcome.tsx'
 import { pages } from './pages.ts'
 import { Search } from './search.tsx'
+import { SessionEnded } from './session-ended.tsx'
 import { WhoAmI } from './who-am-i.tsx'
 
 const KeptStyles = later(() => import('../kit/kept-styles.tsx'), 'KeptStyles')
@@ -101,6 +102,7 @@ export default function Shell() {
         >
           <Menu />
         </Drawer>
+        <SessionEnded />
         {drawn && <KeptStyles />}
       </CorpProvider>
     </Dressed>
