@@ -4,7 +4,7 @@ import { useText } from '../i18n/language.tsx'
 import { callIn } from './call.ts'
 import { useCorp } from './corp.tsx'
 import { randomKey } from './key.ts'
-import { ProblemError } from './problem.ts'
+import { isSignedOut, ProblemError } from './problem.ts'
 import { queries } from './queries.ts'
 import { reasonOf } from './reason.ts'
 import type { Body, Params, PathFor, Reply, Verb } from './types.ts'
@@ -18,6 +18,8 @@ type Sent = {
   done?: string
   /** The version that is changed; the call is refused when the record has become another. */
   version?: string | undefined
+  /** Whether a form shows refusals itself: at their fields, or as a conflict of versions. */
+  shown?: boolean
 }
 
 /** What a change answers with, and the version that the record has now. */
@@ -25,8 +27,8 @@ type Answer<T> = { data: T; etag: string | undefined }
 
 /**
  * Changes records by paths that only the running page knows. Each try carries an idempotency key, so that one that is
- * repeated works once. What shows the resource is asked for again. A failure is shown, unless a form shows it: at its
- * fields, or as a conflict of versions.
+ * repeated works once. What shows the resource is asked for again. A failure is told, unless a form shows it. That the
+ * session has ended is told by the shell.
  */
 export function useSend<T = unknown>() {
   const { corp_id } = useCorp()
@@ -44,8 +46,9 @@ export function useSend<T = unknown>() {
       await queries.invalidateQueries({ queryKey: [corp_id, resource] })
       queries.invalidateQueries({ queryKey: [corp_id, 'home'] })
     },
-    onError: (error, { version }) => {
-      if (error instanceof ProblemError && (error.fields.length > 0 || (version && error.current))) return
+    onError: (error, { version, shown }) => {
+      if (isSignedOut(error)) return
+      if (shown && error instanceof ProblemError && (error.fields.length > 0 || (version && error.current))) return
       message.error(reasonOf(error, t))
     },
   })
@@ -53,6 +56,7 @@ export function useSend<T = unknown>() {
 
 type Change<P extends PathFor<M>, M extends Verb> = Params<P> & {
   done?: string
+  shown?: boolean
 } & (Body<P, M> extends undefined ? { body?: undefined } : { body: Body<P, M> })
 
 /** Changes records by one path of the API. */

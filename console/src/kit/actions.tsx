@@ -4,6 +4,7 @@ import { useSend } from '../api/change.ts'
 import { useCorp } from '../api/corp.tsx'
 import { useText } from '../i18n/language.tsx'
 import type { ListSpec, RowAction } from './list-spec.ts'
+import { useOnce } from './refusals.ts'
 
 type Json = Record<string, unknown>
 
@@ -21,6 +22,7 @@ export function RecordActions<R extends Json>({
   const corp = useCorp()
   const { modal, message } = App.useApp()
   const send = useSend<Json>()
+  const once = useOnce()
   const [after, setAfter] = useState<ReactNode>()
   const possible = (spec.actions ?? []).filter(
     (action) => corp.may(callOf(spec, action)) && (action.when?.(record) ?? true),
@@ -40,7 +42,7 @@ export function RecordActions<R extends Json>({
     if (made) setAfter(made(data, () => setAfter(undefined)))
   }
   const start = (action: RowAction<R>) => {
-    if (!action.ask) return void perform(action).catch(() => undefined)
+    if (!action.ask) return once(() => perform(action))
     modal.confirm({
       title: t(action.ask, { name: spec.nameOf(record) }),
       okText: t(action.word),

@@ -1,10 +1,13 @@
+import { App, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { useSend } from '../api/change.ts'
 import { ProblemError } from '../api/problem.ts'
+import { reasonOf } from '../api/reason.ts'
 import { useText } from '../i18n/language.tsx'
 import type { Versioned } from './edited.ts'
 import type { FormField } from './form-spec.ts'
 import { differing, merged, type Side } from './form-values.ts'
+import { placeErrors } from './refusals.ts'
 
 type Json = Record<string, unknown>
 
@@ -19,34 +22,43 @@ type Options<R> = {
   /** Called with the values that were saved, and with those that were chosen of both versions. */
   show?(values: Json): void
   saved?(): void
+  /** The form at whose fields refusals stand; without one they are told. */
+  form?: FormInstance
 }
 
 /**
  * A change of a few fields where they stand, outside the forms of lists. As there, it names the version that it was made
  * to, and where another has changed the record since, `conflict` has both, and nothing is written until one has chosen.
  */
-export function useInPlace<R extends Json>({ path, params, fields, base, valuesOf, show, saved }: Options<R>) {
+export function useInPlace<R extends Json>({ path, params, fields, base, valuesOf, show, saved, form }: Options<R>) {
   const t = useText()
+  const { message } = App.useApp()
   const send = useSend<R>()
   const [written, setWritten] = useState<Versioned<R>>()
   const [clash, setClash] = useState<{ mine: Json; theirs: Versioned<R> }>()
   const valuesIn = (record: R): Json => valuesOf?.(record) ?? record
   const now = written ?? base
 
-  /** Throws what is no conflict. */
   const save = async (mine: Json, at = now): Promise<void> => {
     try {
       const { data, etag } = await send.mutateAsync({
-        ...{ method: 'patch', path, body: mine, version: at?.version, done: t('saved') },
+        ...{ method: 'patch', path, body: mine, version: at?.version, done: t('saved'), shown: true },
         ...(params ? { params } : {}),
       })
       setWritten({ record: data, version: etag })
       setClash(undefined)
       saved?.()
     } catch (error) {
-      if (!(error instanceof ProblemError) || !error.current) throw error
+      if (!(error instanceof ProblemError)) return
+      if (!error.current) return refuse(error)
       setClash({ mine, theirs: { record: error.current as R, version: error.etag } })
     }
+  }
+
+  /** What is not about fields was told already. */
+  const refuse = (error: ProblemError) => {
+    const left = error.fields.length === 0 ? undefined : form ? placeErrors(form, error) : reasonOf(error, t)
+    if (left) message.error(left)
   }
 
   const conflictOf = ({ mine, theirs }: NonNullable<typeof clash>) => {
@@ -59,7 +71,7 @@ export function useInPlace<R extends Json>({ path, params, fields, base, valuesO
       decide(choice: Readonly<Record<string, Side>>) {
         const values = merged(mine, other, choice)
         show?.(values)
-        void save(values, theirs).catch(() => undefined)
+        void save(values, theirs)
       },
     }
   }

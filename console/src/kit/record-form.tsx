@@ -9,6 +9,7 @@ import { FormFields } from './form-fields.tsx'
 import type { FormSpec } from './form-spec.ts'
 import { initialValues } from './form-values.ts'
 import type { ListSpec } from './list-spec.ts'
+import { useOnce } from './refusals.ts'
 import { useSaving } from './saving.ts'
 import { Failed, Loading } from './states.tsx'
 
@@ -65,7 +66,8 @@ function OpenForm<R extends Json>({ spec, form: formSpec, edited, close }: Props
     restored.current = false
   }, [message, t])
 
-  const submit = () => void save().catch(() => undefined)
+  const once = useOnce()
+  const submit = () => once(save)
   const preview = formSpec.preview
   const createTitle = spec.createWord ? t(spec.createWord) : `${t('create')} · ${t(spec.title)}`
   return (
@@ -97,7 +99,7 @@ function OpenForm<R extends Json>({ spec, form: formSpec, edited, close }: Props
             onValuesChange={(_changed, all) => writeDraft(draftKey, { values: all, version })}
             onFinish={submit}
           >
-            {conflict && <Conflict {...conflict} decide={(choice) => void decide(choice).catch(() => undefined)} />}
+            {conflict && <Conflict {...conflict} decide={(choice) => once(() => decide(choice))} />}
             {problem && <Alert type="error" showIcon title={problem} style={{ marginBottom: 16 }} />}
             <FormFields fields={formSpec.fields} editing={edited !== undefined} values={values} />
             <button type="submit" hidden aria-hidden tabIndex={-1} />

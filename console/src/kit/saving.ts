@@ -1,12 +1,13 @@
-import { Form, type FormInstance } from 'antd'
+import { Form } from 'antd'
 import { useState } from 'react'
 import { useSend } from '../api/change.ts'
 import { ProblemError } from '../api/problem.ts'
 import { useText } from '../i18n/language.tsx'
 import type { Versioned } from './edited.ts'
 import type { FormSpec } from './form-spec.ts'
-import { differing, merged, nest, pathOf, type Side } from './form-values.ts'
+import { differing, merged, nest, type Side } from './form-values.ts'
 import type { ListSpec } from './list-spec.ts'
+import { placeErrors } from './refusals.ts'
 import { useUndoable } from './undo.tsx'
 
 type Json = Record<string, unknown>
@@ -48,16 +49,21 @@ export function useSaving<R extends Json>({ spec, form: formSpec, edited, versio
     const body = bodyOf(await form.validateFields())
     try {
       if (!own || !before) {
-        const { data } = await send.mutateAsync({ method: 'post', path: spec.resource, body, done: t('created') })
+        const { data } = await send.mutateAsync({
+          method: 'post',
+          path: spec.resource,
+          body,
+          ...{ done: t('created'), shown: true },
+        })
         return saved(data)
       }
-      const { data, etag } = await send.mutateAsync({ method: 'patch', ...own, body, version: at })
+      const { data, etag } = await send.mutateAsync({ method: 'patch', ...own, body, ...{ version: at, shown: true } })
       const back = { method: 'patch' as const, ...own, body: bodyOf(before), version: etag }
       undoable(t('saved'), () => send.mutateAsync(back))
       saved(data)
     } catch (error) {
       if (!(error instanceof ProblemError)) return
-      if (!base || !at || !error.current) return setProblem(placeErrors(form, formSpec, error))
+      if (!base || !at || !error.current) return setProblem(placeErrors(form, error))
       const values = valuesOf(error.current as R)
       setTheirs({ values, version: error.etag })
     }
@@ -80,16 +86,4 @@ export function useSaving<R extends Json>({ spec, form: formSpec, edited, versio
       await save(theirs.version, theirs.values)
     },
   }
-}
-
-/** Puts each refusal at its field; gives those that have no field here. */
-function placeErrors<R>(form: FormInstance, { fields }: FormSpec<R>, error: ProblemError): string | undefined {
-  const left: string[] = []
-  for (const { field, message } of error.fields) {
-    const at = fields.find(({ name }) => field === name || field.startsWith(`${name}.`) || name.startsWith(`${field}.`))
-    if (at) form.setFields([{ name: pathOf(at.name), errors: [message] }])
-    else left.push(`${field}: ${message}`)
-  }
-  document.querySelector('.ant-form-item-has-error')?.scrollIntoView({ block: 'center' })
-  return left.length > 0 ? left.join('; ') : error.fields.length === 0 ? error.message : undefined
 }

@@ -5,6 +5,7 @@ import { useRecord } from '../../api/list.ts'
 import { queries } from '../../api/queries.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
+import { useSubmit } from '../../kit/refusals.ts'
 import type { Customer } from './customer.ts'
 import { reasonFor } from './points-reason.ts'
 
@@ -17,16 +18,16 @@ export function CustomerPoints({ customer }: { customer: Customer }) {
   const [form] = Form.useForm<{ delta: number; reason: string }>()
   const params = { id: customer.external_user_id }
   const { data, isLoading } = useRecord('customers/{id}/points', { params, query: { limit: 100 } })
-  const move = async () => {
+  const move = useSubmit(form, async () => {
     const body = await form.validateFields()
-    await change.mutateAsync({ params, body, done: t('saved') })
+    await change.mutateAsync({ params, body, ...{ done: t('saved'), shown: true } })
     queries.invalidateQueries({ queryKey: [corp_id, 'points-entries'] })
     form.resetFields()
-  }
+  })
   return (
     <div className="stack">
       {change.may && (
-        <Form form={form} layout="inline" onFinish={() => move().catch(() => undefined)}>
+        <Form form={form} layout="inline" onFinish={move}>
           <Form.Item name="delta" label={t('points.delta')} rules={[{ required: true, message: t('form.required') }]}>
             <InputNumber precision={0} />
           </Form.Item>
@@ -44,7 +45,7 @@ export function CustomerPoints({ customer }: { customer: Customer }) {
         loading={isLoading}
         dataSource={data?.items ?? []}
         pagination={false}
-        locale={{ emptyText: t('points.empty') }}
+        locale={{ emptyText: isLoading ? ' ' : t('points.empty') }}
         columns={[
           { title: t('time'), render: (_, entry) => format.time(entry.created_at) },
           { title: t('points.delta'), align: 'right', render: (_, entry) => <Delta value={entry.delta} /> },

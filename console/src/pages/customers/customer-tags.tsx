@@ -8,6 +8,7 @@ import type { FormField } from '../../kit/form-spec.ts'
 import { useInPlace } from '../../kit/in-place.ts'
 import { Names } from '../../kit/names.tsx'
 import { OfField } from '../../kit/of-field.tsx'
+import { useOnce } from '../../kit/refusals.ts'
 import { Loading } from '../../kit/states.tsx'
 import type { Customer } from './customer.ts'
 
@@ -35,6 +36,7 @@ export function CustomerTags({ customer }: { customer: Customer }) {
 function ChangeTags({ id, close }: { id: string; close: () => void }) {
   const t = useText()
   const { data } = useEdited<Customer>('customers/{id}', { id })
+  const once = useOnce()
   const [draft, setDraft] = useState<number[]>()
   const { save, saving, conflict } = useInPlace<Customer>({
     ...{ path: 'customers/{id}', params: { id }, fields: TAGS, base: data, saved: close },
@@ -51,7 +53,7 @@ function ChangeTags({ id, close }: { id: string; close: () => void }) {
         </label>
         <OfField id="customer-tags" directory="tags" many value={tags} onChange={(ids) => setDraft(ids as number[])} />
         {!conflict && (
-          <Button type="primary" loading={saving} onClick={() => save({ tags }).catch(() => undefined)}>
+          <Button type="primary" loading={saving} onClick={() => once(() => save({ tags }))}>
             {t('save')}
           </Button>
         )}

@@ -11,6 +11,7 @@ import { useFormat } from '../../kit/format.ts'
 import { useInPlace } from '../../kit/in-place.ts'
 import { Name, useDirectory } from '../../kit/names.tsx'
 import { OfField } from '../../kit/of-field.tsx'
+import { useSubmit } from '../../kit/refusals.ts'
 import { Loading } from '../../kit/states.tsx'
 import { Tag } from '../../kit/tag.tsx'
 import type { Customer } from './customer.ts'
@@ -75,13 +76,12 @@ function ChangeRelation({ id, staffId, close }: Props) {
   }
   const { save, saving, conflict } = useInPlace<Customer>({
     ...{ path: 'customers/{id}/follows/{staff_id}', params: { id, staff_id: staffId }, fields: FIELDS, base: data },
-    ...{ valuesOf, saved: close, show: (values) => form.setFieldsValue(values) },
+    ...{ valuesOf, saved: close, form, show: (values) => form.setFieldsValue(values) },
   })
-  const submit = async () => {
+  const start = useSubmit(form, async () => {
     const { stage_id, remark } = await form.validateFields()
     await save({ stage_id: stage_id ?? null, remark: remark ?? '' })
-  }
-  const start = () => void submit().catch(() => undefined)
+  })
   return (
     <Modal
       open

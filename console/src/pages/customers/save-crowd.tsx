@@ -4,6 +4,7 @@ import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { focusField } from '../../kit/focus-field.ts'
 import { OfField } from '../../kit/of-field.tsx'
+import { useSubmit } from '../../kit/refusals.ts'
 import type { CrowdFilter } from './crowd.ts'
 
 /** Keeps a filter as a crowd package. */
@@ -12,26 +13,26 @@ export function SaveCrowd({ filter, close }: { filter: CrowdFilter; close: () =>
   const change = useChange('post', 'crowd-packages')
   const { staff_id } = useCorp()
   const [form] = Form.useForm<{ name: string; description?: string; creator_id?: string }>()
-  const save = async () => {
+  const save = useSubmit(form, async () => {
     const { name, description = '', creator_id } = await form.validateFields()
     await change.mutateAsync({
       body: { name, description, filter_type: 'filter', update_type: 'auto', filter, creator_id },
-      done: t('created'),
+      ...{ done: t('created'), shown: true },
     })
     close()
-  }
+  })
   return (
     <Modal
       open
       afterOpenChange={focusField}
       title={t('crowd.save')}
       onCancel={close}
-      onOk={() => save().catch(() => undefined)}
+      onOk={save}
       confirmLoading={change.isPending}
       okText={t('save')}
       cancelText={t('cancel')}
     >
-      <Form form={form} layout="vertical" onFinish={() => save().catch(() => undefined)}>
+      <Form form={form} layout="vertical" onFinish={save}>
         <Form.Item name="name" label={t('name')} rules={[{ required: true, message: t('form.required') }]}>
           <Input maxLength={60} />
         </Form.Item>

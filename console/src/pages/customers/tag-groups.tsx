@@ -9,6 +9,7 @@ import { useEdited } from '../../kit/edited.ts'
 import { focusField } from '../../kit/focus-field.ts'
 import type { FormField } from '../../kit/form-spec.ts'
 import { useInPlace } from '../../kit/in-place.ts'
+import { useSubmit } from '../../kit/refusals.ts'
 
 type Json = Record<string, unknown>
 
@@ -87,33 +88,29 @@ function NameGroup({ group, close }: { group: Group | 'new'; close: () => void }
   const { data } = useEdited<Json>('tag-groups/{id}', params, !made)
   const [form] = Form.useForm<{ tag_group_name: string }>()
   const { save, saving, conflict } = useInPlace<Json>({
-    ...{ path: 'tag-groups/{id}', params, fields: NAME, base: data, saved: close },
+    ...{ path: 'tag-groups/{id}', params, fields: NAME, base: data, saved: close, form },
     show: (values) => form.setFieldsValue(values),
   })
-  const submit = async () => {
+  const submit = useSubmit(form, async () => {
     const values = await form.validateFields()
     if (!made) return save(values)
-    await creation.mutateAsync({ body: { ...values, department_list: ['0'] }, done: t('created') })
+    const body = { ...values, department_list: ['0'] }
+    await creation.mutateAsync({ body, ...{ done: t('created'), shown: true } })
     close()
-  }
+  })
   return (
     <Modal
       open
       afterOpenChange={focusField}
       title={t(made ? 'tagGroups.create' : 'tagGroups.rename')}
       onCancel={close}
-      onOk={() => submit().catch(() => undefined)}
+      onOk={submit}
       okText={t('save')}
       okButtonProps={{ disabled: conflict !== undefined || (!made && !data) }}
       cancelText={t('cancel')}
       confirmLoading={creation.isPending || saving}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ tag_group_name: made ? '' : group.name }}
-        onFinish={() => submit().catch(() => undefined)}
-      >
+      <Form form={form} layout="vertical" initialValues={{ tag_group_name: made ? '' : group.name }} onFinish={submit}>
         {conflict && <Conflict {...conflict} />}
         <Form.Item name="tag_group_name" label={t('name')} rules={[{ required: true, message: t('form.required') }]}>
           <Input maxLength={30} />

@@ -6,6 +6,7 @@ import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
 import { focusField } from '../../kit/focus-field.ts'
 import { OfField } from '../../kit/of-field.tsx'
+import { useSubmit } from '../../kit/refusals.ts'
 import type { Ticket, TicketStatus } from './ticket.ts'
 
 export type Verb = 'reply' | 'switch' | 'close' | 'reopen'
@@ -41,21 +42,21 @@ function ActDialog({ ticket, verb, close }: { ticket: Ticket; verb: Verb; close:
   const t = useText()
   const change = useChange('post', `tickets/{id}/${verb}`)
   const corp = useCorp()
-  const [form] = Form.useForm<{ text?: string; handler_id?: string; staff_id?: string }>()
+  const [form] = Form.useForm<{ content?: { text?: string }; handler_id?: string; staff_id?: string }>()
   const perform = async () => {
-    const { text, handler_id, staff_id } = await form.validateFields()
+    const { content, handler_id, staff_id } = await form.validateFields()
     await change.mutateAsync({
       params: { id: ticket.order_no },
       body: {
-        ...(text ? { content: { text } } : {}),
+        ...(content?.text ? { content: { text: content.text } } : {}),
         ...(handler_id ? { handler_id } : {}),
         ...(staff_id ? { staff_id } : {}),
       },
-      done: t('saved'),
+      ...{ done: t('saved'), shown: true },
     })
     close()
   }
-  const submit = () => void perform().catch(() => undefined)
+  const submit = useSubmit(form, perform)
   return (
     <Modal
       open
@@ -84,7 +85,7 @@ function ActDialog({ ticket, verb, close }: { ticket: Ticket; verb: Verb; close:
           </Form.Item>
         )}
         <Form.Item
-          name="text"
+          name={['content', 'text']}
           label={t('ticket.remark')}
           rules={verb === 'reply' ? [{ required: true, message: t('form.required') }] : []}
         >

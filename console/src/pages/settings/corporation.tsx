@@ -1,6 +1,5 @@
 import { Button, Form, Input, Switch } from 'antd'
 import { useCorp } from '../../api/corp.tsx'
-import { ProblemError } from '../../api/problem.ts'
 import type { Reply } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Conflict } from '../../kit/conflict.tsx'
@@ -8,6 +7,7 @@ import { useEdited } from '../../kit/edited.ts'
 import type { FormField } from '../../kit/form-spec.ts'
 import { useInPlace } from '../../kit/in-place.ts'
 import { PageHead } from '../../kit/page-head.tsx'
+import { useSubmit } from '../../kit/refusals.ts'
 import { Failed, Loading } from '../../kit/states.tsx'
 
 type Settings = Reply<'settings'>
@@ -26,30 +26,18 @@ export default function Corporation() {
   const { data, error, refetch } = useEdited<Settings>('settings')
   const { save, saving, conflict } = useInPlace<Settings>({
     ...{ path: 'settings', fields: FIELDS, base: data },
-    show: (values) => form.setFieldsValue(values),
+    ...{ form, show: (values) => form.setFieldsValue(values) },
   })
+  const submit = useSubmit(form, async () => save(await form.validateFields()))
   if (error) return <Failed error={error} retry={() => refetch()} />
   if (!data) return <Loading />
-  const submit = async () => {
-    const body = await form.validateFields()
-    await save(body).catch((refused: unknown) => {
-      if (!(refused instanceof ProblemError)) return
-      form.setFields(refused.fields.map(({ field, message }) => ({ name: field as keyof Settings, errors: [message] })))
-    })
-  }
   const write = may('PATCH settings')
   const required = [{ required: true, message: t('form.required') }]
   return (
     <>
       <PageHead title={t('corporation')} about={t('corporation.about')} />
       <div className="card narrow">
-        <Form
-          form={form}
-          layout="vertical"
-          initialValues={data.record}
-          disabled={!write}
-          onFinish={() => submit().catch(() => undefined)}
-        >
+        <Form form={form} layout="vertical" initialValues={data.record} disabled={!write} onFinish={submit}>
           {conflict && <Conflict {...conflict} />}
           <Form.Item label={t('id')} htmlFor="corp-id">
             <Input id="corp-id" readOnly value={corp_id} />

@@ -1,0 +1,57 @@
+import { App, type FormInstance } from 'antd'
+import { useRef } from 'react'
+import { ProblemError } from '../api/problem.ts'
+import { pathOf } from './form-values.ts'
+
+type Path = readonly (string | number)[]
+
+/** Puts each refusal at its field; gives those that have no field here. */
+export function placeErrors(form: FormInstance, error: ProblemError): string | undefined {
+  const known = form.getFieldsError().map(({ name }) => name)
+  const left: string[] = []
+  for (const { field, message } of error.fields) {
+    const name = nearest(known, pathOf(field))
+    if (name) form.setFields([{ name, errors: [message] }])
+    else left.push(`${field}: ${message}`)
+  }
+  document.querySelector('.ant-form-item-has-error')?.scrollIntoView({ block: 'center' })
+  return left.length > 0 ? left.join('; ') : error.fields.length === 0 ? error.message : undefined
+}
+
+const begins = (path: Path, start: Path) => start.every((part, n) => String(path[n]) === String(part))
+
+/** The field itself, else the one that it lies in, else the first that lies in it. */
+function nearest<P extends Path>(known: readonly P[], path: Path): P | undefined {
+  const around = known.filter((name) => name.length > 0 && begins(path, name))
+  return around.sort((one, other) => other.length - one.length)[0] ?? known.find((name) => begins(name, path))
+}
+
+/** Sends a small form: not twice at once, and what is refused stands at its field; what has none here is told. */
+export function useSubmit(form: FormInstance, work: () => Promise<unknown>) {
+  const { message } = App.useApp()
+  const once = useOnce()
+  return () =>
+    once(async () => {
+      try {
+        await work()
+      } catch (error) {
+        if (!(error instanceof ProblemError) || error.fields.length === 0) return
+        const left = placeErrors(form, error)
+        if (left) message.error(left)
+      }
+    })
+}
+
+/** Lets work begin only when the last has come to its end: the second of two quick clicks does nothing. Failures end here. */
+export function useOnce() {
+  const busy = useRef(false)
+  return (work: () => Promise<unknown>): void => {
+    if (busy.current) return
+    busy.current = true
+    work()
+      .catch(() => undefined)
+      .finally(() => {
+        busy.current = false
+      })
+  }
+}
