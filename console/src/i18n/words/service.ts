@@ -26,8 +26,6 @@ export const service = pairs({
   'ticket.close': ['关闭工单', 'Close ticket'],
   'ticket.reopen': ['重新打开', 'Reopen'],
   'ticket.remark': ['说明', 'Remark'],
-  'ticket.customer': ['客户 ID', 'Customer id'],
-  'ticket.customerHelp': ['外部联系人 ID，见客户资料', 'The external user id, in the customer’s profile'],
   'ticket.staffHelp': ['默认为你对应的员工', 'The staff member you act as, unless given'],
   'flow.create': ['{staff} 创建，交给 {handler}', '{staff} created it for {handler}'],
   'flow.switch': ['{staff} 转交给 {handler}', '{staff} handed it over to {handler}'],

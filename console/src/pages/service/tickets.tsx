@@ -7,6 +7,7 @@ import { ListPage } from '../../kit/list-page.tsx'
 import type { ListSpec } from '../../kit/list-spec.ts'
 import { usePageState } from '../../kit/page-state.ts'
 import { Tag } from '../../kit/tag.tsx'
+import { CustomerField } from '../customers/customer-field.tsx'
 import { TICKET_STATES, type Ticket } from './ticket.ts'
 import { TicketBoard } from './ticket-board.tsx'
 import { TicketDeliveries } from './ticket-deliveries.tsx'
@@ -47,12 +48,8 @@ const spec: ListSpec<Ticket> = {
       { kind: 'text', name: 'title', title: 'title', required: true, most: 100 },
       { kind: 'of', name: 'template_id', title: 'template', directory: 'ticket-templates', required: true, once: true },
       {
-        kind: 'text',
-        name: 'relation_id',
-        title: 'ticket.customer',
-        required: true,
-        once: true,
-        help: 'ticket.customerHelp',
+        ...{ kind: 'custom', name: 'relation_id', title: 'customer', required: true, once: true },
+        render: (disabled) => <CustomerField disabled={disabled} />,
       },
       { kind: 'of', name: 'handler_id', title: 'handler', directory: 'staff', required: true, once: true },
       { kind: 'of', name: 'staff_id', title: 'actsAs', directory: 'staff', help: 'ticket.staffHelp' },
