@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Empty, Input, Modal, Spin } from 'antd'
-import { useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
 import { callIn } from '../api/call.ts'
 import { useCorp } from '../api/corp.tsx'
 import type { List } from '../api/list.ts'
@@ -13,7 +13,7 @@ import { pages } from './pages.ts'
 /** Where the search looks: page, resource, and the fields that give a record's id and name. */
 const PLACES = [
   { page: 'customers', resource: 'customers', id: 'external_user_id', name: 'name' },
-  { page: 'tickets', resource: 'tickets', id: 'id', name: 'title' },
+  { page: 'tickets', resource: 'tickets', id: 'order_no', name: 'title' },
   { page: 'contact-ways', resource: 'contact-ways', id: 'id', name: 'remark' },
   { page: 'group-messages', resource: 'group-messages', id: 'id', name: 'name' },
   { page: 'radars', resource: 'radars', id: 'id', name: 'name' },
@@ -24,11 +24,21 @@ const PLACES = [
 
 const MOST = 5
 
+const linksIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('a') ?? [])]
+
 /** Records and pages whose names hold what is typed. */
 export default function SearchDialog({ close }: { close: () => void }) {
   const t = useText()
   const { corp_id, can } = useCorp()
   const [text, setText] = useState('')
+  const hitList = useRef<HTMLUListElement>(null)
+  const step = (event: KeyboardEvent) => {
+    const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (way === 0) return
+    event.preventDefault()
+    const links = linksIn(hitList.current)
+    links[links.indexOf(document.activeElement as HTMLElement) + way]?.focus()
+  }
   const q = useDeferredValue(text.trim())
   const open = pages.filter(({ right }) => can(right))
   const places = PLACES.filter((place) => open.some(({ path }) => path === place.page))
@@ -55,9 +65,11 @@ export default function SearchDialog({ close }: { close: () => void }) {
         aria-label={t('search.all')}
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onPressEnter={() => linksIn(hitList.current)[0]?.click()}
+        onKeyDown={step}
         suffix={waiting ? <Spin size="small" /> : null}
       />
-      <ul className="search-hits">
+      <ul className="search-hits" ref={hitList} onKeyDown={step}>
         {matching.map((page) => (
           <li key={page.path}>
             <Link to={`/$corp/${page.path}`} params={{ corp: corp_id }} onClick={close}>
@@ -72,7 +84,7 @@ export default function SearchDialog({ close }: { close: () => void }) {
           return (
             <li key={`${place.page} ${id}`}>
               <Link to={`/$corp/${place.page}`} params={{ corp: corp_id }} search={{ open: id }} onClick={close}>
-                <span className="clip">{String(record[place.name] ?? id)}</span>
+                <span className="clip">{String(record[place.name] || id)}</span>
                 <span className="muted">{page ? t(page.title) : null}</span>
               </Link>
             </li>
