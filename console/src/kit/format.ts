@@ -7,6 +7,8 @@ export type Format = {
   time(seconds: number | null | undefined): string
   date(seconds: number | null | undefined): string
   clock(seconds: number): string
+  /** A day of the corporation, as `2026-05-18`, without its year. */
+  monthDay(day: string): string
   /** A day that the eye finds at once: today, yesterday, or its date. */
   day(seconds: number): string
   number(value: number | string | null | undefined): string
@@ -35,12 +37,14 @@ function makeFormat(language: Language, timeZone: string, t: Translate): Format 
   const dated = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   const timed = { hour: '2-digit', minute: '2-digit', hour12: false } as const
   const [date, weekday] = [at(dated), at({ weekday: 'short' })]
+  const monthDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: '2-digit', day: '2-digit' })
   const numbers = new Intl.NumberFormat(locale)
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return {
     time: at({ ...dated, ...timed }),
     date,
     clock: at(timed),
+    monthDay: (day) => monthDay.format(Date.parse(day)),
     day(seconds) {
       const now = Date.now() / 1000
       if (date(seconds) === date(now)) return t('today')

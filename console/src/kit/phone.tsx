@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useText } from '../i18n/language.tsx'
 
 /** A phone's chat as the customer will see it. */
 export function Phone({ title, children }: { title: string; children: ReactNode }) {
@@ -8,6 +9,11 @@ export function Phone({ title, children }: { title: string; children: ReactNode 
       <div className="phone-body">{children}</div>
     </div>
   )
+}
+
+/** The chat with the staff member who sends it, whoever that will be. */
+export function SenderPhone({ children }: { children: ReactNode }) {
+  return <Phone title={useText()('preview.someone')}>{children}</Phone>
 }
 
 /** One message in it. */

@@ -41,6 +41,7 @@ export const marketing = pairs({
   'message.sending': ['发送中', 'Sending'],
   'message.done': ['已完成', 'Done'],
   'message.failed': ['失败', 'Failed'],
+  'results.none': ['还没有结果', 'No results yet'],
   'result.pending': ['待发送', 'Pending'],
   'result.accepted': ['已受理', 'Accepted'],
   'result.sent': ['已送达', 'Sent'],
@@ -64,6 +65,7 @@ export const marketing = pairs({
   radarLink: ['追踪链接', 'Tracked link'],
   clicks: ['点击', 'Clicks'],
   visitors: ['访客', 'Visitors'],
+  'visitors.none': ['还没有人打开', 'Nobody has opened it yet'],
   'taskTreasure.about': ['邀请好友、达到人数、领取奖品。', 'Invite friends, reach a number, claim a prize.'],
   'taskTreasure.empty': [
     '还没有任务宝活动。客户邀请好友，达到人数就领奖。',
@@ -95,4 +97,5 @@ export const marketing = pairs({
   places: ['上榜名次', 'Places'],
   place: ['名次', 'Place'],
   standing: ['榜单', 'Standing'],
+  'standing.none': ['还没有人上榜', 'Nobody has a place yet'],
 })

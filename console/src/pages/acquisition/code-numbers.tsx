@@ -27,7 +27,7 @@ export function CodeNumbers({ way }: { way: ContactWay }) {
       </div>
       <Chart
         label={t('codes.trend')}
-        points={days.map(({ day }) => day)}
+        points={days.map(({ day }) => format.monthDay(day))}
         series={[
           { name: t('added'), values: days.map(({ added }) => added) },
           { name: t('lost'), values: days.map(({ lost }) => lost) },
@@ -39,7 +39,7 @@ export function CodeNumbers({ way }: { way: ContactWay }) {
             <li key={staff_id}>
               <span>{name ?? staff_id}</span>
               <span className="number">
-                +{added} −{lost}
+                +{format.number(added)} −{format.number(lost)}
               </span>
             </li>
           ))}

@@ -30,7 +30,7 @@ export function FormAnswers({ id, questions }: { id: number; questions: readonly
         <Chart
           label={t('answers')}
           kind="bar"
-          points={stats.data.days.map(({ day }) => day)}
+          points={stats.data.days.map(({ day }) => format.monthDay(day))}
           series={[{ name: t('answers'), values: stats.data.days.map(({ answers }) => answers) }]}
         />
       )}
@@ -41,7 +41,7 @@ export function FormAnswers({ id, questions }: { id: number; questions: readonly
         loading={isLoading}
         dataSource={data?.items ?? []}
         pagination={false}
-        locale={{ emptyText: <Nothing>{t('answers.none')}</Nothing> }}
+        locale={{ emptyText: isLoading ? ' ' : <Nothing>{t('answers.none')}</Nothing> }}
         columns={[
           { title: t('time'), render: (_, { created_at }) => format.time(created_at) },
           {

@@ -30,7 +30,7 @@ export function Members({ of, id }: { of: Group; id: string | number }) {
           title: t('customer'),
           render: (_, { external_user_id, name }) => (
             <Link to={'/$corp/customers'} params={{ corp: corp_id }} search={{ open: external_user_id }}>
-              <Person name={name ?? external_user_id} note={external_user_id} />
+              <Person name={name ?? external_user_id} />
             </Link>
           ),
         },

@@ -37,7 +37,7 @@ export function Deliveries({ query }: { query: Record<string, unknown> }) {
       dataSource={data?.items ?? []}
       className="wide-table"
       pagination={false}
-      locale={{ emptyText: <Nothing>{t('deliveries.empty')}</Nothing> }}
+      locale={{ emptyText: isLoading ? ' ' : <Nothing>{t('deliveries.empty')}</Nothing> }}
       expandable={{
         expandedRowRender: ({ delivery_id, attempts }) => <Attempts id={delivery_id} count={attempts} />,
         columnTitle: <span className="visually-hidden">{t('attempts')}</span>,

@@ -60,7 +60,7 @@ export default function Events() {
             dataSource={events}
             className="wide-table"
             pagination={false}
-            locale={{ emptyText: <Nothing>{t('events.empty')}</Nothing> }}
+            locale={{ emptyText: isLoading ? ' ' : <Nothing>{t('events.empty')}</Nothing> }}
             expandable={{
               expandedRowRender: ({ data: content }) => (
                 <Code label={t('data')} text={JSON.stringify(content, null, 2)} />

@@ -105,7 +105,7 @@ export default function HomePage() {
                 <Chart
                   label={t('home.trend')}
                   height={260}
-                  points={data.days.map(({ day }) => day.slice(5))}
+                  points={data.days.map(({ day }) => format.monthDay(day))}
                   series={[
                     { name: t('added'), values: data.days.map(({ added }) => added) },
                     { name: t('lost'), values: data.days.map(({ lost }) => lost) },

@@ -5,7 +5,7 @@ import { ListPage } from '../../kit/list-page.tsx'
 import { expectList } from '../../kit/list-query.ts'
 import type { ListSpec } from '../../kit/list-spec.ts'
 import { type PageState, usePageState } from '../../kit/page-state.ts'
-import { Phone } from '../../kit/phone.tsx'
+import { SenderPhone } from '../../kit/phone.tsx'
 import type { CrowdFilter } from '../customers/crowd.ts'
 import { CrowdFilterBuilder } from '../customers/crowd-filter.tsx'
 import { Forecast } from './forecast.tsx'
@@ -64,9 +64,9 @@ const specFor = (filter: CrowdFilter | undefined): ListSpec<GroupMessage> => ({
     preview: (values) => (
       <div className="stack">
         <Forecast filter={(values.filter ?? {}) as CrowdFilter} />
-        <Phone title={String(values.name ?? '')}>
+        <SenderPhone>
           <MessageBubbles text={String(values.text ?? '')} attachments={(values.attachments ?? []) as Attachment[]} />
-        </Phone>
+        </SenderPhone>
       </div>
     ),
   },

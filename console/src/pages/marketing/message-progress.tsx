@@ -6,7 +6,7 @@ import { stateTag } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Name } from '../../kit/names.tsx'
-import { Phone } from '../../kit/phone.tsx'
+import { SenderPhone } from '../../kit/phone.tsx'
 import { MESSAGE_STATES } from './states.ts'
 
 export type GroupMessage = RecordOf<'group-messages'>
@@ -46,9 +46,9 @@ export function MessageProgress({ message }: { message: GroupMessage }) {
           ]}
         />
       </div>
-      <Phone title={t('preview')}>
+      <SenderPhone>
         <MessageBubbles text={message.text} attachments={message.attachments} />
-      </Phone>
+      </SenderPhone>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/language.tsx'
 import { stateTag } from '../../kit/columns.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Name } from '../../kit/names.tsx'
-import { Failed } from '../../kit/states.tsx'
+import { Failed, Nothing } from '../../kit/states.tsx'
 import { CustomerLink } from '../customers/customer-link.tsx'
 import { RESULT_STATES } from './states.ts'
 
@@ -43,6 +43,7 @@ export function MessageResults({ of, id }: { of: 'group-messages' | 'moments'; i
         loading={isLoading}
         dataSource={data?.items ?? []}
         className="wide-table"
+        locale={{ emptyText: isLoading ? ' ' : <Nothing>{t('results.none')}</Nothing> }}
         pagination={{
           current: page,
           pageSize: SIZE,

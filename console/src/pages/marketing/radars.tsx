@@ -1,4 +1,5 @@
 import type { RecordOf } from '../../api/types.ts'
+import { useText } from '../../i18n/language.tsx'
 import {
   nameColumn,
   namesColumn,
@@ -12,6 +13,7 @@ import {
 import { Facts } from '../../kit/facts.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 import { Names } from '../../kit/names.tsx'
+import { CopyField } from '../../kit/shown-once.tsx'
 import { Visitors } from './visitors.tsx'
 
 const TYPES: StatesOf<RecordOf<'radars'>['type']> = {
@@ -78,7 +80,7 @@ export default listPage({
             ['title', radar.title],
             ['description', radar.desc],
             ['link', radar.link],
-            ['radarLink', radar.radar_link],
+            ['radarLink', radar.radar_link && <RadarLink key="radar" link={radar.radar_link} />],
             ['clicks', radar.clicked_total],
             ['visitors', radar.clicked_users_total],
             ['autoTags', <Names key="tags" of="tags" ids={radar.auto_mark_tag.map(({ id }) => id)} />],
@@ -89,3 +91,7 @@ export default listPage({
     { key: 'visitors', title: 'visitors', render: ({ id }) => <Visitors id={id} /> },
   ],
 })
+
+function RadarLink({ link }: { link: string }) {
+  return <CopyField label={useText()('radarLink')} value={link} />
+}

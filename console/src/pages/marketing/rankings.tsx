@@ -1,15 +1,20 @@
 import type { RecordOf } from '../../api/types.ts'
+import { useText } from '../../i18n/language.tsx'
 import {
+  idsOf,
   nameColumn,
   namesColumn,
   numberColumn,
   optionsOf,
   type StatesOf,
   stateColumn,
+  stateTag,
   timeColumn,
 } from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
+import { useFormat } from '../../kit/format.ts'
 import { listPage } from '../../kit/list-page.tsx'
+import { Names } from '../../kit/names.tsx'
 import { Standing } from './standing.tsx'
 
 const STATES: StatesOf<RecordOf<'staff-ranks'>['status']> = {
@@ -54,16 +59,27 @@ export default listPage({
     {
       key: 'overview',
       title: 'overview',
-      render: (rank) => (
-        <Facts
-          of={[
-            ['description', rank.description],
-            ['invited', rank.invite_total],
-            ['places', rank.level],
-          ]}
-        />
-      ),
+      render: (rank) => <RankOverview rank={rank} />,
     },
     { key: 'standing', title: 'standing', render: ({ id }) => <Standing id={id} /> },
   ],
 })
+
+function RankOverview({ rank }: { rank: RecordOf<'staff-ranks'> }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <Facts
+      of={[
+        ['state', stateTag(STATES, rank.status, t)],
+        ['kind', stateTag(TYPES, rank.rank_type, t)],
+        ['startsAt', format.time(rank.start_time)],
+        ['endsAt', format.time(rank.end_time)],
+        ['invited', rank.invite_total],
+        ['places', rank.level],
+        ['filter.staff', <Names key="staff" of="staff" ids={idsOf(rank.staff_list)} most={20} />],
+        ['description', rank.description],
+      ]}
+    />
+  )
+}

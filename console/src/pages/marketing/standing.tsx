@@ -2,7 +2,7 @@ import { Table } from 'antd'
 import { useRecord } from '../../api/list.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
-import { Failed } from '../../kit/states.tsx'
+import { Failed, Nothing } from '../../kit/states.tsx'
 
 /** Who leads a ranking. */
 export function Standing({ id }: { id: number }) {
@@ -17,6 +17,7 @@ export function Standing({ id }: { id: number }) {
       loading={isLoading}
       dataSource={data?.items ?? []}
       pagination={false}
+      locale={{ emptyText: isLoading ? ' ' : <Nothing>{t('standing.none')}</Nothing> }}
       columns={[
         { title: t('place'), dataIndex: 'place', width: 80 },
         { title: t('filter.staff'), render: (_, { staff_id, name }) => name ?? staff_id },

@@ -4,7 +4,7 @@ import { useCorp } from '../../api/corp.tsx'
 import { useList } from '../../api/list.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Person } from '../../kit/names.tsx'
-import { Failed } from '../../kit/states.tsx'
+import { Failed, Nothing } from '../../kit/states.tsx'
 
 /** Who opened a radar's link. */
 export function Visitors({ id }: { id: number }) {
@@ -19,6 +19,7 @@ export function Visitors({ id }: { id: number }) {
       loading={isLoading}
       dataSource={data?.items ?? []}
       pagination={false}
+      locale={{ emptyText: isLoading ? ' ' : <Nothing>{t('visitors.none')}</Nothing> }}
       columns={[
         {
           title: t('customer'),
