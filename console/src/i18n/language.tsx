@@ -57,8 +57,13 @@ function makeTranslator(language: Language): Translate {
   }
 }
 
+/** `{n|customer|customers}` is the first for one, and the second for any other number. */
 function fill(text: string, values: Values): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+  return text
+    .replaceAll(/\{(\w+)\|([^|}]*)\|([^}]*)\}/g, (_, name: string, one: string, more: string) =>
+      String(values[name]) === '1' ? one : more,
+    )
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
 /** Texts that only one page has, which brings them along; undefined for a name that they lack. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Word } from '../i18n/dictionary.ts'
+import { useText } from '../i18n/language.tsx'
 import type { Column } from './list-spec.ts'
 import { type Directory, Labels } from './names.tsx'
 import { RowLink } from './open-link.tsx'
@@ -91,6 +92,11 @@ export function stateColumn<R extends Json>(
 export function stateTag(states: States, value: unknown, t: (word: Word) => string): ReactNode {
   const state = states[String(value)]
   return state ? <Tag tone={state.colour}>{t(state.word)}</Tag> : <Tag>{String(value ?? '–')}</Tag>
+}
+
+/** The same where no translator is at hand. */
+export function StateTag({ states, value }: { states: States; value: unknown }) {
+  return stateTag(states, value, useText())
 }
 
 export const optionsOf = (states: States, numeric = false) =>

@@ -93,7 +93,7 @@ function control(field: Exclude<FormField, { kind: 'group' }>, disabled: boolean
         />
       )
     case 'of':
-      return <OfField directory={field.directory} many={field.many === true} disabled={disabled} />
+      return <OfField directory={field.directory} many={field.many === true} disabled={disabled} make={field.make} />
     case 'custom':
       return field.render(disabled)
   }

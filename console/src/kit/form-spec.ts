@@ -12,7 +12,11 @@ type Shared = {
   once?: boolean
   initial?: unknown
   when?(values: Record<string, unknown>): boolean
+  /** Whether a record that is changed has it; a new one has. */
+  of?(record: Record<string, unknown>): boolean
 }
+
+export type Make = (name: string, values: Record<string, unknown>) => unknown
 
 export type FormField = Shared &
   (
@@ -27,6 +31,8 @@ export type FormField = Shared &
         directory: Directory
         many?: boolean /** Whether the body holds `{id}` objects. */
         objects?: boolean
+        /** The body of a new one by its name, where one can be made on the spot. */
+        make?: Make
       }
     | { kind: 'words' }
     | { kind: 'time' }
@@ -39,8 +45,8 @@ export type FormSpec<R> = {
   fields: readonly FormField[]
   /** What the customer will see, beside the form. */
   preview?(values: Record<string, unknown>): ReactNode
-  /** The body from the form's values, where they are not the same. */
-  body?(values: Record<string, unknown>): unknown
+  /** The body from the form's values, where they are not the same; and from the record that is changed. */
+  body?(values: Record<string, unknown>, record?: R): unknown
   /** The form's values from a record, where they are not the same. */
   values?(record: R): Record<string, unknown>
   /** Shown once after a record was made, such as a secret. */

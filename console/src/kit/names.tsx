@@ -21,6 +21,10 @@ const DIRECTORIES = {
 } as const satisfies Partial<Record<Resource, { id: string; name: string }>>
 
 export type Directory = keyof typeof DIRECTORIES
+
+/** The id of a record of a directory. */
+export const idIn = (of: Directory, record: Json) => record[DIRECTORIES[of].id] as string | number
+
 type Json = Record<string, unknown>
 type Entry = { id: string | number; name: string; record: Json }
 type Lookup = { entries: Entry[]; byId: ReadonlyMap<string, string> }

@@ -6,7 +6,7 @@ import { Conflict } from './conflict.tsx'
 import { forgetDraft, readDraft, writeDraft } from './draft.ts'
 import { useEdited, type Versioned } from './edited.ts'
 import { FormFields } from './form-fields.tsx'
-import type { FormSpec } from './form-spec.ts'
+import type { FormField, FormSpec } from './form-spec.ts'
 import { initialValues } from './form-values.ts'
 import type { ListSpec } from './list-spec.ts'
 import { useOnce } from './refusals.ts'
@@ -41,7 +41,9 @@ const sizeOf = ({ preview }: { preview?: unknown }) => (preview ? 'min(980px, 10
  * Refusals stand at their fields; nothing that was typed is lost: a draft survives a reload, and closing asks no question
  * because opening again brings it back.
  */
-function OpenForm<R extends Json>({ spec, form: formSpec, edited, close }: Props<R> & { edited?: Versioned<R> }) {
+function OpenForm<R extends Json>({ spec, form: whole, edited, close }: Props<R> & { edited?: Versioned<R> }) {
+  const has = ({ of }: FormField) => !edited || (of?.(edited.record) ?? true)
+  const formSpec = { ...whole, fields: whole.fields.filter(has) }
   const t = useText()
   const { corp_id } = useCorp()
   const { message } = App.useApp()

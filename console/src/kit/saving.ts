@@ -39,7 +39,7 @@ export function useSaving<R extends Json>({ spec, form: formSpec, edited, versio
   const valuesOf = (record: R): Json => formSpec.values?.(record) ?? record
   const bodyOf = (values: Json) => {
     const nested = nest(values, formSpec.fields, edited !== undefined)
-    return formSpec.body ? formSpec.body(nested) : nested
+    return formSpec.body ? formSpec.body(nested, edited?.record) : nested
   }
   const base = edited && valuesOf(edited.record)
   const own = edited && { path: `${spec.resource}/{id}`, params: { id: String(edited.record[spec.id]) } }

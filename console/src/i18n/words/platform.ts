@@ -3,19 +3,22 @@ import { pairs } from '../pairs.ts'
 /** What a check of the connection to the platform finds, and what the platform's numbers mean; loaded with its page alone. */
 export const platform = pairs({
   'found.app': ['应用“{name}”有应答', 'The application “{name}” answers'],
-  'found.customers': ['{count} 名员工可以添加客户', '{count} members may have customers'],
+  'found.customers': ['{count} 名员工可以添加客户', '{count} {count|member|members} may have customers'],
   'found.departments': [
     '{count} 个部门；用此密钥读取名称与成员',
-    '{count} departments; names and members are read by this secret',
+    '{count} {count|department|departments}; names and members are read by this secret',
   ],
   'found.department_ids': [
     '{count} 个部门；只能读到 ID（48009），名称与成员由应用在其可见范围内读取',
-    '{count} departments; ids alone (48009), so names and members are read by the app, in its visible range',
+    '{count} {count|department|departments}; ids alone (48009), so names and members are read by the app, in its visible range',
   ],
-  'found.archive': ['{count} 名员工开启存档；私钥版本 {keys}', '{count} members are archived; private keys {keys}'],
+  'found.archive': [
+    '{count} 名员工开启存档；私钥版本 {keys}',
+    '{count} {count|member is|members are} archived; private keys {keys}',
+  ],
   'found.archive_closed': [
     '{count} 名员工开启存档；没有私钥，读不到消息内容',
-    '{count} members are archived; without a private key messages cannot be read',
+    '{count} {count|member is|members are} archived; without a private key messages cannot be read',
   ],
   'found.callback': ['{url} 按平台的要求应答', '{url} answers as the platform expects'],
   'found.callback_silent': [

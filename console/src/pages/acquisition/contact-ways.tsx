@@ -7,6 +7,15 @@ import { CodePreview } from './code-preview.tsx'
 import { CodeQr } from './code-qr.tsx'
 import { CodeZip } from './code-zip.tsx'
 
+type Reply = { text?: { content?: string } } | null | undefined
+
+/** The welcome with the text that was typed, and what else it holds; none without either. */
+function replyOf(typed: Reply, before: Reply): Reply {
+  const { text: _, ...rest } = before ?? {}
+  const reply = { ...rest, ...(typed?.text?.content ? { text: typed.text } : {}) }
+  return Object.keys(reply).length > 0 ? reply : null
+}
+
 export default listPage({
   resource: 'contact-ways',
   id: 'id',
@@ -53,12 +62,11 @@ export default listPage({
       { kind: 'text', name: 'customer_remark', title: 'customerRemark', help: 'contactWays.remarkHelp', initial: '' },
       { kind: 'switch', name: 'skip_verify', title: 'skipVerify', initial: true },
     ],
-    body: (values) => ({
+    body: (values, way) => ({
       ...values,
-      ...(Array.isArray(values.staffs) ? { type: values.staffs.length > 1 ? 2 : 1, scene: 2 } : {}),
-      ...(values.auto_reply && !(values.auto_reply as { text?: { content?: string } }).text?.content
-        ? { auto_reply: null }
-        : {}),
+      ...(Array.isArray(values.staffs) ? { type: values.staffs.length > 1 ? 2 : 1 } : {}),
+      ...(way ? {} : { scene: 2 }),
+      ...('auto_reply' in values ? { auto_reply: replyOf(values.auto_reply as Reply, way?.auto_reply as Reply) } : {}),
     }),
     preview: (values) => <CodePreview values={values} />,
   },

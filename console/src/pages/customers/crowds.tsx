@@ -1,16 +1,15 @@
 import type { RecordOf } from '../../api/types.ts'
-import { useText } from '../../i18n/language.tsx'
 import {
   nameColumn,
   numberColumn,
   optionsOf,
   type StatesOf,
+  StateTag,
   stateColumn,
-  stateTag,
   textColumn,
   timeColumn,
 } from '../../kit/columns.tsx'
-import { Facts } from '../../kit/facts.tsx'
+import { Count, Facts } from '../../kit/facts.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 import type { CrowdFilter } from './crowd.ts'
 import { CrowdCount } from './crowd-count.tsx'
@@ -29,6 +28,9 @@ const UPDATES: StatesOf<RecordOf<'crowd-packages'>['update_type']> = {
   manual: { word: 'crowd.manual', colour: 'default' },
 }
 
+/** Whose members are found by conditions: the others' are given, and stay when something else is changed. */
+const byFilter = ({ filter_type }: Record<string, unknown>) => filter_type === 'filter'
+
 export default listPage({
   resource: 'crowd-packages',
   id: 'id',
@@ -36,6 +38,7 @@ export default listPage({
   title: 'crowds',
   about: 'crowds.about',
   empty: 'crowds.empty',
+  createWord: 'crowds.create',
   search: 'search.byName',
   columns: [
     nameColumn('name', 'id', 'name'),
@@ -51,14 +54,19 @@ export default listPage({
       { kind: 'textarea', name: 'description', title: 'description', initial: '' },
       { kind: 'choice', name: 'update_type', title: 'crowd.update', options: optionsOf(UPDATES), initial: 'auto' },
       { kind: 'of', name: 'creator_id', title: 'creator', directory: 'staff', once: true, help: 'sentInNameOf.help' },
-      { kind: 'custom', name: 'filter', title: 'crowdFilter', render: () => <CrowdFilterBuilder /> },
+      {
+        ...{ kind: 'custom', name: 'filter', title: 'crowdFilter', of: byFilter },
+        render: () => <CrowdFilterBuilder />,
+      },
     ],
-    body: ({ filter = {}, ...values }) => ({ ...values, filter, filter_type: 'filter' }),
-    preview: ({ filter }) => (
-      <div className="card">
-        <CrowdCount filter={(filter ?? {}) as CrowdFilter} />
-      </div>
-    ),
+    body: ({ filter = {}, ...values }, crowd) =>
+      crowd && !byFilter(crowd) ? values : { ...values, filter, filter_type: 'filter' },
+    preview: (values) =>
+      'filter' in values && (
+        <div className="card">
+          <CrowdCount filter={(values.filter ?? {}) as CrowdFilter} />
+        </div>
+      ),
   },
   actions: [
     { word: 'crowd.refresh', path: 'refresh', done: 'crowd.refreshing' },
@@ -73,10 +81,10 @@ export default listPage({
           <Facts
             of={[
               ['description', crowd.description],
-              ['crowd.members', crowd.user_count],
+              ['crowd.members', <Count key="members" of={crowd.user_count} />],
               ['creator', crowd.creator_name],
-              ['crowd.source', <OfStates key="source" states={SOURCES} value={crowd.filter_type} />],
-              ['crowd.update', <OfStates key="update" states={UPDATES} value={crowd.update_type} />],
+              ['crowd.source', <StateTag key="source" states={SOURCES} value={crowd.filter_type} />],
+              ['crowd.update', <StateTag key="update" states={UPDATES} value={crowd.update_type} />],
             ]}
           />
         </div>
@@ -85,7 +93,3 @@ export default listPage({
     { key: 'members', title: 'members', render: ({ id }) => <Members of="crowd-packages/{id}/members" id={id} /> },
   ],
 })
-
-function OfStates({ states, value }: { states: Parameters<typeof stateTag>[0]; value: string }) {
-  return stateTag(states, value, useText())
-}

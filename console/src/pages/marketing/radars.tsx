@@ -10,7 +10,7 @@ import {
   textColumn,
   timeColumn,
 } from '../../kit/columns.tsx'
-import { Facts } from '../../kit/facts.tsx'
+import { Count, Facts } from '../../kit/facts.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 import { Names } from '../../kit/names.tsx'
 import { CopyField } from '../../kit/shown-once.tsx'
@@ -29,6 +29,7 @@ export default listPage({
   title: 'radars',
   about: 'radars.about',
   empty: 'radars.empty',
+  createWord: 'radars.create',
   search: 'search.byName',
   filters: [{ kind: 'choice', name: 'type', title: 'kind', options: optionsOf(TYPES) }],
   columns: [
@@ -54,8 +55,18 @@ export default listPage({
       },
       { kind: 'text', name: 'title', title: 'title', required: true },
       { kind: 'textarea', name: 'desc', title: 'description', initial: '' },
-      { kind: 'text', name: 'link', title: 'link', required: true, placeholder: 'link.placeholder' },
-      { kind: 'of', name: 'group_id', title: 'group', directory: 'radar-groups', required: true },
+      {
+        ...{ kind: 'text', name: 'link', title: 'link', required: true, placeholder: 'link.placeholder' },
+        when: ({ type }) => type === 'link',
+      },
+      {
+        ...{ kind: 'text', name: 'file_url', title: 'fileUrl', required: true, placeholder: 'link.placeholder' },
+        when: ({ type }) => type === 'pdf',
+      },
+      {
+        ...{ kind: 'of', name: 'group_id', title: 'group', directory: 'radar-groups', required: true },
+        make: (name, { type }) => ({ name, type }),
+      },
       { kind: 'of', name: 'staff_id', title: 'creator', directory: 'staff', once: true, help: 'sentInNameOf.help' },
       {
         kind: 'of',
@@ -81,8 +92,8 @@ export default listPage({
             ['description', radar.desc],
             ['link', radar.link],
             ['radarLink', radar.radar_link && <RadarLink key="radar" link={radar.radar_link} />],
-            ['clicks', radar.clicked_total],
-            ['visitors', radar.clicked_users_total],
+            ['clicks', <Count key="clicks" of={radar.clicked_total} />],
+            ['visitors', <Count key="visitors" of={radar.clicked_users_total} />],
             ['autoTags', <Names key="tags" of="tags" ids={radar.auto_mark_tag.map(({ id }) => id)} />],
           ]}
         />

@@ -10,6 +10,7 @@ export default listPage({
   title: 'ticketTemplates',
   about: 'ticketTemplates.about',
   empty: 'ticketTemplates.empty',
+  createWord: 'ticketTemplates.create',
   columns: [
     nameColumn('name', 'id', 'title'),
     { title: 'steps', cell: ({ steps }) => <Labels names={steps.map(({ name }) => name)} most={5} /> },
@@ -36,7 +37,7 @@ export default listPage({
         ],
       },
     ],
-    body: (values) => ({ components: [], ...values }),
+    body: (values, template) => (template ? values : { components: [], ...values }),
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   tabs: [
