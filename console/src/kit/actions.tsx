@@ -13,10 +13,13 @@ export function RecordActions<R extends Json>({
   spec,
   record,
   gone,
+  children,
 }: {
   spec: ListSpec<R>
   record: R
   gone: () => void
+  /** Stands before what is dangerous. */
+  children?: ReactNode
 }) {
   const t = useText()
   const corp = useCorp()
@@ -59,6 +62,7 @@ export function RecordActions<R extends Json>({
           {t(action.word)}
         </Button>
       ))}
+      {children}
       {dangerous.length > 0 && (
         <Dropdown
           trigger={['click']}

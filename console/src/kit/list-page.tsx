@@ -112,7 +112,7 @@ export function ListPage<R extends Json>({ spec }: { spec: ListSpec<R> }) {
                 sort={state.sort ?? spec.sort}
                 sortBy={(field) => change({ sort: sortedNext(field, state.sort, spec.sort), page: undefined })}
                 {...(spec.bulk ? { picking: { chosen, pick } } : {})}
-                open={(id) => change({ open: id, tab: undefined })}
+                {...(spec.tabs ? { open: (id: string) => change({ open: id, tab: undefined }) } : {})}
                 expect={expectDrawer}
                 loading={list.isLoading || list.isPlaceholderData}
               />

@@ -65,6 +65,8 @@ export type ListSpec<R> = {
   /** The field that identifies a record. */
   id: keyof R & string
   nameOf(record: R): string
+  /** What its drawer is called, where it has no name of its own. */
+  titleOf?(record: R, t: Translate): string
   title: Word
   about?: Word
   /** What an empty list says: what it is for. */

@@ -19,7 +19,8 @@ type Props<R> = {
   sortBy(field: string): void
   /** Choosing rows, where something can be done with them. */
   picking?: Picking
-  open(id: string): void
+  /** Opens a record, where there is more to see of it. */
+  open?(id: string): void
   /** Called when the pointer comes: something may be opened. */
   expect(): void
   loading: boolean
@@ -38,7 +39,7 @@ export function ListTable<R extends Json>(props: Props<R>) {
       event.preventDefault()
     } else if (target.closest('a, button, input, label')) return
     const id = target.closest('tr')?.dataset.row
-    if (id !== undefined) open(id)
+    if (id !== undefined) open?.(id)
   }
   return (
     <div className="wide-table list-table" data-loading={loading || undefined} aria-busy={loading}>
@@ -52,7 +53,7 @@ export function ListTable<R extends Json>(props: Props<R>) {
           </tr>
         </thead>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard opens a record by its link */}
-        <tbody onClick={clicked} onPointerEnter={expect}>
+        <tbody className={open ? 'opening' : undefined} onClick={clicked} onPointerEnter={expect}>
           {drawn.map((record) => (
             <Row
               key={idOf(record)}

@@ -1,5 +1,5 @@
 import { EditOutlined } from '@ant-design/icons'
-import { Button, Drawer, Space, Tabs } from 'antd'
+import { Button, Drawer, Tabs } from 'antd'
 import { useCorp } from '../api/corp.tsx'
 import { useRecord } from '../api/list.ts'
 import { useText } from '../i18n/language.tsx'
@@ -33,22 +33,29 @@ export function RecordDrawer<R extends Json>({ spec, items }: { spec: ListSpec<R
         open={id !== undefined}
         onClose={close}
         size={spec.wide ? 'min(960px, 100vw)' : 'min(720px, 100vw)'}
-        title={record ? <span className="drawer-title">{spec.nameOf(record)}</span> : t('loading')}
+        title={
+          record ? (
+            <span className="drawer-title">{spec.titleOf?.(record, t) ?? spec.nameOf(record)}</span>
+          ) : (
+            t('loading')
+          )
+        }
         destroyOnHidden
         extra={
           record && (
-            <Space wrap>
-              <RecordActions spec={spec} record={record} gone={close} />
-              {mayEdit && (
-                <Button
-                  icon={<EditOutlined />}
-                  data-call={`PATCH ${spec.resource}/{id}`}
-                  onClick={() => change({ edit: 'yes' })}
-                >
-                  {t('edit')}
-                </Button>
-              )}
-            </Space>
+            <div className="row drawer-actions">
+              <RecordActions spec={spec} record={record} gone={close}>
+                {mayEdit && (
+                  <Button
+                    icon={<EditOutlined />}
+                    data-call={`PATCH ${spec.resource}/{id}`}
+                    onClick={() => change({ edit: 'yes' })}
+                  >
+                    {t('edit')}
+                  </Button>
+                )}
+              </RecordActions>
+            </div>
           )
         }
       >

@@ -8,9 +8,9 @@ import { FormDesigner } from './form-designer.tsx'
 import { FormPreview } from './form-preview.tsx'
 
 const STATES: StatesOf<RecordOf<'forms'>['status']> = {
-  drafts: { word: 'form.draft', colour: 'default' },
+  drafts: { word: 'form.draft', colour: 'blue' },
   publish: { word: 'form.published', colour: 'green' },
-  end: { word: 'form.ended', colour: 'gold' },
+  end: { word: 'form.ended', colour: 'default' },
 }
 
 const REPEAT = [

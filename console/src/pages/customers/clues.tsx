@@ -3,6 +3,7 @@ import { Facts } from '../../kit/facts.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 import { Labels, Name } from '../../kit/names.tsx'
 import { Tag } from '../../kit/tag.tsx'
+import { CustomerLink } from './customer-link.tsx'
 
 export default listPage({
   resource: 'clues',
@@ -11,6 +12,7 @@ export default listPage({
   title: 'clues',
   about: 'clues.about',
   empty: 'clues.empty',
+  createWord: 'clues.create',
   search: 'clues.search',
   exportable: true,
   filters: [
@@ -59,7 +61,7 @@ export default listPage({
             ['remark', clue.remark],
             ['grade', clue.grade_id],
             ['tags', <Labels key="tags" names={clue.tags} most={20} />],
-            ['customer', clue.external_user_id],
+            ['customer', clue.external_user_id && <CustomerLink key="customer" id={clue.external_user_id} />],
           ]}
         />
       ),

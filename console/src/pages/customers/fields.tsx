@@ -1,7 +1,8 @@
 import { Segmented } from 'antd'
 import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
-import { nameColumn, numberColumn, optionsOf, type StatesOf, stateColumn } from '../../kit/columns.tsx'
+import { nameColumn, numberColumn, optionsOf, type StatesOf, StateTag, stateColumn } from '../../kit/columns.tsx'
+import { Count, Facts } from '../../kit/facts.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { expectList } from '../../kit/list-query.ts'
 import type { ListSpec } from '../../kit/list-spec.ts'
@@ -25,6 +26,7 @@ const fields: ListSpec<CustomField> = {
   title: 'customFields',
   about: 'customFields.about',
   empty: 'customFields.empty',
+  createWord: 'customFields.create',
   columns: [
     nameColumn('name', 'field_id', 'field_name'),
     stateColumn('kind', 'kind', KINDS),
@@ -53,7 +55,20 @@ const fields: ListSpec<CustomField> = {
     ],
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
-  tabs: [],
+  tabs: [
+    {
+      key: 'overview',
+      title: 'overview',
+      render: ({ kind, options }) => (
+        <Facts
+          of={[
+            ['kind', <StateTag key="kind" states={KINDS} value={kind} />],
+            ['options', <Labels key="options" names={options.map(({ name }) => name)} most={50} />, 'whole'],
+          ]}
+        />
+      ),
+    },
+  ],
 }
 
 const stages: ListSpec<Stage> = {
@@ -63,6 +78,7 @@ const stages: ListSpec<Stage> = {
   title: 'journeyStages',
   about: 'journeyStages.about',
   empty: 'journeyStages.empty',
+  createWord: 'journeyStages.create',
   columns: [nameColumn('name', 'id', 'name'), numberColumn('order', 'order')],
   form: {
     fields: [
@@ -71,7 +87,13 @@ const stages: ListSpec<Stage> = {
     ],
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
-  tabs: [],
+  tabs: [
+    {
+      key: 'overview',
+      title: 'overview',
+      render: ({ order }) => <Facts of={[['order', <Count key="order" of={order} />]]} />,
+    },
+  ],
 }
 
 /** The corporation's own fields of customers, and the stages of their journey. */

@@ -1,5 +1,5 @@
 import { nameColumn, nameOfColumn, numberColumn, timeColumn } from '../../kit/columns.tsx'
-import { Facts } from '../../kit/facts.tsx'
+import { Count, Facts } from '../../kit/facts.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 import { Name } from '../../kit/names.tsx'
 import { Members } from './crowd-members.tsx'
@@ -28,7 +28,7 @@ export default listPage({
         <Facts
           of={[
             ['owner', <Name key="owner" of="staff" id={chat.owner_staff_id} />],
-            ['members', chat.member_count],
+            ['members', <Count key="members" of={chat.member_count} />],
             ['id', <code key="id">{chat.group_ext_id}</code>],
           ]}
         />

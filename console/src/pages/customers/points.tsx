@@ -16,9 +16,16 @@ export default listPage({
   filters: [{ kind: 'period', name: 'period', title: 'time', from: 'start_time', to: 'end_time' }],
   columns: [
     timeColumn('time', 'created_at'),
-    { title: 'customer', cell: ({ external_user_id }) => <CustomerLink id={external_user_id} /> },
+    {
+      title: 'customer',
+      cell: ({ external_user_id }) => (
+        <span className="clip">
+          <CustomerLink id={external_user_id} />
+        </span>
+      ),
+    },
     { title: 'points.delta', align: 'right', cell: ({ delta }) => <Delta value={delta} /> },
     numberColumn('points.balance', 'balance'),
-    { title: 'reason', cell: ({ reason }, { t }) => reasonFor(reason, t) },
+    { title: 'reason', cell: ({ reason }, { t }) => <span className="clip">{reasonFor(reason, t)}</span> },
   ],
 })

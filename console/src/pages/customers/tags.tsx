@@ -12,6 +12,7 @@ import type { ListSpec } from '../../kit/list-spec.ts'
 import { useDirectory } from '../../kit/names.tsx'
 import { type PageState, usePageState } from '../../kit/page-state.ts'
 import { TagGroups } from './tag-groups.tsx'
+import { TagOverview } from './tag-overview.tsx'
 
 const OrderDialog = later(() => import('../../kit/order-dialog.tsx'), 'OrderDialog')
 
@@ -34,11 +35,14 @@ const spec: ListSpec<TagRecord> = {
   form: {
     fields: [
       { kind: 'text', name: 'tag_name', title: 'name', required: true, most: 30 },
-      { kind: 'of', name: 'tag_group_id', title: 'tagGroup', directory: 'tag-groups', required: true, once: true },
+      {
+        ...{ kind: 'of', name: 'tag_group_id', title: 'tagGroup', directory: 'tag-groups', required: true, once: true },
+        make: (name) => ({ tag_group_name: name, department_list: ['0'] }),
+      },
     ],
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
-  tabs: [],
+  tabs: [{ key: 'overview', title: 'overview', render: (tag) => <TagOverview tag={tag} /> }],
 }
 
 /** Tags by group: the groups on one side, the tags of the chosen one on the other. */

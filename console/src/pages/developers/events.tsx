@@ -68,11 +68,11 @@ export default function Events() {
               columnTitle: <span className="visually-hidden">{t('data')}</span>,
             }}
             columns={[
-              { title: t('time'), render: (_, { time }) => format.time(time) },
+              { title: t('time'), render: (_, { time }) => <span className="number nowrap">{format.time(time)}</span> },
               { title: t('eventKind'), dataIndex: 'kind' },
               { title: t('act'), dataIndex: 'action' },
               { title: t('record'), dataIndex: 'record_id' },
-              { title: t('id'), dataIndex: 'id' },
+              { title: t('id'), dataIndex: 'id', className: 'widest nowrap' },
             ]}
           />
         )}

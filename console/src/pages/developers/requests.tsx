@@ -33,7 +33,7 @@ const spec: ListSpec<LoggedRequest> = {
   wide: true,
   every: LOOK_MS,
   filters: [
-    { kind: 'choice', name: 'failed', title: 'requests.failed', options: [{ value: 'true', word: 'requests.failed' }] },
+    { kind: 'choice', name: 'failed', title: 'results', options: [{ value: 'true', word: 'requests.failed' }] },
     { kind: 'text', name: 'code', title: 'code' },
   ],
   columns: [

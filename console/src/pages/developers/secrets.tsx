@@ -1,6 +1,6 @@
 import '../../styles/developers.css'
 import { nameColumn, timeColumn } from '../../kit/columns.tsx'
-import { Facts } from '../../kit/facts.tsx'
+import { Facts, Time } from '../../kit/facts.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 import { Tag } from '../../kit/tag.tsx'
 import { FirstCall } from './first-call.tsx'
@@ -54,11 +54,12 @@ export default listPage({
     {
       key: 'overview',
       title: 'overview',
-      render: ({ name, secret_id }) => (
+      render: ({ secret_id, last_used_at, created_at }) => (
         <Facts
           of={[
-            ['name', name],
             ['id', secret_id],
+            ['lastUsed', <Time key="used" at={last_used_at} />],
+            ['createdAt', <Time key="created" at={created_at} />],
           ]}
         />
       ),

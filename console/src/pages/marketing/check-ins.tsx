@@ -5,4 +5,5 @@ export default missionPage({
   title: 'checkIns',
   about: 'checkIns.about',
   empty: 'checkIns.empty',
+  createWord: 'checkIns.create',
 })

@@ -5,5 +5,6 @@ export default missionPage({
   title: 'groupFission',
   about: 'groupFission.about',
   empty: 'groupFission.empty',
+  createWord: 'groupFission.create',
   staffField: 'staff_ext_ids',
 })

@@ -1,7 +1,15 @@
 import type { RecordOf } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
-import { nameColumn, numberColumn, optionsOf, stateColumn, textColumn, timeColumn } from '../../kit/columns.tsx'
-import { Facts } from '../../kit/facts.tsx'
+import {
+  nameColumn,
+  numberColumn,
+  optionsOf,
+  StateTag,
+  stateColumn,
+  textColumn,
+  timeColumn,
+} from '../../kit/columns.tsx'
+import { Count, Facts, Time } from '../../kit/facts.tsx'
 import type { FormField } from '../../kit/form-spec.ts'
 import { pageOver } from '../../kit/list-page.tsx'
 import type { Column, ListSpec } from '../../kit/list-spec.ts'
@@ -23,11 +31,12 @@ type Kind = {
   title: Word
   about: Word
   empty: Word
+  createWord: Word
   staffField?: 'staff_ids' | 'staff_ext_ids'
 }
 
 /** The pages of the three kinds of campaign differ in little. */
-export function missionPage({ resource, title, about, empty, staffField }: Kind) {
+export function missionPage({ resource, title, about, empty, createWord, staffField }: Kind) {
   const counts: Column<Mission>[] = staffField
     ? [
         numberColumn('invited', 'invited_count'),
@@ -42,7 +51,7 @@ export function missionPage({ resource, title, about, empty, staffField }: Kind)
       { kind: 'of', name: 'tags', title: 'autoTags', directory: 'tags', many: true, initial: [] },
     )
   const spec: ListSpec<Mission> = {
-    ...{ resource, title, about, empty, id: 'id', search: 'search.byName' },
+    ...{ resource, title, about, empty, createWord, id: 'id', search: 'search.byName' },
     nameOf: ({ name }) => name,
     filters: [{ kind: 'choice', name: 'status', title: 'state', options: optionsOf(MISSION_STATES) }],
     columns: [
@@ -63,20 +72,23 @@ export function missionPage({ resource, title, about, empty, staffField }: Kind)
         title: 'overview',
         render: (mission) => (
           <Facts
-            of={
-              staffField
-                ? [
-                    ['invited', mission.invited_count],
-                    ['newCustomers', mission.new_user_count],
-                    ['lost', mission.outflow_count],
-                    ['filter.staff', <Names key="staff" of="staff" ids={mission[staffField] ?? []} />],
-                    ['autoTags', <Names key="tags" of="tags" ids={mission.tags ?? []} />],
-                  ]
-                : [
-                    ['name', mission.name],
-                    ['creator', mission.creator],
-                  ]
-            }
+            of={[
+              ['state', <StateTag key="state" states={MISSION_STATES} value={mission.status} />],
+              ['createdAt', <Time key="created" at={mission.created_at} />],
+              ...(staffField
+                ? ([
+                    ['invited', <Count key="invited" of={mission.invited_count} />],
+                    ['newCustomers', <Count key="new" of={mission.new_user_count} />],
+                    ['lost', <Count key="lost" of={mission.outflow_count} />],
+                    [
+                      'filter.staff',
+                      <Names key="staff" of="staff" ids={mission[staffField] ?? []} most={20} />,
+                      'whole',
+                    ],
+                    ['autoTags', <Names key="tags" of="tags" ids={mission.tags ?? []} most={20} />, 'whole'],
+                  ] as const)
+                : ([['creator', mission.creator]] as const)),
+            ]}
           />
         ),
       },

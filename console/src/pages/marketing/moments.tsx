@@ -13,6 +13,7 @@ export default listPage({
   title: 'moments',
   about: 'moments.about',
   empty: 'moments.empty',
+  createWord: 'moments.create',
   search: 'search.byName',
   columns: [
     nameColumn('name', 'id', 'name'),

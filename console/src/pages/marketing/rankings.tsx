@@ -18,9 +18,9 @@ import { Names } from '../../kit/names.tsx'
 import { Standing } from './standing.tsx'
 
 const STATES: StatesOf<RecordOf<'staff-ranks'>['status']> = {
-  created: { word: 'rank.created', colour: 'default' },
+  created: { word: 'rank.created', colour: 'blue' },
   started: { word: 'rank.started', colour: 'green' },
-  finished: { word: 'rank.finished', colour: 'gold' },
+  finished: { word: 'rank.finished', colour: 'default' },
 }
 const TYPES: StatesOf<RecordOf<'staff-ranks'>['rank_type']> = {
   0: { word: 'rank.customers', colour: 'blue' },
@@ -34,6 +34,7 @@ export default listPage({
   title: 'rankings',
   about: 'rankings.about',
   empty: 'rankings.empty',
+  createWord: 'rankings.create',
   columns: [
     nameColumn('name', 'id', 'name'),
     stateColumn('state', 'status', STATES),
@@ -75,10 +76,10 @@ function RankOverview({ rank }: { rank: RecordOf<'staff-ranks'> }) {
         ['kind', stateTag(TYPES, rank.rank_type, t)],
         ['startsAt', format.time(rank.start_time)],
         ['endsAt', format.time(rank.end_time)],
-        ['invited', rank.invite_total],
+        ['invited', format.number(rank.invite_total)],
         ['places', rank.level],
-        ['filter.staff', <Names key="staff" of="staff" ids={idsOf(rank.staff_list)} most={20} />],
-        ['description', rank.description],
+        ['filter.staff', <Names key="staff" of="staff" ids={idsOf(rank.staff_list)} most={20} />, 'whole'],
+        ['description', rank.description, 'whole'],
       ]}
     />
   )

@@ -5,5 +5,6 @@ export default missionPage({
   title: 'taskTreasure',
   about: 'taskTreasure.about',
   empty: 'taskTreasure.empty',
+  createWord: 'taskTreasure.create',
   staffField: 'staff_ids',
 })

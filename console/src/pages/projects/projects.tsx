@@ -27,6 +27,7 @@ export default listPage({
   title: 'projects',
   about: 'projects.about',
   empty: 'projects.empty',
+  createWord: 'projects.create',
   search: 'search.byName',
   filters: [{ kind: 'choice', name: 'state', title: 'state', options: OPEN }],
   columns: [

@@ -9,7 +9,7 @@ import { expectList } from '../../kit/list-query.ts'
 import type { ListSpec } from '../../kit/list-spec.ts'
 import { Labels, useDirectory } from '../../kit/names.tsx'
 import { type PageState, usePageState } from '../../kit/page-state.ts'
-import { Bubble, Phone } from '../../kit/phone.tsx'
+import { Bubble, SenderPhone } from '../../kit/phone.tsx'
 
 type QuickReply = RecordOf<'quick-replies'>
 type Group = RecordOf<'quick-reply-groups'>
@@ -38,14 +38,17 @@ const spec: ListSpec<QuickReply> = {
   form: {
     fields: [
       { kind: 'text', name: 'name', title: 'name', required: true },
-      { kind: 'of', name: 'group_id', title: 'group', directory: 'quick-reply-groups', required: true },
+      {
+        ...{ kind: 'of', name: 'group_id', title: 'group', directory: 'quick-reply-groups', required: true },
+        make: (name) => ({ name }),
+      },
       { kind: 'textarea', name: 'content', title: 'text', required: true },
       { kind: 'words', name: 'fuzzy_keywords', title: 'keywords', initial: [] },
     ],
-    preview: ({ content, name }) => (
-      <Phone title={String(name ?? '')}>
+    preview: ({ content }) => (
+      <SenderPhone>
         <MessageBubbles text={String(content ?? '')} />
-      </Phone>
+      </SenderPhone>
     ),
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
@@ -53,10 +56,10 @@ const spec: ListSpec<QuickReply> = {
     {
       key: 'overview',
       title: 'overview',
-      render: ({ content, name }) => (
-        <Phone title={name}>
+      render: ({ content }) => (
+        <SenderPhone>
           <Bubble>{content}</Bubble>
-        </Phone>
+        </SenderPhone>
       ),
     },
   ],

@@ -31,6 +31,7 @@ export const sensitiveRules: ListSpec<Rule> = {
   title: 'sensitiveRules',
   about: 'sensitiveRules.about',
   empty: 'sensitiveRules.empty',
+  createWord: 'sensitiveRules.create',
   search: 'search.byName',
   columns: [
     nameColumn('name', 'id', 'name'),
@@ -50,7 +51,10 @@ export const sensitiveRules: ListSpec<Rule> = {
       { kind: 'words', name: 'words', title: 'sensitiveWords', required: true, help: 'sensitiveWords.help' },
       { kind: 'choice', name: 'match', title: 'match', options: optionsOf(MATCHES), initial: 'contains' },
       { kind: 'choice', name: 'speaker', title: 'speaker', options: optionsOf(SPEAKERS), initial: 'both' },
-      { kind: 'of', name: 'staff_ids', title: 'watchedStaff', directory: 'staff', many: true, initial: [] },
+      {
+        ...{ kind: 'of', name: 'staff_ids', title: 'watchedStaff', help: 'watchedStaff.help' },
+        ...{ directory: 'staff', many: true, initial: [] },
+      },
       { kind: 'of', name: 'alert_staff_ids', title: 'alertedStaff', directory: 'staff', many: true, initial: [] },
       { kind: 'switch', name: 'enabled', title: 'enabled', initial: true },
     ],

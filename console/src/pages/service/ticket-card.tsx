@@ -29,7 +29,9 @@ export function TicketCard({ ticket, mayAct, move }: Props) {
     >
       <OpenLink id={ticket.order_no}>{ticket.title || ticket.order_no}</OpenLink>
       <div className="ticket-meta">
-        <Name of="staff" id={ticket.handler_id} />
+        <span>
+          <Name of="staff" id={ticket.handler_id} />
+        </span>
         {ticket.template_title && <span>{ticket.template_title}</span>}
         <span className="number">{ticket.total_time === undefined ? '' : format.duration(ticket.total_time)}</span>
       </div>

@@ -43,14 +43,9 @@ export function TicketOverview({ ticket }: { ticket: Ticket }) {
           ['ticket.number', <code key="no">{ticket.order_no}</code>],
           ['ticket.spent', ticket.total_time === undefined ? undefined : format.duration(ticket.total_time)],
           ['createdAt', format.time(ticket.created_at)],
-          [
-            'customer',
-            ticket.relation_type === 1 && ticket.relation_id ? (
-              <CustomerLink key="customer" id={ticket.relation_id} />
-            ) : (
-              ticket.relation_id
-            ),
-          ],
+          ticket.relation_type === 2
+            ? ['groupChats', <Name key="group" of="group-chats" id={ticket.relation_id} />]
+            : ['customer', ticket.relation_id && <CustomerLink key="customer" id={ticket.relation_id} />],
         ]}
       />
       {dialog}

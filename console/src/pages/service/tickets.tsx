@@ -38,7 +38,9 @@ const spec: ListSpec<Ticket> = {
     {
       title: 'ticket.spent',
       wide: true,
-      cell: ({ total_time }, { format }) => (total_time === undefined ? '–' : format.duration(total_time)),
+      cell: ({ total_time }, { format }) => (
+        <span className="nowrap">{total_time === undefined ? '–' : format.duration(total_time)}</span>
+      ),
     },
     { title: 'ticket.number', widest: true, cell: ({ order_no }) => <Tag>{order_no}</Tag> },
     timeColumn('createdAt', 'created_at'),

@@ -31,6 +31,11 @@ const ACTIONS: Record<string, Word> = {
   switch: 'ticket.switch',
   close: 'ticket.close',
   reopen: 'ticket.reopen',
+  complete: 'complete',
+  'stage complete': 'complete',
+  'stage reopen': 'ticket.reopen',
+  refresh: 'crowd.refresh',
+  reset: 'act.reset',
 }
 
 const KINDS: Record<string, Word> = {
@@ -51,7 +56,10 @@ const KINDS: Record<string, Word> = {
   project: 'projects',
   crowd_package: 'crowds',
   clue: 'clues',
-  points: 'points',
+  points_entry: 'points',
+  custom_field: 'customFields',
+  journey_stage: 'journeyStages',
+  sensitive_rule: 'sensitiveRules',
   staff_rank: 'rankings',
   task_treasure_mission: 'taskTreasure',
   group_fission_mission: 'groupFission',
@@ -61,12 +69,23 @@ const KINDS: Record<string, Word> = {
   delivery: 'deliveries',
   platform: 'platform',
   corp: 'corporation',
-  settings: 'corporation',
   seat: 'seats',
   file: 'chat.file',
+  radar_group: 'group',
+  quick_reply_group: 'group',
+  form_group: 'group',
+  open_api: 'actor.integrator',
 }
 
 const ACTORS: Record<string, Word> = { command: 'actor.command', integrator: 'actor.integrator', platform: 'platform' }
+
+/** What can be asked for: of those that are called the same, the first. */
+const optionsOf = (words: Record<string, Word>) => {
+  const options = Object.entries(words).map(([value, word]) => ({ value, word }))
+  return options.filter(({ word }, n) => options.findIndex((other) => other.word === word) === n)
+}
+export const ACTION_OPTIONS = optionsOf(ACTIONS)
+export const KIND_OPTIONS = optionsOf(KINDS)
 
 /** What was done to what, in words; what is not known yet by its own name. */
 export function actOf({ action, kind }: { action: string; kind: string }, t: Translate): string {

@@ -7,7 +7,7 @@ import { useFormat } from '../../kit/format.ts'
 import { listPage } from '../../kit/list-page.tsx'
 import { RowLink } from '../../kit/open-link.tsx'
 import { Code } from '../../kit/shown-once.tsx'
-import { actOf, actorOf } from './audit-words.ts'
+import { ACTION_OPTIONS, actOf, actorOf, KIND_OPTIONS } from './audit-words.ts'
 
 type AuditRow = RecordOf<'audit'>
 
@@ -15,6 +15,7 @@ export default listPage({
   resource: 'audit',
   id: 'id',
   nameOf: ({ action, kind }) => `${action} ${kind}`,
+  titleOf: actOf,
   title: 'audit',
   about: 'audit.about',
   empty: 'audit.empty',
@@ -22,8 +23,8 @@ export default listPage({
   exportable: true,
   filters: [
     { kind: 'period', name: 'period', title: 'time', from: 'start_time', to: 'end_time' },
-    { kind: 'text', name: 'kind', title: 'kind' },
-    { kind: 'text', name: 'action', title: 'act' },
+    { kind: 'choice', name: 'kind', title: 'kind', options: KIND_OPTIONS },
+    { kind: 'choice', name: 'action', title: 'act', options: ACTION_OPTIONS },
   ],
   columns: [
     timeColumn('time', 'created_at', { sort: 'created_at' }),
@@ -48,15 +49,19 @@ function OneRow({ row }: { row: AuditRow }) {
           ['time', format.time(row.created_at)],
           ['who', actorOf(row, t)],
           ['act', actOf(row, t)],
-          ['record', `${row.kind} ${row.record_id ?? ''}`],
+          ['record', row.record_id],
           ['address', row.address],
           ['requestId', row.request_id],
         ]}
       />
       <div className="diff">
-        <Code label={t('before')} text={JSON.stringify(row.before ?? null, null, 2)} />
-        <Code label={t('after')} text={JSON.stringify(row.after ?? null, null, 2)} />
+        <Side label={t('before')} of={row.before} />
+        <Side label={t('after')} of={row.after} />
       </div>
     </div>
   )
+}
+
+function Side({ label, of }: { label: string; of: unknown }) {
+  return <Code label={label} text={of === null || of === undefined ? '–' : JSON.stringify(of, null, 2)} />
 }

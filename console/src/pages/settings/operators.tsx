@@ -1,5 +1,13 @@
 import type { Role } from '../../api/types.ts'
-import { nameColumn, nameOfColumn, optionsOf, type StatesOf, stateColumn, timeColumn } from '../../kit/columns.tsx'
+import {
+  nameColumn,
+  nameOfColumn,
+  optionsOf,
+  type StatesOf,
+  StateTag,
+  stateColumn,
+  timeColumn,
+} from '../../kit/columns.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { listPage } from '../../kit/list-page.tsx'
 import { Name } from '../../kit/names.tsx'
@@ -56,12 +64,14 @@ export default listPage({
         <div className="stack">
           <Facts
             of={[
-              ['role', operator.role],
+              ['role', <StateTag key="role" states={ROLES} value={operator.role} />],
               ['actsAs', <Name key="staff" of="staff" id={operator.staff_id} />],
             ]}
           />
           <RightsTable role={operator.role} />
-          <NewLink id={operator.operator_id} />
+          <div>
+            <NewLink id={operator.operator_id} />
+          </div>
         </div>
       ),
     },
