@@ -18,8 +18,8 @@ type Sent = {
   done?: string
   /** The version that is changed; the call is refused when the record has become another. */
   version?: string | undefined
-  /** Whether a form shows refusals itself: at their fields, or as a conflict of versions. */
-  shown?: boolean
+  /** What a form shows itself: refusals of its fields and conflicts of versions, or whatever happens. */
+  shown?: 'fields' | 'all'
 }
 
 /** What a change answers with, and the version that the record has now. */
@@ -47,7 +47,7 @@ export function useSend<T = unknown>() {
       queries.invalidateQueries({ queryKey: [corp_id, 'home'] })
     },
     onError: (error, { version, shown }) => {
-      if (isSignedOut(error)) return
+      if (isSignedOut(error) || shown === 'all') return
       if (shown && error instanceof ProblemError && (error.fields.length > 0 || (version && error.current))) return
       message.error(reasonOf(error, t))
     },
@@ -56,7 +56,7 @@ export function useSend<T = unknown>() {
 
 type Change<P extends PathFor<M>, M extends Verb> = Params<P> & {
   done?: string
-  shown?: boolean
+  shown?: 'fields' | 'all'
 } & (Body<P, M> extends undefined ? { body?: undefined } : { body: Body<P, M> })
 
 /** Changes records by one path of the API. */

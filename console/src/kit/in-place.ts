@@ -42,7 +42,7 @@ export function useInPlace<R extends Json>({ path, params, fields, base, valuesO
   const save = async (mine: Json, at = now): Promise<void> => {
     try {
       const { data, etag } = await send.mutateAsync({
-        ...{ method: 'patch', path, body: mine, version: at?.version, done: t('saved'), shown: true },
+        ...{ method: 'patch', path, body: mine, version: at?.version, done: t('saved'), shown: 'fields' },
         ...(params ? { params } : {}),
       })
       setWritten({ record: data, version: etag })

@@ -35,6 +35,9 @@ export function RecordForm<R extends Json>({ record, ...props }: Props<R>) {
   )
 }
 
+/** What is soon over does not flicker. */
+const LATER = { delay: 150 }
+
 const sizeOf = ({ preview }: { preview?: unknown }) => (preview ? 'min(980px, 100vw)' : 'min(600px, 100vw)')
 
 /**
@@ -83,7 +86,7 @@ function OpenForm<R extends Json>({ spec, form: whole, edited, close }: Props<R>
           <div className="form-foot">
             <Button onClick={close}>{t('cancel')}</Button>
             {!conflict && (
-              <Button type="primary" loading={saving} onClick={submit}>
+              <Button type="primary" loading={saving && LATER} onClick={submit}>
                 {t(edited ? 'save' : 'create')}
               </Button>
             )}

@@ -2,6 +2,7 @@ import { Form } from 'antd'
 import { useState } from 'react'
 import { useSend } from '../api/change.ts'
 import { ProblemError } from '../api/problem.ts'
+import { reasonOf } from '../api/reason.ts'
 import { useText } from '../i18n/language.tsx'
 import type { Versioned } from './edited.ts'
 import type { FormSpec } from './form-spec.ts'
@@ -53,17 +54,18 @@ export function useSaving<R extends Json>({ spec, form: formSpec, edited, versio
           method: 'post',
           path: spec.resource,
           body,
-          ...{ done: t('created'), shown: true },
+          ...{ done: t('created'), shown: 'all' },
         })
         return saved(data)
       }
-      const { data, etag } = await send.mutateAsync({ method: 'patch', ...own, body, ...{ version: at, shown: true } })
+      const { data, etag } = await send.mutateAsync({ method: 'patch', ...own, body, ...{ version: at, shown: 'all' } })
       const back = { method: 'patch' as const, ...own, body: bodyOf(before), version: etag }
       undoable(t('saved'), () => send.mutateAsync(back))
       saved(data)
     } catch (error) {
       if (!(error instanceof ProblemError)) return
-      if (!base || !at || !error.current) return setProblem(placeErrors(form, error))
+      if (!base || !at || !error.current)
+        return setProblem(error.fields.length > 0 ? placeErrors(form, error) : reasonOf(error, t))
       const values = valuesOf(error.current as R)
       setTheirs({ values, version: error.etag })
     }

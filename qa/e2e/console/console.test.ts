@@ -4,6 +4,7 @@ import { develop } from './things/developers.ts'
 import { everywhere, quiet } from './things/everywhere.ts'
 import { fill } from './things/forms.ts'
 import { message } from './things/messages.ts'
+import { err } from './things/mistakes.ts'
 import { manage } from './things/operators.ts'
 import { connect } from './things/platform.ts'
 import { serve } from './things/service.ts'
@@ -20,6 +21,7 @@ inConsole('the console', (product) => {
   connect(product)
   manage(product)
   fill(product)
+  err(product)
   weigh(product)
   everywhere(product)
   quiet(product)

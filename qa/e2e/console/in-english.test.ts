@@ -22,7 +22,7 @@ function sentences(): string[] {
 
 /** Refusals that no page shows: of API keys, of foreign pages, of cursors and files; and those that the log-in says itself. */
 const ELSEWHERE =
-  /cursor|offset|API 密钥|来源不明|其他网站|multipart|权限|Idempotency|导出过多|错误次数|base_url|creator_pk|filter|add|Content|JSON|session|group_|file_url|员工的会话|为 text|不再保留|动态验证码|登录名、|链接无效|名为 file/
+  /cursor|offset|API 密钥|来源不明|其他网站|multipart|权限|Idempotency|导出过多|错误次数|base_url|creator_pk|filter|add|Content|JSON|session|group_|file_url|员工的会话|不再保留|动态验证码|登录名、|链接无效|名为 file/
 
 it('has English for what the API refuses a call with', () => {
   const unknown = new Set(sentences().filter((text) => inEnglish(text).startsWith('Not accepted')))
@@ -37,7 +37,12 @@ it('has English for what engines say of a field', () => {
     'must have at most 30 characters',
   ]
   const more = ['must not be empty', 'must not be before start_time', '"VIP" is taken', 'the group is not empty', 'odd']
-  for (const reason of [...reasons, ...more])
+  const own = [
+    '「A」已用于渠道活码 7',
+    '类型为 radio、checkbox、select 时至少一个，否则为空',
+    '企业的欢迎语已有「A」（7）',
+  ]
+  for (const reason of [...reasons, ...more, ...own])
     expect(inEnglish(chineseReason(reason)), reason).not.toMatch(/\p{Script=Han}|Not accepted/u)
 })
 

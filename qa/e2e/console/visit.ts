@@ -32,11 +32,11 @@ export async function openDrawer(page: Page, path: string): Promise<void> {
 const addressOf = (path: string) => `/console/${DEMO}${path && `/${path}`}`
 const push = (page: Page, address: string) => page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)
 
-/** Waits until nothing is loading and nothing moves. */
+/** Waits until nothing is loading and nothing moves by itself. */
 export async function settled(page: Page): Promise<void> {
   while ((await page.locator('.ant-spin-spinning, .loading, [data-loading], .ant-skeleton').count()) > 0)
     await page.waitForTimeout(30)
   await page.evaluate(`Promise.all(document.getAnimations()
-    .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
+    .filter((each) => each.timeline === document.timeline && each.effect?.getComputedTiming().endTime !== Infinity)
     .map((each) => each.finished.catch(() => {})))`)
 }

@@ -41,8 +41,9 @@ it.each(found)('%s: "%s" has its Chinese', (_, reason) => {
   expect(chinese).not.toContain('不合法（')
 })
 
-it('has its Chinese also where it names something Chinese', () => {
+it('has its Chinese also where it names something Chinese, and of settings', () => {
   expect(chineseReason('"会员" is taken')).toBe('会员 已被使用')
   expect(chineseReason('there is no tag "会员"')).toBe('不存在：会员')
+  expect(chineseReason('must be a time zone such as Asia/Shanghai')).toBe('应为时区，如 Asia/Shanghai')
   expect(chineseReason('员工不存在')).toBe('员工不存在')
 })

@@ -24,6 +24,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^a group cannot be below itself$/, '分组不能移到自己下面'],
   [/^group (\S+) lies in the group that is to be moved$/, '分组 $1 在要移动的分组之内'],
   [/^group (\S+) is named (.+)$/, '分组 $1 的名称是 $2'],
+  [/^must be a time zone such as (.+)$/, '应为时区，如 $1'],
   [/^is not valid$/, '不合法'],
 ]
 

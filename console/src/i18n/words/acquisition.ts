@@ -44,7 +44,7 @@ export const acquisition = pairs({
   'forms.about': ['收集客户填写的信息。', 'Collects what customers fill in.'],
   'forms.create': ['新建表单', 'New form'],
   questions: ['题目', 'Questions'],
-  'questions.empty': ['把左边的类型拖到这里，或点击添加', 'Drag a type here, or click one'],
+  'questions.empty': ['把题目类型拖到这里，或点击添加', 'Drag a type here, or click one'],
   'question.types': ['题目类型', 'Types of questions'],
   'question.label': ['题目名称', 'Label'],
   'question.option': ['选项', 'Option'],

@@ -69,7 +69,7 @@ export const common = pairs({
   'error.signedOut': ['登录已过期，请重新登录。', 'Your session has ended. Sign in again.'],
   'error.forbidden': ['你的角色没有这项权限。', 'Your role may not do this.'],
   'error.gone': ['记录不存在，可能已被删除。', 'The record does not exist; it may have been removed.'],
-  'error.conflict': ['与当前状态冲突：{detail}', 'In conflict with the present state: {detail}'],
+  'error.conflict': ['无法完成：{detail}', 'Not possible: {detail}'],
   'error.slow': ['操作太频繁，请稍后再试。', 'Too many calls. Try again later.'],
   'error.server': ['服务出错，请稍后再试（请求 {id}）。', 'The service failed. Try again later (request {id}).'],
   today: ['今天', 'Today'],

@@ -32,6 +32,7 @@ export const fields = pairs({
   creator: ['创建人', 'Creator'],
   owner: ['群主', 'Owner'],
   members: ['成员', 'Members'],
+  'members.none': ['没有成员名单', 'No list of members'],
   progress: ['进度', 'Progress'],
   numbers: ['数据', 'Numbers'],
   results: ['结果', 'Results'],

@@ -21,7 +21,7 @@ export const marketing = pairs({
   'attachment.video': ['视频', 'Video'],
   'attachment.link': ['链接', 'Link'],
   'attachment.wrongType': ['“{name}”的内容不是所选的类型', '“{name}” is of another type than its name says'],
-  'preview.nothing': ['在左边填写，这里显示客户看到的样子', 'What you write appears here as the customer sees it'],
+  'preview.nothing': ['填写后，这里显示客户看到的样子', 'What you write appears here as the customer sees it'],
   recipients: ['接收人', 'Recipients'],
   'recipients.help': ['不设条件则为全部客户', 'Without conditions: all customers'],
   sentInNameOf: ['发起员工', 'In the name of'],

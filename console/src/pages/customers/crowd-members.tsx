@@ -5,7 +5,7 @@ import { useCorp } from '../../api/corp.tsx'
 import { useList } from '../../api/list.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Person } from '../../kit/names.tsx'
-import { Failed } from '../../kit/states.tsx'
+import { Failed, Nothing } from '../../kit/states.tsx'
 
 const SIZE = 20
 
@@ -24,6 +24,7 @@ export function Members({ of, id }: { of: Group; id: string | number }) {
       rowKey="external_user_id"
       loading={isLoading}
       dataSource={data?.items ?? []}
+      locale={{ emptyText: isLoading ? ' ' : <Nothing>{t('members.none')}</Nothing> }}
       pagination={{ current: page, pageSize: SIZE, total: data?.total ?? 0, onChange: setPage, hideOnSinglePage: true }}
       columns={[
         {

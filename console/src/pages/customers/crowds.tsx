@@ -53,7 +53,10 @@ export default listPage({
       { kind: 'text', name: 'name', title: 'name', required: true },
       { kind: 'textarea', name: 'description', title: 'description', initial: '' },
       { kind: 'choice', name: 'update_type', title: 'crowd.update', options: optionsOf(UPDATES), initial: 'auto' },
-      { kind: 'of', name: 'creator_id', title: 'creator', directory: 'staff', once: true, help: 'sentInNameOf.help' },
+      {
+        ...{ kind: 'of', name: 'creator_id', title: 'creator', directory: 'staff', help: 'sentInNameOf.help' },
+        of: () => false,
+      },
       {
         ...{ kind: 'custom', name: 'filter', title: 'crowdFilter', of: byFilter },
         render: () => <CrowdFilterBuilder />,

@@ -20,7 +20,7 @@ export function CustomerPoints({ customer }: { customer: Customer }) {
   const { data, isLoading } = useRecord('customers/{id}/points', { params, query: { limit: 100 } })
   const move = useSubmit(form, async () => {
     const body = await form.validateFields()
-    await change.mutateAsync({ params, body, ...{ done: t('saved'), shown: true } })
+    await change.mutateAsync({ params, body, ...{ done: t('saved'), shown: 'fields' } })
     queries.invalidateQueries({ queryKey: [corp_id, 'points-entries'] })
     form.resetFields()
   })

@@ -17,7 +17,7 @@ export function SaveCrowd({ filter, close }: { filter: CrowdFilter; close: () =>
     const { name, description = '', creator_id } = await form.validateFields()
     await change.mutateAsync({
       body: { name, description, filter_type: 'filter', update_type: 'auto', filter, creator_id },
-      ...{ done: t('created'), shown: true },
+      ...{ done: t('created'), shown: 'fields' },
     })
     close()
   })

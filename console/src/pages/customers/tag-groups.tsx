@@ -95,7 +95,7 @@ function NameGroup({ group, close }: { group: Group | 'new'; close: () => void }
     const values = await form.validateFields()
     if (!made) return save(values)
     const body = { ...values, department_list: ['0'] }
-    await creation.mutateAsync({ body, ...{ done: t('created'), shown: true } })
+    await creation.mutateAsync({ body, ...{ done: t('created'), shown: 'fields' } })
     close()
   })
   return (

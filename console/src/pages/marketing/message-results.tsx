@@ -1,6 +1,7 @@
 import { Select, Table } from 'antd'
 import { useState } from 'react'
 import { useList } from '../../api/list.ts'
+import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { stateTag } from '../../kit/columns.tsx'
 import { useFormat } from '../../kit/format.ts'
@@ -10,6 +11,8 @@ import { CustomerLink } from '../customers/customer-link.tsx'
 import { RESULT_STATES } from './states.ts'
 
 const SIZE = 20
+
+type Result = RecordOf<'group-messages/{id}/results' | 'moments/{id}/results'>
 
 /** Who received it, by whom, when, and if not, why. */
 export function MessageResults({ of, id }: { of: 'group-messages' | 'moments'; id: number }) {
@@ -53,10 +56,17 @@ export function MessageResults({ of, id }: { of: 'group-messages' | 'moments'; i
           showSizeChanger: false,
         }}
         columns={[
-          {
-            title: t('customer'),
-            render: (_, result) => ('external_user_id' in result ? <CustomerLink id={result.external_user_id} /> : '–'),
-          },
+          // a post is for all customers of its sender
+          ...(of === 'moments'
+            ? []
+            : [
+                {
+                  title: t('customer'),
+                  key: 'customer',
+                  render: (_: unknown, result: Result) =>
+                    'external_user_id' in result ? <CustomerLink id={result.external_user_id} /> : '–',
+                },
+              ]),
           { title: t('sender'), render: (_, { staff_id }) => <Name of="staff" id={staff_id} /> },
           { title: t('state'), render: (_, result) => stateTag(RESULT_STATES, result.state, t) },
           { title: t('time'), render: (_, { send_time }) => format.time(send_time) },

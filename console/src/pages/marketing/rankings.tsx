@@ -51,7 +51,7 @@ export default listPage({
       { kind: 'choice', name: 'rank_type', title: 'kind', options: optionsOf(TYPES, true), initial: 0, once: true },
       { kind: 'time', name: 'start_time', title: 'startsAt', required: true },
       { kind: 'time', name: 'end_time', title: 'endsAt', required: true },
-      { kind: 'number', name: 'level', title: 'places', initial: 10, min: 1 },
+      { kind: 'number', name: 'level', title: 'places', initial: 10, min: 0 },
       { kind: 'of', name: 'staff_list', title: 'filter.staff', directory: 'staff', many: true, required: true },
     ],
   },

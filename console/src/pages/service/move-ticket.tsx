@@ -52,7 +52,7 @@ function ActDialog({ ticket, verb, close }: { ticket: Ticket; verb: Verb; close:
         ...(handler_id ? { handler_id } : {}),
         ...(staff_id ? { staff_id } : {}),
       },
-      ...{ done: t('saved'), shown: true },
+      ...{ done: t('saved'), shown: 'fields' },
     })
     close()
   }

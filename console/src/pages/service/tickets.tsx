@@ -51,6 +51,7 @@ const spec: ListSpec<Ticket> = {
       { kind: 'of', name: 'template_id', title: 'template', directory: 'ticket-templates', required: true, once: true },
       {
         ...{ kind: 'custom', name: 'relation_id', title: 'customer', required: true, once: true },
+        of: ({ relation_type }) => relation_type === 1,
         render: (disabled) => <CustomerField disabled={disabled} />,
       },
       { kind: 'of', name: 'handler_id', title: 'handler', directory: 'staff', required: true, once: true },

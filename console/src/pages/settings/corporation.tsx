@@ -1,4 +1,4 @@
-import { Button, Form, Input, Switch } from 'antd'
+import { AutoComplete, Button, Form, Input, Switch } from 'antd'
 import { useCorp } from '../../api/corp.tsx'
 import type { Reply } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
@@ -17,6 +17,10 @@ const FIELDS: readonly FormField[] = [
   { kind: 'text', name: 'time_zone', title: 'timeZone' },
   { kind: 'switch', name: 'chat_terms_agreed', title: 'chatTerms' },
 ]
+
+const ZONES = Intl.supportedValuesOf('timeZone').map((value) => ({ value }))
+const holds = (typed: string, option?: { value: string }) =>
+  option?.value.toLowerCase().includes(typed.toLowerCase()) ?? false
 
 /** The corporation's own settings. */
 export default function Corporation() {
@@ -46,7 +50,7 @@ export default function Corporation() {
             <Input />
           </Form.Item>
           <Form.Item name="time_zone" label={t('timeZone')} extra={t('timeZone.help')} rules={required}>
-            <Input />
+            <AutoComplete options={ZONES} showSearch={{ filterOption: holds }} />
           </Form.Item>
           <Form.Item
             name="chat_terms_agreed"

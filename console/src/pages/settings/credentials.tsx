@@ -107,7 +107,7 @@ function CredentialForm({ simulator, connected }: FormProps) {
     const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value))
     try {
       const body = { ...filled, agent_id: Number(agent_id) } as Body<'platform', 'put'>
-      connected(await connect.mutateAsync({ body, shown: true }))
+      connected(await connect.mutateAsync({ body, shown: 'fields' }))
     } catch (error) {
       if (!(error instanceof ProblemError)) return
       const said = words.connecting(error.code) ?? error.message
