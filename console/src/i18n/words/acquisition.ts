@@ -3,17 +3,17 @@ import { pairs } from '../pairs.ts'
 export const acquisition = pairs({
   'contactWays.about': [
     '客户扫码即添加员工，自动打标签、发欢迎语，并统计效果。',
-    'Scanning adds a staff member; the customer is tagged and greeted, and the code’s effect counted.',
+    'A scan adds a staff member, tags and greets the customer, and is counted.',
   ],
   'contactWays.empty': [
     '还没有渠道活码。建一个，打印出来，看客户进来。',
     'No channel codes yet. Make one, print it, and watch customers come in.',
   ],
   'contactWays.create': ['新建渠道活码', 'New channel code'],
-  'contactWays.staffHelp': ['多个员工时轮流接待', 'Several take turns'],
+  'contactWays.staffHelp': ['多个员工时轮流接待', 'With several, they take turns'],
   'contactWays.stateHelp': [
     '区分渠道的标记，至多 30 字，各活码不同；留空则自动生成',
-    'Tells channels apart: at most 30 characters, each code its own; left empty, one is made',
+    'Tells channels apart: up to 30 characters, unique; made for you if left empty',
   ],
   'contactWays.remarkHelp': ['添加后写入客户备注', 'Written to the customer’s remark'],
   codeState: ['渠道标记', 'Channel mark'],
@@ -38,7 +38,7 @@ export const acquisition = pairs({
   'welcomes.create': ['新建欢迎语', 'New welcome message'],
   'welcomes.empty': [
     '还没有欢迎语。客户添加员工后，它会自动发出第一句话。',
-    'No welcome messages yet. One greets a customer as soon as a staff member was added.',
+    'No welcome messages yet. One greets customers as soon as they add a staff member.',
   ],
   'welcomes.staffHelp': ['留空则对全企业生效', 'Leave empty for the whole corporation'],
   'forms.about': ['收集客户填写的信息。', 'Collects what customers fill in.'],

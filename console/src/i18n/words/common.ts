@@ -43,7 +43,7 @@ export const common = pairs({
   'page.forbidden': ['没有权限', 'Not allowed'],
   'page.forbiddenHelp': [
     '你的角色不能查看这个页面，请联系企业的所有者。',
-    'Your role does not open this page. Ask an owner of the corporation.',
+    'Your role has no access to this page. Ask an owner of the corporation.',
   ],
   'next.codes': ['新建渠道活码', 'Make a channel code'],
   'next.platform': ['连接平台', 'Connect the platform'],

@@ -4,7 +4,7 @@ export const customers = pairs({
   customer: ['客户', 'Customer'],
   'customers.about': [
     '所有员工添加的客户；筛选条件可存为人群包，或直接群发。',
-    'Everyone whom your staff have added. A filter can be saved as a crowd package, or messaged at once.',
+    'Everyone your staff have added. A filter can be saved as a crowd package, or messaged at once.',
   ],
   'customers.empty': [
     '还没有客户。连接平台后会同步，或让客户扫描渠道活码。',
@@ -104,11 +104,11 @@ export const customers = pairs({
   'crowd.openApi': ['接口', 'API'],
   'crowd.refresh': ['刷新', 'Refresh'],
   'crowd.refreshing': ['正在刷新', 'Refreshing'],
-  'points.about': ['客户积分的每一次变动。', 'Every movement of customers’ points.'],
+  'points.about': ['客户积分的每一次变动。', 'Every change of customers’ points.'],
   'points.opening': ['初始余额', 'Opening balance'],
   'points.empty': [
     '还没有积分变动。在客户的“积分”页调整，或由接口增减。',
-    'No points were moved yet. Move them on a customer’s points tab, or by the API.',
+    'No points have changed yet. Change them on a customer’s points tab, or through the API.',
   ],
   'points.delta': ['变动', 'Change'],
   'points.balance': ['余额', 'Balance'],

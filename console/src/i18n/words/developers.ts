@@ -41,7 +41,7 @@ export const developers = pairs({
   'test.failed': ['没有应答：{error}', 'No answer: {error}'],
   rotate: ['更换密钥', 'Rotate'],
   'webhook.verify': ['验证并启用', 'Verify and enable'],
-  'webhook.verified': ['接收方已验证，开始推送', 'The receiver proved itself; deliveries begin'],
+  'webhook.verified': ['接收方已验证，开始推送', 'The receiver is verified; deliveries begin'],
   'webhook.rotate.ask': [
     '更换“{name}”的密钥吗？旧的 webhook 密钥再签名一天，其余随即失效。',
     'Rotate the keys of “{name}”? The old webhook secret signs for one more day; the others stop at once.',
@@ -53,8 +53,8 @@ export const developers = pairs({
   webhookKey: ['加密密钥', 'Encoding AES key'],
   webhookSecret: ['Standard Webhooks 密钥', 'Standard Webhooks secret'],
   'webhook.next': [
-    '接收方配置好以上密钥后，点“启用”开始推送。',
-    'Configure the receiver with these, then press Enable to start.',
+    '接收方配置好以上密钥后，点“验证并启用”开始推送。',
+    'Configure the receiver with these, then press “Verify and enable” to start.',
   ],
   'webhook.failing': ['未在推送', 'Not delivering'],
   lastSuccess: ['最近成功', 'Last success'],

@@ -5,7 +5,7 @@ export const marketing = pairs({
   started: ['已开始', 'Started'],
   'groupMessages.about': [
     '选好人群，写好内容，由员工发送；进度实时更新。',
-    'Choose people, write once, staff send it. Progress moves as it happens.',
+    'Choose people, write once, and staff send it. Progress is shown as it happens.',
   ],
   'groupMessages.empty': [
     '还没有群发。选好人群，先看会到达多少人，再由员工发出。',
@@ -71,7 +71,7 @@ export const marketing = pairs({
   'taskTreasure.about': ['邀请好友、达到人数、领取奖品。', 'Invite friends, reach a number, claim a prize.'],
   'taskTreasure.empty': [
     '还没有任务宝活动。客户邀请好友，达到人数就领奖。',
-    'No task-treasure campaigns yet. Customers invite friends and claim a prize at a number.',
+    'No task-treasure campaigns yet. Customers invite friends and claim a prize when enough have come.',
   ],
   'taskTreasure.create': ['新建任务宝', 'New campaign'],
   'groupFission.about': ['邀请好友进群得奖品。', 'Invite friends into a group chat for a prize.'],
@@ -89,7 +89,7 @@ export const marketing = pairs({
   'mission.ongoing': ['进行中', 'Running'],
   'mission.ended': ['已结束', 'Ended'],
   newCustomers: ['新客户', 'New customers'],
-  'rankings.about': ['员工拉新比赛。', 'A contest of staff who bring in customers.'],
+  'rankings.about': ['员工拉新比赛。', 'Contests among staff to bring in customers.'],
   'rankings.empty': [
     '还没有排行活动。比一比哪位员工带来的客户最多。',
     'No rankings yet. They show which staff member brings the most customers.',

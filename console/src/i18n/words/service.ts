@@ -56,7 +56,7 @@ export const service = pairs({
   groups: ['分组', 'Groups'],
   'chats.about': [
     '已同意存档的会话，可按员工查看、全文搜索。',
-    'Conversations whose archiving was agreed to, by staff member, with search.',
+    'Conversations archived with consent, by staff member, with search.',
   ],
   sensitiveRules: ['敏感词', 'Sensitive words'],
   'sensitiveRules.about': [
@@ -82,7 +82,7 @@ export const service = pairs({
   'watchedStaff.help': ['留空则检查全部员工', 'Leave empty for everybody’s'],
   alertedStaff: ['通知的员工', 'Who is told'],
   hits: ['命中', 'Hits'],
-  'hits.none': ['还没有命中', 'Nothing was said yet'],
+  'hits.none': ['还没有命中', 'No hits yet'],
   'chats.sessions': ['会话', 'Conversations'],
   'chats.messages': ['消息', 'Messages'],
   'chats.found': ['整个会话中找到 {n} 条', '{n} found in the whole conversation'],
