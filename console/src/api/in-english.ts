@@ -39,6 +39,10 @@ const SENTENCES: readonly Rule[] = [
   [/^关联对象不存在$/, 'There is no such customer'],
   [/^工单模板不存在$/, 'There is no such ticket template'],
   [/^组件不存在，或不属于该模板$/, 'A field that the template does not have'],
+  [
+    /^(?:必填组件|该?组件|sort 重复|值不在选项中|只能有一个值|value 与 values).*$/,
+    'Fill in what the template asks for',
+  ],
   [/^已被删除$/, 'Was removed meanwhile'],
   [/^(.+) 已被使用$/, '“$1” is taken'],
   [/^(.+) 重复出现$/, '“$1” is there twice'],

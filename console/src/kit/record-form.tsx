@@ -9,7 +9,7 @@ import { FormFields } from './form-fields.tsx'
 import type { FormField, FormSpec } from './form-spec.ts'
 import { initialValues } from './form-values.ts'
 import type { ListSpec } from './list-spec.ts'
-import { useOnce } from './refusals.ts'
+import { clearErrors, useOnce } from './refusals.ts'
 import { useSaving } from './saving.ts'
 import { Failed, Loading } from './states.tsx'
 
@@ -101,7 +101,10 @@ function OpenForm<R extends Json>({ spec, form: whole, edited, close }: Props<R>
             layout="vertical"
             initialValues={initial}
             scrollToFirstError
-            onValuesChange={(_changed, all) => writeDraft(draftKey, { values: all, version })}
+            onValuesChange={(changed, all) => {
+              clearErrors(form, changed)
+              writeDraft(draftKey, { values: all, version })
+            }}
             onFinish={submit}
           >
             {conflict && <Conflict {...conflict} decide={(choice) => once(() => decide(choice))} />}

@@ -5,6 +5,21 @@ import { pathOf } from './form-values.ts'
 
 type Path = readonly (string | number)[]
 
+/** Takes away what stands at the fields, or at those that have changed. */
+export function clearErrors(form: FormInstance, changed?: Record<string, unknown>): void {
+  const stale = form
+    .getFieldsError()
+    .filter(({ name, errors }) => errors.length > 0 && (!changed || isIn(changed, name)))
+  form.setFields(stale.map(({ name }) => ({ name, errors: [] })))
+}
+
+function isIn(values: unknown, path: Path): boolean {
+  const [part, ...rest] = path
+  if (part === undefined) return true
+  if (typeof values !== 'object' || values === null || !(part in values)) return false
+  return rest.length === 0 || isIn((values as Record<string | number, unknown>)[part], rest)
+}
+
 /** Puts each refusal at its field; gives those that have no field here. */
 export function placeErrors(form: FormInstance, error: ProblemError): string | undefined {
   const known = form.getFieldsError().map(({ name }) => name)
@@ -33,6 +48,7 @@ export function useSubmit(form: FormInstance, work: () => Promise<unknown>) {
   return () =>
     once(async () => {
       try {
+        clearErrors(form)
         await work()
       } catch (error) {
         if (!(error instanceof ProblemError) || error.fields.length === 0) return

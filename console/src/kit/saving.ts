@@ -8,7 +8,7 @@ import type { Versioned } from './edited.ts'
 import type { FormSpec } from './form-spec.ts'
 import { differing, merged, nest, type Side } from './form-values.ts'
 import type { ListSpec } from './list-spec.ts'
-import { placeErrors } from './refusals.ts'
+import { clearErrors, placeErrors } from './refusals.ts'
 import { useUndoable } from './undo.tsx'
 
 type Json = Record<string, unknown>
@@ -47,6 +47,7 @@ export function useSaving<R extends Json>({ spec, form: formSpec, edited, versio
 
   const save = async (at: string | undefined, before = base) => {
     setProblem(undefined)
+    clearErrors(form)
     const body = bodyOf(await form.validateFields())
     try {
       if (!own || !before) {

@@ -45,6 +45,7 @@ export const service = pairs({
   steps: ['步骤', 'Steps'],
   'steps.add': ['添加步骤', 'Add a step'],
   components: ['组件', 'Fields'],
+  'components.none': ['这个模板没有要填的内容', 'The template asks for nothing'],
   'quickReplies.about': ['员工在聊天中随手可用的话术。', 'Answers that staff have at hand while chatting.'],
   'quickReplies.empty': [
     '还没有快捷回复。把常用的话放在这里，员工聊天时一点就发。',

@@ -8,6 +8,7 @@ import { Name } from '../../kit/names.tsx'
 import { CustomerLink } from '../customers/customer-link.tsx'
 import { useMoveTicket, type Verb } from './move-ticket.tsx'
 import { TICKET_STATES, type Ticket } from './ticket.ts'
+import { Components } from './ticket-components.tsx'
 
 /** A ticket and what can be done with it. */
 export function TicketOverview({ ticket }: { ticket: Ticket }) {
@@ -48,6 +49,7 @@ export function TicketOverview({ ticket }: { ticket: Ticket }) {
             : ['customer', ticket.relation_id && <CustomerLink key="customer" id={ticket.relation_id} />],
         ]}
       />
+      {(ticket.component_records ?? []).length > 0 && <Components records={ticket.component_records ?? []} />}
       {dialog}
     </div>
   )

@@ -10,6 +10,7 @@ import { Tag } from '../../kit/tag.tsx'
 import { CustomerField } from '../customers/customer-field.tsx'
 import { TICKET_STATES, type Ticket } from './ticket.ts'
 import { TicketBoard } from './ticket-board.tsx'
+import { ComponentFields, recordsOf } from './ticket-components.tsx'
 import { TicketDeliveries } from './ticket-deliveries.tsx'
 import { TicketFlow } from './ticket-flow.tsx'
 import { TicketOverview } from './ticket-overview.tsx'
@@ -56,10 +57,15 @@ const spec: ListSpec<Ticket> = {
       },
       { kind: 'of', name: 'handler_id', title: 'handler', directory: 'staff', required: true, once: true },
       { kind: 'of', name: 'staff_id', title: 'actsAs', directory: 'staff', help: 'ticket.staffHelp' },
+      {
+        ...{ kind: 'custom', name: 'component_records', title: 'components', of: () => false },
+        ...{ when: ({ template_id }) => template_id !== undefined, render: () => <ComponentFields /> },
+      },
       { kind: 'textarea', name: 'content.text', title: 'text' },
     ],
-    body: ({ relation_id, ...values }) => ({
+    body: ({ relation_id, component_records, ...values }) => ({
       ...values,
+      ...(component_records ? { component_records: recordsOf(component_records) } : {}),
       ...(relation_id === undefined ? {} : { relation_id, relation_type: 1 }),
     }),
   },

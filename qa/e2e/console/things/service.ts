@@ -60,6 +60,43 @@ export function serve(product: () => Console): void {
     await receiver.close()
   })
 
+  it('makes a ticket for a customer found by name, with what its template asks for', async () => {
+    const { open, api, expected } = product()
+    const page = await open(`/${DEMO}/tickets?new=yes`)
+    const form = page.getByRole('dialog')
+    const pick = async (label: string, name: string, typed = '') => {
+      await form.getByLabel(label, { exact: true }).click()
+      await page.keyboard.type(typed)
+      await page.locator('.ant-select-item-option:visible', { hasText: name }).first().click()
+    }
+    const create = form.getByRole('button', { name: '新建', exact: true })
+    await form.getByLabel('标题').fill('杯子破损')
+    await pick('模板', '售后退款')
+    await pick('客户', '胡明', '胡明')
+    await pick('处理人', '黄梓涵')
+    await create.click()
+    await form.locator('.ant-form-item-has-error', { hasText: '订单号' }).waitFor()
+    await pick('购买渠道', '门店')
+    await form.getByLabel('订单号').fill('A17')
+    await create.click()
+    expected.add('422 POST tickets')
+    await form.locator('.ant-form-item-has-error', { hasText: '对应员工' }).waitFor()
+    await pick('对应员工', '黄梓涵')
+    await create.click()
+    await form.waitFor({ state: 'hidden' })
+    const { body } = await api<{ items: Record<string, unknown>[] }>('GET', 'tickets?q=杯子破损')
+    expect(body.items[0]).toMatchObject({
+      relation_id: 'wm_yunqi_1001',
+      component_records: [
+        { title: '购买渠道', values: ['门店'] },
+        { title: '订单号', value: 'A17' },
+      ],
+    })
+    await page.getByRole('link', { name: '杯子破损' }).click()
+    await form.getByText('A17').waitFor()
+    product().leave(page)
+  })
+
   it('moves a ticket from the keyboard', async () => {
     const page = await product().open(`/${DEMO}/tickets`)
     const link = page.getByRole('region', { name: '待处理' }).getByRole('link').first()
