@@ -10,7 +10,9 @@ const PACKED_BROWSER = join(PACKED, 'chromium')
 const PACKAGE = '@sparticuz/chromium'
 const VERSION = '153.0.0'
 
+/** The shell first: it has no window around its pages to draw, and does the same with two thirds of the work. */
 const PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -59,7 +61,8 @@ function installPackage(): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const run = (...args: string[]) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 2] })
   run('update')
-  run('install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
+  for (const name of ['chromium-headless-shell', 'chromium'])
+    if (run('install', '-y', '--no-install-recommends', name, 'fonts-noto-cjk').status === 0) return
 }
 
 if (import.meta.main) {
