@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { saveConnection } from '../../server/src/platform/wecom/connection.ts'
 import type { Store } from '../../server/src/storage/open.ts'
 import { type Vault, vaultOf } from '../../server/src/storage/vault.ts'
@@ -9,6 +9,15 @@ type Json = any
 
 export const AGENT_ID = 1000002
 export const CALLBACK = { token: 'QDG6eK', key: 'jWmYm7qr5nMoAUwZRjGtBxmz3KA1tkAj3ykkR6q2B2C' }
+
+let archiveKey: string | undefined
+/** The public key of every archive, whose messages nobody reads: the platform would take a tenth of a second for each. */
+const publicKey = () =>
+  (archiveKey ??= generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  }).publicKey)
 
 export type TestPlatform = Awaited<ReturnType<typeof startPlatform>>
 
@@ -35,7 +44,8 @@ export async function startPlatform(options: SimulatorOptions = {}) {
     /** Makes a corporation at the platform with these fields, beside a secret for each purpose. */
     addCorp: (corpid: string, { callbackUrl, ...fields }: { callbackUrl?: string } & Record<string, unknown> = {}) =>
       post('corps', {
-        ...{ corpid, name: corpid, contact_secret: 'contact-secret', archive: { secret: 'archive-secret' } },
+        ...{ corpid, name: corpid, contact_secret: 'contact-secret' },
+        archive: { secret: 'archive-secret', public_key: publicKey() },
         users: [{ userid: 'lina', name: '李娜' }],
         ...fields,
         apps: [
