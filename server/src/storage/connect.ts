@@ -43,7 +43,8 @@ function openPool(login: Login, options: PoolOptions): Sql {
     max: options.max,
     idle_timeout: 0,
     max_lifetime: null,
-    connect_timeout: 5,
+    // a server on this machine that takes long is busy; another may be out of reach
+    connect_timeout: 'path' in login ? 30 : 5,
     backoff: () => 0.2,
     onnotice: () => {},
     fetch_types: false,
