@@ -42,6 +42,8 @@ export default defineConfig({
         execArgv: flags,
         testTimeout: 180_000,
         hookTimeout: 180_000,
+        // what is waited for comes; how soon is the machine's affair
+        expect: { poll: { timeout: 120_000 } },
       },
     })),
   },

@@ -184,8 +184,9 @@ describe('an operator', () => {
 
   it('reads JSON logs with request ids and without tokens', async () => {
     await service.call('/open-api/staff/list', { token, headers: { 'x-request-id': 'find-me' } })
-    const line = await vi.waitUntil(() =>
-      service.logs.map((each) => JSON.parse(each)).find((each) => each.reqId === 'find-me'),
+    const line = await vi.waitUntil(
+      () => service.logs.map((each) => JSON.parse(each)).find((each) => each.reqId === 'find-me'),
+      { timeout: 120_000 },
     )
     expect(line).toMatchObject({ method: 'GET', path: '/open-api/staff/list', corp: 'wwapp', status: 200, code: 0 })
     expect(service.logs.join('')).not.toContain(token)

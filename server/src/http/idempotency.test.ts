@@ -62,7 +62,15 @@ it('applies two calls without a key twice', async () => {
 })
 
 it('answers fifty simultaneous sends of one key with one effect and one reply', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => add({ note: 'fifty', wait: 300 }, 'k50')))
+  /** Sends again when it was told after five seconds that the first still runs: a busy machine takes as long. */
+  const send = async () => {
+    for (;;) {
+      const sent = performance.now()
+      const answer = await add({ note: 'fifty', wait: 300 }, 'k50')
+      if (answer.body.errcode !== 10909 || performance.now() - sent < 5_000) return answer
+    }
+  }
+  const answers = await Promise.all(Array.from({ length: 50 }, send))
   expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
   expect(answers[0]?.body.errcode).toBe(0)
   expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(49)
@@ -89,7 +97,7 @@ it('gives up waiting for a call that still runs after five seconds, and waits wi
   const slow = await owner.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${HELD})`
     const first = add({ note: 'held' }, 'k3')
-    await vi.waitUntil(() => waiting('advisory'))
+    await vi.waitUntil(() => waiting('advisory'), { timeout: 120_000 })
     for (const repeats of [5, 1]) {
       let over = false
       const refused = Promise.all(Array.from({ length: repeats }, () => add({ note: 'held' }, 'k3'))).finally(() => {

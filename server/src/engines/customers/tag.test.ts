@@ -39,7 +39,9 @@ it.each<[string, (ctx: Ctx) => Promise<unknown>]>([
 ])('a tag that is removed while %s marks a customer with it is on no customer afterwards', async (_, mark) => {
   const { owner } = service.store
   const waiting = async (n: number) => {
-    const rows = await owner`select distinct pid from pg_locks where not granted`
+    const rows = await owner`
+      select distinct pid from pg_locks l join pg_stat_activity a using (pid)
+      where not l.granted and a.datname = current_database()`
     return rows.length >= n
   }
   let marking: Promise<unknown> | undefined
@@ -47,12 +49,12 @@ it.each<[string, (ctx: Ctx) => Promise<unknown>]>([
   await owner.begin(async (holder) => {
     await holder`select 1 from customer where corp_id = ${CORP} for update`
     marking = service.act(CORP, mark)
-    await vi.waitUntil(() => waiting(1))
+    await vi.waitUntil(() => waiting(1), { timeout: 120_000 })
     let done = false
     removing = owner`delete from tag where corp_id = ${CORP} and t_id = 3`.then(() => {
       done = true
     })
-    await vi.waitUntil(async () => done || (await waiting(2)))
+    await vi.waitUntil(async () => done || (await waiting(2)), { timeout: 120_000 })
   })
   await Promise.all([marking, removing])
   const [row] = await owner`select tags from customer where corp_id = ${CORP}`
