@@ -10,7 +10,7 @@ const PACKED_BROWSER = join(PACKED, 'chromium')
 const PACKAGE = '@sparticuz/chromium'
 const VERSION = '153.0.0'
 
-/** The shell first: it has no window around its pages to draw, and does the same with two thirds of the work. */
+/** The shell first: it has no window around its pages to draw. */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
