@@ -140,8 +140,11 @@ it('two hundred scans at once are exact', async () => {
   expect(await corp.ours()).toEqual(await corp.theirs())
   const welcomes = await corp.calls(WELCOME)
   expect(new Set(welcomes.map(({ body }) => body.welcome_code)).size).toBe(welcomes.length)
-  // whom a busy machine comes to after twenty seconds may no longer be welcomed
-  if (seconds < 20) expect(welcomes).toHaveLength(200)
+  // whom a busy machine comes to after twenty seconds may no longer be welcomed: that is on record
+  const late = await live.service.store.owner`
+    select from welcome_message where corp_id = ${corp.corpId} and reason like '%too late%'`
+  expect(welcomes.length + late.length).toBe(200)
+  if (seconds < 20) expect(late).toHaveLength(0)
 })
 
 it('with callbacks repeated, reversed and a tenth lost, a comparison brings both sides to the same state', async () => {
