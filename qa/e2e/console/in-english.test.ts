@@ -35,6 +35,7 @@ it('has English for what engines say of a field', () => {
     'must not repeat one',
     'must be 5 to 20 digits',
     'must have at most 30 characters',
+    'must hold at most 100',
   ]
   const more = ['must not be empty', 'must not be before start_time', '"VIP" is taken', 'the group is not empty', 'odd']
   const own = [
