@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { type Console, DEMO } from './setup.ts'
 import { settled } from './visit.ts'
 
@@ -25,13 +25,15 @@ async function firstLoad(
   const context = (await open('/nowhere', { signedIn, fresh: true })).context()
   const page = await context.newPage()
   const bodies: Promise<number>[] = []
-  page.on('response', (response) => {
+  const weigh = (response: Response) => {
     if (new URL(response.url()).pathname.startsWith('/console/'))
       bodies.push(response.body().then((body) => gzipSync(body).length))
-  })
+  }
+  page.on('response', weigh)
   await page.goto(`${origin}/console${path}`)
   await there(page)
   await settled(page)
+  page.off('response', weigh)
   const sizes = await Promise.all(bodies)
   await context.close()
   return Math.round(sizes.reduce((sum, each) => sum + each, 0) / 1000)

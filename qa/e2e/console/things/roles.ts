@@ -67,7 +67,8 @@ function findAll(product: Console): Map<Role, Promise<Finding>> {
       findings.set(role, finding)
       last = finding.catch(() => {})
     }
-    void last.then(async () => (await context).close())
+    // whoever waits for the last finding may have closed the browser
+    last.then(async () => (await context).close()).catch(() => {})
   }
   return findings
 }
