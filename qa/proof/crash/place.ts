@@ -63,13 +63,14 @@ async function statusOf(response: Response): Promise<number> {
 export async function waitFor<T>(
   what: string | (() => string),
   look: () => T | undefined | Promise<T | undefined>,
+  withinMs = ANSWER_WITHIN_MS,
 ): Promise<T> {
-  const until = Date.now() + ANSWER_WITHIN_MS
+  const until = Date.now() + withinMs
   for (;;) {
     const found = await look()
     if (found !== undefined) return found
     if (Date.now() > until) {
-      throw new Error(`waited ${ANSWER_WITHIN_MS / 1000} seconds in vain: ${typeof what === 'string' ? what : what()}`)
+      throw new Error(`waited ${withinMs / 1000} seconds in vain: ${typeof what === 'string' ? what : what()}`)
     }
     await pause(10)
   }

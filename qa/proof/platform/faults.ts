@@ -32,10 +32,14 @@ export async function injectFaults({ simulator, corpId }: Scene): Promise<void> 
   }
 }
 
+/** A comparison that a killed worker had in hand is due after a minute, and one that failed often waits as long again. */
+const STRUCK_WITHIN_MS = 300_000
+
 /** Waits for each fault: which calls it meets in a slow machine's storm is chance. */
 export async function everyFaultStruck(scene: Scene): Promise<void> {
   for (const { what } of FAULTS) {
-    await waitFor(`the platform's fault strikes: ${what}`, async () => (await struck(scene))[what] || undefined)
+    const strikes = async () => (await struck(scene))[what] || undefined
+    await waitFor(`the platform's fault strikes: ${what}`, strikes, STRUCK_WITHIN_MS)
   }
 }
 
