@@ -3164,8 +3164,8 @@ CREATE OR REPLACE FUNCTION public.customer_detail(c customer)
  LANGUAGE sql
  STABLE
 AS $function$
-  select left(json_without(customer_item(c.doc, c.points)::json, '{custom_fields, points}'), -1) || ',"custom_fields":' || named_custom_fields(c)
-    || ',"points":' || c.points || ',"follow_staffs":' || customer_follow_staffs(c) || '}'
+  select left(json_without(customer_item(c.doc, c.points)::json, '{custom_fields}'), -1)
+    || ',"custom_fields":' || named_custom_fields(c) || ',"follow_staffs":' || customer_follow_staffs(c) || '}'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.customer_enters_points()

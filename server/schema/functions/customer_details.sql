@@ -52,6 +52,6 @@ end $$;
 
 -- The list's item, with names at its custom fields, and everyone who follows the customer.
 create or replace function customer_detail(c customer) returns text language sql stable as $$
-  select left(json_without(customer_item(c.doc, c.points)::json, '{custom_fields, points}'), -1) || ',"custom_fields":' || named_custom_fields(c)
-    || ',"points":' || c.points || ',"follow_staffs":' || customer_follow_staffs(c) || '}'
+  select left(json_without(customer_item(c.doc, c.points)::json, '{custom_fields}'), -1)
+    || ',"custom_fields":' || named_custom_fields(c) || ',"follow_staffs":' || customer_follow_staffs(c) || '}'
 $$;

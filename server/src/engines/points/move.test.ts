@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { customer } from '../../../../qa/support/customers.ts'
 import { startTestService, type TestService } from '../../../../qa/support/service.ts'
 import { addUnknownCorp, rowsRead, UNKNOWN } from '../../../../qa/support/unknown-corp.ts'
 import { movePoints } from './move.ts'
+
+const PATIENT = { timeout: 120_000 }
 
 let service: TestService
 beforeAll(async () => {
@@ -18,4 +20,26 @@ it('never reads all customers for each customer, also where the statistics do no
     expect(await movePoints(ctx, move)).toEqual({ short: [], unknown: [] })
   })
   expect(read).toBeLessThan(20 * UNKNOWN) // all of them a few times for each name, at worst
+})
+
+it('finds a customer unknown who is removed while it waits for them, and moves the others of its corporation alone', async () => {
+  const { owner } = service.store
+  const named = ['on5', 'on6'].map((unionid) => ({ name: unionid, unionid, openid: null }))
+  const move = { customers: named, delta: 7, reason: 'test', call: 'test' }
+  const moving = await owner.begin(async (tx) => {
+    await tx`delete from customer where corp_id = 'wwpoints' and unionid = 'on5'`
+    const result = service.act('wwpoints', (ctx) => movePoints(ctx, move))
+    await vi.waitUntil(async () => {
+      const waiting = await tx`
+        select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`
+      return waiting.length > 0
+    }, PATIENT)
+    return { result }
+  })
+  expect(await moving.result).toEqual({ short: [], unknown: ['on5'] })
+  const rows = await owner`select corp_id, points from customer where unionid = 'on6' order by corp_id`
+  expect([...rows]).toEqual([
+    { corp_id: 'wwpoints', points: 7 },
+    { corp_id: 'wwpointsbefore', points: 0 },
+  ])
 })
