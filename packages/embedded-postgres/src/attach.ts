@@ -2,7 +2,7 @@ import { type Attachment, attach } from './attachment.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterExists, createCluster } from './create.ts'
 import { clear, EmbeddedError } from './error.ts'
-import { type Keeping, keep, letGo } from './keep.ts'
+import { detachAndStop, type Keeping, keep } from './keep.ts'
 import { acquireLock } from './mutex.ts'
 import { type Passwords, passwords } from './passwords.ts'
 import { settle } from './place.ts'
@@ -29,7 +29,7 @@ export type Options = {
   say: (line: string) => void
   /** For processes that must outlive PostgreSQL's death. */
   supervise?: boolean
-  /** Settings of postgresql.conf; they count for whoever starts PostgreSQL, not for those who join. */
+  /** Settings of postgresql.conf; they count for the process that starts PostgreSQL, not for those that join. */
   settings?: Record<string, string>
 }
 
@@ -77,7 +77,7 @@ async function begin(keeping: Keeping, secrets: Passwords): Promise<Attachment> 
       return attachment
     } catch (error) {
       if (tries === 3) {
-        await letGo(attachment, keeping)
+        await detachAndStop(attachment, keeping)
         throw clear(error, keeping.server.place.cluster)
       }
       await attachment.sql.end({ timeout: 0 })

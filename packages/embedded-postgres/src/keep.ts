@@ -15,7 +15,7 @@ export function keep(first: Attachment, keeping: Keeping): () => Promise<void> {
   const watching = watch(first, keeping, leaving.signal)
   return async () => {
     leaving.abort()
-    await letGo(await watching, keeping)
+    await detachAndStop(await watching, keeping)
   }
 }
 
@@ -44,8 +44,8 @@ async function again({ server, password, supervise, say }: Keeping, signal: Abor
   }
 }
 
-/** The last attached process stops PostgreSQL, also when it is just restarting. */
-export async function letGo(held: Attachment | undefined, { server, password }: Keeping): Promise<void> {
+/** Detaches; the last attached process stops PostgreSQL, also when it is just restarting. */
+export async function detachAndStop(held: Attachment | undefined, { server, password }: Keeping): Promise<void> {
   for (let current = held; current; ) {
     const { sql } = current
     try {

@@ -8,7 +8,10 @@ import { socketIn } from './run-folder.ts'
 /** What postmaster.pid tells: `ready` once connections are accepted, until a shutdown begins. */
 export type Postmaster = { pid: number; ready: boolean }
 
-/** The postmaster that runs this cluster now, whoever started it. Not fooled by a dead, zombie or reused process id. */
+/**
+ * The postmaster that runs this cluster now, no matter which process started it. Not fooled by a dead, zombie or reused
+ * process id.
+ */
 export function postmaster(cluster: string): Postmaster | undefined {
   const noted = readNote(cluster)
   return noted && isPostmaster(noted.pid, cluster) ? noted : undefined

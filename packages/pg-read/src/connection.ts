@@ -2,15 +2,16 @@ import type { Socket } from 'node:net'
 import { createAuthentication } from './authenticate.ts'
 import { dial } from './dial.ts'
 import { createOutput } from './encode.ts'
-import { lossOf, PgReadError, protocolError, serverError } from './error.ts'
+import { lossOf, PgReadError, protocolError, serverError, standbyError } from './error.ts'
 import { createParser } from './parse.ts'
 import { type Asked, advance, isStale, STEP, settle, takeRow } from './reply.ts'
 import { createStatements } from './statements.ts'
 import type { ReadsOptions } from './types.ts'
 
 const [AUTHENTICATION, KEY_DATA, ERROR, ROW, READY, IDLE] = [0x52, 0x4b, 0x45, 0x44, 0x5a, 0x49]
-/** Notice, parameter status and notification: the server may send them at any time. */
-const ASIDES = new Set([0x4e, 0x53, 0x41])
+const [NOTICE, PARAMETER, NOTIFICATION] = [0x4e, 0x53, 0x41]
+/** What a server says of itself that replays another one's changes. */
+const STANDBY = 'in_hot_standby\0on\0'
 
 export type Connection = ReturnType<typeof openConnection>
 
@@ -61,8 +62,9 @@ export function openConnection(options: ConnectionOptions, on: Events) {
 
   function begin(type: number, length: number): boolean {
     if (length > options.maxBytes && type !== ROW) throw protocolError(`a message of ${length} bytes`)
-    if (phase === 'gone' || ASIDES.has(type)) return false
-    if (type === ERROR) return true
+    // the server may say these at any time
+    if (phase === 'gone' || type === NOTICE || type === NOTIFICATION) return false
+    if (type === ERROR || type === PARAMETER) return true
     if (phase === 'ready') return advance(outstanding[0], type, length, options.maxBytes)
     if (type === AUTHENTICATION && phase === 'authentication' && authenticate) return true
     if (type === KEY_DATA && phase === 'settings') return false
@@ -72,7 +74,9 @@ export function openConnection(options: ConnectionOptions, on: Events) {
 
   function message(type: number, body: Buffer, start: number, end: number) {
     if (phase === 'gone') return
-    if (type === ERROR) refused(serverError(body.subarray(start, end)))
+    if (type === PARAMETER) {
+      if (body.toString('latin1', start, end) === STANDBY) fail(standbyError())
+    } else if (type === ERROR) refused(serverError(body.subarray(start, end)))
     else if (type === READY) ready(body[start] as number)
     else if (type === AUTHENTICATION) {
       const answer = authenticate?.(body.subarray(start, end))

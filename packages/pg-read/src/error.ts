@@ -1,6 +1,6 @@
 /**
  * Why a read gave nothing.
- * - `unavailable`: no connection, or it was lost; a FATAL of the server is this too
+ * - `unavailable`: no connection, or it was lost; a FATAL of the server is this too, and a server that is a standby
  * - `silent`: no answer in time; what the server did meanwhile is unknown
  * - `protocol`: the peer broke PostgreSQL's protocol, so its connection was dropped
  * - `unsupported`: the server asks for something that this client cannot do
@@ -59,12 +59,20 @@ export function isRefusal(error: unknown): boolean {
   return error.kind === 'unsupported' || (error.kind === 'unavailable' && REFUSED.test(error.code))
 }
 
-/** An ErrorResponse: fields of a letter and a text each. FATAL and PANIC end the connection. */
+/** The server, or what it has become, takes no writes: another one is the primary. */
+const READ_ONLY = '25006'
+
+export function standbyError(): PgReadError {
+  return new PgReadError('unavailable', READ_ONLY, 'the server is a standby')
+}
+
+/** An ErrorResponse: fields of a letter and a text each. FATAL and PANIC end the connection, and so does a demoted server. */
 export function serverError(body: Buffer): PgReadError {
   const fields: Record<string, string> = {}
   for (const field of body.toString('utf8').split('\0')) if (field) fields[field[0] as string] ??= field.slice(1)
   const { C: code = 'XX000', M: message = 'no message', R: routine } = fields
   const severity = fields.V ?? fields.S ?? 'ERROR'
-  const kind = severity === 'FATAL' || severity === 'PANIC' ? 'unavailable' : 'server'
+  const over = severity === 'FATAL' || severity === 'PANIC' || code === READ_ONLY
+  const kind = over ? 'unavailable' : 'server'
   return new PgReadError(kind, code, message, { severity, ...(routine ? { routine } : {}) })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failure, WELCOME } from '../test/backend.ts'
+import { failure, message, READY, WELCOME } from '../test/backend.ts'
 import { truth } from '../test/fake-server.ts'
 import { ECHO, outcome, scripted } from '../test/setup.ts'
 import type { Reads } from './index.ts'
@@ -152,4 +152,31 @@ it('fails reads while nobody listens', async () => {
   while (reads.stats().lost === 0) await new Promise(setImmediate)
   expect(await settled(reads, ['b', 'c'])).toEqual(Array(2).fill('unavailable ECONNREFUSED'))
   expect(reads.stats()).toMatchObject({ open: 0, waiting: 0, problem: { code: 'ECONNREFUSED' } })
+})
+
+it('takes no standby for its server, and dials again', async () => {
+  const state = { standby: 'on' }
+  const { reads } = await scripted({
+    welcome: (socket) => {
+      const status = message('S', Buffer.from(`in_hot_standby\0${state.standby}\0`))
+      socket.write(Buffer.concat([...WELCOME.slice(0, 2), status, ...WELCOME.slice(2)]))
+    },
+  })
+  expect(await settled(reads, ['a', 'b'])).toEqual(Array(2).fill('unavailable 25006'))
+  state.standby = 'off'
+  expect(await settled(reads, ['c'])).toEqual(['c'])
+})
+
+it('drops the connection to a server that has become read-only', async () => {
+  let demoted = true
+  const { reads } = await scripted({
+    read(socket, request) {
+      if (demoted) socket.write(Buffer.concat([failure('25006'), READY]))
+      else socket.write(Buffer.concat(truth(request, 'ok')))
+      demoted = false
+    },
+  })
+  expect(await settled(reads, ['a'])).toEqual(['unavailable 25006'])
+  expect(await settled(reads, ['b'])).toEqual(['ok'])
+  expect(reads.stats().lost).toBe(1)
 })

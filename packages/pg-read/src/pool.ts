@@ -94,7 +94,7 @@ export function openReads(given: ReadsOptions): Reads {
     drained()
   }
 
-  /** Lets go whoever waits for too long; the connection is not at fault as long as it answers others. */
+  /** Rejects reads that wait for too long; the connection is not at fault as long as it answers others. */
   function expire(asked: Asked): boolean {
     if (ticks - asked.born <= TICKS || asked.expired) return false
     asked.expired = true

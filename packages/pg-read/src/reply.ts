@@ -25,7 +25,7 @@ export type Asked = {
   bytes: number
   /** More came than is allowed; the rest is not kept. */
   excess: boolean
-  /** Whoever asked was told that it took too long; what still comes is not kept. */
+  /** The caller has had its timeout already; what still comes is not kept. */
   expired: boolean
   error: PgReadError | undefined
   /** It was sent a second time, since the prepared statement was gone or out of date. */

@@ -12,17 +12,17 @@ export type ReadsOptions = {
   password?: string | (() => string | Promise<string>)
   database: string
   ssl?: Ssl
-  /** How many connections are kept open; 2 unless told. */
+  /** How many connections are kept open; 2 by default. */
   connections?: number
-  /** How many reads one connection is given before the first of them is answered; 4 unless told. */
+  /** How many reads one connection is given before the first of them is answered; 4 by default. */
   outstanding?: number
-  /** How long a read may take; 5,000 unless told. */
+  /** How long a read may take; 5,000 by default. */
   timeoutMs?: number
-  /** How long opening a connection may take; as long as a read, but at most 5,000 unless told. */
+  /** How long opening a connection may take; as long as a read, but at most 5,000 by default. */
   connectMs?: number
-  /** The most that one read's rows may weigh; 64 MiB unless told. */
+  /** The most that one read's rows may weigh; 64 MiB by default. */
   maxBytes?: number
-  /** How many prepared statements one connection keeps; 256 unless told. */
+  /** How many prepared statements one connection keeps; 256 by default. */
   statements?: number
   /** Session settings sent at connect, such as `role` or `search_path`; these win over the client's own. */
   settings?: Record<string, string>
@@ -34,9 +34,9 @@ export type Statement = {
   text: string
   /** The types of the first parameters, where PostgreSQL should not infer them; 0 infers. */
   oids?: readonly number[]
-  /** How many columns each row must have; unchecked unless told. */
+  /** How many columns each row must have; unchecked by default. */
   columns?: number
-  /** More rows than this make the read fail; 1 unless told. */
+  /** More rows than this make the read fail; 1 by default. */
   maxRows?: number
 }
 

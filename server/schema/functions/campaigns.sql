@@ -35,7 +35,6 @@ create or replace trigger check_in_mission_keeps_doc before insert or update on 
 -- A removed tag is taken off the missions that name it.
 create or replace function missions_drop_tags() returns trigger language plpgsql as $$
 begin
-  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
   update task_treasure_mission m set updated_at = greatest(m.updated_at, ctx_now()), tags = array(
     select u.t_id from unnest(m.tags) with ordinality u (t_id, n)
     where not exists (select from gone g where g.corp_id = m.corp_id and g.t_id = u.t_id) order by u.n)
@@ -49,6 +48,7 @@ end $$;
 create or replace trigger missions_drop_tags after delete on tag referencing old table as gone
   for each statement execute function missions_drop_tags();
 
+drop function if exists smart_form_scheduled() cascade;
 create or replace function smart_form_keeps_doc() returns trigger language plpgsql as $$
 begin
   new.doc := '{"id":' || new.id || ',"cover":' || js(new.cover) || ',"deleted":' || js(new.deleted)
@@ -59,7 +59,7 @@ end $$;
 create or replace trigger smart_form_keeps_doc before insert or update on smart_form
   for each row execute function smart_form_keeps_doc();
 
--- A published form whose fields differ from those last published gets a new version, whoever wrote it.
+-- A published form whose fields differ from those last published gets a new version, written by a call or by an import.
 create or replace function smart_form_keeps_versions() returns trigger language plpgsql as $$
 declare
   last smart_form_version;

@@ -1,5 +1,5 @@
 -- What the change feed records: table, kind, the columns that make the record's id, and the record as its list shows it (SQL on
--- row `r`; r.doc if not given). What depends on the clock is as the list would show it at the time of the event.
+-- row `r`; r.doc if not given), and the record's id in the management API where that is another. What depends on the clock is as the list would show it at the time of the event.
 
 call record_changes('department', 'department', '{id}');
 call record_changes('staff', 'staff', '{id}');
@@ -24,7 +24,8 @@ call record_changes('welcome', 'welcome', '{id}', $q$(select row_to_json(x)::tex
 call record_changes('smart_form', 'smart_form', '{id}', shown => 'not r.deleted', id_parts => '^(\d{1,18})$');
 -- Each group alone, without child_group_list: `parent_id` tells where it is in the tree.
 call record_changes('radar_group', 'radar_group', '{id}', $q$r.doc || '}'$q$, id_parts => '^(\d{1,18})$');
-call record_changes('radar', 'radar', '{id}', id_parts => '^(\d{1,18})$');
+call record_changes('radar', 'radar', '{id}', id_parts => '^(\d{1,18})$',
+  counters => '"clicked_total":\d+,"clicked_users_total":"\d+"|"external_user_ids":\[[^]]*\]');
 call record_changes('staff_rank', 'staff_rank', '{id}', id_parts => '^(\d{1,18})$');
 -- The platform's ids of staff hold no slash.
 call record_changes('chat_session', 'chat_session', '{staff_id, id}', id_parts => '^([^/]*)/(.*)$');
@@ -40,7 +41,8 @@ call record_changes('group_chat', 'group_chat', '{group_ext_id}');
 call record_changes('customer', 'customer', '{external_user_id}', 'customer_item(r.doc, r.points)');
 call record_changes('points_entry', 'points_entry', '{external_user_id, id}',
   'points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at)', id_parts => '^(.*)/(\d{1,18})$');
-call record_changes('clue', 'clue', '{phone}');
+-- Integrators know a clue by its phone, operators by its id.
+call record_changes('clue', 'clue', '{phone}', admin_id => 'r.id::text');
 -- Counts of recipients are left out: they change with every answer of the platform, and the message's result tells them.
 call record_changes('group_message', 'group_message', '{id}', $q$(select row_to_json(x)::text from (
   select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x)$q$,

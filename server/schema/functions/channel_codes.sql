@@ -85,7 +85,6 @@ create or replace trigger contact_ways_follow_tags after update on tag referenci
 -- A removed tag is taken off the codes that mark with it.
 create or replace function contact_ways_drop_tags() returns trigger language plpgsql as $$
 begin
-  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
   update contact_way c set auto_mark_tag_ids = array(
     select m.t_id from unnest(c.auto_mark_tag_ids) with ordinality m (t_id, n)
     where not exists (select from gone g where g.corp_id = c.corp_id and g.t_id = m.t_id) order by m.n)

@@ -35,4 +35,5 @@ call count_list('customer_by_creation', 'customer', '''''', 'created_at', 'pk', 
 call count_list('relation', 'relation', 'r.standing', 'since', 'id', null);
 call count_list('moment', 'moment', '''''', 'created_at', 'id', null);
 call count_list('clue', 'clue', '''''', 'created_at', null, 'phone');
+call count_list('clue_by_making', 'clue', '''''', 'created_at', 'id', null);
 call count_list('audit', 'audit', '''''', null, 'id', null);

@@ -40,7 +40,7 @@ begin
     insert into job (corp_id, kind, key, payload)
     values (new.corp_id, 'crowd_refresh', new.id::text, json_build_object('package_id', new.id))
     on conflict (corp_id, kind, key) where key is not null do update set state = 'waiting', due_ms = excluded.due_ms,
-      lease = null, begun = 0, failures = 0, reason = null;
+      dead_ms = null, lease = null, lease_until_ms = null, begun = 0, failures = 0, reason_code = null, reason_params = null, waits_for = null;
   end if;
   return null;
 end $$;

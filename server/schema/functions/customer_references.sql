@@ -1,8 +1,6 @@
--- When a tag, group chat, custom field or its option, or journey stage is removed, it is taken out of the customers' rows. A
--- purge of the whole corporation (guanxi.bulk = on) removes those rows too.
+-- When a tag, group chat, custom field or its option, or journey stage is removed, it is taken out of the customers' rows.
 create or replace function customers_drop_tags() returns trigger language plpgsql as $$
 begin
-  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
   update customer c set updated_at = greatest(c.updated_at, ctx_now()), tags = array(
     select u.t_id from unnest(c.tags) with ordinality u (t_id, n)
     where not exists (select from gone g where g.corp_id = c.corp_id and g.t_id = u.t_id) order by u.n)
@@ -14,7 +12,6 @@ create or replace trigger customers_drop_tags after delete on tag referencing ol
 
 create or replace function customers_drop_groups() returns trigger language plpgsql as $$
 begin
-  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
   update customer c set updated_at = greatest(c.updated_at, ctx_now()), groups = array(
     select u.g from unnest(c.groups) with ordinality u (g, n)
     where not exists (select from gone g where g.corp_id = c.corp_id and g.group_ext_id = u.g) order by u.n)
@@ -28,7 +25,6 @@ create or replace trigger customers_drop_groups after delete on group_chat refer
 
 create or replace function customers_drop_fields() returns trigger language plpgsql as $$
 begin
-  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
   update customer c set updated_at = greatest(c.updated_at, ctx_now()), custom_fields = (
     select concat('[', string_agg(v.value::text, ',' order by v.n), ']')::json
     from json_array_elements(c.custom_fields) with ordinality v (value, n)
@@ -72,7 +68,6 @@ create or replace trigger customers_drop_values after update on custom_field
 
 create or replace function customers_drop_stages() returns trigger language plpgsql as $$
 begin
-  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
   update customer c set updated_at = greatest(c.updated_at, ctx_now()), follows = (
     select concat('[', string_agg(case when g.id is null then v.value::text else
         concat('{"staff_id":', v.value -> 'staff_id', ',"added_at":', v.value -> 'added_at', ',"state":',

@@ -29,6 +29,8 @@ create or replace trigger group_chat_keeps_doc before insert or update on group_
 create or replace function customer_keeps_doc() returns trigger language plpgsql as $$
 begin
   new.type := coalesce(new.type, case when new.external_user_id like 'wo%' then 2 else 1 end);
+  new.called := concat_ws(e'\n', new.name, (select string_agg(f.remark, e'\n')
+    from json_to_recordset(new.follows) f (remark text) where f.remark <> ''));
   new.doc := '{"id":' || js(new.external_user_id) || ',"external_user_id":' || js(new.external_user_id) || ',"type":'
     || new.type || ',"unionid":' || js(new.unionid) || ',"openid":' || js(new.openid) || ',"name":' || js(new.name)
     || ',"avatar":' || js(new.avatar) || ',"gender":' || new.gender || ',"corp_name":' || js(new.corp_name)
@@ -44,57 +46,23 @@ create or replace trigger customer_keeps_doc before insert or update of external
   corp_name, corp_full_name, position, phones, tags, follows, properties, custom_fields, groups, created_at, updated_at, doc
   on customer for each row execute function customer_keeps_doc();
 
--- In the order of each link table's key, so that a large load fills its index page by page. A statement that writes the
--- relations, or the follows, of its customers beside them has written all of them: one look tells.
+-- In the order of each link table's key, so that a large load fills its index page by page.
 create or replace function customer_links_made() returns trigger language plpgsql as $$
-declare
-  first customer;
 begin
   insert into customer_phone select distinct r.corp_id, phone, r.pk from made r, unnest(r.phones) phone order by 1, 2, 3;
+  insert into customer_spelling select distinct r.corp_id, s, r.pk from made r, unnest(spellings(r.called)) s order by 1, 2, 3;
   with put as (
     insert into customer_tag select distinct r.corp_id, t_id, r.pk from made r, unnest(r.tags) t_id order by 1, 2, 3
     returning corp_id, t_id)
   insert into customer_tag_delta (corp_id, t_id, n) select corp_id, t_id, count(*) from put group by 1, 2;
   insert into customer_group select distinct r.corp_id, g, r.pk from made r, unnest(r.groups) g order by 1, 2, 3;
-  select * into first from made r where r.follows::text <> '[]' limit 1;
-  if not found then return null; end if;
-  if not exists (select from customer_follow f where f.corp_id = first.corp_id and f.customer_pk = first.pk) then
-    insert into customer_follow
-    select r.corp_id, r.pk, f.staff_id, f.added_at, f.stage_id
-    from made r, json_to_recordset(r.follows) f (staff_id text, added_at bigint, stage_id bigint);
-  end if;
-  if exists (select from relation o where o.corp_id = first.corp_id and o.customer_pk = first.pk) then
-    return null;
-  end if;
-  insert into relation (corp_id, customer_pk, staff_id, since, is_new, source, state, changed_at)
-  select r.corp_id, r.pk, f.staff_id, f.added_at, row_number() over (partition by r.corp_id, r.pk order by f.added_at, f.n) = 1,
-    'import', coalesce(f.state, ''), f.added_at
-  from made r, rows from (json_to_recordset(r.follows) as (staff_id text, added_at bigint, state text))
-    with ordinality f (staff_id, added_at, state, n)
-  order by 1, 2;
+  insert into customer_follow
+  select r.corp_id, r.pk, f.staff_id, f.added_at, f.stage_id
+  from made r, json_to_recordset(r.follows) f (staff_id text, added_at bigint, stage_id bigint);
   return null;
 end $$;
 create or replace trigger customer_links_made after insert on customer referencing new table as made
   for each statement execute function customer_links_made();
-
--- The intervals of whoever changed `follows` alone, as an import does. The engines have written theirs before.
-create or replace function relations_follow(c customer) returns void language plpgsql as $$
-begin
-  update relation r set lost_at = greatest(r.since, ctx_now()), changed_at = greatest(r.changed_at, ctx_now()),
-    written_ms = clock_ms()
-  where r.corp_id = c.corp_id and r.customer_pk = c.pk and r.lost_at is null and not exists (
-    select from json_to_recordset(c.follows) f (staff_id text) where f.staff_id = r.staff_id);
-  update relation r set standing = 'past'
-  where r.corp_id = c.corp_id and r.customer_pk = c.pk and r.standing = 'last' and r.lost_at is not null and exists (
-    select from json_to_recordset(c.follows) f (staff_id text) where f.staff_id = r.staff_id);
-  insert into relation (corp_id, customer_pk, staff_id, since, is_new, source, state, changed_at)
-  select c.corp_id, c.pk, f.staff_id, f.added_at,
-    not exists (select from relation o where o.corp_id = c.corp_id and o.customer_pk = c.pk), 'import',
-    coalesce(f.state, ''), f.added_at
-  from json_to_recordset(c.follows) f (staff_id text, added_at bigint, state text)
-  where not exists (select from relation o where o.corp_id = c.corp_id and o.customer_pk = c.pk
-    and o.staff_id = f.staff_id and o.lost_at is null);
-end $$;
 
 -- A customer and a staff member, as the list of relations shows them.
 create or replace function relation_item(r relation) returns text language plpgsql stable as $$
@@ -117,6 +85,11 @@ begin
     delete from customer_phone where corp_id = old.corp_id and phone = any (old.phones) and customer_pk = old.pk;
     insert into customer_phone select distinct new.corp_id, phone, new.pk from unnest(new.phones) phone;
   end if;
+  if old.called is distinct from new.called then
+    delete from customer_spelling
+    where corp_id = old.corp_id and spelling = any (spellings(old.called)) and customer_pk = old.pk;
+    insert into customer_spelling select distinct new.corp_id, s, new.pk from unnest(spellings(new.called)) s;
+  end if;
   if old.tags is distinct from new.tags then
     with taken as (
       delete from customer_tag where corp_id = old.corp_id and customer_pk = old.pk and t_id <> all (new.tags)
@@ -132,7 +105,6 @@ begin
     insert into customer_follow
     select new.corp_id, new.pk, f.staff_id, f.added_at, f.stage_id
     from json_to_recordset(new.follows) f (staff_id text, added_at bigint, stage_id bigint);
-    perform relations_follow(new);
   end if;
   if old.groups is distinct from new.groups then
     delete from customer_group where corp_id = old.corp_id and group_ext_id = any (old.groups) and customer_pk = old.pk;
@@ -141,21 +113,24 @@ begin
   return null;
 end $$;
 create or replace trigger customer_links_moved after update on customer for each row
-  when (old.phones is distinct from new.phones or old.tags is distinct from new.tags
+  when (old.phones is distinct from new.phones or old.called is distinct from new.called or old.tags is distinct from new.tags
     or old.follows::text is distinct from new.follows::text or old.groups is distinct from new.groups)
   execute function customer_links_moved();
 
 create or replace function customer_links_gone() returns trigger language plpgsql as $$
 begin
   delete from customer_phone l using gone g where l.corp_id = g.corp_id and l.phone = any (g.phones) and l.customer_pk = g.pk;
+  delete from customer_spelling l using gone g
+  where l.corp_id = g.corp_id and l.spelling = any (spellings(g.called)) and l.customer_pk = g.pk;
   with taken as (
     delete from customer_tag l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk returning l.corp_id, l.t_id)
   insert into customer_tag_delta (corp_id, t_id, n)
-  select corp_id, t_id, -count(*) from taken where current_setting('guanxi.bulk', true) is distinct from 'on' group by 1, 2;
+  select corp_id, t_id, -count(*) from taken group by 1, 2;
   delete from customer_follow l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk;
   delete from customer_group l using gone g where l.corp_id = g.corp_id and l.group_ext_id = any (g.groups) and l.customer_pk = g.pk;
   delete from relation l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk;
   delete from customer_timeline l using gone g where l.corp_id = g.corp_id and l.customer_pk = g.pk;
+  delete from customer_note l using gone g where l.corp_id = g.corp_id and l.external_user_id = g.external_user_id;
   return null;
 end $$;
 create or replace trigger customer_links_gone after delete on customer referencing old table as gone

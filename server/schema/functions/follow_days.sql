@@ -1,43 +1,34 @@
--- Counts gained and lost follows by day. A gain counts on the day that the follow names, a loss on the day it happens; a
--- follow that only changes its stage or remark counts nowhere. A statement that writes the follows of its customers beside
--- them has counted them: one look tells, as this comes before those that others leave to a trigger are written.
-create or replace function customer_follows_made() returns trigger language plpgsql as $$
+-- Counts gained and lost follows by day: a gain on the day that an interval began, a loss on the day that it ended, which an
+-- event may tell otherwise than it was found.
+create or replace function relations_made() returns trigger language plpgsql as $$
 begin
-  if exists (
-    select from (select r.corp_id, r.pk from made r where r.follows::text <> '[]' limit 1) m
-    where exists (select from customer_follow f where f.corp_id = m.corp_id and f.customer_pk = m.pk)) then
-    return null;
-  end if;
   insert into follow_day_delta (corp_id, day, staff_id, added)
-  select r.corp_id, (to_timestamp(f.added_at) at time zone c.time_zone)::date, f.staff_id, count(*)
-  from made r join corp c on c.corp_id = r.corp_id
-  cross join lateral json_to_recordset(r.follows) f (staff_id text, added_at bigint)
-  group by 1, 2, 3;
+  select r.corp_id, (to_timestamp(r.since) at time zone c.time_zone)::date, r.staff_id, count(*)
+  from made r join corp c on c.corp_id = r.corp_id group by 1, 2, 3;
+  if exists (select from made where lost_at is not null) then
+    insert into follow_day_delta (corp_id, day, staff_id, lost)
+    select r.corp_id, (to_timestamp(r.lost_at) at time zone c.time_zone)::date, r.staff_id, count(*)
+    from made r join corp c on c.corp_id = r.corp_id where r.lost_at is not null group by 1, 2, 3;
+  end if;
   return null;
 end $$;
-create or replace trigger customer_follows_made after insert on customer referencing new table as made
-  for each statement execute function customer_follows_made();
+create or replace trigger relations_made after insert on relation referencing new table as made
+  for each statement execute function relations_made();
 
-create or replace function customer_follows_moved() returns trigger language plpgsql as $$
+create or replace function relation_ends() returns trigger language plpgsql as $$
 begin
-  -- who is only called otherwise was neither gained nor lost
-  if current_setting('guanxi.renaming', true) = 'on' then return null; end if;
-  insert into follow_day_delta (corp_id, day, staff_id, added, lost)
-  select new.corp_id, (to_timestamp(coalesce(n.added_at, ctx_now())) at time zone c.time_zone)::date,
-    coalesce(n.staff_id, o.staff_id), count(n.staff_id), count(o.staff_id)
-  from json_to_recordset(new.follows) n (staff_id text, added_at bigint)
-  full join json_to_recordset(old.follows) o (staff_id text) on o.staff_id = n.staff_id
-  join corp c on c.corp_id = new.corp_id
-  where n.staff_id is null or o.staff_id is null
-  group by 1, 2, 3;
+  insert into follow_day_delta (corp_id, day, staff_id, lost)
+  select new.corp_id, (to_timestamp(d.lost_at) at time zone c.time_zone)::date, new.staff_id, d.lost
+  from (values (old.lost_at, -1), (new.lost_at, 1)) d (lost_at, lost) join corp c on c.corp_id = new.corp_id
+  where d.lost_at is not null;
   return null;
 end $$;
-create or replace trigger customer_follows_moved after update of follows on customer for each row
-  when (old.follows::text is distinct from new.follows::text) execute function customer_follows_moved();
+create or replace trigger relation_ends after update of lost_at on relation for each row
+  when (old.lost_at is distinct from new.lost_at) execute function relation_ends();
 
+-- A customer who is removed is lost to all who followed them.
 create or replace function customer_follows_gone() returns trigger language plpgsql as $$
 begin
-  if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
   insert into follow_day_delta (corp_id, day, staff_id, lost)
   select r.corp_id, (to_timestamp(ctx_now()) at time zone c.time_zone)::date, f.staff_id, count(*)
   from gone r join corp c on c.corp_id = r.corp_id

@@ -1,27 +1,6 @@
--- Recipients that come with a dataset: their mission counts them, and each sender gets tasks, open where someone still waits.
-create or replace function group_message_recipients_come() returns trigger language plpgsql as $$
-begin
-  if current_setting('guanxi.bulk', true) is distinct from 'on' then return null; end if;
-  update group_message m set recipients = m.recipients + x.recipients, sent = m.sent + x.sent, failed = m.failed + x.failed
-  from (
-    select corp_id, mission_id, count(*) as recipients, count(*) filter (where state = 'sent') as sent,
-      count(*) filter (where state = 'failed') as failed
-    from made group by corp_id, mission_id) x
-  where m.corp_id = x.corp_id and m.id = x.mission_id;
-  insert into group_message_task (corp_id, mission_id, first, last, staff_id, state)
-  select corp_id, mission_id, min(n), max(n), staff_id, case when bool_or(state = 'pending') then 'pending'
-    when bool_or(state = 'sent') then 'done' else 'failed' end
-  from (
-    select *, (row_number() over (partition by corp_id, mission_id, staff_id order by n) - 1) / 10000 as part
-    from made) p
-  group by corp_id, mission_id, staff_id, part
-  on conflict do nothing;
-  return null;
-end $$;
-create or replace trigger group_message_recipients_come after insert on group_message_recipient referencing new table as made
-  for each statement execute function group_message_recipients_come();
+drop function if exists group_message_recipients_come() cascade;
 
--- A task that waits has its job, whoever wrote it: a call or an import.
+-- A task that waits has its job, written by a call or by an import.
 create or replace function group_message_tasks_enqueue() returns trigger language plpgsql as $$
 begin
   insert into job (corp_id, kind, key, payload)

@@ -1,4 +1,4 @@
--- A moment with a task that waits has its job, whoever wrote it: a call or an import.
+-- A moment with a task that waits has its job, written by a call or by an import.
 create or replace function moment_tasks_enqueue() returns trigger language plpgsql as $$
 begin
   insert into job (corp_id, kind, key, payload)

@@ -1,27 +1,33 @@
 -- Who calls the management API: by the hash of a session's cookie, or of an API key. One row, or none when it is unknown,
 -- ended or disabled. Runs as the owner, since memberships of all corporations are read at once. `seen_at`: when the call
 -- that was noted last was made. `corp_open`: whether that corporation is there.
+drop function if exists operator_caller(bytea, boolean, bigint, bigint, text);
 create or replace function operator_caller(given bytea, by_key boolean, at bigint, idle bigint, corp text)
-returns table (operator_id bigint, name text, admin boolean, key_id bigint, seen_at bigint, members json, corp_open boolean)
+returns table (operator_id bigint, name text, admin boolean, has_password boolean, totp boolean, key_id bigint,
+  key_corp_id text, key_rights text[], seen_at bigint, members json, corp_open boolean)
 language plpgsql stable security definer set search_path = public as $$
 declare
   found_operator bigint;
-  found_key bigint;
+  found_key operator_key;
   seen bigint;
 begin
   if by_key then
-    select k.operator_id, k.key_id, coalesce(k.last_used_at, 0) into found_operator, found_key, seen
-    from operator_key k where k.hash = given and k.revoked_at is null;
+    select * into found_key from operator_key k
+    where k.hash = given and k.revoked_at is null and coalesce(k.expires_at > at, true);
+    found_operator := found_key.operator_id;
+    seen := coalesce(found_key.last_used_at, 0);
   else
     select s.operator_id, s.seen_at into found_operator, seen from operator_session s
     where s.hash = given and s.ends_at > at and s.seen_at > at - idle;
   end if;
   return query
-    select o.operator_id, o.name, o.admin, found_key, seen, coalesce((
+    select o.operator_id, o.name, o.admin, o.password is not null, o.totp is not null, found_key.key_id,
+      found_key.only_corp_id, found_key.rights, seen, coalesce((
       select json_agg(json_build_object('corp_id', m.corp_id, 'role', m.role, 'staff_id', m.staff_id, 'name', c.name)
         order by m.corp_id)
       from operator_member m join corp c on c.corp_id = m.corp_id
-      where m.operator_id = o.operator_id and c.removed_at is null), '[]'),
+      where m.operator_id = o.operator_id and c.removed_at is null
+        and coalesce(m.corp_id = found_key.only_corp_id, true)), '[]'),
       exists (select from corp c where c.corp_id = corp and c.removed_at is null)
     from operator o where o.operator_id = found_operator and o.disabled_at is null;
 end $$;

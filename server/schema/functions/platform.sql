@@ -16,7 +16,7 @@ declare
   first_of_hour bigint;
 begin
   insert into platform_rate (corp_id, path) values (corp, called) on conflict do nothing;
-  -- whoever wants permits for this path waits here for the one before
+  -- a transaction that takes permits for this path waits here for the one before
   select blocked_until_ms into blocked_until from platform_rate where corp_id = corp and path = called for update;
   granted := 0;
   if blocked_until > now_ms then

@@ -85,11 +85,19 @@ create or replace trigger radars_follow_staff after update on staff for each row
 create or replace function radars_follow_tag() returns trigger
 language plpgsql security definer set search_path = public as $$
 begin
-  if tg_op = 'UPDATE' or current_setting('guanxi.bulk', true) is distinct from 'on' then
-    update radar set doc = '' where corp_id = old.corp_id and tag_ids <> '{}' and tag_ids @> array[old.t_id];
-  end if;
+  update radar set doc = '' where corp_id = old.corp_id and tag_ids <> '{}' and tag_ids @> array[old.t_id];
   return null;
 end $$;
 create or replace trigger radars_follow_tag after update on tag for each row
   when ((old.t_id, old.tag_name) is distinct from (new.t_id, new.tag_name)) execute function radars_follow_tag();
 create or replace trigger radars_drop_tag after delete on tag for each row execute function radars_follow_tag();
+
+-- What the rules of a radar need to know; tags by t_id, in the order in which they are shown.
+create or replace function radar_rules(r radar) returns json language sql stable as $$
+  select json_build_object('id', r.id, 'name', r.name, 'staffId', r.staff_id, 'activityNotify', r.activity_notify,
+    'behaviorNotify', r.behavior_notify,
+    'autoTags', (select coalesce(json_agg((t ->> 'id')::bigint), '[]') from json_array_elements(r.auto_mark_tag) t),
+    'rules', (select coalesce(json_agg(json_build_object('kind', x ->> 'kind', 'count', (x ->> 'count')::bigint,
+      'tags', (select coalesce(json_agg((t ->> 'id')::bigint), '[]') from json_array_elements(x -> 'tag_list') t))), '[]')
+      from json_array_elements(r.auto_mark_tag_rule) x))
+$$;

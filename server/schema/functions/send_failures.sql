@@ -8,6 +8,7 @@ create or replace function send_failure(state text, code text) returns text lang
       when 'not_published' then '员工没有发表'
       when 'not_sent' then '员工没有发送'
       when 'cancelled' then '已取消'
+      when 'bad_file' then '附件的文件无法取得，或不合要求'
       when 'given_up' then '平台长时间不可用，已放弃'
       else '原因不明' end || '"' end
 $$;

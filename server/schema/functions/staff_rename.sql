@@ -6,8 +6,8 @@ create or replace function renamed(ids text[], old_id text, new_id text) returns
 $$;
 
 -- A member of staff gets another id at the platform: everything that names the old one names the new one from then on, the
--- member's history included. Texts and saved filters stay in the words of then. Where the platform has told of the new id
--- already, what it told is taken for the same: one friendship is not two.
+-- member's history included. Texts and saved filters stay in the words of then. Where the platform has reported the new id
+-- already, both are taken for the same: one friendship is not two.
 create or replace function rename_staff(corp text, old_id text, new_id text, now bigint) returns boolean
 language plpgsql as $$
 declare
@@ -15,7 +15,6 @@ declare
 begin
   perform from staff where corp_id = corp and id = old_id for update;
   if not found or old_id = new_id then return false; end if;
-  perform set_config('guanxi.renaming', 'on', true);
   delete from staff where corp_id = corp and id = new_id;
   update staff set id = new_id, updated_at = now where corp_id = corp and id = old_id;
 
@@ -57,7 +56,7 @@ begin
 
   -- a session is there before its messages
   for place in select * from (values
-    ('follow_day_delta', 'staff_id'), ('customer_timeline', 'staff_id'), ('clue', 'staff_id'), ('clue_task', 'staff_id'),
+    ('follow_day_delta', 'staff_id'), ('customer_timeline', 'staff_id'), ('customer_note', 'staff_id'), ('clue', 'staff_id'), ('clue_task', 'staff_id'),
     ('contact_way', 'creator_staff_id'), ('welcome_message', 'staff_id'), ('group_chat', 'owner_staff_id'),
     ('group_chat_member', 'user_id'), ('group_chat_member', 'invitor'), ('group_message', 'creator_id'),
     ('group_message_task', 'staff_id'), ('group_message_recipient', 'staff_id'), ('moment', 'creator_id'),
@@ -89,6 +88,5 @@ begin
   -- what is on its way to the platform names them too; the rows of jobs are locked after all others
   update job set payload = jsonb_set(payload::jsonb, '{staff_id}', to_jsonb(new_id))::json
   where corp_id = corp and kind in ('platform_mark_tags', 'platform_remark') and payload ->> 'staff_id' = old_id;
-  perform set_config('guanxi.renaming', 'off', true);
   return true;
 end $$;

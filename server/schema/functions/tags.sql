@@ -1,5 +1,5 @@
--- Whoever looks up tags in order to mark something with them holds them first, in a statement of its own; whoever removes
--- tags waits for those and keeps others waiting, so that none is marked after it is gone.
+-- A transaction that looks up tags in order to mark something with them holds them first, in a statement of its own;
+-- one that removes tags waits for those and keeps others waiting, so that none is marked after it is gone.
 create or replace function hold_tags(corp text) returns void language sql as $$
   select pg_advisory_xact_lock_shared(hashtextextended(corp || '/tags', 5))
 $$;

@@ -24,6 +24,7 @@ call enable_tenant_policy('journey_stage');
 call enable_tenant_policy('group_chat');
 call enable_tenant_policy('customer');
 call enable_tenant_policy('customer_phone');
+call enable_tenant_policy('customer_spelling');
 call enable_tenant_policy('customer_tag');
 call enable_tenant_policy('customer_tag_count');
 call enable_tenant_policy('customer_tag_delta');
@@ -34,6 +35,7 @@ call enable_tenant_policy('customer_group');
 call enable_tenant_policy('group_chat_member');
 call enable_tenant_policy('relation');
 call enable_tenant_policy('customer_timeline');
+call enable_tenant_policy('customer_note');
 
 call enable_tenant_policy('points_entry');
 -- the ledger is append-only for the application
@@ -48,6 +50,7 @@ call enable_tenant_policy('crowd_member');
 
 call enable_tenant_policy('contact_way');
 call enable_tenant_policy('welcome');
+call enable_tenant_policy('contact_way_removed');
 call enable_tenant_policy('contact_way_staff');
 call enable_tenant_policy('contact_way_tag');
 call enable_tenant_policy('contact_way_customer');
@@ -86,6 +89,14 @@ call enable_tenant_policy('smart_form_answer');
 
 call enable_tenant_policy('radar_group');
 call enable_tenant_policy('radar');
+call enable_tenant_policy('radar_view');
+call enable_tenant_policy('radar_visitor');
+call enable_tenant_policy('radar_mark');
+call enable_tenant_policy('radar_day');
+
+call enable_tenant_policy('page_link');
+call enable_tenant_policy('page_login');
+call enable_tenant_policy('page_session');
 
 call enable_tenant_policy('event_inbox');
 call enable_tenant_policy('feed_counted');
@@ -115,6 +126,7 @@ call enable_tenant_policy('platform_event');
 call enable_tenant_policy('platform_sync_place');
 call enable_tenant_policy('platform_look');
 call enable_tenant_policy('operator_member');
+call enable_tenant_policy('operator_preference');
 
 call enable_tenant_policy('audit');
 -- the audit log is append-only for the application
@@ -122,10 +134,12 @@ revoke update, delete on audit from guanxi_app;
 
 call enable_tenant_policy('request_log');
 
-grant select on control_epoch, counted_list_source, feed_source to guanxi_app;
--- whoever seals a secret first claims the database for its master key; the row tells keys apart, no more
+grant select on control_epoch, counted_list_source, feed_source, hanzi, public_origin to guanxi_app;
+-- the first node that encrypts a secret claims the database for its master key; the row tells keys apart, no more
 grant select, insert on master_key to guanxi_app;
 grant usage on all sequences in schema public to guanxi_app;
 call enable_tenant_policy('file');
 call enable_tenant_policy('file_chunk');
 call enable_tenant_policy('file_usage');
+
+call enable_tenant_policy('call_window');

@@ -11,6 +11,8 @@ create table corp (
   ciphertext boolean not null default false,
   chat_terms_agreed boolean not null default false,
   limits jsonb not null default '{}',
+  logo text not null default '',     -- the address of one of the corporation's files
+  colour text not null default '',   -- #rrggbb
   created_at bigint not null,
   removed_at bigint
 );
@@ -71,5 +73,5 @@ create table last_id (
 create table control_epoch (one boolean primary key default true check (one), epoch bigint not null);
 insert into control_epoch (epoch) values (1);
 
--- Which master key the secrets of this database are sealed with, so that another one is noticed at once.
+-- Which master key the secrets of this database are encrypted with, so that another one is noticed at once.
 create table master_key (one boolean primary key default true check (one), mark bytea not null);

@@ -18,3 +18,9 @@ begin
   end loop;
   return found;
 end $$;
+
+-- How Chinese characters are read, the most usual reading first; filled by functions/hanzi.sql.
+create table hanzi (
+  hanzi text primary key,
+  readings text[] not null
+);

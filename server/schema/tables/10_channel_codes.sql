@@ -33,6 +33,15 @@ create table contact_way (
 create index contact_way_by_creation on contact_way (corp_id, created_at, id);
 create index contact_way_by_state on contact_way (corp_id, state, id);
 create index contact_way_by_config on contact_way (corp_id, config_id);
+create index contact_way_by_group on contact_way (corp_id, group_name) where group_name is not null;
+
+-- Codes that were removed here: what the platform still shows of them is no new code.
+create table contact_way_removed (
+  corp_id text not null,
+  config_id text not null,
+  removed_at bigint not null,
+  primary key (corp_id, config_id)
+);
 
 -- What a code shows of others, kept by the triggers below.
 create table contact_way_staff (

@@ -50,7 +50,7 @@ create table chat_message (
 );
 
 -- Words that must not pass unnoticed in chats, and the messages in which they were said. `staff_ids`: whose chats are
--- looked at, all when empty; `speaker`: whose words; `alert_staff_ids`: who is told. A word is kept as it was written and compared without case, width or
+-- looked at, all when empty; `speaker`: whose words; `alert_staff_ids`: who gets an alert. A word is kept as it was written and compared without case, width or
 -- invisible characters; `exact`: it must be the whole message.
 create table sensitive_rule (
   corp_id text not null,

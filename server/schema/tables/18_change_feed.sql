@@ -12,6 +12,7 @@ create table event_inbox (
   kind text not null,
   action text not null,
   record_id text not null,
+  admin_id text,                            -- the record's id in the management API, where it is another
   time bigint not null,
   data text not null,
   counted boolean not null default false,   -- nothing but counters changed
@@ -20,7 +21,7 @@ create table event_inbox (
 
 create index event_inbox_counted on event_inbox (corp_id, kind, record_id, inbox_id) where counted;
 
--- When a record's counters were last told of: they are once a second at most.
+-- When a record's counters last had an event: once a second at most.
 create table feed_counted (
   corp_id text not null,
   kind text not null,
@@ -37,6 +38,7 @@ create table event (
   kind text not null,
   action text not null,
   record_id text not null,
+  admin_id text,
   time bigint not null,
   doc text not null,
   primary key (corp_id, position)

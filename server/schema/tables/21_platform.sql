@@ -1,6 +1,6 @@
 -- The messaging platform: which corporation is connected to what, and what all nodes share of the calls to it.
 
--- `corpid` is the corporation's id at the platform. `callback` is sealed with the master key: the token and the key that
+-- `corpid` is the corporation's id at the platform. `callback` is encrypted with the master key: the token and the key that
 -- the platform signs and encrypts its callbacks with.
 create table platform_connection (
   corp_id text primary key references corp on delete cascade,
@@ -12,8 +12,9 @@ create table platform_connection (
   updated_ms bigint not null
 );
 
--- One secret for each purpose, sealed with the master key: `agent` the app's, `contact` the address book's, `archive` the
--- message archive's, with its private keys. `errcode` and `reason` are what the platform last said to it; 0 is well.
+-- One secret for each purpose, encrypted with the master key: `agent` the app's, `contact` the address book's,
+-- `archive` the message archive's, with its private keys. `errcode` and `reason` are what the platform last said to it;
+-- 0 is well.
 create table platform_credential (
   corp_id text not null,
   purpose text not null check (purpose in ('agent', 'contact', 'archive')),
@@ -25,8 +26,8 @@ create table platform_credential (
   foreign key (corp_id) references platform_connection on delete cascade
 );
 
--- Access tokens, sealed. `generation` tells them apart and only grows: whoever finds one invalid replaces that one alone.
--- A node that fetches a token holds `lease_until_ms`; the others wait for the next generation.
+-- Access tokens, encrypted. `generation` tells them apart and only grows: a node that finds one invalid replaces that
+-- one alone. A node that fetches a token holds `lease_until_ms`; the others wait for the next generation.
 create table platform_token (
   corp_id text not null,
   purpose text not null,
@@ -70,8 +71,8 @@ create table platform_call (
 );
 create index platform_call_failed on platform_call (corp_id, id) where errcode is distinct from 0;
 
--- A comparison of everything here with what the platform has. `step` and `done` say how far it is, `changes` what it changed,
--- `reason` why it failed; `errcode` is the platform's number for that, where it gave one.
+-- A comparison of everything here with what the platform has. `step` and `done` say how far it is, `changes` what it
+-- changed, `reason` why it failed; `errcode` is the platform's number for that, where it gave one.
 create table platform_sync (
   corp_id text not null,
   id bigint not null generated always as identity,

@@ -1,5 +1,5 @@
--- Files that operators upload, in pieces, so that they are read by ranges and never held whole. A file never changes. Its id
--- cannot be guessed: whoever has its address may read it.
+-- Files that operators upload, and those of archived messages, in pieces, so that they are read by ranges and never held whole. A file never changes.
+-- Its id cannot be guessed: everybody who has its address may read it.
 create table file (
   corp_id text not null,
   id text not null collate "C",
@@ -9,11 +9,12 @@ create table file (
   sha256 text not null,
   width bigint,                -- of a picture
   height bigint,
+  of_chat boolean not null default false,   -- it came with a message, and is not among the uploads
   created_at bigint not null,
   primary key (corp_id, id)
 );
-create index file_by_creation on file (corp_id, created_at, id);
-create index file_by_size on file (corp_id, size, id);
+create index file_by_creation on file (corp_id, created_at, id) where not of_chat;
+create index file_by_size on file (corp_id, size, id) where not of_chat;
 
 -- Pieces of 256 KiB, numbered from 0; what is worth storing is compressed already.
 create table file_chunk (

@@ -44,9 +44,8 @@ begin
     end; $f$, rows, source.list, source.segment, counted_list_key(source), sign);
 end $fn$;
 
--- Declares a counted list over a table: every write to the table from now on inserts its delta, except in a bulk load
--- (guanxi.bulk = on), which promises counted_list_rebuild before it commits. A list that is new, or declared otherwise than
--- before, is counted for the corporations that are there already.
+-- Declares a counted list over a table: every write to the table from now on is counted, by an import too. A list that is new,
+-- or declared otherwise than before, is counted for the corporations that are there already.
 --
 -- Triggers of one event fire in the order of their names; `update_count_…` comes last, so that blocks are locked late.
 create or replace procedure count_list(list_name text, relation text, segment text, t text, id text, s text)
@@ -61,7 +60,6 @@ begin
   execute format($f$
     create or replace function %1$I() returns trigger language plpgsql as $t$
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
       if tg_op = 'INSERT' then %9$s else %10$s end if;
       return null;
     end $t$;
@@ -71,7 +69,6 @@ begin
       for each statement execute function %1$I();
     create or replace function %7$I() returns trigger language plpgsql as $t$
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then return null; end if;
       insert into counted_list_delta select r.corp_id, %2$L, %3$s, %4$s, -1 from (select old.*) r;
       insert into counted_list_delta select r.corp_id, %2$L, %3$s, %4$s, 1 from (select new.*) r;
       return null;

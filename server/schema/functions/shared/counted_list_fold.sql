@@ -201,7 +201,7 @@ begin
   perform counted_list_raise(corp, list_name, leaves, counts);
 end $$;
 
--- Counts a list again from its table: at the end of every bulk load, and when deletions have left blocks empty.
+-- Counts a list again from its table: when it is declared, and when deletions have left blocks empty.
 create or replace function counted_list_rebuild(corp text, list_name text) returns void language plpgsql as $$
 declare
   source counted_list_source;
@@ -231,11 +231,13 @@ begin
   where k.corp_id = corp and k.list = list_name and k.level < 3;
 end $$;
 
--- Rebuilds the lists whose blocks are mostly empty, as deletions leave them; in the order in which an import locks lists.
+-- Rebuilds the lists whose blocks are mostly empty, as deletions leave them. One that somebody counts, such as an import, which
+-- may take long, is left for the next time.
 create or replace function counted_list_compact() returns void language sql as $$
   select counted_list_rebuild(corp_id, list) from (
     select corp_id, list from counted_list_block where level = 0
     group by corp_id, list
     having count(*) - count(distinct segment) > 64 + 4 * sum(n) / counted_list_block_size(0)) sparse
+  where pg_try_advisory_xact_lock(counted_list_lock_key(corp_id, list))
   order by corp_id, list
 $$;

@@ -5,14 +5,17 @@
 -- on row `r` for the record as its list shows it at the time ctx_now(), `shown` for whether the list shows it at all: a record
 -- that is hidden is removed, as far as the feed goes. An update that leaves the item as it was is no change. `id_parts` takes an
 -- id apart again, as a regular expression with a group for each column. `counters` is a regular expression for what of an item
--- only counts: updates of nothing else are gathered, one a second (see stamp_events).
+-- only counts: updates of nothing else are gathered, one a second (see stamp_events). `admin_id` is SQL on row `r` for the record's
+-- id in the management API, where that is not the feed's.
 --
--- A bulk load (guanxi.bulk = on) is not recorded, unless guanxi.feed = import: then its changes are gathered in the temporary
--- table import_change, and record_import() records each record that they changed once.
+-- The setting guanxi.feed says otherwise for a transaction. `gathered`: an import, which may write a record several times, gathers
+-- its changes in the temporary table import_change, and record_import() records each record that they changed once. `off`: the
+-- first import of a corporation and its purge, which nobody can follow; recorded, they would write every record twice.
 drop procedure if exists record_changes(regclass, text, text, text);
 drop procedure if exists record_changes(regclass, text, text[], text, text, text);
+drop procedure if exists record_changes(regclass, text, text[], text, text, text, text);
 create or replace procedure record_changes(relation regclass, kind text, key text[], item text default 'r.doc',
-  shown text default 'true', id_parts text default '^(.*)$', counters text default null) language plpgsql as $$
+  shown text default 'true', id_parts text default '^(.*)$', counters text default null, admin_id text default 'null') language plpgsql as $$
 declare
   id text;
   columns text;
@@ -27,39 +30,37 @@ begin
   execute format($f$
     create or replace function %1$I() returns trigger language plpgsql as $t$
     declare
-      imports boolean := false;
+      mode text := current_setting('guanxi.feed', true);
+      imports boolean := coalesce(mode = 'gathered', false);
     begin
-      if current_setting('guanxi.bulk', true) = 'on' then
-        if current_setting('guanxi.feed', true) is distinct from 'import' then return null; end if;
-        imports := true;
-      end if;
+      if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, after) select %2$L, %3$s, %4$s from added r where %9$s;
+          insert into import_change (kind, record_id, admin_id, after) select %2$L, %3$s, %11$s, %4$s from added r where %9$s;
         else
-          insert into event_inbox (corp_id, kind, action, record_id, time, data)
-          select r.corp_id, %2$L, 'created', %3$s, ctx_now(), %4$s from added r where %9$s;
+          insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
+          select r.corp_id, %2$L, 'created', %3$s, %11$s, ctx_now(), %4$s from added r where %9$s;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, before) select %2$L, %3$s, %4$s from removed r where %9$s;
+          insert into import_change (kind, record_id, admin_id, before) select %2$L, %3$s, %11$s, %4$s from removed r where %9$s;
         else
-          insert into event_inbox (corp_id, kind, action, record_id, time, data)
-          select r.corp_id, %2$L, 'removed', %3$s, ctx_now(), %4$s from removed r where %9$s;
+          insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
+          select r.corp_id, %2$L, 'removed', %3$s, %11$s, ctx_now(), %4$s from removed r where %9$s;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, before, after)
-        select %2$L, coalesce(n.key, o.key), o.item, n.item
-        from (select r.corp_id, %3$s as key, %4$s as item from added r where %9$s) n
-        full join (select r.corp_id, %3$s as key, %4$s as item from removed r where %9$s) o using (corp_id, key)
+        insert into import_change (kind, record_id, admin_id, before, after)
+        select %2$L, coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
+        from (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item from added r where %9$s) n
+        full join (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item from removed r where %9$s) o using (corp_id, key)
         where n.item is distinct from o.item;
       else
-        insert into event_inbox (corp_id, kind, action, record_id, time, data, counted)
+        insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), %2$L,
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), ctx_now(), coalesce(n.item, o.item), %10$s
-        from (select r.corp_id, %3$s as key, %4$s as item from added r where %9$s) n
-        full join (select r.corp_id, %3$s as key, %4$s as item from removed r where %9$s) o using (corp_id, key)
+          coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), %10$s
+        from (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item from added r where %9$s) n
+        full join (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item from removed r where %9$s) o using (corp_id, key)
         where n.item is distinct from o.item;
       end if;
       return null;
@@ -73,7 +74,8 @@ begin
     'feed_' || kind, kind, id, item, 'feed_' || kind || '_created', 'feed_' || kind || '_updated',
     'feed_' || kind || '_removed', relation, shown,
     case when counters is null then 'false' else format(
-      'coalesce(regexp_replace(n.item, %1$L, %2$L) = regexp_replace(o.item, %1$L, %2$L), false)', counters, '') end);
+      'coalesce(regexp_replace(n.item, %1$L, %2$L, ''g'') = regexp_replace(o.item, %1$L, %2$L, ''g''), false)', counters, '') end,
+    format('(%s)::text', admin_id));
   execute format($f$
     drop function if exists %1$I(text, text, int);
     create or replace function %1$I(corp text) returns setof text language sql stable as $t$
@@ -89,18 +91,19 @@ end $$;
 create or replace procedure begin_import() language plpgsql as $$
 begin
   create temp table import_change (n bigint generated always as identity primary key, kind text not null,
-    record_id text not null, before text, after text) on commit drop;
-  perform set_config('guanxi.feed', 'import', true);
+    record_id text not null, admin_id text, before text, after text) on commit drop;
+  perform set_config('guanxi.feed', 'gathered', true);
 end $$;
 
 -- Records what an import changed: one event for each record that is not as it was before, in the order of their last change.
 create or replace procedure record_import(corp text) language plpgsql as $$
 begin
-  insert into event_inbox (corp_id, kind, action, record_id, time, data)
+  insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
   select corp, l.kind, case when f.before is null then 'created' when l.after is null then 'removed' else 'updated' end,
-    l.record_id, ctx_now(), coalesce(l.after, f.before)
+    l.record_id, l.admin_id, ctx_now(), coalesce(l.after, f.before)
   from (select min(n) as first, max(n) as last from import_change group by kind, record_id) x
   join import_change f on f.n = x.first join import_change l on l.n = x.last
   where f.before is distinct from l.after
   order by x.last;
+  perform set_config('guanxi.feed', '', true);
 end $$;
