@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
+import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { messageFields, sessionId, staffId } from './chat.ts'
 import { noteHits } from './sensitive.ts'
@@ -18,7 +19,7 @@ export async function addMessage(ctx: Ctx, added: Message): Promise<number> {
   const { staff_id, session_id, content } = added
   const [session] = await tx`
     select 1 from chat_session where corp_id = ${corpId} and staff_id = ${staff_id} and id = ${session_id} for update`
-  if (!session) throw new FieldError('session_id', `staff member "${staff_id}" has no session "${session_id}"`)
+  if (!session) throw new FieldError('session_id', reason('no_session', { staff: staff_id, session: session_id }))
   const [last] = await tx`
     select id from chat_message where corp_id = ${corpId} and staff_id = ${staff_id} and session_id = ${session_id}
     order by id desc limit 1`

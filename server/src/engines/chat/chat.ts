@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { integer, oneOf, seconds, text } from '../../contract/fields.ts'
+import { integer, oneOf, seconds, text, webAddress } from '../../contract/fields.ts'
+import { sensitive } from '../../contract/sensitive.ts'
 
 export const sessionType = oneOf('ext_user', 'room', 'other_staff').describe(
   '会话类型：ext_user 客户，room 群聊，other_staff 同事',
@@ -15,7 +16,7 @@ export const SESSION_TYPES = { other_staff: 1, ext_user: 2, room: 3 } as const
 export const targetFields = {
   target_id: text({ min: 1 }).describe('对方 ID：客户、群聊或同事'),
   name: text().describe('对方名称；对方为同事时跟随其姓名'),
-  avatar: text().describe('对方头像，没有时为空字符串；对方为同事时跟随其头像'),
+  avatar: webAddress({ orName: true }).describe('对方头像，没有时为空字符串；对方为同事时跟随其头像'),
   agree_msgaudit: z.boolean().describe('对方是否同意会话存档'),
   agree_time: seconds.describe('对方同意会话存档的时间，未同意时为 0'),
 }
@@ -28,14 +29,17 @@ export const messageFields = {
   from_id: text().describe('发送方 ID'),
   to_id: text().describe('接收方 ID'),
   from_name: text().describe('发送方当时的名称'),
-  from_avatar: text().describe('发送方当时的头像'),
-  content: z.looseObject({}),
+  from_avatar: webAddress({ orName: true }).describe('发送方当时的头像'),
+  content: sensitive('chat', z.looseObject({})),
   direction: oneOf('send', 'receive').describe('send 员工发出，receive 员工收到'),
-  file_url: text().nullable().describe('文件地址'),
-  files: z
-    .array(z.object({ sdkfileid: text(), url: text() }))
-    .optional()
-    .describe('消息内的文件（mixed、chatrecord）中已取回的：content 中的 sdkfileid 与文件地址；没有则无此字段'),
+  file_url: sensitive('chat', webAddress({ orName: true, orOwnFile: true }).nullable().describe('文件地址')),
+  files: sensitive(
+    'chat',
+    z
+      .array(z.object({ sdkfileid: text(), url: webAddress({ orOwnFile: true }) }))
+      .optional()
+      .describe('消息内的文件（mixed、chatrecord）中已取回的：content 中的 sdkfileid 与文件地址；没有则无此字段'),
+  ),
   room_id: text().nullable().describe('群聊 ID，单聊为 null'),
-  text_content: text().describe('文本内容'),
+  text_content: sensitive('chat', text().describe('文本内容')),
 }

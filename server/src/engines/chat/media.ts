@@ -48,7 +48,7 @@ export async function keepMedia(ctx: Ctx, place: Place, name: string, bytes: Buf
   const full = new Error('quota')
   const id = await tx
     .savepoint(async (inner) => {
-      const kept = await keepFile({ ...ctx, tx: inner }, { name, said: '', bytes, anyContent: true })
+      const kept = await keepFile({ ...ctx, tx: inner }, { name, said: '', bytes, ofChat: true })
       if (kept === undefined) throw full
       return kept
     })

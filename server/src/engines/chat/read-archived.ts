@@ -82,8 +82,8 @@ const isRobot = (id: string) => /^wb/.test(id)
 
 /**
  * Who gets a copy, and in the session with whom. `staff` are those known here, true where their messages are archived.
- * Between two of them both get one, in opposite directions. Whoever is neither a customer nor known is a colleague whom the
- * app does not see, or does not yet.
+ * Between two of them both get one, in opposite directions. A person who is neither a customer nor known is a colleague
+ * whom the app does not see, or does not yet.
  */
 export function participants(
   { from, to, room }: Archived,

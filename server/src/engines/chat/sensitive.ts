@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FieldError } from '../../contract/field-error.ts'
 import { oneOf, text } from '../../contract/fields.ts'
+import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow, putRow, removeRow } from '../../storage/row.ts'
 import { expectStaff, staffAmong } from '../staff/known.ts'
@@ -52,7 +53,7 @@ export async function removeRule({ tx, corpId }: Ctx, id: number): Promise<boole
 
 async function expectSound(ctx: Ctx, { words, staff_ids = [], alert_staff_ids = [] }: Partial<SensitiveRule>) {
   const empty = words?.findIndex((word) => plain(word) === '') ?? -1
-  if (empty >= 0) throw new FieldError(`words.${empty}`, '除去空白与不可见字符后不能为空')
+  if (empty >= 0) throw new FieldError(`words.${empty}`, reason('blank'))
   await expectStaff(ctx, { staff_ids, alert_staff_ids })
 }
 
@@ -65,7 +66,7 @@ type Message = {
   time: number
 }
 
-/** Seconds in which one rule is told of once for one session. */
+/** Seconds within which one rule alerts once for one session. */
 const QUIET_S = 600
 
 type Rule = { id: number; name: string; words: string[]; match: SensitiveRule['match']; alert_staff_ids: string[] }
@@ -92,7 +93,7 @@ export async function noteHits(ctx: Ctx, id: number, message: Message): Promise<
   }
 }
 
-/** The message itself is not told: who may read it looks it up. */
+/** The alert leaves the message itself out: who may read it looks it up. */
 async function alert(ctx: Ctx, rule: Rule, { staff_id, session_id, direction }: Message): Promise<void> {
   const { tx, corpId, now } = ctx
   if (rule.alert_staff_ids.length === 0) return

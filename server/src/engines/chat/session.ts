@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
+import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow } from '../../storage/row.ts'
 import { SESSION_TYPES, sessionId, sessionType, staffId, targetFields } from './chat.ts'
@@ -20,11 +21,11 @@ export async function createSession(
   const opened: Session = { ...DEFAULTS, ...draft }
   expectValid(session, opened)
   const [staff] = await tx`select 1 from staff where corp_id = ${corpId} and id = ${opened.staff_id}`
-  if (!staff) throw new FieldError('staff_id', `there is no staff "${opened.staff_id}"`)
+  if (!staff) throw new FieldError('staff_id', reason('not_found', { kind: 'staff', value: opened.staff_id }))
   const row = { corp_id: corpId, ...opened, type: SESSION_TYPES[opened.session_type], created_at: now }
   const created = await tx`
     insert into chat_session ${tx({ ...row, last_msg_thumb: '', last_msg_time: 0 })} on conflict do nothing returning 1`
-  if (created.length === 0) throw new FieldError('id', `"${opened.id}" is already a session of that staff member`)
+  if (created.length === 0) throw new FieldError('id', reason('session_exists', { value: opened.id }))
 }
 
 /** Changes the given fields; false when that staff member has no such session. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { integer, seconds, text } from '../../contract/fields.ts'
-import { externalUserId, phone } from '../customers/customer.ts'
+import { externalUserId, integer, phone, seconds, text } from '../../contract/fields.ts'
+import { sensitive } from '../../contract/sensitive.ts'
 
 const string = () => text().optional()
 
@@ -8,7 +8,7 @@ export const baseInfo = z.strictObject({
   state: string().describe('来源'),
   description: string().describe('描述'),
   age: string().describe('年龄'),
-  phone_number: string().describe('手机号'),
+  phone_number: sensitive('phone', string().describe('手机号')),
   qq: string().describe('QQ'),
   weibo: string().describe('微博'),
   email: string().describe('邮箱'),

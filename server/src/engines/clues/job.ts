@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { type Reason, wordsOf } from '../../contract/reasons.ts'
 import { again, jobKind } from '../../jobs/kind.ts'
-import { answerOf, WAIT_MS } from '../../platform/error.ts'
+import { answerOf, UNTIL_CONNECTED } from '../../platform/error.ts'
 import type { AddCustomerTasks } from '../../platform/port.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 
@@ -23,7 +24,7 @@ export const clueTaskJob = jobKind({
       platform.addCustomerTask({ key, corpId, staff, phones: [phone], note: task.note }),
       job,
     )
-    if ('waiting' in answer) return again(WAIT_MS)
+    if ('waiting' in answer) return again(UNTIL_CONNECTED, answer.waiting)
     return job.commit(async (ctx) => {
       await endClueTask(ctx, job.payload, answer)
       return undefined
@@ -31,9 +32,9 @@ export const clueTaskJob = jobKind({
   },
 })
 
-/** The key under which a task has its job: one that failed and is given again is another job. */
-export function clueTaskKey({ phone, staff_id, created_at }: Payload): string {
-  return `${staff_id}/${phone}/${created_at}`
+/** The key under which a task of the clue has its job: one that failed and is given again is another job. */
+export function clueTaskKey(clueId: number, { staff_id, created_at }: Payload): string {
+  return `${staff_id}/${clueId}/${created_at}`
 }
 
 async function openClueTask({ tx, corpId }: Ctx, { phone, staff_id, created_at }: Payload) {
@@ -46,11 +47,11 @@ async function openClueTask({ tx, corpId }: Ctx, { phone, staff_id, created_at }
 async function endClueTask(
   { tx, corpId }: Ctx,
   { phone, staff_id, created_at }: Payload,
-  answer: { accepted: { taskId: string } } | { refused: string },
+  answer: { accepted: { taskId: string } } | { refused: Reason },
 ): Promise<void> {
   const ending =
     'refused' in answer
-      ? { state: 'failed', reason: answer.refused }
+      ? { state: 'failed', reason: wordsOf(answer.refused, 'en') }
       : { state: 'done', task_id: answer.accepted.taskId }
   await tx`
     update clue_task set ${tx(ending as never)}

@@ -1,5 +1,11 @@
 import type { Ctx } from '../../storage/ctx.ts'
 
+/** The id of the clue with this phone. */
+export async function clueWith({ tx, corpId }: Ctx, phone: string): Promise<number | undefined> {
+  const [row] = await tx`select id from clue where corp_id = ${corpId} and phone = ${phone}`
+  return row && Number(row.id)
+}
+
 /** A custom field as clues name it; `options` are the names. */
 export type NamedField = { kind: 'text' | 'number' | 'date' | 'option'; options: string[] }
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { removeRow } from '../../storage/row.ts'
 
-/** Removes a clue and its tasks; false when there is none of that phone. */
-export async function removeClue({ tx, corpId }: Ctx, phone: string): Promise<boolean> {
-  return removeRow(tx, 'clue', { corp_id: corpId, phone })
+/** Removes a clue and its tasks; false when there is none of that id. */
+export async function removeClue({ tx, corpId }: Ctx, id: number): Promise<boolean> {
+  return removeRow(tx, 'clue', { corp_id: corpId, id })
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
+import { reason } from '../../contract/reasons.ts'
 import type { Tx } from '../../storage/connect.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { holdTags } from '../tags/hold.ts'
 import { brokenRule, contactWayFields, staffId, tagId } from './contact-way.ts'
 
 /** A channel code as the engine writes it: staff and tags by their ids, in the order in which they are shown. */
@@ -17,33 +19,39 @@ export type Writable = z.output<typeof writable>
 export async function expectSound({ tx, corpId }: Ctx, code: unknown): Promise<Writable> {
   const sound = expectValid(writable, code)
   const broken = brokenRule(sound, sound.staff_ids, sound.auto_mark_tag_ids)
-  if (broken) throw new FieldError(broken.field, broken.message)
-  if (sound.auto_mark_tag_ids.length > 0) await tx`select hold_tags(${corpId})`
+  if (broken) throw new FieldError(broken.field, broken.reason)
+  const { image, attachments = [] } = sound.auto_reply ?? {}
+  if (attachments.length + (image ? 1 : 0) > MOST_ATTACHMENTS)
+    throw new FieldError('auto_reply.attachments', reason('too_many', { max: MOST_ATTACHMENTS }))
+  if (sound.auto_mark_tag_ids.length > 0) await holdTags({ tx, corpId })
   const [missing] = await tx`
-    select field, value from (
-      select 'staffs' as field, v as value from unnest(${sound.staff_ids}::text[]) v
+    select field, kind, value from (
+      select 'staffs' as field, 'staff' as kind, v as value from unnest(${sound.staff_ids}::text[]) v
         where not exists (select from staff s where s.corp_id = ${corpId} and s.id = v)
       union all
-      select 'creator_staff_id', v from unnest(${[sound.creator_staff_id ?? []].flat()}::text[]) v
+      select 'creator_staff_id', 'staff', v from unnest(${[sound.creator_staff_id ?? []].flat()}::text[]) v
         where not exists (select from staff s where s.corp_id = ${corpId} and s.id = v)
       union all
-      select 'auto_mark_tags', v::text from unnest(${sound.auto_mark_tag_ids}::bigint[]) v
+      select 'auto_mark_tags', 'tag', v::text from unnest(${sound.auto_mark_tag_ids}::bigint[]) v
         where not exists (select from tag t where t.corp_id = ${corpId} and t.t_id = v)
       union all
-      select 'party', v from unnest(${sound.party ?? []}::text[]) v
+      select 'party', 'department', v from unnest(${sound.party ?? []}::text[]) v
         where not exists (select from department d where d.corp_id = ${corpId} and d.id = v)) missing
     limit 1`
-  if (missing) throw new FieldError(missing.field, `there is no ${missing.value}`)
+  if (missing) throw new FieldError(missing.field, reason('not_found', { kind: missing.kind, value: missing.value }))
   return sound
 }
+
+/** Pictures, links and files that the platform sends with one welcome. */
+const MOST_ATTACHMENTS = 9
 
 /** Staff members whom the platform lets one code lead to. */
 const MOST_STAFF = 100
 
 /** Throws a FieldError when the platform would not make a code that leads to these staff members and departments. */
 export function expectPeople({ staff_ids, party }: Pick<Writable, 'staff_ids'> & { party?: Writable['party'] }): void {
-  if (staff_ids.length === 0 && !party?.length) throw new FieldError('staffs', 'must not be empty')
-  if (staff_ids.length > MOST_STAFF) throw new FieldError('staffs', `must hold at most ${MOST_STAFF}`)
+  if (staff_ids.length === 0 && !party?.length) throw new FieldError('staffs', reason('empty'))
+  if (staff_ids.length > MOST_STAFF) throw new FieldError('staffs', reason('too_many', { max: MOST_STAFF }))
 }
 
 /** The row's columns; JSON needs to be told apart from an array of values. */

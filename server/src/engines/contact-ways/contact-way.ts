@@ -1,21 +1,27 @@
 import { z } from 'zod'
-import { integer, text } from '../../contract/fields.ts'
+import { integer, text, webAddress } from '../../contract/fields.ts'
+import { because, mustBe, type Reason, reason } from '../../contract/reasons.ts'
+import { looseAttachment } from '../../contract/web-address.ts'
 
 const STATE_LENGTH = 30
 
 /** Characters, not UTF-16 units: an emoji is one. */
 const state = z
   .string()
-  .refine((value) => [...value].length <= STATE_LENGTH, `must have at most ${STATE_LENGTH} characters`)
-  .meta({ rule: `至多 ${STATE_LENGTH} 个字符`, maxLength: STATE_LENGTH })
+  .refine((value) => [...value].length <= STATE_LENGTH, because(reason('too_long', { max: STATE_LENGTH })))
+  .meta({ rule: mustBe('max_length', { max: STATE_LENGTH }), maxLength: STATE_LENGTH })
 
 /** What can be written of a channel code, beside the ids of its staff and tags. */
 export const contactWayFields = {
   config_id: text().nullable().describe('联系方式配置 ID，平台尚未生成时为 null'),
   auto_reply: z
     .looseObject({
-      image: z.looseObject({ media_id: z.string(), url: z.string() }).optional().describe('图片'),
+      image: z
+        .looseObject({ media_id: z.string(), url: webAddress({ orName: true, orOwnFile: true }) })
+        .optional()
+        .describe('图片'),
       text: z.looseObject({ content: z.string() }).optional().describe('文字'),
+      attachments: z.array(looseAttachment()).max(9).optional().describe('附件，至多 9 个'),
     })
     .nullable()
     .describe('添加客户后的自动回复'),
@@ -24,7 +30,7 @@ export const contactWayFields = {
     .array(text({ min: 1 }))
     .nullable()
     .describe('部门 ID 列表，仅当 type 为 2 时有值'),
-  qr_code: text().nullable().describe('二维码地址，scene 为 1 或平台尚未生成时为 null'),
+  qr_code: webAddress({ orName: true }).nullable().describe('二维码地址，scene 为 1 或平台尚未生成时为 null'),
   remark: text().describe('活码名称'),
   scene: z.literal([1, 2]).describe('1 在小程序中联系，2 通过二维码联系'),
   skip_verify: z.boolean().describe('添加客户时无需验证，默认 true'),
@@ -46,13 +52,15 @@ export function brokenRule(
   { scene, type, config_id, qr_code, party }: Ruled,
   staff: readonly unknown[],
   tags: readonly unknown[],
-): { field: 'qr_code' | 'party' | 'staffs' | 'auto_mark_tags'; message: string } | undefined {
-  if (scene === 1 && qr_code !== null) return { field: 'qr_code', message: 'must be null when scene is 1' }
+): { field: 'qr_code' | 'party' | 'staffs' | 'auto_mark_tags'; reason: Reason } | undefined {
+  if (scene === 1 && qr_code !== null)
+    return { field: 'qr_code', reason: reason('null_when', { field: 'scene', value: 1 }) }
   if (scene === 2 && config_id !== null && qr_code === null)
-    return { field: 'qr_code', message: 'must be a string when scene is 2' }
-  if (type === 1 && party !== null) return { field: 'party', message: 'must be null when type is 1' }
-  if (type === 1 && staff.length !== 1) return { field: 'staffs', message: 'must hold exactly one when type is 1' }
-  if (new Set(staff).size < staff.length) return { field: 'staffs', message: 'must not repeat one' }
-  if (new Set(tags).size < tags.length) return { field: 'auto_mark_tags', message: 'must not repeat one' }
+    return { field: 'qr_code', reason: reason('text_when', { field: 'scene', value: 2 }) }
+  if (type === 1 && party !== null) return { field: 'party', reason: reason('null_when', { field: 'type', value: 1 }) }
+  if (type === 1 && staff.length !== 1)
+    return { field: 'staffs', reason: reason('one_when', { field: 'type', value: 1 }) }
+  if (new Set(staff).size < staff.length) return { field: 'staffs', reason: reason('repeated') }
+  if (new Set(tags).size < tags.length) return { field: 'auto_mark_tags', reason: reason('repeated') }
   return undefined
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { type Reason, wordsOf } from '../../contract/reasons.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { again, type JobRun, jobKind } from '../../jobs/kind.ts'
 import { GiveUp } from '../../jobs/run.ts'
-import { answerOf, WAIT_MS } from '../../platform/error.ts'
+import { answerOf, UNTIL_CONNECTED } from '../../platform/error.ts'
 import type { ContactWay, ContactWays, MadeWay } from '../../platform/port.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 
@@ -42,16 +43,21 @@ export type Removed = { configId: string | null; asked: Asked | null }
 /** Has the platform remove a code that is removed here, or that it may have made though nobody knows of it. */
 export async function enqueueRemoval(ctx: Ctx, id: number, { configId, asked }: Removed): Promise<void> {
   const lane = laneOf(id)
-  if (configId) await enqueue(ctx, contactWayJob, { id, config_id: configId }, { lane, key: removalKey(configId) })
-  else if (asked) await enqueue(ctx, contactWayJob, { id, asked }, { lane, key: `asked/${id}` })
+  if (asked && !configId) await enqueue(ctx, contactWayJob, { id, asked }, { lane, key: `asked/${id}` })
+  if (!configId) return
+  await noteRemoved(ctx, configId)
+  await enqueue(ctx, contactWayJob, { id, config_id: configId }, { lane, key: `removal/${configId}` })
 }
 
-const removalKey = (configId: string) => `removal/${configId}`
+/** Remembers that a code is removed here, whatever the platform shows of it. */
+async function noteRemoved({ tx, corpId, now }: Ctx, configId: string): Promise<void> {
+  await tx`
+    insert into contact_way_removed (corp_id, config_id, removed_at) values (${corpId}, ${configId}, ${now})
+    on conflict do nothing`
+}
 
-/** Whether the platform is yet to remove a code, or will not, that is removed here. */
 export async function isRemoved({ tx, corpId }: Ctx, configId: string): Promise<boolean> {
-  const rows = await tx`
-    select 1 from job where corp_id = ${corpId} and kind = 'contact_way' and key = ${removalKey(configId)}`
+  const rows = await tx`select 1 from contact_way_removed where corp_id = ${corpId} and config_id = ${configId}`
   return rows.length > 0
 }
 
@@ -88,16 +94,16 @@ async function create(job: Run, platform: ContactWays, before: Asked | null) {
   const { corpId, key } = job
   const { id } = job.payload
   const found = before && (await find(job, platform, before))
-  if (found && !('accepted' in found)) return stand(job, found, { isMade: 'unknown' })
-  if (found?.accepted) return name(job, found.accepted)
+  if (found && !('accepted' in found)) return recordPushResult(job, found, { isMade: 'unknown' })
+  if (found?.accepted) return saveConfigId(job, found.accepted)
   const way = await job.inCorp((ctx) => askFor(ctx, id))
   if (!way) return undefined
   const answer = await answerOf(platform.createContactWay({ key, corpId, way }), job)
-  return 'accepted' in answer ? name(job, answer.accepted) : stand(job, answer)
+  return 'accepted' in answer ? saveConfigId(job, answer.accepted) : recordPushResult(job, answer)
 }
 
 /** Writes down what the platform calls a code that it has made. */
-function name(job: Run, { configId, qrCode }: MadeWay) {
+function saveConfigId(job: Run, { configId, qrCode }: MadeWay) {
   const { id } = job.payload
   return job.commit(async (ctx) => {
     const named = await ctx.tx`
@@ -118,28 +124,32 @@ function find(job: Run, platform: ContactWays, { since, way }: Asked) {
 
 async function change(job: Run, platform: ContactWays, { configId, way }: { configId: string; way: ContactWay }) {
   const answer = await answerOf(platform.changeContactWay({ corpId: job.corpId, configId, way }), job)
-  return stand(job, answer)
+  return recordPushResult(job, answer)
 }
 
 async function remove(job: Run, platform: ContactWays, configId: string) {
   const answer = await answerOf(platform.removeContactWay({ corpId: job.corpId, configId }), job)
   if ('refused' in answer) throw new GiveUp(answer.refused)
-  return 'waiting' in answer ? again(WAIT_MS) : undefined
+  return 'waiting' in answer ? again(UNTIL_CONNECTED, answer.waiting) : undefined
 }
 
 async function removeFound(job: Run, platform: ContactWays, asked: Asked) {
   const answer = await find(job, platform, asked)
   if ('refused' in answer) throw new GiveUp(answer.refused)
-  if ('waiting' in answer) return again(WAIT_MS)
-  return answer.accepted && remove(job, platform, answer.accepted.configId)
+  if ('waiting' in answer) return again(UNTIL_CONNECTED, answer.waiting)
+  if (!answer.accepted) return undefined
+  const { configId } = answer.accepted
+  await job.inCorp((ctx) => noteRemoved(ctx, configId))
+  return remove(job, platform, configId)
 }
 
-type Answer = { waiting: string } | { refused: string } | { accepted: unknown }
+type Answer = { waiting: Reason } | { refused: Reason } | { accepted: unknown }
 
 /** Notes how a code stands with the platform. One that was refused was not made, unless nobody knows. */
-function stand(job: Run, answer: Answer, { isMade }: { isMade?: 'unknown' } = {}) {
+function recordPushResult(job: Run, answer: Answer, { isMade }: { isMade?: 'unknown' } = {}) {
   return job.commit(async ({ tx, corpId }) => {
-    const reason = 'waiting' in answer ? answer.waiting : 'refused' in answer ? answer.refused : null
+    const why = 'waiting' in answer ? answer.waiting : 'refused' in answer ? answer.refused : null
+    const reason = why && wordsOf(why, 'en')
     const taken = 'accepted' in answer
     const forget = isMade !== 'unknown'
     await tx`
@@ -147,7 +157,7 @@ function stand(job: Run, answer: Answer, { isMade }: { isMade?: 'unknown' } = {}
         pushed_ms = case when ${taken} then clock_ms() else pushed_ms end
       where corp_id = ${corpId} and id = ${job.payload.id}
         and (${taken} or platform_reason is distinct from ${reason} or (${forget} and asked is not null))`
-    return 'waiting' in answer ? again(WAIT_MS) : undefined
+    return 'waiting' in answer ? again(UNTIL_CONNECTED, answer.waiting) : undefined
   })
 }
 

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { FieldError } from '../../contract/field-error.ts'
+import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 
 /** States that the service makes itself begin so: nobody else may choose one. */
 const RESERVED = 'gx.'
 
-/** A state of its own for a code: customers are told apart by it, so that no code can be without one. Nobody can guess it. */
+/** A state of its own for a code, which nobody can guess: it says by which code a customer came, so every code has one. */
 function stateFor(id: number): string {
   const unguessable = randomInt(36 ** 4)
   return `${RESERVED}c${id.toString(36)}${unguessable.toString(36).padStart(4, '0')}`
@@ -19,7 +20,7 @@ function stateFor(id: number): string {
  */
 export async function takeState({ tx, corpId }: Ctx, codeId: number, wanted = ''): Promise<string> {
   if (wanted === '') return stateFor(codeId)
-  if (wanted.startsWith(RESERVED)) throw new FieldError('state', `不能以 ${RESERVED} 开头：该前缀由系统保留`)
+  if (wanted.startsWith(RESERVED)) throw new FieldError('state', reason('prefix_reserved', { prefix: RESERVED }))
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${corpId}/contact_way/${wanted}`}, 10))`
   const [holder] = await tx<{ id: number; gone: boolean }[]>`
     select id, false as gone from contact_way where corp_id = ${corpId} and state = ${wanted}
@@ -30,8 +31,5 @@ export async function takeState({ tx, corpId }: Ctx, codeId: number, wanted = ''
     order by gone, id limit 1`
   if (!holder) return wanted
   const { id, gone } = holder
-  throw new FieldError(
-    'state',
-    `「${wanted}」${gone ? `原属渠道活码 ${id}，平台尚未将其删除` : `已用于渠道活码 ${id}`}`,
-  )
+  throw new FieldError('state', reason(gone ? 'state_not_free_yet' : 'state_taken', { value: wanted, id }))
 }

@@ -6,12 +6,13 @@ import { codeLine, codeRecords } from '../../../../qa/support/fixtures/contact-w
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import { exportDataset } from '../../dataset/export.ts'
-import { datasetKinds } from '../../open-api/datasets.ts'
+import { datasetKinds } from '../../records/datasets.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeContactWay } from './change.ts'
-import { codeOfState, countAdded, countLost } from './count-added.ts'
+import { countAdded, countLost } from './count.ts'
 import { createContactWay } from './create.ts'
 import { removeContactWay } from './remove.ts'
+import { loadCodes } from './rules.ts'
 
 const CORP = 'wwwrite'
 let service: TestService
@@ -23,6 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
+const codeOfState = async (ctx: Ctx, state: string) => (await loadCodes(ctx, [state], [])).byState.get(state)
 const write = <T>(work: (ctx: Ctx) => Promise<T>, now?: number) => service.act(CORP, work, now)
 
 async function list(query: Record<string, string | number> = {}) {
@@ -97,7 +99,7 @@ describe('the engine', () => {
     const turns = Array.from({ length: 10 }, (_, i) => [came(i), came(i), came(100), came(i + 20)])
     await Promise.all(turns.map((arrivals) => write((ctx) => countAdded(ctx, arrivals))))
     expect((await list({ limit: 1 })).contact_way_list[0]).toMatchObject({ id: 7, add_user_count: 28 })
-    await write((ctx) => countLost(ctx, came(1)))
+    await write((ctx) => countLost(ctx, [{ ...came(1), people: 1 }]))
     await write((ctx) => countAdded(ctx, [{ ...came(1), contactWayId: 404 }]))
     const { owner } = service.store
     const days = await owner`select contact_way_id, day::text, staff_id, added, lost from contact_way_day`
@@ -151,7 +153,7 @@ describe('a state', () => {
     const outcomes = await Promise.allSettled(asked)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const { reason } of outcomes.filter((outcome) => outcome.status === 'rejected'))
-      expect(reason).toMatchObject({ field: 'state', reason: expect.stringMatching(/^「抢」已用于渠道活码 \d+$/) })
+      expect(reason).toMatchObject({ field: 'state', reason: { code: 'state_taken', params: { value: '抢' } } })
   })
 
   it('stays with its code when the rest changes, and is free when the code is removed', async () => {

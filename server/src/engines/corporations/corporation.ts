@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { integer, text } from '../../contract/fields.ts'
+import { because, mustBe, type Reason, wordsOf } from '../../contract/reasons.ts'
 import { seatKinds } from '../../contract/seats.ts'
 import { isTimeZone } from '../../contract/time.ts'
+import { ownFile } from '../../contract/web-address.ts'
 
 /** An id travels inside tokens and command lines: printable ASCII without spaces. */
 export const corpId = z.string().regex(/^[\x21-\x7e]{1,128}$/, 'must be 1 to 128 printable ASCII characters, no spaces')
@@ -9,7 +11,7 @@ export const corpId = z.string().regex(/^[\x21-\x7e]{1,128}$/, 'must be 1 to 128
 /** A named zone: PostgreSQL reads offsets such as `+08:00` with the opposite sign, so they are refused. */
 export const timeZone = z
   .string()
-  .refine((zone) => /^[A-Za-z]/.test(zone) && isTimeZone(zone), 'must be a time zone such as Asia/Shanghai')
+  .refine((zone) => /^[A-Za-z]/.test(zone) && isTimeZone(zone), because(mustBe('time_zone')))
 
 const most = integer({ min: 0 }).optional()
 
@@ -30,6 +32,12 @@ export const seat = z.strictObject({
   expires_at: integer({ min: 0 }).nullable(),
 })
 
+/** The address of a file of ours, or nothing: pages load pictures from nowhere else. */
+export const logo = z.union([z.literal(''), ownFile()], 'must be the address of an uploaded file')
+
+/** As `#1f6f5c`, or nothing. */
+export const colour = z.string().regex(/^(?:#[0-9a-fA-F]{6})?$/, 'must be a colour such as #1f6f5c')
+
 /** What can be set of a corporation. */
 export const settings = z.strictObject({
   name: text({ min: 1 }),
@@ -37,6 +45,8 @@ export const settings = z.strictObject({
   ciphertext: z.boolean(),
   chat_terms_agreed: z.boolean(),
   limits,
+  logo,
+  colour,
 })
 
 export type Settings = z.infer<typeof settings>
@@ -48,6 +58,9 @@ export class CorporationError extends Error {}
 export function expectValid<T extends z.ZodType>(schema: T, value: unknown, what: string): z.output<T> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const { path, message } = result.error.issues[0] as z.core.$ZodIssue
+  const issue = result.error.issues[0] as z.core.$ZodIssue
+  const { path } = issue
+  const why = issue.code === 'custom' ? (issue.params?.reason as Reason | undefined) : undefined
+  const message = why ? wordsOf(why, 'en') : issue.message
   throw new CorporationError(`${[what, ...path].join('.')}: ${message}`)
 }

@@ -3,14 +3,17 @@ import { expectValid, type Settings, settings } from './corporation.ts'
 
 /** Changes the given settings and leaves the others; limits are replaced as a whole. False when there is no such one. */
 export async function setCorp({ tx, corpId }: Ctx, changes: Partial<Settings>): Promise<boolean> {
-  const { name, time_zone, ciphertext, chat_terms_agreed, limits } = expectValid(settings.partial(), changes, 'corp')
+  const sound = expectValid(settings.partial(), changes, 'corp')
+  const { name, time_zone, ciphertext, chat_terms_agreed, limits, logo, colour } = sound
   const changed = await tx`
     update corp set
       name = coalesce(${name ?? null}, name),
       time_zone = coalesce(${time_zone ?? null}, time_zone),
       ciphertext = coalesce(${ciphertext ?? null}, ciphertext),
       chat_terms_agreed = coalesce(${chat_terms_agreed ?? null}, chat_terms_agreed),
-      limits = coalesce(${limits ? tx.json(limits) : null}::jsonb, limits)
+      limits = coalesce(${limits ? tx.json(limits) : null}::jsonb, limits),
+      logo = coalesce(${logo ?? null}, logo),
+      colour = coalesce(${colour ?? null}, colour)
     where corp_id = ${corpId} returning 1`
   return changed.length > 0
 }

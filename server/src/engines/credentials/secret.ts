@@ -47,7 +47,7 @@ export async function revokeSecret({ tx, corpId, now }: Ctx, secretId: number): 
 }
 
 /** Every secret of a corporation, revoked ones included, in the order they were added. */
-export async function listSecrets(sql: Sql, corpId: string): Promise<SecretInfo[]> {
-  return sql<SecretInfo[]>`
+export async function listSecrets(connection: Sql, corpId: string): Promise<SecretInfo[]> {
+  return connection<SecretInfo[]>`
     select secret_id, name, created_at, last_used_at, revoked_at from secret where corp_id = ${corpId} order by secret_id`
 }

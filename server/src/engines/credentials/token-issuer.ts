@@ -5,7 +5,7 @@ import { mintToken, TOKEN_LIFE } from './token.ts'
 
 /** Opens for the right secret; wrong ones are answered alike, whatever was wrong, and slowed down. */
 export function openTokenIssuer(pool: Sql, clock: Clock) {
-  const throttle = openThrottle()
+  const throttle = openThrottle(pool)
   return {
     async open(corpId: string, secret: string, address: string) {
       const token = await mintToken({ corpId, pool }, secret, Math.floor(clock() / 1000))

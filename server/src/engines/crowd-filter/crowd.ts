@@ -24,7 +24,7 @@ export function crowd(
     ${verbatim(distinct ? 'order by f.customer_pk, f.added_at, f.staff_id collate "C"' : '')}`
 }
 
-/** A `select` of customer_pk, each once: whoever meets the filter, by whichever follow. */
+/** A `select` of customer_pk, each once: those that meet the filter by any of their follows. */
 export function members(corpId: string, filter: Partial<CustomerFilter>): Fragment {
   return sql`select distinct f.customer_pk from (${crowd(corpId, { ...filter, eu_distinct: false })}) f`
 }

@@ -5,7 +5,7 @@ import { workOnDue } from '../../../../qa/support/jobs.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import type { Ctx } from '../../storage/ctx.ts'
-import { statement } from '../../storage/sql.ts'
+import { run } from '../../storage/sql.ts'
 import { crowd } from '../crowd-filter/crowd.ts'
 import type { CustomerFilter } from '../crowd-filter/filter.ts'
 import { changePackage } from './change.ts'
@@ -100,7 +100,11 @@ afterAll(() => service.stop())
 const inside = <T>(work: (ctx: Ctx) => Promise<T>, now?: number, corpId = 'wwcrowd') => service.act(corpId, work, now)
 
 async function found(wanted: Partial<CustomerFilter>, corpId = 'wwcrowd'): Promise<string[]> {
-  const rows = await inside(({ tx }) => tx.unsafe(...statement(crowd(corpId, wanted))), undefined, corpId)
+  const rows = await inside(
+    ({ tx }) => run<{ customer_pk: number; staff_id: string }[]>(tx, crowd(corpId, wanted)),
+    undefined,
+    corpId,
+  )
   const names = await service.store.owner<{ pk: number; external_user_id: string }[]>`
     select pk, external_user_id from customer where corp_id = ${corpId}`
   const nameOf = new Map(names.map(({ pk, external_user_id }) => [pk, external_user_id]))
@@ -167,8 +171,9 @@ it('computes automatic packages when they are due, hourly', async () => {
   expect(await state(id)).toEqual({ user_count: count, data_update_time: 1_000, members: count })
   expect(await refresh(4_599)).toBe(false)
   expect(await refresh(4_600)).toBe(true)
-  await owner`update job set lease = gen_random_uuid(), due_ms = ${(START + 9_000) * 1000}`
-  expect(await refresh(8_999)).toBe(false)
+  await owner`update job set lease = gen_random_uuid(), lease_until_ms = clock_ms() + 60000`
+  expect(await refresh(9_000)).toBe(false)
+  await owner`update job set lease_until_ms = 0`
   expect(await refresh(9_000)).toBe(true)
   await inside((ctx) => changePackage(ctx, id, { update_type: 'manual' }))
   await refresh(99_999)

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../storage/ctx.ts'
 
-import { type Fragment, sql, statement } from '../../storage/sql.ts'
+import { type Fragment, run, sql } from '../../storage/sql.ts'
 import { members } from '../crowd-filter/crowd.ts'
 import type { CustomerFilter } from '../crowd-filter/filter.ts'
 
@@ -16,8 +16,9 @@ export async function recomputePackage({ tx, corpId, now }: Ctx, id: number): Pr
   if (!kind) return false
   const people = peopleOf(corpId, kind)
   if (!people) return true
-  await tx.unsafe(
-    ...statement(sql`
+  await run(
+    tx,
+    sql`
       with wanted as materialized (${people}),
       gone as (
         delete from crowd_member m where m.corp_id = ${corpId} and m.package_id = ${id}
@@ -26,12 +27,12 @@ export async function recomputePackage({ tx, corpId, now }: Ctx, id: number): Pr
         insert into crowd_member (corp_id, package_id, customer_pk)
         select ${corpId}, ${id}, customer_pk from wanted on conflict do nothing)
       update crowd_package set user_count = (select count(*) from wanted), data_update_time = ${now}
-      where corp_id = ${corpId} and id = ${id}`),
+      where corp_id = ${corpId} and id = ${id}`,
   )
   return true
 }
 
-/** Everyone, whoever meets the filter, or the listed ones; nothing where the package does not say. */
+/** All customers, those that meet the filter, or the listed ones; undefined where the package does not say. */
 function peopleOf(corpId: string, { filter_type, filter, members: listed }: Kind): Fragment | undefined {
   if (filter) return members(corpId, filter)
   if (listed) {

@@ -66,7 +66,7 @@ it('shows a package from its creation to its removal, and gives no id twice', as
 })
 
 it.each([
-  [{ creator_pk: 2 }, /creator_pk: there is no staff member 2/],
+  [{ creator_pk: 2 }, /creator_pk: there is no staff "2"/],
   [{ user_count: -1 }, /user_count/],
   [{ update_type: 'daily' as never }, /update_type/],
   [{ filter_type: 'openapi' as never }, /filter_type/],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
 import { integer, oneOf, seconds, text } from '../../contract/fields.ts'
+import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { putRow, removeRow } from '../../storage/row.ts'
 import { distinct } from './customer.ts'
@@ -46,7 +47,7 @@ export function optionsFit({ kind, options }: { kind: string; options: readonly 
 /** Creates a custom field or replaces the one with that id. */
 export async function putCustomField({ tx, corpId }: Ctx, field: z.output<typeof CustomField>): Promise<void> {
   const sound = expectValid(CustomField, field)
-  if (!optionsFit(sound)) throw new FieldError('options', 'must hold some for kind option, and none for others')
+  if (!optionsFit(sound)) throw new FieldError('options', reason('options_of_types', { types: ['option'] }))
   const options = tx.json(sound.options)
   await putRow(tx, 'custom_field', ['field_id'], { corp_id: corpId, ...sound, options })
 }
@@ -70,7 +71,8 @@ export async function removeJourneyStage({ tx, corpId }: Ctx, id: number): Promi
 export async function putGroupChat({ tx, corpId }: Ctx, chat: z.output<typeof GroupChat>): Promise<void> {
   const sound = expectValid(GroupChat, chat)
   const [owner] = await tx`select 1 from staff where corp_id = ${corpId} and id = ${sound.owner_staff_id}`
-  if (!owner) throw new FieldError('owner_staff_id', `there is no staff "${sound.owner_staff_id}"`)
+  if (!owner)
+    throw new FieldError('owner_staff_id', reason('not_found', { kind: 'staff', value: sound.owner_staff_id }))
   await putRow(tx, 'group_chat', ['group_ext_id'], { corp_id: corpId, ...sound })
 }
 

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../storage/ctx.ts'
+import { holdTags } from '../tags/hold.ts'
+import { customersBecameKnown } from './became-known.ts'
 import { columnsOf, differs, expectDetails, expectFollow } from './check.ts'
 import type { Details, Follow } from './customer.ts'
 import { lockCustomers } from './lock.ts'
-import { enqueueRemark } from './marks.ts'
+import { enqueueRemarks } from './marks.ts'
+import { timelineActor, writeTimeline } from './timeline.ts'
 
 /**
  * Changes what is known of a customer; a field that is given replaces the old value whole. A new phone or unionid brings
@@ -11,14 +15,27 @@ import { enqueueRemark } from './marks.ts'
 export async function changeCustomer(ctx: Ctx, externalUserId: string, changes: Partial<Details>): Promise<boolean> {
   const { tx, corpId, now } = ctx
   const sound = await expectDetails(ctx, changes)
+  await holdTags(ctx)
+  const [before] = await tx<(Reached & { pk: number })[]>`
+    select pk, phones, unionid, openid from customer
+    where corp_id = ${corpId} and external_user_id = ${externalUserId} for update`
+  if (!before) return false
+  const { pk } = before
   const columns = columnsOf(tx, sound)
-  const changed = await tx`
+  await tx`
     update customer set ${tx({ ...columns, updated_at: now } as never)}
-    where corp_id = ${corpId} and external_user_id = ${externalUserId} and (${differs(tx, columns)})`
-  if (changed.count > 0) return true
-  const known = await tx`select 1 from customer where corp_id = ${corpId} and external_user_id = ${externalUserId}`
-  return known.length > 0
+    where corp_id = ${corpId} and pk = ${pk} and (${differs(tx, columns)})`
+  if (isReachedAnew(before, sound)) await customersBecameKnown(ctx, [pk])
+  return true
 }
+
+/** What others know a customer by. */
+type Reached = Pick<Details, 'phones' | 'unionid' | 'openid'>
+
+const isReachedAnew = (before: Reached, { phones = [], unionid, openid }: Partial<Reached>): boolean =>
+  phones.some((phone) => !before.phones.includes(phone)) ||
+  (!!unionid && unionid !== before.unionid) ||
+  (!!openid && openid !== before.openid)
 
 /**
  * Changes what a staff member notes of a customer: the stage of its journey, and the remark, which the platform gets too.
@@ -41,7 +58,14 @@ export async function changeFollow(
   await tx`
     update customer set follows = ${tx.json(follows)}, updated_at = ${now} where corp_id = ${corpId} and pk = ${known.pk}`
   if (after.remark !== before.remark) {
-    await enqueueRemark(ctx, { external_user_id: externalUserId, staff_id: staffId, remark: after.remark })
+    await writeTimeline(ctx, [
+      {
+        ...{ pk: known.pk, kind: 'update_remark', time: now, actor: timelineActor(ctx.actor), staffId },
+        ...{ text: `备注改为「${after.remark}」`, data: { before: before.remark, after: after.remark } },
+        key: `remark/${randomUUID()}`,
+      },
+    ])
+    await enqueueRemarks(ctx, [{ external_user_id: externalUserId, staff_id: staffId, remark: after.remark }])
   }
   return true
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
+import type { Reason } from '../../contract/reasons.ts'
 import type { Tx } from '../../storage/connect.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { type Details, details, type Follow } from './customer.ts'
 
-/** SQL for follows by staff, or at stages, that do not exist: `line` and `reason` over rows with `line` and `follows`. */
+/** SQL for follows by staff, or at stages, that do not exist: `line`, a reason's `code` and `params`, over rows with `line` and `follows`. */
 export const followFaults = (rows: string) => `
-  select i.line, case when s.id is null then 'there is no staff "' || f.staff_id || '"'
-    else 'there is no journey_stage "' || f.stage_id || '"' end as reason
+  select i.line, 'not_found' as code, case when s.id is null then json_build_object('kind', 'staff', 'value', f.staff_id)
+    else json_build_object('kind', 'journey_stage', 'value', f.stage_id) end as params
   from ${rows} i cross join lateral json_to_recordset(i.follows) f (staff_id text, stage_id bigint)
   left join staff s on s.corp_id = $1 and s.id = f.staff_id
   left join journey_stage j on j.corp_id = $1 and j.id = f.stage_id
@@ -15,8 +16,9 @@ export const followFaults = (rows: string) => `
 
 /** SQL for values of custom fields that do not exist or that do not fit their field's kind, as above. */
 export const customFieldFaults = (rows: string) => `
-  select i.line, case when f.field_id is null then 'there is no custom_field "' || v.field_id || '"'
-    else 'custom_field "' || v.field_id || '" does not take ' || v.value::text end as reason
+  select i.line, case when f.field_id is null then 'not_found' else 'not_taken_by_field' end as code,
+    case when f.field_id is null then json_build_object('kind', 'custom_field', 'value', v.field_id)
+      else json_build_object('field', v.field_id, 'value', v.value::text) end as params
   from ${rows} i cross join lateral json_to_recordset(i.custom_fields) v (field_id bigint, value json)
   left join custom_field f on f.corp_id = $1 and f.field_id = v.field_id
   where f.field_id is null or not case f.kind
@@ -45,7 +47,7 @@ async function expectNone(ctx: Ctx, field: string, faults: (rows: string) => str
   const [column, json] = Object.entries(value)[0] as [string, unknown]
   const rows = `(select 1 as line, $2::text::json as ${column})`
   const [fault] = await tx.unsafe(`${faults(rows)} limit 1`, [corpId, JSON.stringify(json)], { prepare: true })
-  if (fault) throw new FieldError(field, fault.reason)
+  if (fault) throw new FieldError(field, fault as unknown as Reason)
 }
 
 /** Whether any of these columns would change: the condition of an update. JSON is compared by meaning. */

@@ -1,14 +1,8 @@
 import { z } from 'zod'
-import { exactNumber, integer, seconds, text } from '../../contract/fields.ts'
+import { exactNumber, integer, phone, seconds, text, webAddress } from '../../contract/fields.ts'
+import { because, reason } from '../../contract/reasons.ts'
 
-const PHONE = /^(?=.{5,20}$)\+?\d+$/
 const string = () => text().optional()
-
-/** All digits, a leading plus allowed: presets and clues find their customer by it. */
-export const phone = z
-  .string()
-  .regex(PHONE, 'must be 5 to 20 digits, a leading + allowed')
-  .meta({ rule: '5 到 20 位数字，可带前导 +' })
 
 export const properties = z
   .strictObject({
@@ -43,7 +37,7 @@ export const details = {
   unionid: text({ min: 1 }).nullable().describe('unionid'),
   openid: text({ min: 1 }).nullable().describe('openid，密文企业使用'),
   name: text().describe('昵称'),
-  avatar: text().describe('头像地址'),
+  avatar: webAddress({ orName: true }).describe('头像地址'),
   gender: z.literal([0, 1, 2]).describe('0 未知，1 男，2 女'),
   type: z.literal([1, 2]).describe('1 微信用户，2 企业微信用户'),
   corp_name: text().nullable().describe('客户所在企业的简称，微信用户为 null'),
@@ -54,15 +48,16 @@ export const details = {
   custom_fields: distinct(z.array(customField), 'field_id').describe('自定义字段的值'),
 }
 
-export const externalUserId = text({ min: 1, max: 128 }).describe('外部联系人 ID')
-
 export type Details = z.output<z.ZodObject<typeof details>>
 export type Follow = z.output<typeof follow>
 
 /** An array that names nothing twice; of objects, by one of their fields. */
 export function distinct<T extends z.ZodArray>(array: T, by?: string): T {
-  return array.refine((items) => {
-    const names = by ? items.map((item) => (item as Record<string, unknown>)[by]) : items
-    return new Set(names).size === names.length
-  }, 'must not repeat one') as T
+  return array.refine(
+    (items) => {
+      const names = by ? items.map((item) => (item as Record<string, unknown>)[by]) : items
+      return new Set(names).size === names.length
+    },
+    because(reason('repeated')),
+  ) as T
 }

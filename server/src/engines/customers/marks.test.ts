@@ -3,11 +3,12 @@ import { markConnected } from '../../../../qa/support/connected.ts'
 import { surroundings } from '../../../../qa/support/customers.ts'
 import { workOnDue } from '../../../../qa/support/jobs.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
+import { follow } from '../../../../qa/support/relations.ts'
+import { said } from '../../../../qa/support/said.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import { PlatformError } from '../../platform/error.ts'
 import type { Platform } from '../../platform/port.ts'
 import type { Ctx } from '../../storage/ctx.ts'
-import { follow } from './follow.ts'
 import { lockCustomers } from './lock.ts'
 import { tagCustomers } from './tag.ts'
 
@@ -29,7 +30,7 @@ beforeEach(async () => {
 
 const act = <T>(work: (ctx: Ctx) => Promise<T>) => service.act(CORP, work)
 const mark = (...tags: number[]) => act((ctx) => tagCustomers(ctx, ['wm1'], tags))
-const refusal = (errcode: number) => new PlatformError('refused', `mark_tag: ${errcode}`, { errcode })
+const refusal = (errcode: number) => new PlatformError('refused', said(`mark_tag: ${errcode}`), { errcode })
 
 /** Works with a platform that answers so; gives what it was asked to add, as `staff tag,tag`. */
 async function work(answer: (marks: Parameters<Platform['markTags']>[0]) => void): Promise<string[]> {
@@ -48,7 +49,10 @@ const shown = async () =>
       row.tags,
     ]),
   )
-const jobs = async () => [...(await service.store.owner`select state, reason from job where corp_id = ${CORP}`)]
+const jobs = async () => [
+  ...(await service.store
+    .owner`select state, reason_of(reason_code, reason_params) as reason from job where corp_id = ${CORP}`),
+]
 
 it('a member whom the platform refuses keeps a tag from no other, and is told of', async () => {
   await mark(1)
@@ -57,7 +61,7 @@ it('a member whom the platform refuses keeps a tag from no other, and is told of
   })
   expect(asked).toEqual(['wangfang et1', 'zhangwei et1'])
   expect(await shown()).toEqual({ lina: [], wangfang: [1], zhangwei: [1] })
-  expect(await jobs()).toEqual([{ state: 'dead', reason: 'mark_tag: 60011' }])
+  expect(await jobs()).toEqual([{ state: 'dead', reason: said('mark_tag: 60011') }])
 })
 
 it('a tag that the platform has no more keeps back no other', async () => {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { Reason } from '../../contract/reasons.ts'
 import { enqueueAll } from '../../jobs/enqueue.ts'
 import { again, jobKind } from '../../jobs/kind.ts'
 import { GiveUp } from '../../jobs/run.ts'
-import { answerOf, PlatformError, WAIT_MS } from '../../platform/error.ts'
+import { answerOf, PlatformError, UNTIL_CONNECTED } from '../../platform/error.ts'
 import type { Marks, Remark } from '../../platform/port.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { lockCustomers } from './lock.ts'
@@ -30,7 +31,10 @@ type RemarkMarks = z.input<typeof remarkPayload>
 /** All that is marked on one customer is marked in its order. */
 export const laneOf = (id: string) => `marks/${id}`
 
-/** Has the platform mark what is marked here; in the same transaction. A corporation that is not connected marks nothing. */
+/**
+ * Has the platform mark what is marked here; in the same transaction. A corporation that is not connected marks
+ * nothing.
+ */
 export async function enqueueTagMarks(ctx: Ctx, marks: readonly TagMarks[]): Promise<void> {
   if (marks.length === 0 || !(await isConnected(ctx))) return
   await enqueueAll(
@@ -40,10 +44,14 @@ export async function enqueueTagMarks(ctx: Ctx, marks: readonly TagMarks[]): Pro
   )
 }
 
-/** As `enqueueTagMarks`, for what a staff member notes of a customer. */
-export async function enqueueRemark(ctx: Ctx, marks: RemarkMarks): Promise<void> {
-  if (!(await isConnected(ctx))) return
-  await enqueueAll(ctx, remarkJob, [{ payload: marks, lane: laneOf(marks.external_user_id) }])
+/** As `enqueueTagMarks`, for what staff members note of customers. */
+export async function enqueueRemarks(ctx: Ctx, remarks: readonly RemarkMarks[]): Promise<void> {
+  if (remarks.length === 0 || !(await isConnected(ctx))) return
+  await enqueueAll(
+    ctx,
+    remarkJob,
+    remarks.map((each) => ({ payload: each, lane: laneOf(each.external_user_id) })),
+  )
 }
 
 /** Marks tags on the platform as they were marked here. */
@@ -56,18 +64,19 @@ export const markTagsJob = jobKind({
     const named = await job.inCorp((ctx) => namesOf(ctx, { externalUserId, staff_id, add, remove }))
     if (named.add.length + named.remove.length === 0) return undefined
     const marked: string[] = []
-    const refusals: string[] = []
+    const refusals: Reason[] = []
     for (const staff of named.staff) {
       const { add, remove } = named
       const end = await ended(markKnown(platform, { corpId: job.corpId, staff, externalUserId, add, remove }), job)
-      if (end === 'waits') return again(WAIT_MS)
+      if (end === 'waits') return again(UNTIL_CONNECTED)
       if (end === 'done') marked.push(staff)
       if (typeof end === 'object') refusals.push(end.refused)
     }
     const note = (ctx: Ctx) => noteMarked(ctx, { externalUserId, staff: marked, add, remove })
-    if (refusals.length === 0) return job.commit((ctx) => note(ctx).then(() => undefined))
+    const [refusal] = refusals
+    if (!refusal) return job.commit((ctx) => note(ctx).then(() => undefined))
     await job.inCorp(note)
-    throw new GiveUp(refusals.join('; '))
+    throw new GiveUp(refusal)
   },
 })
 
@@ -89,8 +98,8 @@ async function markKnown(platform: Marks, marks: Parameters<Marks['markTags']>[0
 }
 
 /**
- * The platform tells nobody of what was marked by a call: it is noted as what the platform shows now. The customer is locked
- * first: whoever compares it with an older look sees this, or the job that is not settled yet.
+ * The platform tells nobody of what was marked by a call: it is noted as what the platform shows now. The customer is
+ * locked first: a comparison with an older look sees this, or the job that is not settled yet.
  */
 async function noteMarked(
   ctx: Ctx,
@@ -117,13 +126,13 @@ export const remarkJob = jobKind({
     const remark = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Remark
     const setting = platform.setRemark({ corpId: job.corpId, staff, externalUserId, ...remark })
     const end = await ended(setting, job)
-    if (end === 'waits') return again(WAIT_MS)
+    if (end === 'waits') return again(UNTIL_CONNECTED)
     if (typeof end === 'object') throw new GiveUp(end.refused)
     return job.commit((ctx) => noteRemarked(ctx, externalUserId, staff).then(() => undefined))
   },
 })
 
-/** Whoever looked at the platform before this has seen the remark that it had then. Locked as above. */
+/** A look at the platform before this showed the remark that it had then. Locked as above. */
 async function noteRemarked(ctx: Ctx, externalUserId: string, staffId: string): Promise<void> {
   const { tx, corpId } = ctx
   await lockCustomers(ctx, [externalUserId])
@@ -133,25 +142,35 @@ async function noteRemarked(ctx: Ctx, externalUserId: string, staffId: string): 
       and r.customer_pk = c.pk and r.staff_id = ${staffId} and r.lost_at is null`
 }
 
-/** What is still on its way to the platform, so that what it shows is older than ours: staff with remarks, and tags by t_id. */
-export type OnTheWay = { remarks: string[]; adding: number[]; removing: number[] }
+/**
+ * What is still on its way to the platform, so that what it shows is older than ours: staff with remarks, and tags by
+ * t_id.
+ */
+export type OnTheWay = { remarks: readonly string[]; adding: readonly number[]; removing: readonly number[] }
 
-export async function marksOnTheWay({ tx, corpId }: Ctx, externalUserId: string): Promise<OnTheWay> {
-  const rows = await tx<{ kind: string; payload: { staff_id?: string; add?: number[]; remove?: number[] } }[]>`
+export const NOTHING_ON_THE_WAY: OnTheWay = { remarks: [], adding: [], removing: [] }
+
+/** What is on its way of these customers, by their ids; those of whom nothing is are left out. */
+export async function loadOnTheWay({ tx, corpId }: Ctx, ids: readonly string[]): Promise<Map<string, OnTheWay>> {
+  const rows = await tx<{ kind: string; payload: z.output<typeof tagPayload> & z.output<typeof remarkPayload> }[]>`
     select kind, payload from job
-    where corp_id = ${corpId} and lane = ${laneOf(externalUserId)} and state = 'waiting'`
-  const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ payload }) => payload)
-  return {
-    remarks: of(remarkJob.name).flatMap(({ staff_id }) => staff_id ?? []),
-    adding: of(markTagsJob.name).flatMap(({ add = [] }) => add),
-    removing: of(markTagsJob.name).flatMap(({ remove = [] }) => remove),
+    where corp_id = ${corpId} and lane = any (${ids.map(laneOf)}) and state = 'waiting'`
+  const found = new Map<string, OnTheWay>()
+  for (const [id, jobs] of Map.groupBy(rows, ({ payload }) => payload.external_user_id)) {
+    const of = (kind: string) => jobs.filter((job) => job.kind === kind).map(({ payload }) => payload)
+    found.set(id, {
+      remarks: of(remarkJob.name).map(({ staff_id }) => staff_id),
+      adding: of(markTagsJob.name).flatMap(({ add }) => add),
+      removing: of(markTagsJob.name).flatMap(({ remove }) => remove),
+    })
   }
+  return found
 }
 
 /** The customer and the member are not connected any more: nothing is left to mark. */
 const NO_RELATION = [84061, 40096]
 
-type End = 'done' | 'parted' | 'waits' | { refused: string }
+type End = 'done' | 'parted' | 'waits' | { refused: Reason }
 
 async function ended(marking: Promise<void>, job: { lastAttempt: boolean }): Promise<End> {
   let end: End = 'done'
@@ -172,10 +191,10 @@ async function isConnected({ tx, corpId }: Ctx): Promise<boolean> {
   return found.length > 0
 }
 
-type Wanted = { externalUserId: string; staff_id: string | undefined; add: number[]; remove: number[] }
+type TagChange = { externalUserId: string; staff_id: string | undefined; add: number[]; remove: number[] }
 
 /** The platform's names for tags and members; tags that are gone here are gone there. */
-async function namesOf({ tx, corpId }: Ctx, { externalUserId, staff_id, add, remove }: Wanted) {
+async function namesOf({ tx, corpId }: Ctx, { externalUserId, staff_id, add, remove }: TagChange) {
   const [row] = await tx<{ add: string[]; remove: string[]; staff: string[] }[]>`
     select array(select tag_id from tag where corp_id = ${corpId} and t_id = any (${add}::bigint[]) order by t_id) as add,
       array(select tag_id from tag where corp_id = ${corpId} and t_id = any (${remove}::bigint[]) order by t_id) as remove,

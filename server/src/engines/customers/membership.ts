@@ -1,4 +1,5 @@
 import { FieldError } from '../../contract/field-error.ts'
+import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { lockCustomers } from './lock.ts'
 
@@ -9,7 +10,8 @@ export async function joinGroup(ctx: Ctx, groupExtId: string, externalUserIds: r
   const counted = await tx`
     update group_chat set member_count = member_count + ${outside.length}
     where corp_id = ${corpId} and group_ext_id = ${groupExtId}`
-  if (counted.count === 0) throw new FieldError('groups', `there is no group_chat "${groupExtId}"`)
+  if (counted.count === 0)
+    throw new FieldError('groups', reason('not_found', { kind: 'group_chat', value: groupExtId }))
   await tx`
     update customer set groups = groups || ${groupExtId}::text, updated_at = ${now}
     where corp_id = ${corpId} and pk = any (${outside}::bigint[])`

@@ -1,7 +1,11 @@
 import type { Ctx } from '../../storage/ctx.ts'
+import { reopenClues } from '../clues/convert.ts'
+import { holdTags } from '../tags/hold.ts'
 
 /** Forgets a customer: the row, its links, its ledger and its unsent welcome; its groups shrink. False when unknown. */
-export async function removeCustomer({ tx, corpId }: Ctx, externalUserId: string): Promise<boolean> {
+export async function removeCustomer(ctx: Ctx, externalUserId: string): Promise<boolean> {
+  const { tx, corpId } = ctx
+  await holdTags(ctx)
   const [gone] = await tx<{ groups: string[] }[]>`
     delete from customer where corp_id = ${corpId} and external_user_id = ${externalUserId} returning groups`
   if (!gone) return false
@@ -11,5 +15,6 @@ export async function removeCustomer({ tx, corpId }: Ctx, externalUserId: string
   await tx`
     update group_chat set member_count = greatest(member_count - 1, 0)
     where corp_id = ${corpId} and group_ext_id = any (${gone.groups})`
+  await reopenClues(ctx, externalUserId)
   return true
 }

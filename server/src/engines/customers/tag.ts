@@ -1,13 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { FieldError } from '../../contract/field-error.ts'
+import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
-import { lockCustomers } from './lock.ts'
+import { holdTags } from '../tags/hold.ts'
+import { type LockedCustomer, lockCustomers } from './lock.ts'
 import { enqueueTagMarks } from './marks.ts'
+import { type TimelineEntry, timelineActor, writeTimeline } from './timeline.ts'
+
+/** Why customers are marked, as their timelines tell it: by hand, unless a rule did it. */
+export type MarkedBy = Partial<Pick<TimelineEntry, 'kind' | 'actor' | 'object' | 'time' | 'staffId'>> & { by?: string }
 
 /** Marks customers with tags (by t_id), on the platform too; those they already have stay where they are. Gives how many customers changed. */
 export async function tagCustomers(
   ctx: Ctx,
   externalUserIds: readonly string[],
   tags: readonly number[],
+  markedBy: MarkedBy = {},
 ): Promise<number> {
   const { tx, corpId, now } = ctx
   const wanted = [...new Set(tags)]
@@ -15,8 +23,9 @@ export async function tagCustomers(
   const [missing] = await tx`
     select t from unnest(${wanted}::bigint[]) t
     where not exists (select from tag where corp_id = ${corpId} and t_id = t) limit 1`
-  if (missing) throw new FieldError('tags', `there is no tag "${missing.t}"`)
-  const pks = (await lockCustomers(ctx, externalUserIds)).map(({ pk }) => pk)
+  if (missing) throw new FieldError('tags', reason('not_found', { kind: 'tag', value: missing.t }))
+  const known = await lockCustomers(ctx, externalUserIds)
+  const pks = known.map(({ pk }) => pk)
   const changed = await tx<{ external_user_id: string }[]>`
     update customer c set updated_at = ${now}, tags = c.tags || array(
       select t from unnest(${wanted}::bigint[]) t where t <> all (c.tags))
@@ -26,6 +35,8 @@ export async function tagCustomers(
     ctx,
     changed.map(({ external_user_id }) => ({ external_user_id, add: wanted })),
   )
+  const added = ({ tags }: LockedCustomer) => wanted.filter((tag) => !tags.includes(tag))
+  await tellTags(ctx, known, added, { kind: 'add_tags', verb: '打上标签', ...markedBy })
   return changed.length
 }
 
@@ -37,7 +48,8 @@ export async function untagCustomers(
 ): Promise<number> {
   const { tx, corpId, now } = ctx
   const unwanted = [...tags]
-  const pks = (await lockCustomers(ctx, externalUserIds)).map(({ pk }) => pk)
+  const known = await lockCustomers(ctx, externalUserIds)
+  const pks = known.map(({ pk }) => pk)
   const changed = await tx<{ external_user_id: string }[]>`
     update customer c set updated_at = ${now}, tags = array(
       select u.t from unnest(c.tags) with ordinality u (t, n) where u.t <> all (${unwanted}::bigint[]) order by u.n)
@@ -47,12 +59,35 @@ export async function untagCustomers(
     ctx,
     changed.map(({ external_user_id }) => ({ external_user_id, remove: unwanted })),
   )
+  const removed = ({ tags }: LockedCustomer) => tags.filter((tag) => unwanted.includes(tag))
+  await tellTags(ctx, known, removed, { kind: 'remove_tags', verb: '移除标签' })
   return changed.length
 }
 
-/** Keeps tags from being removed until the transaction ends: what is marked with those it finds from now on is not left alone. */
-export async function holdTags({ tx, corpId }: Ctx): Promise<void> {
-  await tx`select hold_tags(${corpId})`
+/** Writes to the timelines of those whose tags changed which tags these were, by their names of now. */
+async function tellTags(
+  ctx: Ctx,
+  known: readonly LockedCustomer[],
+  changeOf: (customer: LockedCustomer) => number[],
+  { kind, verb, by = '', ...given }: MarkedBy & { kind: string; verb: string },
+): Promise<void> {
+  const { tx, corpId, now, actor } = ctx
+  const changes = known.map((customer) => ({ pk: customer.pk, tags: changeOf(customer) }))
+  const changed = changes.filter(({ tags }) => tags.length > 0)
+  if (changed.length === 0) return
+  const rows = await tx<{ t_id: number; tag_name: string }[]>`
+    select t_id, tag_name from tag where corp_id = ${corpId} and t_id = any (${changed.flatMap(({ tags }) => tags)}::bigint[])`
+  const names = new Map(rows.map(({ t_id, tag_name }) => [t_id, tag_name]))
+  const key = `tags/${randomUUID()}`
+  await writeTimeline(
+    ctx,
+    changed.map(({ pk, tags }) => ({
+      ...{ pk, kind, key, time: now, actor: timelineActor(actor) },
+      ...given,
+      text: `${by}${verb}${tags.map((tag) => `「${names.get(tag) ?? tag}」`).join('')}`,
+      data: { tags: tags.map((id) => ({ id, name: names.get(id) ?? '' })) },
+    })),
+  )
 }
 
 /** The t_ids of tags by the platform's ids; those that are not known here are left out. */

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { contentOf, isMiscalled, servedAs } from './content-type.ts'
 import { gif, jpeg, png, webp } from './fixtures.ts'
@@ -29,10 +30,27 @@ it.each([
   ['image/svg+xml', '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
   ['text/html', '<!DOCTYPE html><p>'],
   ['text/plain', '甲,乙\n1,2\n'],
-  ['application/zip', 'PK\u0003\u0004 readme.txt'],
-  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK\u0003\u0004 xl/workbook.xml'],
 ])('knows %s', (type, text) => {
   expect(contentOf(Buffer.from(text))).toEqual({ type })
+})
+
+const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+it.each([
+  [
+    SHEET,
+    'a workbook',
+    zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.xml': strToU8('<workbook/>') }),
+  ],
+  ['application/zip', 'an archive', zipSync({ 'readme.txt': strToU8('tea') })],
+  [
+    'application/zip',
+    'an archive that speaks of a workbook',
+    zipSync({ 'a.txt': [strToU8('xl/workbook.xml'), { level: 0 }] }),
+  ],
+  ['application/zip', 'an archive without its directory', strToU8('PK\u0003\u0004 xl/workbook.xml')],
+])('knows %s: %s', (type, _, bytes) => {
+  expect(contentOf(Buffer.from(bytes))).toEqual({ type })
 })
 
 it('tells what is called a picture and is none, or another', () => {

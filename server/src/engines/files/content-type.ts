@@ -38,7 +38,10 @@ function begins(hex: string) {
   return (bytes: Buffer) => bytes.subarray(0, start.length).equals(start)
 }
 
-/** What a file is by its bytes alone; undefined for what is not known, and for a picture that is broken. */
+/**
+ * What a file is by its bytes alone; undefined for what is not known, and for a picture that is broken. The libraries
+ * `file-type` and `image-size` take pictures that are cut off, changed or carry something behind their end.
+ */
 export function contentOf(bytes: Buffer): Content | undefined {
   const picture = PICTURES.find(([, begins]) => begins(bytes))
   if (picture) {
@@ -48,9 +51,19 @@ export function contentOf(bytes: Buffer): Content | undefined {
   }
   const other = OTHERS.find(([, begins]) => begins(bytes))
   if (other) return { type: other[0] }
-  if (isZip(bytes)) return { type: ZIPPED.find(([, holds]) => bytes.includes(holds))?.[0] ?? 'application/zip' }
+  if (isZip(bytes)) return { type: ZIPPED.find(([, name]) => isInZip(bytes, name))?.[0] ?? 'application/zip' }
   if (!isUtf8(bytes) || bytes.includes(0)) return undefined
   return { type: textType(bytes.toString('utf8', 0, 4096)) }
+}
+
+/** An entry of an archive's directory: this sign, and as many bytes from it the name. */
+const ENTRY = Buffer.from('504b0102', 'hex')
+const NAME_AT = 46
+
+function isInZip(zip: Buffer, name: string): boolean {
+  for (let at = zip.indexOf(name); at >= 0; at = zip.indexOf(name, at + 1))
+    if (zip.subarray(Math.max(at - NAME_AT, 0), at - NAME_AT + 4).equals(ENTRY)) return true
+  return false
 }
 
 function textType(head: string): string {
@@ -68,7 +81,7 @@ const BY_NAME: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-/** Whether a file is called a picture, by its name or by whoever sent it, that it is not. */
+/** Whether a file is called a picture, by its name or by its sender, that it is not. */
 export function isMiscalled({ type }: Content, { name, said }: { name: string; said: string }): boolean {
   const named = BY_NAME[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '']
   const claims = [named, said.split(';', 1)[0]?.trim().toLowerCase().replace('image/jpg', 'image/jpeg')]

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { FieldError } from '../../contract/field-error.ts'
+import { reason } from '../../contract/reasons.ts'
 import { type CorpDb, read } from '../../storage/corp-db.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { sql } from '../../storage/sql.ts'
@@ -13,27 +14,30 @@ const CHUNK = 256 * 1024
 /** Pieces that are read at once. */
 const AT_ONCE = 4
 
-/** `anyContent`: it is kept whatever its bytes are, for downloads alone where nobody knows them. */
-export type Upload = { name: string; said: string; bytes: Buffer; anyContent?: boolean }
+/**
+ * `ofChat`: it came with a message. It is kept whatever its bytes are, for downloads alone where nobody knows them, and is not
+ * listed among the uploads: who may read the message finds it there.
+ */
+export type Upload = { name: string; said: string; bytes: Buffer; ofChat?: boolean }
 
 /**
  * Keeps a file and gives its id, which cannot be guessed. What it is follows from its bytes; one that is unknown, broken or
  * called a picture that it is not is a FieldError. Undefined when the corporation's quota is used up: the caller undoes it.
  */
 export async function keepFile(ctx: Ctx, upload: Upload, quota = QUOTA): Promise<string | undefined> {
-  const { name, said, bytes, anyContent } = upload
+  const { name, said, bytes, ofChat = false } = upload
   const { tx, corpId, now } = ctx
-  if (bytes.length === 0) throw new FieldError('file', '不能为空')
-  if (bytes.length > MOST_BYTES) throw new FieldError('file', '不能超过 20 MB')
-  const content = contentOf(bytes) ?? (anyContent ? { type: 'application/octet-stream' } : undefined)
-  if (!content) throw new FieldError('file', '不支持这种文件，或文件已损坏')
-  if (!anyContent && isMiscalled(content, { name, said }))
-    throw new FieldError('file', `内容不是它所称的图片，而是 ${content.type}`)
+  if (bytes.length === 0) throw new FieldError('file', reason('empty'))
+  if (bytes.length > MOST_BYTES) throw new FieldError('file', reason('too_large', { max: '20 MB' }))
+  const content = contentOf(bytes) ?? (ofChat ? { type: 'application/octet-stream' } : undefined)
+  if (!content) throw new FieldError('file', reason('file_unsupported'))
+  if (!ofChat && isMiscalled(content, { name, said }))
+    throw new FieldError('file', reason('file_not_as_named', { type: content.type }))
   const id = randomBytes(16).toString('hex')
   const { width = null, height = null } = content.size ?? {}
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const row = { corp_id: corpId, id, name: plainName(name), type: content.type, size: bytes.length, sha256 }
-  await tx`insert into file ${tx({ ...row, width, height, created_at: now })}`
+  await tx`insert into file ${tx({ ...row, width, height, of_chat: ofChat, created_at: now })}`
   const pieces = Array.from({ length: Math.ceil(bytes.length / CHUNK) }, (_, n) => n)
   await Promise.all(
     pieces.map((n) => {
@@ -41,11 +45,11 @@ export async function keepFile(ctx: Ctx, upload: Upload, quota = QUOTA): Promise
       return tx`insert into file_chunk (corp_id, file_id, n, bytes) values (${corpId}, ${id}, ${n}, ${piece})`
     }),
   )
-  return (await takeUp(ctx, bytes.length, quota)) ? id : undefined
+  return (await reserveQuota(ctx, bytes.length, quota)) ? id : undefined
 }
 
 /** All uploads of a corporation meet at this row, so it comes last. */
-async function takeUp({ tx, corpId }: Ctx, bytes: number, quota: number): Promise<boolean> {
+async function reserveQuota({ tx, corpId }: Ctx, bytes: number, quota: number): Promise<boolean> {
   if (bytes > quota) return false
   const counted = await tx`
     insert into file_usage (corp_id, bytes) values (${corpId}, ${bytes})

@@ -1,14 +1,15 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow } from '../../storage/row.ts'
+import { scheduleEnds, stillToEnd, type Timed } from './ending.ts'
 import { type FormChanges, soundForm } from './form.ts'
 import { expectCustomFields, expectOneName } from './group.ts'
 
 /** Changes the given fields of a form; false when there is no such form, or it is deleted. */
 export async function changeForm(ctx: Ctx, id: number, changes: FormChanges): Promise<boolean> {
-  const { tx, corpId } = ctx
+  const { tx, corpId, now } = ctx
   const sound = soundForm(changes, true)
-  const [before] = await tx<{ group_id: number; group_name: string }[]>`
-    select group_id, group_name from smart_form where corp_id = ${corpId} and id = ${id} and not deleted for update`
+  const [before] = await tx<(Timed & { group_id: number; group_name: string })[]>`
+    select id, status, end_time, group_id, group_name from smart_form where corp_id = ${corpId} and id = ${id} and not deleted for update`
   if (!before) return false
   if (Object.keys(sound).length === 0) return true
   if (sound.group_id !== undefined || sound.group_name !== undefined) {
@@ -16,10 +17,20 @@ export async function changeForm(ctx: Ctx, id: number, changes: FormChanges): Pr
   }
   const { fields, ...rest } = sound
   if (fields) await expectCustomFields(ctx, fields)
-  return changeRow(
+  await changeRow(
     tx,
     'smart_form',
     { corp_id: corpId, id },
     { ...rest, ...(fields ? { fields: tx.json(fields) } : {}) },
   )
+  await scheduleEnds(ctx, endOfChange(before, { ...before, ...sound }, now))
+  return true
+}
+
+/** An end that somebody sets into the past counts at once. */
+function endOfChange(before: Timed, after: Timed, now: number) {
+  const { id, status, end_time } = after
+  const moved = before.end_time !== end_time
+  if (moved && end_time !== null && status === 'publish') return [{ id, at: end_time }]
+  return moved || before.status !== status ? stillToEnd(after, now) : []
 }

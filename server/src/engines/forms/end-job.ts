@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { jobKind } from '../../jobs/kind.ts'
 
-/** Closes a published form at its end time; its row in the database enqueues it. Nothing happens when the time was moved. */
+/**
+ * Closes a published form at its end time; nothing happens when the time was moved. The row is locked first, as by those who
+ * move the time: they find this job waiting, or gone.
+ */
 export const formEndJob = jobKind({
   name: 'smart_form_end',
   payload: z.object({ id: z.int(), at: z.int() }),
   run: (job) =>
     job.commit(async ({ tx, corpId }) => {
       const { id, at } = job.payload
+      await tx`select 1 from smart_form where corp_id = ${corpId} and id = ${id} for update`
       await tx`
         update smart_form set status = 'end'
         where corp_id = ${corpId} and id = ${id} and status = 'publish' and end_time = ${at} and not deleted`

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, oneOf, text } from '../../contract/fields.ts'
+import { type Reason, reason } from '../../contract/reasons.ts'
 
 const TYPES = [
   'text',
@@ -46,14 +47,14 @@ export const formField = z
 export type FormField = z.output<typeof formField>
 
 /** The first rule between fields that a form breaks: the field at fault, and why. */
-export function fieldFault(fields: readonly FormField[]): [field: string, why: string] | undefined {
+export function fieldFault(fields: readonly FormField[]): [field: string, why: Reason] | undefined {
   const seen = new Set<string>()
   for (const [i, { id, type, options }] of fields.entries()) {
-    if (seen.has(id)) return [`fields.${i}.id`, '不能重复']
+    if (seen.has(id)) return [`fields.${i}.id`, reason('repeated')]
     seen.add(id)
     if (WITH_OPTIONS.includes(type) !== options.length > 0)
-      return [`fields.${i}.options`, '类型为 radio、checkbox、select 时至少一个，否则为空']
-    if (new Set(options).size < options.length) return [`fields.${i}.options`, '不能重复']
+      return [`fields.${i}.options`, reason('options_of_types', { types: WITH_OPTIONS })]
+    if (new Set(options).size < options.length) return [`fields.${i}.options`, reason('repeated')]
   }
   return undefined
 }

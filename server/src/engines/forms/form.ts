@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
-import { integer, oneOf, seconds, text } from '../../contract/fields.ts'
+import { integer, oneOf, seconds, text, webAddress } from '../../contract/fields.ts'
 import { fieldFault, formField } from './field.ts'
 
 /** What can be written of a custom form. */
 export const formFields = {
-  cover: text().describe('封面地址，可以为空'),
+  cover: webAddress({ orName: true, orOwnFile: true }).describe('封面地址，可以为空'),
   name: text().describe('表单名称'),
   describe: text().describe('表单描述'),
   status: oneOf('publish', 'drafts', 'end').describe('publish 已发布，drafts 草稿箱，end 已关闭'),

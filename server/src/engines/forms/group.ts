@@ -1,11 +1,12 @@
 import { FieldError } from '../../contract/field-error.ts'
+import { mustBe, reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import type { FormField } from './field.ts'
 import { formFields } from './form.ts'
 
 /** Gives a group of forms another name, on all of its forms; returns how many there are. */
 export async function renameFormGroup({ tx, corpId }: Ctx, groupId: number, name: string): Promise<number> {
-  if (!formFields.group_name.safeParse(name).success) throw new FieldError('group_name', 'must be text')
+  if (!formFields.group_name.safeParse(name).success) throw new FieldError('group_name', mustBe('text'))
   const forms = await tx`
     update smart_form set group_name = ${name} where corp_id = ${corpId} and group_id = ${groupId} returning 1`
   return forms.length
@@ -20,7 +21,7 @@ export async function expectOneName(
   const [other] = await tx`
     select group_name from smart_form
     where corp_id = ${corpId} and group_id = ${group_id} and group_name <> ${group_name} and id <> ${id} limit 1`
-  if (other) throw new FieldError('group_name', `group ${group_id} is named ${other.group_name}`)
+  if (other) throw new FieldError('group_name', reason('group_named', { id: group_id, name: other.group_name }))
 }
 
 /** The group of that name, or the number of a new one. */
@@ -38,5 +39,9 @@ export async function expectCustomFields({ tx, corpId }: Ctx, fields: readonly F
     select w.n - 1 as i, w.id from unnest(${wanted}::bigint[]) with ordinality w (id, n)
     where w.id is not null and not exists (
       select from custom_field f where f.corp_id = ${corpId} and f.field_id = w.id) limit 1`
-  if (missing) throw new FieldError(`fields.${missing.i}.maps_to`, `there is no ${missing.id}`)
+  if (missing)
+    throw new FieldError(
+      `fields.${missing.i}.maps_to`,
+      reason('not_found', { kind: 'custom_field', value: missing.id }),
+    )
 }

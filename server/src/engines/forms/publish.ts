@@ -1,14 +1,18 @@
 import { FieldError } from '../../contract/field-error.ts'
+import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { scheduleEnds, stillToEnd } from './ending.ts'
 
 /** Opens a form to answers; its fields become a version. False when there is no such form. One without fields is a FieldError. */
-export async function publishForm({ tx, corpId }: Ctx, id: number): Promise<boolean> {
-  const [form] = await tx`
-    select fields::text = '[]' as empty from smart_form
+export async function publishForm(ctx: Ctx, id: number): Promise<boolean> {
+  const { tx, corpId, now } = ctx
+  const [form] = await tx<{ end_time: number | null; empty: boolean }[]>`
+    select end_time, fields::text = '[]' as empty from smart_form
     where corp_id = ${corpId} and id = ${id} and not deleted for update`
   if (!form) return false
-  if (form.empty) throw new FieldError('fields', '没有字段的表单不能发布')
+  if (form.empty) throw new FieldError('fields', reason('form_empty'))
   await tx`update smart_form set status = 'publish' where corp_id = ${corpId} and id = ${id}`
+  await scheduleEnds(ctx, stillToEnd({ id, status: 'publish', end_time: form.end_time }, now))
   return true
 }
 

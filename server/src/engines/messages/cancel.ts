@@ -1,3 +1,4 @@
+import { wake } from '../../jobs/wake.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 
 /** Whether an operator has cancelled a mission. */
@@ -18,10 +19,9 @@ export async function cancelGroupMessage(ctx: Ctx, id: number): Promise<'cancell
   if (mission.state === 'done' || mission.state === 'failed') return 'ended'
   await tx`
     update group_message set cancelled_at = coalesce(cancelled_at, ${now}) where corp_id = ${corpId} and id = ${id}`
-  await tx`
-    update job set due_ms = least(due_ms, (extract(epoch from clock_timestamp()) * 1000)::bigint)
-    where corp_id = ${corpId} and kind = 'group_message' and state = 'waiting' and lease is null and key in (
-      select t.mission_id || '/' || t.first from group_message_task t
-      where t.corp_id = ${corpId} and t.mission_id = ${id} and t.state in ('pending', 'accepted'))`
+  const tasks = await tx<{ key: string }[]>`
+    select t.mission_id || '/' || t.first as key from group_message_task t
+    where t.corp_id = ${corpId} and t.mission_id = ${id} and t.state in ('pending', 'accepted')`
+  await wake(ctx, { kind: 'group_message', keys: tasks.map(({ key }) => key) })
   return 'cancelled'
 }

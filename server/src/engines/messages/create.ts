@@ -1,6 +1,6 @@
 import { printValue } from '../../contract/json-text.ts'
 import type { Ctx } from '../../storage/ctx.ts'
-import { type Fragment, sql, statement, verbatim } from '../../storage/sql.ts'
+import { type Fragment, run, sql, verbatim } from '../../storage/sql.ts'
 import { type Chosen, chosen } from './chosen.ts'
 import { type GroupMessageDraft, TASK_SIZE } from './draft.ts'
 
@@ -19,10 +19,7 @@ export async function createGroupMessage(ctx: Ctx, draft: GroupMessageDraft): Pr
       ${allowSelect}, ${creator}, ${now})
     returning id`
   const id = mission?.id as number
-  const [row] = (await tx.unsafe(...statement(written(corpId, id, recipients))).raw()) as unknown as [
-    Buffer,
-    Buffer | null,
-  ][]
+  const [row] = (await run(tx, written(corpId, id, recipients)).raw()) as unknown as [Buffer, Buffer | null][]
   const count = Number(row?.[0])
   await tx`update group_message set recipients = ${count} where corp_id = ${corpId} and id = ${id}`
   return { id, recipients: count, refused: row?.[1] ?? Buffer.alloc(0) }

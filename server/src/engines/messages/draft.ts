@@ -4,7 +4,7 @@ import type { Attachment } from '../../platform/attachment.ts'
 import type { CustomerFilter } from '../crowd-filter/filter.ts'
 
 /**
- * To whom: named customers of named staff members, customers by one of their ids, whoever meets the filter, or those of a
+ * To whom: named customers of named staff members, customers by one of their ids, those that meet the filter, or those of a
  * crowd package, as it is now, who meet it.
  */
 export type Target =

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../storage/ctx.ts'
-import { sql, statement } from '../../storage/sql.ts'
+import { run, sql } from '../../storage/sql.ts'
 import { chosen } from './chosen.ts'
 import type { GroupMessageDraft } from './draft.ts'
 
@@ -23,8 +23,9 @@ export async function forecastGroupMessage(
 ): Promise<Forecast> {
   const { tx, corpId, now } = ctx
   const { rows } = await chosen(ctx, target, filter)
-  const [found] = await tx.unsafe<Forecast[]>(
-    ...statement(sql`
+  const [found] = await run<Forecast[]>(
+    tx,
+    sql`
       with period as materialized (
         select extract(epoch from date_trunc(${quota}, l.now) at time zone l.time_zone)::bigint as begins,
           case ${quota}::text when 'day' then 1 when 'week' then 7 else
@@ -41,7 +42,7 @@ export async function forecastGroupMessage(
             order by h.last - h.first desc, h.staff_id collate "C")
           from share h left join staff t on t.corp_id = ${corpId} and t.id = h.staff_id), '[]') as staff,
         json_build_object('total', (select count(*) from full_up), 'external_user_ids', array(
-          select f.id from full_up f order by f.id collate "C" limit ${NAMED})) as over_quota`),
+          select f.id from full_up f order by f.id collate "C" limit ${NAMED})) as over_quota`,
   )
   return found as Forecast
 }

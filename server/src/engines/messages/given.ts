@@ -1,6 +1,6 @@
 import { arrayText } from '../../contract/id-list.ts'
 import type { Tx } from '../../storage/connect.ts'
-import { type Fragment, sql, statement, verbatim } from '../../storage/sql.ts'
+import { type Fragment, run, sql, verbatim } from '../../storage/sql.ts'
 import type { Target } from './draft.ts'
 
 /** Pairs up to which they travel inside the statement that uses them. */
@@ -16,7 +16,7 @@ export async function givenPairs(tx: Tx, { lists }: Extract<Target, { by: 'staff
   if (size <= INLINE) return parts.reduce((one, next) => sql`${one} union all ${next}`)
   await tx`select set_config('work_mem', '64MB', true)`
   await tx`create temp table given_pair (id text, staff_id text) on commit drop`
-  for (const part of parts) await tx.unsafe(...statement(sql`insert into pg_temp.given_pair ${part}`))
+  for (const part of parts) await run(tx, sql`insert into pg_temp.given_pair ${part}`)
   await tx`analyze pg_temp.given_pair`
   return verbatim('select id, staff_id from pg_temp.given_pair')
 }

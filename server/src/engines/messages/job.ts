@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { wordsOf } from '../../contract/reasons.ts'
 import { again, type JobRun, jobKind } from '../../jobs/kind.ts'
-import { answerOf, WAIT_MS } from '../../platform/error.ts'
+import { answerOf, UNTIL_CONNECTED } from '../../platform/error.ts'
 import type { GroupMessages, Polling, SendFailure, SendResult } from '../../platform/port.ts'
 import { isCancelled } from './cancel.ts'
 import { taskAccepted, taskDone, taskFailed, taskTold, taskWaits } from './settle.ts'
@@ -42,7 +43,7 @@ async function messageOf(job: Run, { task, content }: Open) {
 /** One that was asked for may be with the platform: it is looked for there, and taken back if it is; it is not sent anew. */
 async function recall(job: Run, platform: Deps['platform'], open: Open) {
   const answer = await answerOf(platform.findGroupMessage(await messageOf(job, open)), job)
-  if ('waiting' in answer) return again(WAIT_MS)
+  if ('waiting' in answer) return again(UNTIL_CONNECTED, answer.waiting)
   const found = 'accepted' in answer ? answer.accepted : undefined
   if (!found) return giveUp(job, open.task)
   return job.commit((ctx) => taskAccepted(ctx, open.task, found).then(() => again(0)))
@@ -53,11 +54,11 @@ async function send(job: Run, platform: Deps['platform'], open: Open) {
   const answer = await answerOf(platform.sendGroupMessage(await messageOf(job, open)), job)
   return job.commit(async (ctx) => {
     if ('waiting' in answer) {
-      await taskWaits(ctx, task, answer.waiting)
-      return again(WAIT_MS)
+      await taskWaits(ctx, task, wordsOf(answer.waiting, 'en'))
+      return again(UNTIL_CONNECTED)
     }
     if ('refused' in answer) {
-      await taskFailed(ctx, task, answer.refused, answer.failure)
+      await taskFailed(ctx, task, wordsOf(answer.refused, 'en'), answer.failure)
       return undefined
     }
     await taskAccepted(ctx, task, answer.accepted)
@@ -79,7 +80,7 @@ async function takeBack(job: Run, platform: Deps['platform'], { task, content }:
   const { msgid, accepted_ms, staff_id: sender, now } = task
   const message = { corpId: job.corpId, msgid: msgid as string }
   const answer = await answerOf(platform.cancelGroupMessage(message), job)
-  if ('waiting' in answer) return again(WAIT_MS)
+  if ('waiting' in answer) return again(UNTIL_CONNECTED, answer.waiting)
   const acceptedMs = accepted_ms as number
   const results = await platform.readGroupMessageResult({
     ...message,
@@ -113,7 +114,7 @@ async function ask(job: Run, platform: Deps['platform'], { task, content }: Open
   const accepted = { corpId: job.corpId, msgid: msgid as string, acceptedMs: acceptedMs as number, sender }
   const asked = platform.readGroupMessageResult({ ...accepted, recipients: content.recipients })
   const answer = await answerOf(asked, { lastAttempt: false })
-  if ('waiting' in answer) return again(WAIT_MS)
+  if ('waiting' in answer) return again(UNTIL_CONNECTED, answer.waiting)
   const ageMs = now * 1000 - accepted.acceptedMs
   const results =
     'refused' in answer

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { enqueueAll } from '../../jobs/enqueue.ts'
 import { again, jobKind } from '../../jobs/kind.ts'
-import { answerOf, WAIT_MS } from '../../platform/error.ts'
+import { answerOf, UNTIL_CONNECTED } from '../../platform/error.ts'
 import type { GroupMessages } from '../../platform/port.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 
@@ -22,7 +22,7 @@ export const groupMessageRemindJob = jobKind({
     const msgid = await job.inCorp((ctx) => waitingMsgid(ctx, mission_id, first))
     if (msgid === undefined) return undefined
     const answer = await answerOf(platform.remindGroupMessage({ corpId: job.corpId, msgid }), job)
-    return 'waiting' in answer ? again(WAIT_MS) : undefined
+    return 'waiting' in answer ? again(UNTIL_CONNECTED, answer.waiting) : undefined
   },
 })
 

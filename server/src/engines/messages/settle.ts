@@ -49,7 +49,7 @@ export async function taskFailed(ctx: Ctx, task: Task, reason: string, failure: 
 async function record({ tx, corpId }: Ctx, task: Task, results: readonly SendResult[]): Promise<Counts> {
   const { mission_id, first, last, staff_id } = task
   const [counts] = await tx<Counts[]>`
-    with told as (
+    with settled as (
       update group_message_recipient r set state = x.state, send_time = x.time, failed_code = x.failure
       from unnest(${results.map(({ id }) => id)}::text[], ${results.map(({ state }) => state)}::text[],
         ${results.map(({ time }) => time)}::bigint[], ${results.map(({ failure }) => failure ?? null)}::text[])
@@ -57,7 +57,7 @@ async function record({ tx, corpId }: Ctx, task: Task, results: readonly SendRes
       where r.corp_id = ${corpId} and r.mission_id = ${mission_id} and r.n between ${first} and ${last}
         and r.staff_id = ${staff_id} and r.external_user_id = x.id and r.state = 'pending'
       returning r.state)
-    select count(*) filter (where state = 'sent') as sent, count(*) filter (where state = 'failed') as failed from told`
+    select count(*) filter (where state = 'sent') as sent, count(*) filter (where state = 'failed') as failed from settled`
   return counts as Counts
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
+import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { type MissionKind, missionFields } from './mission.ts'
 
@@ -38,5 +39,5 @@ async function expectKnown({ tx, corpId }: Ctx, field: string, value: unknown): 
   const [unknown] = await tx`
     select v from unnest(${value as never}::${tx.unsafe(type)}) v
     where not exists (select from ${tx(table)} o where o.corp_id = ${corpId} and o.${tx(key)} = v) limit 1`
-  if (unknown) throw new FieldError(field, `there is no ${table} ${unknown.v}`)
+  if (unknown) throw new FieldError(field, reason('not_found', { kind: table, value: unknown.v }))
 }

@@ -47,7 +47,7 @@ export type FissionKind = Exclude<MissionKind, 'check_in_mission'>
 
 type Fields<K extends MissionKind> = z.output<z.ZodObject<(typeof missionFields)[K]>>
 
-/** A new mission; it is ongoing unless told otherwise. */
+/** A new mission; it is ongoing by default. */
 export type MissionDraft<K extends MissionKind> = Omit<Fields<K>, 'status'> & { status?: 'end' | 'ongoing' }
 
 /** New values of some fields; null takes away the value of an optional one. */

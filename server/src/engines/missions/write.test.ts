@@ -109,7 +109,7 @@ describe('the engine', () => {
     ['staff_ids', { staff_ids: ['user1', 'nobody'] }],
     ['tags', { tags: [1, 99] }],
     [
-      'prize_rule.0',
+      'prize_rule.0.x',
       { prize_rule: [{ finished_mark_tag: [], level: 1, notify_rule: 1, prize_staff_id_list: null, x: 1 }] },
     ],
     [

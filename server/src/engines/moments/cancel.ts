@@ -1,18 +1,19 @@
+import { wake } from '../../jobs/wake.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { sendStaffMessage } from '../staff-messages/send.ts'
+import { momentJob } from './job.ts'
 
 /**
  * Takes back what has not been published of a moment: its job does so, at once if it has nothing in hand. `ended`: there is
  * nothing left to take back.
  */
-export async function cancelMoment({ tx, corpId, now }: Ctx, id: number): Promise<'cancelled' | 'ended' | undefined> {
+export async function cancelMoment(ctx: Ctx, id: number): Promise<'cancelled' | 'ended' | undefined> {
+  const { tx, corpId, now } = ctx
   const [moment] = await tx`select state from moment where corp_id = ${corpId} and id = ${id} for update`
   if (!moment) return undefined
   if (moment.state === 'done' || moment.state === 'failed') return 'ended'
   await tx`update moment set cancelled_at = coalesce(cancelled_at, ${now}) where corp_id = ${corpId} and id = ${id}`
-  await tx`
-    update job set due_ms = least(due_ms, (extract(epoch from clock_timestamp()) * 1000)::bigint)
-    where corp_id = ${corpId} and kind = 'moment' and state = 'waiting' and lease is null and key = ${String(id)}`
+  await wake(ctx, { kind: momentJob.name, keys: [String(id)] })
   return 'cancelled'
 }
 
@@ -22,7 +23,7 @@ const WITHIN_S = 86_400
 
 /**
  * Has the app tell staff members who have not published a moment yet: the platform has no reminder of its own. Gives how
- * many are told, or why none is.
+ * many get one, or why none does.
  */
 export async function remindMoment(ctx: Ctx, id: number): Promise<number | 'nobody' | 'too-often' | undefined> {
   const { tx, corpId, now } = ctx

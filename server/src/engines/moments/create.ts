@@ -1,3 +1,4 @@
+import { reason } from '../../contract/reasons.ts'
 import type { Tx } from '../../storage/connect.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { type MomentDraft, MomentError } from './moment.ts'
@@ -7,7 +8,7 @@ export async function createMoment({ tx, corpId, now }: Ctx, draft: MomentDraft)
   const { name, text, attachments, creator } = draft
   const staff = [...new Set(draft.staff)]
   const tags = [...new Set(draft.tags)]
-  if (staff.length === 0) throw new MomentError('staff', 'there must be one at least')
+  if (staff.length === 0) throw new MomentError('staff', reason('too_few', { min: 1 }))
   await expectKnown(tx, corpId, { creator, staff, tags })
   const [moment] = await tx<{ id: number }[]>`
     insert into moment (corp_id, id, name, content, attachments, creator_id, tag_ids, created_at)
@@ -33,5 +34,9 @@ async function expectKnown(tx: Tx, corpId: string, { creator, staff, tags }: Nam
       then not exists (select from tag t where t.corp_id = ${corpId} and t.tag_id = x.id)
       else not exists (select from staff s where s.corp_id = ${corpId} and s.id = x.id) end
     order by x.part, x.n limit 1`
-  if (unknown) throw new MomentError(unknown.field, `there is no "${unknown.id}"`)
+  if (unknown)
+    throw new MomentError(
+      unknown.field,
+      reason('not_found', { kind: unknown.field === 'tags' ? 'tag' : 'staff', value: unknown.id }),
+    )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { wordsOf } from '../../contract/reasons.ts'
 import { again, type JobRun, jobKind } from '../../jobs/kind.ts'
-import { answerOf, WAIT_MS } from '../../platform/error.ts'
+import { answerOf, UNTIL_CONNECTED } from '../../platform/error.ts'
 import type { Moment, Moments, Polling } from '../../platform/port.ts'
 import { failed, momentAccepted, momentNamed, momentSettled, momentWaits } from './settle.ts'
 import { isMomentTaken, type MomentContent, momentAsked, type OpenMoment, openMoment } from './task.ts'
@@ -42,7 +43,7 @@ async function wantedOf(job: Run, moment: OpenMoment, content: MomentContent): P
 /** One that was asked for may be with the platform: it is looked for there, and taken back if it is; it is not asked for anew. */
 async function recall(job: Run, platform: Deps['platform'], moment: OpenMoment, content: MomentContent) {
   const answer = await answerOf(platform.findMoment(await wantedOf(job, moment, content)), job)
-  if ('waiting' in answer) return again(WAIT_MS)
+  if ('waiting' in answer) return again(UNTIL_CONNECTED, answer.waiting)
   const found = 'accepted' in answer ? answer.accepted : undefined
   if (!found) return giveUp(job, moment)
   return job.commit((ctx) => momentAccepted(ctx, moment, found).then(() => again(0)))
@@ -52,11 +53,11 @@ async function publish(job: Run, platform: Deps['platform'], moment: OpenMoment,
   const answer = await answerOf(platform.publishMoment(await wantedOf(job, moment, content)), job)
   return job.commit(async (ctx) => {
     if ('waiting' in answer) {
-      await momentWaits(ctx, moment, answer.waiting)
-      return again(WAIT_MS)
+      await momentWaits(ctx, moment, wordsOf(answer.waiting, 'en'))
+      return again(UNTIL_CONNECTED)
     }
     if ('refused' in answer) {
-      await momentSettled(ctx, moment, failed(moment.staff, answer.failure), answer.refused)
+      await momentSettled(ctx, moment, failed(moment.staff, answer.failure), wordsOf(answer.refused, 'en'))
       return undefined
     }
     await momentAccepted(ctx, moment, answer.accepted)
@@ -77,7 +78,7 @@ async function giveUp(job: Run, moment: OpenMoment) {
 async function takeBack(job: Run, platform: Deps['platform'], moment: OpenMoment, momentId: string) {
   const { corpId } = job
   const answer = await answerOf(platform.cancelMoment({ corpId, momentId }), job)
-  if ('waiting' in answer) return again(WAIT_MS)
+  if ('waiting' in answer) return again(UNTIL_CONNECTED, answer.waiting)
   const published = await platform.readMomentResult({ corpId, momentId, staff: moment.staff })
   const known = new Set(published.map(({ id }) => id))
   const rest = moment.staff.filter((id) => !known.has(id))
@@ -93,11 +94,11 @@ const ageOf = ({ now, acceptedMs }: OpenMoment) => now * 1000 - (acceptedMs ?? n
 
 async function name(job: Run, platform: Deps['platform'], moment: OpenMoment, jobid: string) {
   const answer = await answerOf(platform.readMomentJob({ corpId: job.corpId, jobid }), { lastAttempt: false })
-  if ('waiting' in answer) return again(WAIT_MS)
+  if ('waiting' in answer) return again(UNTIL_CONNECTED, answer.waiting)
   if ('accepted' in answer && !answer.accepted) return again(platform.pollMs(ageOf(moment)))
   return job.commit(async (ctx) => {
     if ('refused' in answer) {
-      await momentSettled(ctx, moment, failed(moment.staff, 'refused'), answer.refused)
+      await momentSettled(ctx, moment, failed(moment.staff, 'refused'), wordsOf(answer.refused, 'en'))
       return undefined
     }
     const { momentId, refused } = answer.accepted as NonNullable<typeof answer.accepted>
@@ -111,7 +112,7 @@ async function ask(job: Run, platform: Deps['platform'], moment: OpenMoment, mom
   const { staff } = moment
   const asked = platform.readMomentResult({ corpId: job.corpId, momentId, staff })
   const answer = await answerOf(asked, { lastAttempt: false })
-  if ('waiting' in answer) return again(WAIT_MS)
+  if ('waiting' in answer) return again(UNTIL_CONNECTED, answer.waiting)
   const ageMs = ageOf(moment)
   const published = 'accepted' in answer ? answer.accepted : []
   const known = new Set(published.map(({ id }) => id))

@@ -1,3 +1,4 @@
+import { type Reason, wordsOf } from '../../contract/reasons.ts'
 import type { Attachment } from '../../platform/attachment.ts'
 
 export type { Attachment }
@@ -16,8 +17,10 @@ export type MomentDraft = {
 /** A moment that must not be created so; `field` is the draft's. */
 export class MomentError extends Error {
   readonly field: 'creator' | 'staff' | 'tags'
-  constructor(field: MomentError['field'], message: string) {
-    super(message)
+  readonly reason: Reason
+  constructor(field: MomentError['field'], reason: Reason) {
+    super(wordsOf(reason, 'en'))
+    this.reason = reason
     this.field = field
   }
 }

@@ -2,16 +2,15 @@ import { text } from '../../contract/fields.ts'
 import type { Role } from '../../contract/roles.ts'
 import type { Sql, Tx } from '../../storage/connect.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { hashOf } from './token.ts'
 
-/** Names are global: an operator may be a member of several corporations. */
+/** What signs someone in with a password, and is shown in the audit log. */
 export const operatorName = text({ min: 1, max: 64 }).describe('登录名')
 
-/** A wish about operators that their present state does not allow. */
-export class OperatorError extends Error {
-  readonly reason: 'name-taken' | 'no-such-operator'
-  constructor(reason: 'name-taken' | 'no-such-operator', message: string) {
-    super(message)
-    this.reason = reason
+/** The name signs somebody else in. */
+export class NameTaken extends Error {
+  constructor(name: string) {
+    super(`an operator named ${name} exists already`)
   }
 }
 
@@ -26,7 +25,10 @@ export type OperatorInfo = {
   members: { corp_id: string; role: Role; staff_id: string | null }[]
 }
 
-/** Creates an operator without any way to sign in, and gives its id. */
+/**
+ * Creates an operator without any way to sign in, and gives its id. Only an administrator's name is theirs from the
+ * beginning; anybody else's is once a password is set.
+ */
 export async function createOperator(
   tx: Tx | Sql,
   { name, admin = false }: { name: string; admin?: boolean },
@@ -34,8 +36,8 @@ export async function createOperator(
 ): Promise<number> {
   const [row] = await tx`
     insert into operator (name, admin, created_at) values (${name}, ${admin}, ${now})
-    on conflict (name) do nothing returning operator_id`
-  if (!row) throw new OperatorError('name-taken', `an operator named ${name} exists already`)
+    on conflict do nothing returning operator_id`
+  if (!row) throw new NameTaken(name)
   return Number(row.operator_id)
 }
 
@@ -61,33 +63,37 @@ export async function listOperators(owner: Sql | Tx, name: string | null = null)
     from operator o where ${name}::text is null or o.name = ${name} order by o.operator_id`
 }
 
-/** The id of a name. */
-export async function operatorOf(sql: Sql | Tx, name: string): Promise<number> {
-  const [row] = await sql`select operator_id from operator where name = ${name}`
-  if (!row) throw new OperatorError('no-such-operator', `there is no operator named ${name}`)
-  return Number(row.operator_id)
+/** The ids of a name: several, where corporations gave it to people who have no password yet. */
+export async function operatorsNamed(connection: Sql | Tx, name: string): Promise<number[]> {
+  const rows = await connection`select operator_id from operator where name = ${name} order by operator_id`
+  return rows.map(({ operator_id }) => Number(operator_id))
 }
 
-/** Ends or gives back an operator's access; sessions and links end with it, keys sleep. */
+/** Ends an operator's access, with all that gives it, or gives it back: then new links and keys do. */
 export async function setDisabled(tx: Tx | Sql, operatorId: number, disabledAt: number | null): Promise<void> {
   await tx`update operator set disabled_at = ${disabledAt} where operator_id = ${operatorId}`
-  if (disabledAt !== null) await endSessions(tx, operatorId)
+  if (disabledAt !== null) await endAccess(tx, operatorId, disabledAt)
 }
 
 export async function isDisabled(tx: Tx | Sql, operatorId: number): Promise<boolean> {
   return (await tx`select 1 from operator where operator_id = ${operatorId} and disabled_at is not null`).length > 0
 }
 
-/** Takes password and second factor away and signs the operator out everywhere; what is left is a new link. */
-export async function resetOperator(tx: Tx | Sql, operatorId: number): Promise<void> {
-  await tx`
-    update operator set password = null, totp = null, totp_pending = null, disabled_at = null
-    where operator_id = ${operatorId}`
-  await endSessions(tx, operatorId)
+/** Takes password, second factor, sessions, links and keys away. One who is disabled stays so. */
+export async function resetOperator(tx: Tx | Sql, operatorId: number, now: number): Promise<void> {
+  await tx`update operator set password = null, totp = null, totp_pending = null where operator_id = ${operatorId}`
+  await endAccess(tx, operatorId, now)
 }
 
-/** Signs an operator out everywhere, on every node at once: each call asks the database. */
-export async function endSessions(tx: Tx | Sql, operatorId: number): Promise<void> {
-  await tx`delete from operator_session where operator_id = ${operatorId}`
+/** Sessions, links and keys, on every node at once: each call asks the database. */
+export async function endAccess(tx: Tx | Sql, operatorId: number, now: number): Promise<void> {
+  await endSessions(tx, operatorId)
+  await tx`update operator_key set revoked_at = ${now} where operator_id = ${operatorId} and revoked_at is null`
+}
+
+/** Signs an operator out everywhere, but for the session of `keptToken`, and ends links that were not used. */
+export async function endSessions(tx: Tx | Sql, operatorId: number, keptToken?: string): Promise<void> {
+  const kept = keptToken === undefined ? null : hashOf(keptToken)
+  await tx`delete from operator_session where operator_id = ${operatorId} and hash is distinct from ${kept}`
   await tx`delete from operator_link where operator_id = ${operatorId}`
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../storage/ctx.ts'
+import { toldOf } from './told.ts'
 
 type Change = { external_user_id: string; delta: number; reason: string; call: string }
 
@@ -7,7 +8,7 @@ type Change = { external_user_id: string; delta: number; reason: string; call: s
  * fall below zero, or leave the integers that JSON can tell apart. Undefined when there is no such customer.
  */
 export async function movePointsOf(
-  { tx, corpId, now }: Ctx,
+  { tx, corpId, now, actor }: Ctx,
   { external_user_id, delta, reason, call }: Change,
 ): Promise<number | 'short' | undefined> {
   const [entry] = await tx`
@@ -15,7 +16,8 @@ export async function movePointsOf(
       update customer set points = points + ${delta}, ledger_no = ledger_no + 1
       where corp_id = ${corpId} and external_user_id = ${external_user_id}
         and points + ${delta} between 0 and ${Number.MAX_SAFE_INTEGER}
-      returning points, ledger_no)
+      returning pk, points, ledger_no),
+    told as (${toldOf(tx, { corpId, now, actor, delta, reason })})
     insert into points_entry (corp_id, external_user_id, id, delta, balance, reason, call, created_at)
     select ${corpId}, ${external_user_id}, ledger_no, ${delta}, points, ${reason}, ${call}, ${now} from moved
     returning id`

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../storage/ctx.ts'
+import { toldOf } from './told.ts'
 
 /**
  * By which a call names a customer: each field that is given must match. `name` is how the result speaks of it. Without
@@ -21,7 +22,7 @@ export type Unmoved = { short: string[]; unknown: string[] }
  * Adds `delta` to each customer's balance, once, and enters it in the ledger. A balance never falls below zero nor
  * leaves the integers that JSON can tell apart. Where several customers share an identity, the first one is meant.
  */
-export async function movePoints({ tx, corpId, now }: Ctx, move: Move): Promise<Unmoved> {
+export async function movePoints({ tx, corpId, now, actor }: Ctx, move: Move): Promise<Unmoved> {
   const { customers, delta, reason, call } = move
   const names = customers.map(({ name }) => name)
   const unionids = customers.map(({ unionid }) => unionid)
@@ -51,7 +52,8 @@ export async function movePoints({ tx, corpId, now }: Ctx, move: Move): Promise<
       returning c.pk, c.external_user_id, c.unionid, c.points, c.ledger_no),
     entered as (
       insert into points_entry (corp_id, external_user_id, id, delta, balance, reason, call, created_at)
-      select ${corpId}, external_user_id, ledger_no, ${delta}, points, ${reason}, ${call}, ${now} from moved)
+      select ${corpId}, external_user_id, ledger_no, ${delta}, points, ${reason}, ${call}, ${now} from moved),
+    told as (${toldOf(tx, { corpId, now, actor, delta, reason })})
     select name, coalesce(pk in (select pk from locked), false) as known from named
     where (pk is null or pk not in (select pk from moved))
       and not (mentioned and exists (select from moved where unionid = name)) order by n`

@@ -1,9 +1,10 @@
 import type { Ctx } from '../../storage/ctx.ts'
-import { holdArrivals } from '../customers/arrivals.ts'
+import { holdArrivals } from '../arrivals/arrivals.ts'
+import { applyPresets } from './apply.ts'
 
 export type TargetType = 'union_id' | 'mobile'
 
-/** What is preset for whoever has this phone or unionid; `openid` is '' where it does not matter. */
+/** What is preset for the customer with this phone or unionid; `openid` is '' where it does not matter. */
 export type Preset = {
   target: string
   openid: string
@@ -43,7 +44,7 @@ export async function presetProperties(ctx: Ctx, given: Presets): Promise<void> 
     order by r.no
     on conflict (corp_id, target_type, target, openid, property, field_id) do update
     set value = excluded.value, cover = true, id = excluded.id, created_at = excluded.created_at where excluded.cover`
-  await tx`select apply_presets(${corpId}, array(select pk from (${matching}) m order by pk), ${now})`
+  await applyPresets(ctx, matching)
 }
 
 /** Numbered as they were given: of two that meet in one customer, the first fills and the last covers. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { FieldError } from '../../contract/field-error.ts'
+import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { expectStaff } from '../staff/known.ts'
 import { expectPlan, type Plan } from './project.ts'
@@ -12,7 +13,7 @@ export async function createProject(
 ): Promise<string> {
   const { tx, corpId, now } = ctx
   const plan = expectPlan(wanted)
-  if (uid === '') throw new FieldError('uid', 'must not be empty')
+  if (uid === '') throw new FieldError('uid', reason('empty'))
   await expectStaff(ctx, { create_staff_id: [create_staff_id], staff_users: plan.staff_ids })
   const row = {
     corp_id: corpId,
@@ -24,7 +25,7 @@ export async function createProject(
     ...columnsOf(plan, []),
   }
   const created = await tx`insert into project ${tx(row as never)} on conflict do nothing returning 1`
-  if (created.length === 0) throw new FieldError('uid', `"${uid}" is taken`)
+  if (created.length === 0) throw new FieldError('uid', reason('taken', { value: uid }))
   return uid
 }
 

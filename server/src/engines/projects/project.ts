@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
 import { seconds, text } from '../../contract/fields.ts'
+import { type Reason, reason } from '../../contract/reasons.ts'
 
 /** A stage as it is stored: status 1 is open, 2 complete; that it is overdue is only said when it is read. */
 export type Stage = { uid: string; title: string; status: 1 | 2; end_time: number; complete_time: number }
@@ -26,12 +27,12 @@ export function brokenRule({
   end_time,
   staff_ids,
   stages,
-}: Ruled): [field: string, why: string] | undefined {
-  if (end_time < start_time) return ['end_time', 'must not be before start_time']
+}: Ruled): [field: string, why: Reason] | undefined {
+  if (end_time < start_time) return ['end_time', reason('before', { field: 'start_time' })]
   const staff = repeated(staff_ids)
-  if (staff !== undefined) return ['staff_users', `"${staff}" is named twice`]
+  if (staff !== undefined) return ['staff_users', reason('named_twice', { value: staff })]
   const stage = repeated(stages.map(({ uid }) => uid))
-  if (stage !== undefined) return ['stages', `uid "${stage}" is used twice`]
+  if (stage !== undefined) return ['stages', reason('named_twice', { value: stage })]
   return undefined
 }
 

@@ -63,7 +63,7 @@ describe('the embedded names', () => {
     expect((await list({}, named)).project_list[1]?.create_staff_name).toBe('李小娜')
   })
 
-  it('stay right when a project is written while a name changes, whoever is first', async () => {
+  it('stay right when a project is written while a name changes, whichever is first', async () => {
     const { token: raced } = await addCorp(service, 'wwraced')
     await importRecords(service, { corp_id: 'wwraced' }, { staff })
     const write = (ctx: Ctx): Promise<unknown> => createProject(ctx, plan({ uid: 'r' }))

@@ -1,4 +1,5 @@
 import { FieldError } from '../../contract/field-error.ts'
+import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 
 /** Lets writers of a corporation's groups take turns: their documents are written from one another's. */
@@ -15,14 +16,14 @@ export async function expectKnown(
   }: { staff_ext_id?: string | undefined; department_list?: string[] | undefined },
 ): Promise<void> {
   const [missing] = await tx`
-    select field, value from (
-      select 'staff_ext_id' as field, v as value from unnest(${[staff_ext_id]}::text[]) v
+    select field, kind, value from (
+      select 'staff_ext_id' as field, 'staff' as kind, v as value from unnest(${[staff_ext_id]}::text[]) v
         where v <> '' and not exists (select from staff s where s.corp_id = ${corpId} and s.id = v)
       union all
-      select 'department_list', v from unnest(${department_list}::text[]) v
+      select 'department_list', 'department', v from unnest(${department_list}::text[]) v
         where v <> '0' and not exists (select from department d where d.corp_id = ${corpId} and d.id = v)) x
     limit 1`
-  if (missing) throw new FieldError(missing.field, `there is no ${missing.value}`)
+  if (missing) throw new FieldError(missing.field, reason('not_found', { kind: missing.kind, value: missing.value }))
 }
 
 /** The level of a group; undefined when it does not exist, or it or one above it is deleted. */
@@ -41,7 +42,8 @@ export async function levelOf({ tx, corpId }: Ctx, id: number): Promise<number |
 export async function levelBelow(ctx: Ctx, parentId: number): Promise<number> {
   if (parentId === 0) return 1
   const level = await levelOf(ctx, parentId)
-  if (level === undefined) throw new FieldError('parent_id', `there is no group ${parentId}`)
+  if (level === undefined)
+    throw new FieldError('parent_id', reason('not_found', { kind: 'quick_reply_group', value: parentId }))
   return level + 1
 }
 

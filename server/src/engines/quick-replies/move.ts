@@ -1,4 +1,5 @@
 import { FieldError } from '../../contract/field-error.ts'
+import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { levelBelow, orderBehind, takeTurn } from './check.ts'
 
@@ -24,7 +25,7 @@ export async function moveGroup(
       union all
       select g.id, g.parent_id from above a join quick_reply_group g on g.corp_id = ${corpId} and g.id = a.parent_id)
     select exists (select from above where id = ${id}) as inside`
-  if (target?.inside) throw new FieldError('parent_id', `group ${parent_id} lies in the group that is to be moved`)
+  if (target?.inside) throw new FieldError('parent_id', reason('group_inside', { id: parent_id }))
   const moved = await tx`
     with recursive below as (
       select id, level from quick_reply_group where corp_id = ${corpId} and id = ${id} and not deleted

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
-import { integer, oneOf, text } from '../../contract/fields.ts'
+import { integer, oneOf, text, webAddress } from '../../contract/fields.ts'
+import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow, putRow } from '../../storage/row.ts'
 import { expectKnown, levelOf, takeTurn } from './check.ts'
@@ -13,7 +14,7 @@ export const replyFields = {
   name: text({ min: 1, max: 200 }).describe('快捷回复名称'),
   content_type: oneOf('text', 'image', 'video', 'file', 'link').describe('内容类型'),
   content: text({ max: 4000 }).describe('文字；类型为 link 时是说明'),
-  file_url: text({ min: 1, max: 2000 }).nullable().describe('图片、视频、文件或链接的地址，类型为 text 时为 null'),
+  file_url: webAddress({ orOwnFile: true }).nullable().describe('图片、视频、文件或链接的地址，类型为 text 时为 null'),
   file_name: text({ min: 1, max: 200 }).nullable().describe('文件名或链接标题'),
   exact_keywords: words.describe('精确匹配关键词'),
   fuzzy_keywords: words.describe('模糊匹配关键词'),
@@ -67,14 +68,15 @@ export async function removeReply(ctx: Ctx, id: number): Promise<boolean> {
 }
 
 async function expectGroup(ctx: Ctx, id: number): Promise<void> {
-  if ((await levelOf(ctx, id)) === undefined) throw new FieldError('group_id', `there is no ${id}`)
+  if ((await levelOf(ctx, id)) === undefined)
+    throw new FieldError('group_id', reason('not_found', { kind: 'quick_reply_group', value: id }))
 }
 
 function expectSound(reply: QuickReply): QuickReply {
   const sound = expectValid(whole, reply)
   if ((sound.content_type === 'text') !== (sound.file_url === null))
-    throw new FieldError('file_url', '类型为 text 时应为 null，否则不能为空')
-  if (sound.content_type === 'text' && sound.content === '') throw new FieldError('content', '类型为 text 时不能为空')
+    throw new FieldError('file_url', reason('file_unless_text'))
+  if (sound.content_type === 'text' && sound.content === '') throw new FieldError('content', reason('content_of_text'))
   return sound
 }
 
@@ -87,11 +89,12 @@ async function lastPlace({ tx, corpId }: Ctx, groupId: number): Promise<number> 
   return row?.next
 }
 
-/** A group that is deleted still counts down, so that what leaves it is told right; nothing new comes into it. */
+/** A group that is deleted still counts down, so that events about what leaves it are right; nothing new comes into it. */
 async function count({ tx, corpId, now }: Ctx, groupId: number, replies: number, keywords: number): Promise<void> {
   const counted = await tx`
     update quick_reply_group set col_count = greatest(col_count + ${replies}, 0), updated_at = ${now},
       keyword_count = greatest(coalesce(keyword_count, 0) + ${keywords}, 0), absent = array_remove(absent, 'keyword_count')
     where corp_id = ${corpId} and id = ${groupId} and (not deleted or ${replies < 0}) returning 1`
-  if (counted.length === 0 && replies > 0) throw new FieldError('group_id', `there is no ${groupId}`)
+  if (counted.length === 0 && replies > 0)
+    throw new FieldError('group_id', reason('not_found', { kind: 'quick_reply_group', value: groupId }))
 }

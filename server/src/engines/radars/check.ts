@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
+import { reason } from '../../contract/reasons.ts'
 import type { Tx } from '../../storage/connect.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { groupId, notifyFields, radarFields, ruleFields, staffId, tagId } from './radar.ts'
@@ -21,14 +22,14 @@ export async function expectSound({ tx, corpId }: Ctx, radar: unknown): Promise<
   const sound = expectValid(writable, radar)
   const { group_id, staff_id } = sound
   const [group] = await tx`select 1 from radar_group where corp_id = ${corpId} and id = ${group_id} for key share`
-  if (!group) throw new FieldError('group_id', `there is no radar_group "${group_id}"`)
+  if (!group) throw new FieldError('group_id', reason('not_found', { kind: 'radar_group', value: group_id }))
   const [staff] = await tx`select 1 from staff where corp_id = ${corpId} and id = ${staff_id}`
-  if (!staff) throw new FieldError('staff_id', `there is no staff "${staff_id}"`)
+  if (!staff) throw new FieldError('staff_id', reason('not_found', { kind: 'staff', value: staff_id }))
   const tags = [...sound.auto_mark_tag_ids, ...sound.auto_mark_tag_rule.flatMap(({ tag_ids }) => tag_ids)]
   const [missing] = await tx`
     select v from unnest(${tags}::bigint[]) v
     where not exists (select from tag t where t.corp_id = ${corpId} and t.t_id = v) limit 1`
-  if (missing) throw new FieldError('auto_mark_tag', `there is no tag "${missing.v}"`)
+  if (missing) throw new FieldError('auto_mark_tag', reason('not_found', { kind: 'tag', value: missing.v }))
   return sound
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
+import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow, putRow, removeRow } from '../../storage/row.ts'
 import { groupFields } from './radar.ts'
@@ -10,7 +11,7 @@ export type RadarGroup = z.output<typeof group>
 
 const DEFAULTS = { parent_id: 0, is_default: false, department_list: ['0'], staff_ext_id: null }
 
-/** Creates a group that, unless told otherwise, stands at the top and is open to all; returns its id. */
+/** Creates a group, by default at the top and open to all; returns its id. */
 export async function createRadarGroup(
   ctx: Ctx,
   draft: Partial<RadarGroup> & Pick<RadarGroup, 'name' | 'type'>,
@@ -45,7 +46,7 @@ export async function removeRadarGroup(ctx: Ctx, id: number): Promise<boolean> {
   const [full] = await tx`
     select 1 where exists (select from radar_group where corp_id = ${corpId} and parent_id = ${id}) or exists (
       select from radar where corp_id = ${corpId} and type in ('link', 'pdf', 'article') and group_id = ${id})`
-  if (full) throw new FieldError('id', 'the group is not empty')
+  if (full) throw new FieldError('id', reason('group_not_empty'))
   return removeRow(tx, 'radar_group', { corp_id: corpId, id })
 }
 
@@ -54,9 +55,9 @@ async function expectPlace(ctx: Ctx, id: number, parent: number): Promise<void> 
   if (parent === 0) return
   await takeTurn(ctx)
   const [known] = await tx`select 1 from radar_group where corp_id = ${corpId} and id = ${parent}`
-  if (!known) throw new FieldError('parent_id', `there is no radar_group "${parent}"`)
+  if (!known) throw new FieldError('parent_id', reason('not_found', { kind: 'radar_group', value: parent }))
   const [below] = await tx`select 1 from radar_groups_below(${corpId}, ${id}) g where g = ${parent}`
-  if (below) throw new FieldError('parent_id', 'a group cannot be below itself')
+  if (below) throw new FieldError('parent_id', reason('group_below_itself'))
 }
 
 /** Those who move or remove groups take turns, so that two of them cannot tie a knot in the tree. */

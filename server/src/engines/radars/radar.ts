@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, oneOf, text } from '../../contract/fields.ts'
+import { integer, oneOf, text, webAddress } from '../../contract/fields.ts'
 
 export const radarType = oneOf('link', 'pdf', 'article').describe('雷达类型：link 链接，pdf PDF，article 文章')
 export const radarId = integer({ min: 1 }).describe('雷达 ID')
@@ -14,23 +14,23 @@ export const radarFields = {
   name: text().describe('雷达名称'),
   title: text().describe('标题'),
   desc: text().describe('描述'),
-  link: text().describe('原链接'),
-  radar_link: text().describe('雷达链接'),
-  cover_url: text().describe('封面地址'),
+  link: webAddress({ orName: true }).describe('原链接'),
+  radar_link: webAddress({ orName: true }).describe('雷达链接'),
+  cover_url: webAddress({ orName: true, orOwnFile: true }).describe('封面地址'),
   file_id: text().describe('文件 ID'),
   file_name: text().describe('文件名'),
   file_size: text().describe('文件大小'),
   file_type: text().describe('文件类型'),
-  file_url: text().describe('文件地址'),
+  file_url: webAddress({ orName: true, orOwnFile: true }).describe('文件地址'),
 }
 
-/** Who is told of a click. */
+/** Who is notified of a click. */
 export const notifyFields = {
   activity_notify: z.boolean().describe('是否开启动态通知'),
   behavior_notify: z.boolean().describe('是否开启行为通知'),
 }
 
-/** When a rule marks a customer; which tags it marks with is told apart. */
+/** When a rule marks a customer; its tags stand in another field. */
 export const ruleFields = {
   count: integer({ min: 0 }).describe('次数'),
   kind: text().describe('规则种类，如 click_count'),

@@ -6,7 +6,6 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { changeRadar } from './change.ts'
 import { createRadar } from './create.ts'
 import { changeRadarGroup, createRadarGroup, removeRadarGroup } from './group.ts'
-import { recordClick } from './record-click.ts'
 import { removeRadar } from './remove.ts'
 
 const PATH = '/open-api/interact_radar/list'
@@ -116,15 +115,6 @@ describe('a radar', () => {
   ])('is not created with %j', async (wrong, reason) => {
     const draft = { type: 'link', name: '', group_id: 1, staff_id: 'an', ...wrong }
     await expect(write((ctx) => createRadar(ctx, draft as never), 1)).rejects.toThrow(reason)
-  })
-
-  it('counts every click, and every customer once, however many click at the same time', async () => {
-    const clicks = Array.from({ length: 60 }, (_, i) => `wm${i % 7}`)
-    await Promise.all(clicks.map((who) => write((ctx) => recordClick(ctx, 1, who))))
-    const item = (await listed())[0] as Item
-    expect(item).toMatchObject({ clicked_total: 60, clicked_users_total: '7' })
-    expect((item.external_user_ids as string[]).toSorted()).toEqual([...new Set(clicks)].toSorted())
-    expect(await write((ctx) => recordClick(ctx, 99, 'wm1'))).toBe(false)
   })
 })
 

@@ -3,7 +3,7 @@ import type { Sql } from '../../storage/connect.ts'
 import { inCorp } from '../../storage/corp-db.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { withDbTimeout } from '../../storage/driver/db-timeout.ts'
-import { maskedQuery, maskedText } from './masking.ts'
+import { shownQuery, shownReply, shownRequest } from './shown-call.ts'
 
 export type RequestLog = { note(call: AnsweredCall): void; flush(): Promise<void>; close(): Promise<void> }
 
@@ -25,7 +25,8 @@ const SWEEP_EVERY = 500
 type Ring = { calls: AnsweredCall[]; oldest: number }
 
 /**
- * Keeps the last calls of each corporation. Noting one costs a place in a ring: bodies are cut, masked and written once a
+ * Keeps the last calls of each corporation. Noting one costs a place in a ring: bodies are cut, decoded, masked by what
+ * their endpoint declares and written once a
  * second, and on a busy node most calls are left out, fairly among corporations. Few are held at a time, because a reply
  * that is held outlives the collection of young objects, which costs more than all the rest.
  */
@@ -97,11 +98,11 @@ async function write(pool: Sql, noted: readonly AnsweredCall[], unswept: Map<str
 
 async function writeOwn({ tx, corpId }: Ctx, calls: readonly AnsweredCall[]): Promise<void> {
   await tx`
-    insert into request_log (corp_id, at_ms, request_id, method, path, query, secret_id, address, status, code, ms,
-      request, reply)
+    insert into request_log (corp_id, at_ms, request_id, method, path, kind, query, secret_id, address, status, code, ms,
+      request_size, request, request_with_chats, reply_size, reply, reply_with_chats)
     select ${corpId}, x.* from json_to_recordset(${JSON.stringify(calls.map(rowOf))}::text::json) x (at_ms bigint,
-      request_id text, method text, path text, query text, secret_id text, address text, status int, code int, ms real,
-      request text, reply text)
+      request_id text, method text, path text, kind text, query text, secret_id text, address text, status int, code int,
+      ms real, request_size int, request text, request_with_chats text, reply_size int, reply text, reply_with_chats text)
     where exists (select from corp where corp_id = ${corpId})`
 }
 
@@ -112,33 +113,31 @@ async function sweep({ tx, corpId }: Ctx): Promise<void> {
 }
 
 function rowOf(call: AnsweredCall) {
-  const { atMs, requestId, method, path, url, secretId, address, status, code, ms, request, reply } = call
+  const { atMs, requestId, method, path, url, secretId, address, status, code, ms, declared } = call
   const cut = url.indexOf('?')
+  const [request, reply] = [pieceOf(call.request, MOST_REQUEST), pieceOf(call.reply, MOST_REPLY)]
+  const [asked, answered] = [shownRequest(declared, request.text), shownReply(declared, reply.text)]
   return {
     ...{ at_ms: atMs, request_id: requestId, method, path, address, status, code, ms },
-    query: cut < 0 ? '' : maskedQuery(url.slice(cut + 1, cut + MOST_REQUEST)),
-    secret_id: secretId ?? null,
-    request: textOf(request, MOST_REQUEST),
-    reply: textOf(reply, MOST_REPLY),
+    ...{ kind: declared.kind ?? null, secret_id: secretId ?? null },
+    query: cut < 0 ? '' : shownQuery(declared, url.slice(cut + 1, cut + MOST_REQUEST)),
+    ...{ request_size: request.size, request: asked.text, request_with_chats: asked.withChats },
+    ...{ reply_size: reply.size, reply: answered.text, reply_with_chats: answered.withChats },
   }
 }
 
-/** The beginning of what was said, without half a character at its end and without what PostgreSQL cannot hold. */
-function textOf(said: AnsweredCall['reply'], most: number): string {
-  if (said === undefined) return ''
+/** The beginning of what was said, and the bytes of all of it. */
+function pieceOf(said: AnsweredCall['reply'], most: number): { text: string; size: number } {
+  if (said === undefined) return { text: '', size: 0 }
   const parts = Array.isArray(said) ? said : [said as Buffer | string]
   const pieces: Buffer[] = []
-  let length = 0
+  let [length, size] = [0, 0]
   for (const part of parts) {
-    if (length >= most) break
+    size += Buffer.byteLength(part)
+    if (length >= most) continue
     const piece = typeof part === 'string' ? Buffer.from(part.slice(0, most)) : part.subarray(0, most)
     pieces.push(piece)
     length += piece.length
   }
-  const text = Buffer.concat(pieces)
-    .subarray(0, most)
-    .toString('utf8')
-    .replaceAll('\0', '')
-    .replace(/\ufffd+$/, '')
-  return maskedText(text)
+  return { text: Buffer.concat(pieces).subarray(0, most).toString('utf8'), size }
 }

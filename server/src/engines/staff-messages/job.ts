@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { wordsOf } from '../../contract/reasons.ts'
 import { again, jobKind } from '../../jobs/kind.ts'
-import { answerOf, WAIT_MS } from '../../platform/error.ts'
+import { answerOf, UNTIL_CONNECTED } from '../../platform/error.ts'
 import type { StaffMessages } from '../../platform/port.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 
@@ -26,16 +27,16 @@ export const staffMessageJob = jobKind({
     return job.commit(async ({ tx, now }) => {
       const ending =
         'waiting' in answer
-          ? { reason: answer.waiting }
+          ? { reason: wordsOf(answer.waiting, 'en') }
           : 'refused' in answer
-            ? { reason: answer.refused, done_at: now }
+            ? { reason: wordsOf(answer.refused, 'en'), done_at: now }
             : { reason: null, done_at: now, msgid: answer.accepted.msgid }
       await tx`
         update staff_message set ${tx(ending as never)} where corp_id = ${corpId} and id = ${job.payload.id}`
       await tx`
         delete from staff_message where corp_id = ${corpId} and staff_id = ${message.staff}
           and created_at < ${now - KEPT_S} and done_at is not null`
-      return 'waiting' in answer ? again(WAIT_MS) : undefined
+      return 'waiting' in answer ? again(UNTIL_CONNECTED, answer.waiting) : undefined
     })
   },
 })

@@ -1,4 +1,5 @@
 import { FieldError } from '../../contract/field-error.ts'
+import { reason } from '../../contract/reasons.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { staffMessageJob } from './job.ts'
@@ -14,7 +15,7 @@ export async function sendStaffMessage(
   const { tx, corpId, now } = ctx
   const [staff] = await tx<{ name: string | null }[]>`
     select name from staff where corp_id = ${corpId} and id = ${staffId}`
-  if (!staff) throw new FieldError('staff_id', `there is no ${staffId}`)
+  if (!staff) throw new FieldError('staff_id', reason('not_found', { kind: 'staff', value: staffId }))
   const text = firstBytes(content.replaceAll('{staff_name}', staff.name ?? ''), MOST_BYTES)
   const [row] = await tx<{ id: number }[]>`
     insert into staff_message (corp_id, staff_id, content, created_at)

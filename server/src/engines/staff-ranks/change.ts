@@ -2,10 +2,16 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow } from '../../storage/row.ts'
 import { columnsOf } from './columns.ts'
 import { type RankChanges, soundRank } from './rank.ts'
+import { recountRank } from './recount.ts'
 
-/** Changes the given fields of an activity and its update time; false when there is no such activity. */
+/** What decides who counts. */
+const COUNTED = ['start_time', 'end_time', 'rank_type', 'staff_list', 'department_list', 'group_list'] as const
+
+/** Changes the given fields of an activity, its update time, and who counts by them; false when there is no such activity. */
 export async function changeRank(ctx: Ctx, id: number, changes: RankChanges): Promise<boolean> {
   const { tx, corpId, now } = ctx
   const columns = await columnsOf(ctx, soundRank(changes, true))
-  return changeRow(tx, 'staff_rank', { corp_id: corpId, id }, { ...columns, update_at: now })
+  const changed = await changeRow(tx, 'staff_rank', { corp_id: corpId, id }, { ...columns, update_at: now })
+  if (changed && COUNTED.some((field) => field in changes)) await recountRank(ctx, id)
+  return changed
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { putRow } from '../../storage/row.ts'
 import { columnsOf } from './columns.ts'
 import { type RankDraft, soundRank } from './rank.ts'
+import { recountRank } from './recount.ts'
 
 const FRESH = { status: 'created', invite_total: 0, level: 0, department_list: 'all', group_list: 0 }
 
@@ -12,5 +13,6 @@ export async function createRank(ctx: Ctx, draft: RankDraft): Promise<number> {
   const [row] = await tx`select next_id(${corpId}, 'staff_rank') as id`
   const id = row?.id as number
   await putRow(tx, 'staff_rank', ['id'], { corp_id: corpId, id, ...columns, created_at: now, update_at: now })
+  await recountRank(ctx, id)
   return id
 }

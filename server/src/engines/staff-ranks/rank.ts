@@ -31,7 +31,7 @@ const part = whole.partial()
 
 type Rank = z.output<typeof whole>
 
-/** A new activity: not begun, nobody invited, for the whole company and without a group chat unless told otherwise. */
+/** A new activity: not begun, nobody invited, by default for the whole company and without a group chat. */
 export type RankDraft = Pick<Rank, 'name' | 'description' | 'start_time' | 'end_time' | 'rank_type' | 'staff_list'> &
   Partial<Rank>
 

@@ -3,7 +3,7 @@ import { jobKind } from '../../jobs/kind.ts'
 
 /**
  * Starts or finishes an activity at its own time; its row in the database enqueues it. Nothing happens when the time was moved
- * meanwhile, or the activity is as far already.
+ * meanwhile, or the activity is as far already. It has turned at that time, however late a worker comes to it.
  */
 export const staffRankTurnJob = jobKind({
   name: 'staff_rank_turn',
@@ -16,7 +16,8 @@ export const staffRankTurnJob = jobKind({
           ? tx`status = 'created' and start_time = ${at} and end_time > ${now}`
           : tx`status <> 'finished' and end_time = ${at}`
       await tx`
-        update staff_rank set status = ${to}, update_at = ${now} where corp_id = ${corpId} and id = ${id} and ${due}`
+        update staff_rank set status = ${to}, update_at = greatest(update_at, ${at})
+        where corp_id = ${corpId} and id = ${id} and ${due}`
       return undefined
     }),
 })

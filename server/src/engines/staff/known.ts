@@ -1,4 +1,5 @@
 import { FieldError } from '../../contract/field-error.ts'
+import { reason } from '../../contract/reasons.ts'
 import { type CorpDb, read } from '../../storage/corp-db.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { sql } from '../../storage/sql.ts'
@@ -22,7 +23,7 @@ export async function expectStaff(ctx: Ctx, fields: Record<string, readonly stri
   const known = await staffAmong(ctx, Object.values(fields).flat())
   for (const [field, named] of Object.entries(fields)) {
     const stranger = named.find((id) => !known.has(id))
-    if (stranger !== undefined) throw new FieldError(field, `there is no staff "${stranger}"`)
+    if (stranger !== undefined) throw new FieldError(field, reason('not_found', { kind: 'staff', value: stranger }))
   }
 }
 

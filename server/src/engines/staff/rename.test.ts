@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customer, surroundings } from '../../../../qa/support/customers.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-import { meetStaff } from './see.ts'
+import { ensureStaff } from './from-platform.ts'
 import { renameStaff } from './staff.ts'
 
 const CORP = 'wwrename'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const code = { id: 1, config_id: 'c', add_user_count: 2, auto_mark_tags: [], created_at: 1, creator_staff_id: 'lina' }
   const shown = {
     party: null,
-    qr_code: 'q',
+    qr_code: 'https://qr.example.com/q',
     remark: 'r',
     scene: 2,
     skip_verify: true,
@@ -78,7 +78,7 @@ it('a member who is called otherwise keeps everything, also what was told under 
       select added from follow_day_delta where corp_id = ${CORP}) d`
     )[0]?.n
   const [before] = await owner`select pk from staff where corp_id = ${CORP} and id = 'lina'`
-  await service.act(CORP, (ctx) => meetStaff(ctx, ['li.na']), NOW)
+  await service.act(CORP, (ctx) => ensureStaff(ctx, ['li.na']), NOW)
   // the platform has told of one friend under the new id
   const both = (await owner`select follows from customer where corp_id = ${CORP} and external_user_id = 'wm0002'`)[0]
     ?.follows

@@ -2,7 +2,7 @@ import type { Tx } from '../../storage/connect.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow, putRow } from '../../storage/row.ts'
 
-/** What the messaging platform may tell of a staff member; what is not told stays missing from every reply. */
+/** What the messaging platform may tell of a staff member; what it leaves out stays missing from every reply. */
 export type Profile = {
   alias?: string
   name?: string
@@ -56,7 +56,6 @@ export async function hireStaff(
   const { id, department, authorized, profile } = staff
   const absent = OPTIONAL.filter((name) => profile[name] === undefined)
   const times = { created_at: now, updated_at: now }
-  const told = columns(tx, profile)
   await putRow(tx, 'staff', ['pk'], {
     corp_id: corpId,
     pk: row?.pk,
@@ -65,7 +64,7 @@ export async function hireStaff(
     ...authorized,
     ...times,
     absent,
-    ...told,
+    ...columns(tx, profile),
   })
   return row?.pk
 }
@@ -91,8 +90,8 @@ export async function leaveStaff(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 /**
- * A staff member has another id from now on, in everything that names them. False when nobody has the old id, as when it
- * was told before.
+ * A staff member has another id from now on, in everything that names them. False when nobody has the old id, as when
+ * the platform repeats itself.
  */
 export async function renameStaff({ tx, corpId, now }: Ctx, id: string, newId: string): Promise<boolean> {
   const [row] = await tx<{ renamed: boolean }[]>`select rename_staff(${corpId}, ${id}, ${newId}, ${now}) as renamed`
@@ -100,9 +99,9 @@ export async function renameStaff({ tx, corpId, now }: Ctx, id: string, newId: s
 }
 
 function columns(tx: Tx, profile: Profile): Record<string, unknown> {
-  const told: Record<string, unknown> = Object.fromEntries(
+  const given: Record<string, unknown> = Object.fromEntries(
     Object.entries(profile).filter(([, value]) => value !== undefined),
   )
-  for (const name of JSON_FIELDS) if (told[name]) told[name] = tx.json(told[name] as never)
-  return told
+  for (const name of JSON_FIELDS) if (given[name]) given[name] = tx.json(given[name] as never)
+  return given
 }

@@ -1,4 +1,5 @@
 import { expectValid, FieldError } from '../../contract/field-error.ts'
+import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { putRow, removeRow } from '../../storage/row.ts'
 import { expectStaff } from '../staff/known.ts'
@@ -38,8 +39,9 @@ function sound(ticket: Ticket & Work): Ticket & Work {
   const row = expectValid(stored.extend(work), ticket)
   const { status, closed_at, created_at } = row
   if ((status === STATUS.closed) !== (closed_at !== null)) {
-    throw new FieldError('closed_at', 'must be there exactly when the ticket is closed')
+    throw new FieldError('closed_at', reason('closed_at_mismatch'))
   }
-  if (closed_at !== null && closed_at < created_at) throw new FieldError('closed_at', 'must not be before created_at')
+  if (closed_at !== null && closed_at < created_at)
+    throw new FieldError('closed_at', reason('before', { field: 'created_at' }))
   return row
 }

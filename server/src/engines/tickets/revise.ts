@@ -14,7 +14,7 @@ export type Revision = {
   component_records?: readonly (Filling & { component_record_id: number })[] | undefined
 }
 
-/** Edits an open ticket. It stays where it stands: the edit is in its history and the change feed, and subscribers to ticket changes are not told. */
+/** Edits an open ticket. It stays where it stands: the edit is in its history and the change feed, and subscribers to ticket changes get nothing. */
 export async function reviseTicket(ctx: Ctx, revision: Revision): Promise<void> {
   const { tx, corpId, now } = ctx
   const { order_no, staff_id, title, content, component_records } = revision

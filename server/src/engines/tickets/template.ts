@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, text } from '../../contract/fields.ts'
+import { because, reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 
 const TEXTS = ['input', 'textarea'] as const
@@ -18,11 +19,11 @@ const component = z
     required: z.boolean().describe('是否必填'),
     options: z.array(text({ min: 1 })).describe('选项；input 与 textarea 没有选项'),
   })
-  .refine(({ type, options }) => isChoice(type) === options.length > 0, {
-    path: ['options'],
-    message: 'must be there for select, checked, radio and selectMultiple, and for no other type',
-  })
-  .refine(({ options }) => new Set(options).size === options.length, { path: ['options'], message: 'repeat a value' })
+  .refine(
+    ({ type, options }) => isChoice(type) === options.length > 0,
+    because(reason('options_of_types', { types: CHOICES }), ['options']),
+  )
+  .refine(({ options }) => new Set(options).size === options.length, because(reason('repeated'), ['options']))
 
 /** A ticket's template: the first step is step 1. */
 export const templateFields = z.object({
@@ -34,7 +35,7 @@ export const templateFields = z.object({
     .max(999)
     .refine(
       (list) => new Set(list.map(({ component_id }) => component_id)).size === list.length,
-      'repeat a component_id',
+      because(reason('repeated')),
     )
     .describe('自定义组件'),
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
 import { text } from '../../contract/fields.ts'
+import { reason } from '../../contract/reasons.ts'
+import { looseAttachment } from '../../contract/web-address.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow, putRow, removeRow } from '../../storage/row.ts'
 import { expectStaff } from '../staff/known.ts'
@@ -18,11 +20,7 @@ export const welcomeFields = {
         .strictObject({ content: text({ max: 4000 }).describe('文字') })
         .optional()
         .describe('文字'),
-      attachments: z
-        .array(z.looseObject({ msgtype: text({ min: 1 }) }))
-        .max(9)
-        .optional()
-        .describe('附件，至多 9 个'),
+      attachments: z.array(looseAttachment()).max(9).optional().describe('附件，至多 9 个'),
     })
     .describe('内容，文字与附件至少有一'),
   enabled: z.boolean().describe('是否启用'),
@@ -60,20 +58,24 @@ export async function removeWelcome({ tx, corpId }: Ctx, id: number): Promise<bo
   return removeRow(tx, 'welcome', { corp_id: corpId, id })
 }
 
-/** What greets a customer of that staff member: their own welcome, else the corporation's. */
-export async function welcomeOf({ tx, corpId }: Ctx, staffId: string): Promise<Welcome['content'] | undefined> {
-  const [found] = await tx<{ content: Welcome['content'] }[]>`
-    select content from welcome
-    where corp_id = ${corpId} and enabled and (staff_ids = '{}' or ${staffId} = any (staff_ids))
-    order by staff_ids = '{}', id limit 1`
-  return found?.content
+/** What greets the customers of these staff members, by their ids: their own welcome, else the corporation's. */
+export async function loadWelcomes(
+  { tx, corpId }: Ctx,
+  staffIds: readonly string[],
+): Promise<ReadonlyMap<string, Welcome['content']>> {
+  if (staffIds.length === 0) return new Map()
+  const rows = await tx<{ id: string; content: Welcome['content'] }[]>`
+    select distinct on (s.id) s.id, w.content from unnest(${[...staffIds]}::text[]) s (id)
+    join welcome w on w.corp_id = ${corpId} and w.enabled and (w.staff_ids = '{}' or s.id = any (w.staff_ids))
+    order by s.id, w.staff_ids = '{}', w.id`
+  return new Map(rows.map(({ id, content }) => [id, content]))
 }
 
 /** Something to say, known staff, and nobody in two welcomes. Writers take turns, so that two cannot take the same. */
 async function expectFits(ctx: Ctx, id: number, { staff_ids, content }: Welcome): Promise<void> {
   const { tx, corpId } = ctx
-  if (!content.text?.content && !content.attachments?.length) throw new FieldError('content', '文字与附件至少有一')
-  if (new Set(staff_ids).size < staff_ids.length) throw new FieldError('staff_ids', 'must not repeat one')
+  if (!content.text?.content && !content.attachments?.length) throw new FieldError('content', reason('content_missing'))
+  if (new Set(staff_ids).size < staff_ids.length) throw new FieldError('staff_ids', reason('repeated'))
   await expectStaff(ctx, { staff_ids })
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${corpId}/welcome`}, 27))`
   const [other] = await tx<{ id: number; name: string }[]>`
@@ -81,6 +83,8 @@ async function expectFits(ctx: Ctx, id: number, { staff_ids, content }: Welcome)
       and (staff_ids && ${staff_ids as string[]}::text[] or (staff_ids = '{}' and ${staff_ids.length === 0}))
     order by id limit 1`
   if (!other) return
-  const whose = staff_ids.length === 0 ? '企业的欢迎语已有' : '有员工已在欢迎语'
-  throw new FieldError('staff_ids', `${whose}「${other.name}」（${other.id}）`)
+  throw new FieldError(
+    'staff_ids',
+    reason(staff_ids.length === 0 ? 'welcome_exists' : 'welcome_of_staff_exists', other),
+  )
 }

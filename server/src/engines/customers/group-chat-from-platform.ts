@@ -1,0 +1,127 @@
+import type { SeenGroupChat, SeenMember } from '../../platform/seen.ts'
+import type { Ctx } from '../../storage/ctx.ts'
+import { lockCustomers } from './lock.ts'
+import { writeTimeline } from './timeline.ts'
+
+export type ChatChange = 'created' | 'changed' | 'same'
+
+/** Makes a group chat and its list of members what the platform shows; the customers among them show it too. */
+export async function upsertGroupChatFromPlatform(ctx: Ctx, chat: SeenGroupChat): Promise<ChatChange> {
+  const { tx, corpId } = ctx
+  const { group_ext_id, members } = chat
+  const before = await tx<SeenMember[]>`
+    select user_id, user_type, unionid, name, nickname, join_scene, join_time, invitor, state
+    from group_chat_member where corp_id = ${corpId} and group_ext_id = ${group_ext_id}`
+  const known = new Map(before.map((member) => [member.user_id, member]))
+  const now = new Map(members.map((member) => [member.user_id, member]))
+  const joined = members.filter(({ user_id }) => !known.has(user_id))
+  const left = before.filter(({ user_id }) => !now.has(user_id))
+  const edited = members.filter((member) => {
+    const was = known.get(member.user_id)
+    return was && JSON.stringify(fieldsOf(was)) !== JSON.stringify(fieldsOf(member))
+  })
+  // customers are locked before groups: every writer keeps to that lock order
+  const customers = await lockCustomers(ctx, await outOfStep(ctx, chat))
+  const written = await putChat(ctx, chat)
+  if (left.length > 0) {
+    await tx`
+      delete from group_chat_member where corp_id = ${corpId} and group_ext_id = ${group_ext_id}
+        and user_id = any (${left.map(({ user_id }) => user_id)})`
+  }
+  for (let at = 0; at < joined.length + edited.length; at += ROWS) {
+    const rows = [...joined, ...edited].slice(at, at + ROWS)
+    await tx`
+      insert into group_chat_member ${tx(rows.map((row) => ({ corp_id: corpId, group_ext_id, ...fieldsOf(row) })))}
+      on conflict (corp_id, group_ext_id, user_id) do update set user_type = excluded.user_type,
+        unionid = excluded.unionid, name = excluded.name, nickname = excluded.nickname, join_scene = excluded.join_scene,
+        join_time = excluded.join_time, invitor = excluded.invitor, state = excluded.state`
+  }
+  await showAtCustomers(ctx, chat, customers)
+  const moved = joined.length + left.length + edited.length > 0
+  return written === 'same' && moved ? 'changed' : written
+}
+
+/** Rows of one statement: it has at most 65,535 parameters. */
+const ROWS = 2_000
+
+const fieldsOf = (member: SeenMember): SeenMember => {
+  const { user_id, user_type, unionid, name, nickname, join_scene, join_time, invitor, state } = member
+  return { user_id, user_type, unionid, name, nickname, join_scene, join_time, invitor, state }
+}
+
+/** Customers who are in the group and do not show it, or the other way round. */
+async function outOfStep({ tx, corpId }: Ctx, { group_ext_id, members }: SeenGroupChat): Promise<string[]> {
+  const ids = members.filter(({ user_type }) => user_type === 2).map(({ user_id }) => user_id)
+  const rows = await tx<{ id: string }[]>`
+    select external_user_id as id from customer
+    where corp_id = ${corpId} and external_user_id = any (${ids}) and not ${group_ext_id} = any (groups)
+    union all
+    select c.external_user_id from customer_group g join customer c on c.corp_id = g.corp_id and c.pk = g.customer_pk
+    where g.corp_id = ${corpId} and g.group_ext_id = ${group_ext_id} and c.external_user_id <> all (${ids})`
+  return rows.map(({ id }) => id)
+}
+
+async function putChat({ tx, corpId }: Ctx, chat: SeenGroupChat): Promise<ChatChange> {
+  const { group_ext_id, name, owner_staff_id, created_at, notice, admins, member_version, members } = chat
+  const [put] = await tx<{ fresh: boolean }[]>`
+    insert into group_chat as g (corp_id, group_ext_id, name, owner_staff_id, created_at, notice, admins, member_version,
+      member_count)
+    values (${corpId}, ${group_ext_id}, ${name}, ${owner_staff_id}, ${created_at}, ${notice}, ${[...admins]},
+      ${member_version}, ${members.length})
+    on conflict (corp_id, group_ext_id) do update set name = excluded.name, owner_staff_id = excluded.owner_staff_id,
+      created_at = excluded.created_at, notice = excluded.notice, admins = excluded.admins,
+      member_version = excluded.member_version, member_count = excluded.member_count
+    where (g.name, g.owner_staff_id, g.created_at, g.notice, g.admins, g.member_version, g.member_count)
+      is distinct from (excluded.name, excluded.owner_staff_id, excluded.created_at, excluded.notice, excluded.admins,
+        excluded.member_version, excluded.member_count)
+    returning xmax = 0 as fresh`
+  return put ? (put.fresh ? 'created' : 'changed') : 'same'
+}
+
+/** The group in the rows of those customers who are in it, and out of the rows of those who are not. */
+async function showAtCustomers(
+  ctx: Ctx,
+  { group_ext_id, members, name }: SeenGroupChat,
+  locked: Awaited<ReturnType<typeof lockCustomers>>,
+): Promise<void> {
+  const { tx, corpId, now } = ctx
+  const inside = new Map(members.map((member) => [member.user_id, member]))
+  const joins = locked.filter((each) => inside.has(each.external_user_id) && !each.groups.includes(group_ext_id))
+  const leaves = locked.filter((each) => !inside.has(each.external_user_id) && each.groups.includes(group_ext_id))
+  if (joins.length > 0)
+    await tx`
+      update customer set groups = groups || ${group_ext_id}::text, updated_at = ${now}
+      where corp_id = ${corpId} and pk = any (${joins.map(({ pk }) => pk)}::bigint[])`
+  if (leaves.length > 0)
+    await tx`
+      update customer set groups = array_remove(groups, ${group_ext_id}), updated_at = ${now}
+      where corp_id = ${corpId} and pk = any (${leaves.map(({ pk }) => pk)}::bigint[])`
+  const object = { type: 'group_chat', id: group_ext_id, name }
+  await writeTimeline(ctx, [
+    ...joins.map(({ pk, external_user_id }) => {
+      const time = inside.get(external_user_id)?.join_time ?? now
+      const text = `加入了群聊「${name}」`
+      return {
+        pk,
+        kind: 'join_group',
+        time,
+        actor: 'customer' as const,
+        object,
+        text,
+        key: `join/${group_ext_id}/${time}`,
+      }
+    }),
+    ...leaves.map(({ pk }) => {
+      const text = `退出了群聊「${name}」`
+      return {
+        pk,
+        kind: 'quit_group',
+        time: now,
+        actor: 'customer' as const,
+        object,
+        text,
+        key: `quit/${group_ext_id}/${now}`,
+      }
+    }),
+  ])
+}

@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Ctx } from '../../storage/ctx.ts'
+
+/** Whom the platform has told us of: a customer, somebody whom nobody follows, or a member of the corporation. */
+export type Visitor = { openid?: string; externalUserId?: string; staffId?: string }
+
+/** Seconds that a log-in may take, and that it lasts. */
+const LOGIN_S = 600
+export const SESSION_S = 30 * 86_400
+
+/** Notes a log-in that begins; its nonce ends it once. */
+export async function beginLogin({ tx, corpId, now }: Ctx, nonce: string, target: string): Promise<void> {
+  await tx`
+    insert into page_login (corp_id, nonce, target, ends_at) values (${corpId}, ${nonce}, ${target}, ${now + LOGIN_S})`
+}
+
+/** Where the visitor was going; undefined for a log-in that never began, is over, or was ended before. */
+export async function endLogin({ tx, corpId, now }: Ctx, nonce: string): Promise<string | undefined> {
+  const [row] = await tx<{ target: string; ends_at: number }[]>`
+    delete from page_login where corp_id = ${corpId} and nonce = ${nonce} returning target, ends_at`
+  return row && row.ends_at > now ? row.target : undefined
+}
+
+/** Opens a session on the corporation's pages; gives what its cookie holds, of which only a hash is kept. */
+export async function openPageSession({ tx, corpId, now }: Ctx, visitor: Visitor): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx`
+    insert into page_session (corp_id, hash, openid, external_user_id, staff_id, ends_at)
+    values (${corpId}, ${hashOf(token)}, ${visitor.openid ?? ''}, ${visitor.externalUserId ?? null},
+      ${visitor.staffId ?? null}, ${now + SESSION_S})`
+  return token
+}
+
+export const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -1,0 +1,81 @@
+import type { Ctx } from '../../storage/ctx.ts'
+import { countAdded, countLost } from '../contact-ways/count.ts'
+import { customersBecameKnown } from '../customers/became-known.ts'
+import { enqueueRemarks, enqueueTagMarks } from '../customers/marks.ts'
+import { correctTimeline, writeTimeline } from '../customers/timeline.ts'
+import type { Effect } from './effects.ts'
+import { promiseWelcomes } from './promise-welcome.ts'
+import { entryOf } from './timeline-entry.ts'
+import { changeCustomers, changeIntervals, createCustomers, openIntervals } from './write.ts'
+
+/** What was decided for one customer; `pk` is undefined where it is not here yet. */
+export type Decided = { externalUserId: string; pk: number | undefined; effects: readonly Effect[] }
+
+/** An effect of that kind, with its customer. */
+type Of<Kind> = Extract<Effect, { do: Kind }> & { pk: number; externalUserId: string }
+
+/**
+ * Does what was decided, for all customers together: a statement or two for each kind of effect, however many there are.
+ * Rows that many writers share come last. Gives those whose customer somebody else made meanwhile: nothing was done for them.
+ */
+export async function applyEffects(ctx: Ctx, decided: readonly Decided[]): Promise<Decided[]> {
+  const made = await createCustomers(ctx, decided.flatMap(createdBy))
+  const isLate = ({ externalUserId, pk, effects }: Decided) =>
+    pk === undefined && effects.length > 0 && !made.has(externalUserId)
+  const byKind = new Map<string, unknown[]>()
+  for (const { externalUserId, pk = made.get(externalUserId), effects } of decided) {
+    if (pk === undefined) continue
+    for (const effect of effects) {
+      if (!byKind.has(effect.do)) byKind.set(effect.do, [])
+      byKind.get(effect.do)?.push({ ...effect, pk, externalUserId })
+    }
+  }
+  const of = <Kind extends Effect['do']>(kind: Kind) => (byKind.get(kind) ?? []) as Of<Kind>[]
+
+  const opened = of('open interval')
+  const [, , ids] = await Promise.all([
+    changeCustomers(
+      ctx,
+      of('change customer').map(({ pk, columns }) => ({ pk, ...columns })),
+    ),
+    changeIntervals(ctx, of('change interval')),
+    openIntervals(ctx, opened),
+  ])
+  const stored = new Map(opened.map(({ pk, interval }, n) => [`${pk}/${interval.id}`, ids[n]]))
+  const withId = <T extends { pk: number; interval: number }>(effect: T): T => {
+    return { ...effect, interval: stored.get(`${effect.pk}/${effect.interval}`) ?? effect.interval }
+  }
+  await Promise.all([
+    writeTimeline(ctx, of('write timeline').map(withId).map(entryOf)),
+    correctTimeline(ctx, of('correct timeline').map(withId).map(entryOf)),
+    customersBecameKnown(
+      ctx,
+      of('become known').map(({ pk }) => pk),
+    ),
+    enqueueTagMarks(
+      ctx,
+      of('mark tags').map((marks) => ({ ...pairOf(marks), add: [...marks.add] })),
+    ),
+    enqueueRemarks(
+      ctx,
+      of('set remark').map((marks) => ({ ...pairOf(marks), remark: marks.remark })),
+    ),
+    promiseWelcomes(ctx, of('welcome').map(withId)),
+  ])
+  await countAdded(
+    ctx,
+    of('count added').map(({ pk, ...arrival }) => ({ ...arrival, customerPk: pk })),
+  )
+  await countLost(ctx, of('count lost'))
+  return decided.filter(isLate)
+}
+
+const createdBy = ({ externalUserId, effects }: Decided) =>
+  effects.flatMap((effect) =>
+    effect.do === 'create customer' ? [{ external_user_id: externalUserId, ...effect.columns }] : [],
+  )
+
+/** A pair, as marks at the platform name it. */
+const pairOf = ({ externalUserId, staffId }: { externalUserId: string; staffId: string }) => ({
+  ...{ external_user_id: externalUserId, staff_id: staffId },
+})

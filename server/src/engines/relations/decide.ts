@@ -1,0 +1,33 @@
+import type { Rules } from './arrival-rules.ts'
+import { decideAdded } from './decide-added.ts'
+import { decideLost, decideMissing } from './decide-lost.ts'
+import { decideSeen } from './decide-seen.ts'
+import { type Draft, effectsOf, type Known, openDraft } from './draft.ts'
+import type { Effect } from './effects.ts'
+import type { Outcome, Told } from './told.ts'
+
+export type Decision = { effects: Effect[]; outcome: Outcome }
+
+/**
+ * Decides what follows from what the platform told or showed of one customer: what is known and what was told come in,
+ * effects come out, and nothing is read or written. Events, refreshes and comparisons all go through here. Told twice, or
+ * first as half added and then as added, a thing happens once.
+ */
+export function decide(known: Known, told: Told, rules: Rules): Decision {
+  const draft = openDraft(known)
+  const outcome = outcomeOf(draft, told, rules)
+  return { effects: outcome === 'stale' ? [] : effectsOf(known, draft), outcome }
+}
+
+function outcomeOf(draft: Draft, told: Told, rules: Rules): Outcome {
+  switch (told.type) {
+    case 'added':
+      return decideAdded(draft, told, rules)
+    case 'lost':
+      return decideLost(draft, told, rules)
+    case 'seen':
+      return decideSeen(draft, told, rules)
+    case 'missing':
+      return decideMissing(draft, told)
+  }
+}

@@ -1,0 +1,42 @@
+import type { LostBy } from '../../platform/events.ts'
+import type { Follow } from '../customers/customer.ts'
+import type { Interval } from './interval.ts'
+
+/** What the platform shows of a customer, and what of it is kept beside: columns of its row. */
+export type CustomerColumns = {
+  type: number | null
+  unionid: string | null
+  name: string
+  avatar: string
+  gender: number
+  corp_name: string | null
+  corp_full_name: string | null
+  position: string
+  phones: readonly string[]
+  tags: readonly number[]
+  follows: readonly Follow[]
+}
+
+/** What a timeline says of an interval. */
+export type Fact =
+  | { fact: 'begun' | 'tagged'; code: { id: number; remark: string } | undefined }
+  | { fact: 'ended'; by: LostBy }
+
+/**
+ * One thing to be done for a customer; `interval` is the id of an interval, negative for one that is opened by another effect
+ * of the same decision.
+ */
+export type Effect =
+  | { do: 'create customer'; columns: CustomerColumns }
+  | { do: 'change customer'; columns: Partial<CustomerColumns> }
+  | { do: 'open interval'; interval: Interval }
+  | { do: 'change interval'; interval: Interval }
+  | ({ do: 'write timeline' | 'correct timeline'; interval: number; staffId: string; time: number } & Fact)
+  /** It has a phone or a unionid that it had not: what others left for it is looked for. */
+  | { do: 'become known' }
+  /** At the platform. */
+  | { do: 'mark tags'; staffId: string; add: readonly number[] }
+  | { do: 'set remark'; staffId: string; remark: string }
+  | { do: 'welcome'; interval: number; staffId: string; content: unknown; code: string; expiresAt: number }
+  | { do: 'count added'; contactWayId: number; staffId: string; at: number }
+  | { do: 'count lost'; contactWayId: number; staffId: string; at: number; people: 1 | -1 }

@@ -1,0 +1,28 @@
+import type { LostBy } from '../../platform/events.ts'
+import type { TimelineEntry } from '../customers/timeline.ts'
+import type { Fact } from './effects.ts'
+
+type Words = Pick<TimelineEntry, 'kind' | 'actor' | 'text'>
+
+const ENDED: Record<LostBy, Words> = {
+  customer: { kind: 'external_user_outflow', actor: 'customer', text: '客户删除了员工' },
+  staff: { kind: 'delete_external_user', actor: 'staff', text: '员工删除了客户' },
+  transfer: { kind: 'eu_transfer', actor: 'system', text: '客户已转接给其他员工' },
+}
+
+function wordsOf(told: Fact): Words {
+  if (told.fact === 'ended') return ENDED[told.by]
+  if (told.fact === 'tagged') return { kind: 'span_auto_mark_tag', actor: 'system', text: '渠道活码自动打标签' }
+  const text = told.code ? `通过渠道活码「${told.code.remark}」添加了员工` : '添加了员工'
+  return { kind: 'add_external_user', actor: 'customer', text }
+}
+
+/** The line of a customer's timeline that says what happened to an interval; each fact has one. */
+export function entryOf(told: { pk: number; interval: number; staffId: string; time: number } & Fact): TimelineEntry {
+  const { pk, interval, staffId, time, fact } = told
+  const code = told.fact === 'ended' ? undefined : told.code
+  return {
+    ...{ pk, ...wordsOf(told), time, staffId, key: `relation/${interval}/${fact}` },
+    ...(code ? { object: { type: 'contact_way', id: String(code.id), name: code.remark } } : {}),
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { again, jobKind } from '../../jobs/kind.ts'
+import { recountRank } from './recount.ts'
+
+const EVERY_MS = 10_000
+
+/** Seconds after its end in which what happened before it may still be told. */
+const AFTERMATH = 86_400
+
+/**
+ * Counts who was invited, again and again from an activity's beginning to a day after its end; its row in the database
+ * enqueues it. One that was finished when it was imported keeps the number that it came with.
+ */
+export const staffRankCountJob = jobKind({
+  name: 'staff_rank_count',
+  payload: z.object({ id: z.int(), from: z.int(), to: z.int() }),
+  run: (job) =>
+    job.commit(async (ctx) => {
+      const { id, from, to } = job.payload
+      const [there] = await ctx.tx`
+        select 1 from staff_rank
+        where corp_id = ${ctx.corpId} and id = ${id} and start_time = ${from} and end_time = ${to}`
+      if (!there) return undefined
+      await recountRank(ctx, id)
+      return ctx.now > to + AFTERMATH ? undefined : again(EVERY_MS)
+    }),
+})

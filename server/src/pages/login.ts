@@ -1,0 +1,63 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { PageReply } from '../contract/page-call.ts'
+import { beginLogin, endLogin, openPageSession, SESSION_S } from '../engines/pages/login.ts'
+import { inCorp } from '../storage/corp-db.ts'
+import { LOGIN_COOKIE, STRANGER, sessionCookie, setCookie } from './cookies.ts'
+import type { Asked, PageDeps } from './deps.ts'
+import { notePage, SAFE } from './layout.ts'
+
+/** Seconds for which somebody who could not be logged in is not asked again. */
+const STRANGER_S = 600
+
+const ANYONE = { kind: 'anonymous' } as const
+
+/** The client of the platform, whose log-in page answers by itself; any other browser would only be sent away from the page. */
+export const canLogIn = ({ headers }: Asked) => /MicroMessenger|wxwork/i.test(headers['user-agent'] ?? '')
+
+/** Sends a visitor to the platform's log-in, to come back to `target`; undefined where there is none. */
+export async function askLogin(
+  deps: PageDeps,
+  asked: Asked,
+  corpId: string,
+  target: string,
+): Promise<PageReply | undefined> {
+  const { pool, origin, vault, logIns } = deps
+  const known = asked.cookies.get(LOGIN_COOKIE) ?? ''
+  const browser = /^[0-9a-f]{32}$/.test(known) ? known : randomBytes(16).toString('hex')
+  const nonce = randomBytes(16).toString('hex')
+  const redirect = `${origin()}/p/${encodeURIComponent(corpId)}/back`
+  const location = await logIns.addressOf(corpId, redirect, nonce + signature(vault, corpId, nonce, browser))
+  if (!location) return undefined
+  await inCorp({ corpId, pool }, { actor: ANYONE, now: asked.now }, (ctx) => beginLogin(ctx, nonce, target))
+  return moved(location, [setCookie(LOGIN_COOKIE, browser, STRANGER_S, origin())])
+}
+
+/** The platform sends a visitor back. What does not fit the log-in that began in this browser is refused. */
+export async function finishLogin(deps: PageDeps, asked: Asked, corpId: string): Promise<PageReply> {
+  const { pool, origin, vault, logIns } = deps
+  const acting = { actor: ANYONE, now: asked.now }
+  const [, nonce = '', signed = ''] = /^([0-9a-f]{32})([0-9a-f]{32})$/.exec(asked.params.get('state') ?? '') ?? []
+  const own = signature(vault, corpId, nonce, asked.cookies.get(LOGIN_COOKIE) ?? '')
+  if (signed === '' || !timingSafeEqual(Buffer.from(signed), Buffer.from(own))) return notePage(400, asked.language)
+  const target = await inCorp({ corpId, pool }, acting, (ctx) => endLogin(ctx, nonce))
+  if (target === undefined) return notePage(400, asked.language)
+  const code = asked.params.get('code') ?? ''
+  const visitor = code === '' || code.length > 512 ? undefined : await logIns.whoIs(corpId, code)
+  const name = sessionCookie(corpId)
+  if (!visitor) return moved(target, [setCookie(name, STRANGER, STRANGER_S, origin())])
+  const token = await inCorp({ corpId, pool }, acting, (ctx) => openPageSession(ctx, visitor))
+  return moved(target, [setCookie(name, token, SESSION_S, origin())])
+}
+
+function signature(vault: PageDeps['vault'], corpId: string, nonce: string, browser: string): string {
+  return vault
+    .sign(JSON.stringify([corpId, nonce, browser]), 'page log-in')
+    .toString('hex')
+    .slice(0, 32)
+}
+
+/** Elsewhere: an address that comes from the database or from us. */
+export function moved(location: string, cookies: readonly string[] = []): PageReply {
+  const headers = { ...SAFE, location, ...(cookies.length > 0 ? { 'set-cookie': [...cookies] } : {}) }
+  return { status: 302, headers, body: '' }
+}

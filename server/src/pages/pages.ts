@@ -1,0 +1,94 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { PageReply, PageRequest, Pages } from '../contract/page-call.ts'
+import { corpId as corpIdRule } from '../engines/corporations/corporation.ts'
+import { findPage, type PageLink } from '../engines/pages/link.ts'
+import { readCookies, STRANGER } from './cookies.ts'
+import type { Asked, PageDeps } from './deps.ts'
+import { ASSETS, notePage, SAFE } from './layout.ts'
+import { finishLogin } from './login.ts'
+import { openRadar, readRadar } from './radar.ts'
+import { openRecorder } from './recorder.ts'
+
+/** Visits of one address, which may be that of many people, and of one session, in a minute on one node. */
+const OF_ADDRESS = 6_000
+const OF_SESSION = 600
+/** Codes whose corporation a node remembers. Whether the record is still there is asked each time. */
+const REMEMBERED = 10_000
+
+/** The pages that customers meet. Any path and any bytes get a page, if only one that says that there is none. */
+export function openPages(deps: PageDeps): Pages {
+  const recorder = openRecorder(deps)
+  const ofAddress = new RateLimiterMemory({ points: deps.visitsPerMinute ?? OF_ADDRESS, duration: 60 })
+  const ofSession = new RateLimiterMemory({ points: OF_SESSION, duration: 60 })
+  const links = new Map<string, PageLink>()
+
+  async function linkOf(code: string): Promise<PageLink | undefined> {
+    const known = links.get(code)
+    if (known) return known
+    const found = await findPage(deps.pool, code)
+    if (found) {
+      if (links.size >= REMEMBERED) links.delete(links.keys().next().value as string)
+      links.set(code, found)
+    }
+    return found
+  }
+
+  async function route(asked: Asked): Promise<PageReply> {
+    const { method, path, language } = asked
+    const isRead = method === 'GET' || method === 'HEAD'
+    const asset = Object.hasOwn(ASSETS, path) ? ASSETS[path] : undefined
+    if (asset && isRead)
+      return { status: 200, headers: { ...SAFE, ...KEPT, 'content-type': asset.type }, body: asset.text }
+    const back = /^\/p\/([^/]{1,400})\/back$/.exec(path)?.[1]
+    if (back !== undefined && method === 'GET') {
+      const corp = corpIdRule.safeParse(decoded(back))
+      return corp.success ? finishLogin(deps, asked, corp.data) : notePage(404, language)
+    }
+    const [, code = '', rest = ''] = /^\/r\/([A-Za-z0-9_-]{16})(\/read)?$/.exec(path) ?? []
+    const link = code ? await linkOf(code) : undefined
+    if (link?.kind !== 'radar') return notePage(404, language)
+    if (rest === '' && isRead) return openRadar(deps, recorder, asked, { link, code })
+    if (rest === '/read' && method === 'POST') return readRadar(deps, asked, link)
+    return notePage(405, language, { allow: rest ? 'POST' : 'GET, HEAD' })
+  }
+
+  return {
+    async answer(request) {
+      const asked = readRequest(request, deps)
+      const full = await count(ofAddress, request.address).then((late) => late ?? countSession(ofSession, asked))
+      if (full !== undefined) return notePage(429, request.language, { 'retry-after': String(full) })
+      return route(asked)
+    },
+    refusal: (status, language, retryAfter) =>
+      notePage(status, language, retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
+    close: recorder.close,
+  }
+}
+
+const KEPT = { 'cache-control': 'public, max-age=31536000, immutable' }
+
+function readRequest(request: PageRequest, { clock }: PageDeps): Asked {
+  const cookies = readCookies(request.headers.cookie)
+  return { ...request, cookies, params: new URLSearchParams(request.query), now: Math.floor(clock() / 1000) }
+}
+
+/** Seconds to wait, where there were too many. */
+async function count(limiter: RateLimiterMemory, key: string): Promise<number | undefined> {
+  return limiter.consume(key).then(
+    () => undefined,
+    (full: RateLimiterRes) => Math.max(1, Math.ceil(full.msBeforeNext / 1000)),
+  )
+}
+
+async function countSession(limiter: RateLimiterMemory, { cookies }: Asked): Promise<number | undefined> {
+  const session = [...cookies].find(([name, value]) => /^gx_[0-9a-f]{16}$/.test(name) && value !== STRANGER)?.[1]
+  return session === undefined ? undefined : count(limiter, session)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { radarViewsJob } from '../engines/radars/job.ts'
+import { keepViews, recordViews, type View } from '../engines/radars/view.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { openBatcher } from '../storage/batcher.ts'
+import { inCorp } from '../storage/corp-db.ts'
+import { throughDeadlocks } from '../storage/deadlock.ts'
+import type { PageDeps } from './deps.ts'
+
+const MOST_VIEWS = 200
+/** Milliseconds that a visitor waits for being counted. */
+const PATIENCE_MS = 2_000
+
+/**
+ * Counts views before their visitors are answered: those that come while others are written go together. A visitor waits
+ * for it only so long. Views that cannot be counted are kept for a job; nothing that goes wrong reaches the visitor.
+ */
+export function openRecorder({ pool, clock, onFault }: Pick<PageDeps, 'pool' | 'clock' | 'onFault'>) {
+  const acting = () => ({ actor: { kind: 'anonymous' } as const, now: Math.floor(clock() / 1000) })
+  const batches = openBatcher<View>({
+    most: MOST_VIEWS,
+    write: (views, corpId) =>
+      throughDeadlocks(() => inCorp({ corpId, pool }, acting(), (ctx) => recordViews(ctx, views))),
+  })
+  async function keep(view: View, corpId: string, error: unknown): Promise<void> {
+    onFault(error, 'a view of a radar could not be counted at once')
+    await inCorp({ corpId, pool }, acting(), async (ctx) => {
+      await keepViews(ctx, [view])
+      await enqueue(ctx, radarViewsJob, {}, { key: 'radar_views' })
+    })
+  }
+  return {
+    async add(view: View, corpId: string): Promise<void> {
+      const counted = batches
+        .add(view, corpId)
+        .catch((error) => keep(view, corpId, error))
+        .catch((error) => onFault(error, 'a view of a radar was lost'))
+      await Promise.race([counted, pause(PATIENCE_MS, undefined, { ref: false })])
+    },
+    close: () => batches.close(),
+  }
+}
