@@ -6,7 +6,7 @@ export type Actor =
   | { kind: 'operator'; operatorId: string; keyId?: string }
   /** A customer on a campaign page. */
   | { kind: 'customer'; externalUserId: string }
-  /** The messaging platform, by what it told us. */
+  /** The messaging platform, by an event or by what it shows. */
   | { kind: 'platform' }
   | { kind: 'job'; jobKind: string }
   /** A `guanxi` command, or a call with a token that `guanxi token` minted, which belongs to a secret of its own. */

@@ -1,3 +1,7 @@
+import type { z } from 'zod'
+import type { EnvelopeName } from './envelopes.ts'
+import type { Kind } from './kinds.ts'
+
 /** A call of the open API and its answer; what was said is handed on by reference. */
 export type AnsweredCall = {
   corpId: string
@@ -13,4 +17,6 @@ export type AnsweredCall = {
   ms: number
   request: Buffer | undefined
   reply: Buffer | string | readonly (string | Buffer)[] | undefined
+  /** What its endpoint says of its own fields. */
+  declared: { query: z.ZodObject; body?: z.ZodObject; reply: z.ZodObject; envelope: EnvelopeName; kind?: Kind }
 }

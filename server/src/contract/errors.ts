@@ -34,7 +34,7 @@ export const globals = {
     message: 'access_token 鉴权失败',
     when: 'access_token 缺失、未知、格式错误、已过期或已吊销；corp_id 或 secret 错误',
   },
-  10049: { http: 200, message: '参数不合法', when: '参数错误，且接口没有为它单独定义错误码' },
+  10049: { http: 200, message: '参数不合法', when: '参数错误，且接口没有为它单独定义错误码；请求体嵌套过深' },
   10052: { http: 429, message: '企业的并发调用数超过上限', when: '同一企业正在处理的调用数超过上限' },
   10053: { http: 429, message: '调用过于频繁', when: '同一企业对同一接口的调用次数超过上限，或密钥连续错误' },
   10901: { http: 200, message: '企业没有该接口所需的有效席位', when: '企业没有购买该接口所需种类的席位，或席位已过期' },

@@ -1,5 +1,3 @@
-import { isDeeper } from './json-source.ts'
-
 /** TypeScript does not know these yet (https://tc39.es/proposal-json-parse-with-source/). */
 type Json = {
   rawJSON(text: string): object
@@ -12,26 +10,22 @@ const { rawJSON, isRawJSON, parse } = JSON as unknown as Json
 /** More digits than any double holds, or an exponent: in a text without such a number every number is exact. */
 const MAY_BE_INEXACT = /(?:^|[:,[\s])-?(?:[\d.]{16}|[\d.]{1,15}[eE])/
 
-/** Levels up to which numbers are looked at one by one: doing so needs stack for each level. */
-const DEEPEST = 1000
-
 /** Digits of a number that is compared at all: one that has more of them is kept as it was written. */
 const LONGEST = 40
 
 /**
  * As JSON.parse, but a number that a double cannot hold is an object that JSON.stringify prints as it was written. No
- * schema takes such an object for a number: where a number is counted with, it is refused and not changed. Throws a
- * RangeError for a text that may have such numbers and is nested too deep to look for them.
+ * schema takes such an object for a number: where a number is counted with, it is refused and not changed. Looking for them
+ * needs stack for each level: what comes from outside is held to `MOST_LEVELS` before.
  */
 export function parseExact(text: string): unknown {
   if (!MAY_BE_INEXACT.test(text)) return JSON.parse(text)
-  if (isDeeper(text, DEEPEST)) throw new RangeError('nested too deep')
   return parse(text, (_, part, { source }) =>
     typeof part === 'number' && source !== undefined && !isExact(part, source) ? rawJSON(source) : part,
   )
 }
 
-/** The same where what passes through is known as text as well: numbers that are nested too deep become doubles. */
+/** The same for what is stored: in a value from before there was a limit, nested too deep, numbers become doubles. */
 export function parseNearlyExact(text: string): unknown {
   try {
     return parseExact(text)

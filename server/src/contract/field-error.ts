@@ -1,11 +1,14 @@
 import type { z } from 'zod'
+import { pathText } from './path-text.ts'
+import { reasonOf } from './reason-of-issue.ts'
+import { type Reason, wordsOf } from './reasons.ts'
 
-/** A record that must not be written so; `field` is the path of what is at fault. */
+/** A record that must not be written so; `field` is the path of what is at fault. The message is English, for commands. */
 export class FieldError extends Error {
   readonly field: string
-  readonly reason: string
-  constructor(field: string, reason: string) {
-    super(`${field}: ${reason}`)
+  readonly reason: Reason
+  constructor(field: string, reason: Reason) {
+    super(`${field}: ${wordsOf(reason, 'en')}`)
     this.field = field
     this.reason = reason
   }
@@ -13,8 +16,9 @@ export class FieldError extends Error {
 
 /** The value if it keeps to the schema, else a FieldError for the first field that does not. */
 export function expectValid<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
-  const { path, message } = result.error.issues[0] as z.core.$ZodIssue
-  throw new FieldError(path.join('.'), message)
+  const issue = result.error.issues[0] as z.core.$ZodIssue
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] as string] : issue.path
+  throw new FieldError(pathText(path), reasonOf(schema, issue))
 }

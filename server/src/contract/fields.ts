@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { isNumber } from './exact-numbers.ts'
 import type { JsonText } from './json-text.ts'
+import { because, mustBe, type Reason } from './reasons.ts'
+import { sensitive } from './sensitive.ts'
+
+export { webAddress } from './web-address.ts'
 
 /**
  * What a field means beside its type: `rule` is shown in errors and in the API document. `unchecked` says when a value is
  * accepted although the document forbids it, `schema` is what the document shows in place of a field declared as anything.
  */
 export type FieldMeta = {
-  rule?: string
+  rule?: Reason
   time?: boolean
   wire?: 'integer' | 'number'
   minimum?: number
@@ -32,28 +36,16 @@ export function queryInteger(range: { min?: number; max?: number } = {}) {
 
 /** One of a few words, in a query or a body. */
 export function oneOf<const T extends readonly [string, ...string[]]>(...words: T) {
-  return z.enum(words).meta({ rule: words.join('、') })
+  return z.enum(words).meta({ rule: mustBe('one_of', { values: words }) })
 }
 
 /** Text of a query or body; `max` counts characters, as JSON Schema does: an emoji is one. */
 export function text(length: { min?: number; max?: number } = {}) {
   const { min = 0, max } = length
   const base = z.string().min(min)
-  const rule = max === undefined ? (min > 0 ? '非空字符串' : '字符串') : `${min} 到 ${max} 个字符`
-  if (max === undefined) return base.meta({ rule })
-  return base.refine((value) => hasAtMost(value, max), `应为 ${rule}`).meta({ rule, maxLength: max })
-}
-
-const HTTP = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#]\S*$/
-const HTTP_OR_EMPTY = new RegExp(`^$|${HTTP.source}`)
-
-/** An address of a body that begins with http:// or https://; `orEmpty`: an empty string, which means none, as well. */
-export function webAddress({ orEmpty = false } = {}) {
-  return z
-    .string()
-    .regex(orEmpty ? HTTP_OR_EMPTY : HTTP)
-    .refine((value) => value === '' || URL.canParse(value), '应为 http 或 https 地址')
-    .meta({ rule: 'http 或 https 地址' })
+  if (max === undefined) return base.meta({ rule: mustBe(min > 0 ? 'some_text' : 'text') })
+  const rule = mustBe('length', { min, max })
+  return base.refine((value) => hasAtMost(value, max), because(rule)).meta({ rule, maxLength: max })
 }
 
 function hasAtMost(value: string, characters: number): boolean {
@@ -73,7 +65,8 @@ export function integer(range: { min?: number; max?: number } = {}) {
 
 /** A number of a body or a record that is kept to its last digit, also when JavaScript has no such number. */
 export function exactNumber() {
-  const schema = z.unknown().refine(isNumber, '应为数字').meta({ rule: '数字', type: 'number' })
+  const rule = mustBe('number')
+  const schema = z.unknown().refine(isNumber, because(rule)).meta({ rule, type: 'number' })
   return schema as unknown as z.ZodType<number, number>
 }
 
@@ -102,7 +95,7 @@ export function queryTime(typed: 'string' | 'number' = 'string') {
     typed === 'string'
       ? /^(?:0|[1-9]\d{0,11}|\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})$/
       : /^(?:0|[1-9]\d{0,11})(?:\.\d{1,20})?$/
-  const rule = typed === 'string' ? 'Unix 秒或 YYYY-MM-DD HH:MM:SS' : 'Unix 秒'
+  const rule = mustBe(typed === 'string' ? 'time_or_date' : 'time')
   return z
     .codec(z.string().regex(pattern), z.union([z.int(), z.string()]) as unknown as z.ZodInt, {
       decode: (wire) => (wire.includes('-') ? (wire as unknown as number) : Math.floor(Number(wire))),
@@ -151,10 +144,24 @@ export function metaOf(schema: z.ZodType): FieldMeta {
   }
 }
 
-function rangeRule(min: number, max: number): string {
+function rangeRule(min: number, max: number): Reason {
   const low = min === Number.MIN_SAFE_INTEGER ? undefined : min
   const high = max === Number.MAX_SAFE_INTEGER ? undefined : max
-  if (low !== undefined && high !== undefined) return `${low} 到 ${high} 的整数`
-  if (low !== undefined) return `不小于 ${low} 的整数`
-  return high === undefined ? '整数' : `不大于 ${high} 的整数`
+  if (low !== undefined && high !== undefined) return mustBe('integer_between', { min: low, max: high })
+  if (low !== undefined) return mustBe('integer_at_least', { min: low })
+  return high === undefined ? mustBe('integer') : mustBe('integer_at_most', { max: high })
 }
+
+const PHONE = /^(?=.{5,20}$)\+?\d+$/
+
+/** All digits, a leading plus allowed: presets and clues find their customer by it. */
+export const phone = sensitive(
+  'phone',
+  z
+    .string()
+    .regex(PHONE)
+    .meta({ rule: mustBe('phone') }),
+)
+
+/** A customer's id at the platform. */
+export const externalUserId = text({ min: 1, max: 128 }).describe('外部联系人 ID')

@@ -64,19 +64,6 @@ export function jsonSource(text: string, wanted?: readonly string[]): JsonSource
   return { fields, repeated }
 }
 
-/** Whether a text has more levels of brackets than that, as far as it must be read to know. */
-export function isDeeper(text: string, levels: number): boolean {
-  let depth = 0
-  for (let at = 0; at < text.length; at++) {
-    const sign = text.charCodeAt(at)
-    if (sign === QUOTE) at = endOfString(text, at) - 1
-    else if (sign === OPEN_OBJECT || sign === OPEN_ARRAY) depth++
-    else if (sign === CLOSE_OBJECT || sign === CLOSE_ARRAY) depth--
-    if (depth > levels) return true
-  }
-  return false
-}
-
 /** Just after the string that begins at `start`: a quote ends it unless an odd number of backslashes precedes it. */
 function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {

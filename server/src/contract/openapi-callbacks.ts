@@ -96,13 +96,13 @@ function exampleOf({ event, status, example }: DescribedCallback) {
   return { id, seq: 3, corp_id: 'ww123', create_time: 1700000000, ...about, msg_data: example }
 }
 
-function signature(sealed: string) {
+function signature(encrypted: string) {
   const parameter = (name: string, description: string) => ({
     ...{ name, in: 'query', required: true, description },
     schema: { type: 'string' },
   })
   return [
-    parameter('msg_signature', `token、timestamp、nonce 与 ${sealed} 按字典序排序、拼接后的 SHA-1，十六进制`),
+    parameter('msg_signature', `token、timestamp、nonce 与 ${encrypted} 按字典序排序、拼接后的 SHA-1，十六进制`),
     parameter('timestamp', '发送时间，Unix 秒'),
     parameter('nonce', '随机数'),
   ]

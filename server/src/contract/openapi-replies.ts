@@ -6,7 +6,7 @@ import { type JsonSchema, wireSchema } from './schema.ts'
 type Code = { code: number; message: string; when: string; http: number }
 
 /**
- * What an endpoint answers with. Success and failure are told apart by a code of which each lists its own values, so that
+ * What an endpoint answers with. Success and failure differ by a code of which each lists its own values, so that
  * comparing it with 0 narrows a generated type to one of them.
  */
 export function responses(
@@ -81,9 +81,9 @@ function failureShape({ reply, failureFields, failureMayCarry }: Described): z.Z
 /** The schema with what tells success from failure fixed to these codes. */
 function fixed({ envelope }: Described, schema: JsonSchema, codes: readonly number[]): JsonSchema {
   const properties = { ...(schema.properties as Record<string, JsonSchema>) }
-  const told = codes.map(envelopes[envelope].tells)
-  for (const name of Object.keys(told[0] ?? {})) {
-    const values = [...new Set(told.map((each) => each[name]))]
+  const constants = codes.map(envelopes[envelope].tells)
+  for (const name of Object.keys(constants[0] ?? {})) {
+    const values = [...new Set(constants.map((each) => each[name]))]
     const { minimum: _, maximum: __, ...rest } = properties[name] ?? {}
     properties[name] = { ...rest, ...(values.length === 1 ? { const: values[0] } : { enum: values }) }
   }

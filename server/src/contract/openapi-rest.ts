@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { IDEMPOTENCY_KEY, operationParameter } from './openapi.ts'
+import { IDEMPOTENCY_KEY, jsonBody, operationParameter } from './openapi.ts'
 import { type CommonProblem, type ProblemRules, problems } from './problem.ts'
+import { refusalCodes } from './reasons.ts'
 import { type JsonSchema, wireSchema } from './schema.ts'
+import { toldFields } from './told-reason.ts'
 
 /** What the API document needs to know of an endpoint of the management API or of public pages. */
 export type DescribedRest = {
@@ -12,10 +14,12 @@ export type DescribedRest = {
   description?: string
   tag: string
   right?: string
+  personal?: true
   auth: boolean
   params: z.ZodObject
   query: z.ZodObject
   body?: z.ZodObject
+  bodyOptional?: true
   reply?: z.ZodObject
   status: number
   produces?: string
@@ -32,20 +36,30 @@ export type DescribedRest = {
   example: { path?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }
 }
 
-const ProblemDocument = z
-  .object({
-    type: z.string().describe('问题类型的 URI'),
-    title: z.string().describe('一句话说明'),
-    status: z.int().describe('HTTP 状态'),
-    detail: z.string().optional().describe('这一次的原因'),
-    code: z.string().describe('供程序判断的代码'),
-    errors: z
-      .array(z.object({ field: z.string().describe('字段的路径'), message: z.string().describe('原因') }))
-      .optional()
-      .describe('不合法的字段'),
-    current: z.unknown().optional().describe('因并发修改而冲突时，记录的当前内容'),
-  })
-  .meta({ id: 'Problem' })
+/** A problem with one of these codes. */
+const problemDocument = (codes: readonly string[]) =>
+  z
+    .object({
+      type: z.string().describe('问题类型的 URI'),
+      title: z.string().describe('一句话说明'),
+      status: z.int().describe('HTTP 状态'),
+      detail: z.string().optional().describe('这一次的原因'),
+      code: z.enum(codes).describe('供程序判断的代码'),
+      errors: z
+        .array(
+          z
+            .object({
+              field: z.string().describe('字段的路径'),
+              code: z.enum(refusalCodes).describe('原因的代码，供程序判断'),
+              ...toldFields,
+            })
+            .meta({ id: 'FieldProblem' }),
+        )
+        .optional()
+        .describe('不合法的字段'),
+      current: z.unknown().optional().describe('因并发修改而冲突时，记录的当前内容'),
+    })
+    .meta({ id: 'Problem' })
 
 /** Every problem that an endpoint can answer with, by its code: its own, then the common ones that apply to it. */
 function problemsOf(endpoint: DescribedRest): ProblemRules {
@@ -54,10 +68,10 @@ function problemsOf(endpoint: DescribedRest): ProblemRules {
 }
 
 function applies(endpoint: DescribedRest, code: CommonProblem): boolean {
-  const { audience, auth, right, params, body, consumes, query, method } = endpoint
+  const { audience, auth, right, personal, params, body, consumes, query, method } = endpoint
   if (code === 'unauthenticated') return auth
   // a page of another site may ask for no change
-  if (code === 'forbidden') return right !== undefined || method !== 'GET'
+  if (code === 'forbidden') return right !== undefined || personal === true || method !== 'GET'
   if (code === 'not_found') return Object.keys(params.shape).length > 0
   if (code === 'method_not_allowed') return false
   if (code === 'conflict') return method !== 'GET'
@@ -73,7 +87,8 @@ export function restOpenApi(
   info: { title: string; version: string; description?: string },
 ) {
   const components: Record<string, JsonSchema> = {}
-  wireSchema(z.object({ problem: ProblemDocument }), 'output', components)
+  const codes = new Set([...Object.keys(problems), ...endpoints.flatMap(({ errors }) => Object.keys(errors))])
+  wireSchema(z.object({ problem: problemDocument([...codes].sort()) }), 'output', components)
   for (const { reply } of endpoints) if (reply) wireSchema(reply, 'output', components)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
@@ -109,23 +124,11 @@ function operation(endpoint: DescribedRest, components: Record<string, JsonSchem
     ...(endpoint.description ? { description: endpoint.description } : {}),
     tags: [endpoint.tag],
     ...(endpoint.deprecated ? { deprecated: true } : {}),
-    security: endpoint.auth ? [{ session: [] }, { key: [] }] : [],
+    security: endpoint.auth ? [{ session: [] }, ...(endpoint.personal ? [] : [{ key: [] }])] : [],
     'x-right': endpoint.right ?? null,
     parameters: [...parameters('path', params), ...parameters('query', query), ...headersOf(endpoint)],
     ...(consumes ? { requestBody: { required: true, content: { [consumes]: { schema: UPLOAD } } } } : {}),
-    ...(body
-      ? {
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': {
-                schema: inputSchema(body, components),
-                ...(example.body ? { example: example.body } : {}),
-              },
-            },
-          },
-        }
-      : {}),
+    ...(body ? { requestBody: jsonBody(endpoint, inputSchema(body, components)) } : {}),
     responses: responses(endpoint, components),
   }
 }
@@ -174,7 +177,7 @@ function responses(endpoint: DescribedRest, components: Record<string, JsonSchem
   const { status, reply, produces } = endpoint
   const failures = new Map<number, string[]>()
   for (const [code, { status, title }] of Object.entries(problemsOf(endpoint))) {
-    failures.set(status, [...(failures.get(status) ?? []), `${code}：${title}`])
+    failures.set(status, [...(failures.get(status) ?? []), `${code}：${title.zh}`])
   }
   const content = produces
     ? { [produces]: { schema: { type: 'string' } } }

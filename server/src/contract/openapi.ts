@@ -4,6 +4,7 @@ import { globals, type Rule, type Rules } from './errors.ts'
 import { metaOf } from './fields.ts'
 import { CALLBACK_TAG, type DescribedCallback, webhooks } from './openapi-callbacks.ts'
 import { responses } from './openapi-replies.ts'
+import { phraseOf } from './reasons.ts'
 import { type JsonSchema, wireSchema } from './schema.ts'
 import type { SeatKind } from './seats.ts'
 
@@ -139,21 +140,18 @@ function operation(endpoint: Described, components: Record<string, JsonSchema>, 
       ),
       ...(endpoint.writes ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...(body
-      ? {
-          requestBody: {
-            required: !endpoint.bodyOptional,
-            content: {
-              'application/json': {
-                schema: wireSchema(body, 'input', components),
-                ...(endpoint.example.body ? { example: endpoint.example.body } : {}),
-              },
-            },
-          },
-        }
-      : {}),
+    ...(body ? { requestBody: jsonBody(endpoint, wireSchema(body, 'input', components)) } : {}),
     responses: responses(endpoint, codesOf(endpoint), components, example),
   }
+}
+
+/** A JSON body of that schema, with the endpoint's example. */
+export function jsonBody(
+  { bodyOptional, example }: { bodyOptional?: boolean; example: Described['example'] },
+  schema: object,
+) {
+  const content = { schema, ...(example.body ? { example: example.body } : {}) }
+  return { required: !bodyOptional, content: { 'application/json': content } }
 }
 
 /** As a parameter of every call that honours it. */
@@ -200,7 +198,7 @@ export function operationParameter(
     name,
     in: place,
     required: wire.required?.includes(name) ?? false,
-    description: [description, rule && `取值：${rule}`].filter(Boolean).join('。'),
+    description: [description, rule && `取值：${phraseOf(rule, 'zh')}`].filter(Boolean).join('。'),
     schema:
       standard === undefined ? shape : { ...shape, default: shape.type === 'string' ? String(standard) : standard },
     ...(example === undefined

@@ -5,6 +5,7 @@ export const rights = [
   'home:read',
   'customers:read',
   'customers:write',
+  'notes:write',
   'acquisition:read',
   'acquisition:write',
   'marketing:read',
@@ -49,6 +50,7 @@ const BY_ROLE: Record<Role, readonly Right[]> = {
     ...COMMON,
     'customers:read',
     'customers:write',
+    'notes:write',
     'acquisition:read',
     'acquisition:write',
     'marketing:read',
@@ -59,6 +61,7 @@ const BY_ROLE: Record<Role, readonly Right[]> = {
   agent: [
     ...COMMON,
     'customers:read',
+    'notes:write',
     'tickets:read',
     'tickets:act',
     'chats:read',

@@ -31,7 +31,9 @@ export function wireSchema(
       if (io === 'output' && node.additionalProperties === false) delete node.additionalProperties
       if (node.unchecked) node['x-unchecked'] = node.unchecked
       if (node.schema) Object.assign(node, wireSchema(node.schema as z.ZodType, io, components))
-      for (const ours of ['rule', 'time', 'wire', 'asWritten', 'id', 'unchecked', 'schema']) delete node[ours]
+      if (node.sensitive) node['x-sensitive'] = node.sensitive
+      for (const ours of ['rule', 'time', 'wire', 'asWritten', 'id', 'unchecked', 'schema', 'sensitive'])
+        delete node[ours]
     },
   }) as JsonSchema & { $defs?: Record<string, JsonSchema> }
   const names = namesOf($defs ?? {}, io, components)

@@ -36,6 +36,11 @@ export function localDate(ms: number, zone: string): string {
   return clock(zone).format(ms).slice(0, 10)
 }
 
+/** What a wall clock in that zone shows at this moment, given in Unix milliseconds, as `YYYY-MM-DD HH:MM:SS`. */
+export function localTime(ms: number, zone: string): string {
+  return clock(zone).format(ms)
+}
+
 function formatUtc(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -9,15 +9,16 @@ import {
 } from 'node:crypto'
 
 /** A message that is not what it claims to be, or not for us. */
-export class SealError extends Error {}
+export class DecryptionError extends Error {}
 
 const BLOCK = 32
 const HEAD = 20
-const KEY = /^[A-Za-z0-9+/]{43}$/
+/** The text of a key. */
+export const KEY = /^[A-Za-z0-9+/]{43}$/
 
 /** The 32 bytes of a 43-character key; throws when it is none. */
 export function keyOf(encodingAesKey: string): Buffer {
-  if (!isKey(encodingAesKey)) throw new SealError('an encoding AES key has 43 characters of base64')
+  if (!isKey(encodingAesKey)) throw new DecryptionError('an encoding AES key has 43 characters of base64')
   return Buffer.from(`${encodingAesKey}=`, 'base64')
 }
 
@@ -41,8 +42,8 @@ function readyKey(encodingAesKey: string) {
   return made
 }
 
-/** Seals text for a receiver: 16 random bytes, the text's length, the text, the receiver's id; AES-256-CBC, base64. */
-export function seal(encodingAesKey: string, message: string, receiveId: string): string {
+/** Encrypts text for a receiver: 16 random bytes, the text's length, the text, the receiver's id; AES-256-CBC, base64. */
+export function encryptMessage(encodingAesKey: string, message: string, receiveId: string): string {
   const { key, iv } = readyKey(encodingAesKey)
   const text = Buffer.from(message)
   const length = Buffer.alloc(4)
@@ -55,35 +56,35 @@ export function seal(encodingAesKey: string, message: string, receiveId: string)
   )
 }
 
-/** Opens what `seal` made, strictly: any other spelling, padding or length is refused. */
-export function open(encodingAesKey: string, sealed: string): { message: string; receiveId: string } {
+/** Decrypts what `encryptMessage` made, strictly: any other spelling, padding or length is refused. */
+export function decryptMessage(encodingAesKey: string, encrypted: string): { message: string; receiveId: string } {
   const { key, iv } = readyKey(encodingAesKey)
-  const bytes = Buffer.from(sealed, 'base64')
-  if (bytes.length === 0 || bytes.length % BLOCK !== 0 || bytes.toString('base64') !== sealed) {
-    throw new SealError('not a sealed message')
+  const bytes = Buffer.from(encrypted, 'base64')
+  if (bytes.length === 0 || bytes.length % BLOCK !== 0 || bytes.toString('base64') !== encrypted) {
+    throw new DecryptionError('not a encrypted message')
   }
   const decipher = createDecipheriv('aes-256-cbc', key, iv).setAutoPadding(false)
   const plain = Buffer.concat([decipher.update(bytes), decipher.final()])
   const padding = plain.at(-1) as number
   const end = plain.length - padding
   if (padding < 1 || padding > BLOCK || end < HEAD || plain.subarray(end).some((byte) => byte !== padding)) {
-    throw new SealError('the message was changed, or sealed with another key')
+    throw new DecryptionError('the message was changed, or encrypted with another key')
   }
   const textEnd = HEAD + plain.readUInt32BE(16)
-  if (textEnd > end) throw new SealError('the message was changed, or sealed with another key')
+  if (textEnd > end) throw new DecryptionError('the message was changed, or encrypted with another key')
   return { message: utf8(plain.subarray(HEAD, textEnd)), receiveId: utf8(plain.subarray(textEnd, end)) }
 }
 
-/** The signature that travels beside a sealed message. */
-export function sign(token: string, timestamp: string, nonce: string, sealed: string): string {
-  return hash('sha1', [token, timestamp, nonce, sealed].sort().join(''))
+/** The signature that travels beside a encrypted message. */
+export function sign(token: string, timestamp: string, nonce: string, encrypted: string): string {
+  return hash('sha1', [token, timestamp, nonce, encrypted].sort().join(''))
 }
 
-type Signed = { token: string; timestamp: string; nonce: string; sealed: string; signature: string }
+type Signed = { token: string; timestamp: string; nonce: string; encrypted: string; signature: string }
 
 /** Whether a message bears the signature of someone who knows the token. */
-export function isSigned({ token, timestamp, nonce, sealed, signature }: Signed): boolean {
-  const [right, given] = [Buffer.from(sign(token, timestamp, nonce, sealed)), Buffer.from(signature)]
+export function isSigned({ token, timestamp, nonce, encrypted, signature }: Signed): boolean {
+  const [right, given] = [Buffer.from(sign(token, timestamp, nonce, encrypted)), Buffer.from(signature)]
   return right.length === given.length && timingSafeEqual(right, given)
 }
 
@@ -93,6 +94,6 @@ function utf8(bytes: Buffer): string {
   try {
     return strict.decode(bytes)
   } catch {
-    throw new SealError('the message was changed, or sealed with another key')
+    throw new DecryptionError('the message was changed, or encrypted with another key')
   }
 }

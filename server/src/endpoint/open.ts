@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Corp } from '../contract/corp.ts'
 import type { EnvelopeName } from '../contract/envelopes.ts'
 import { ApiError, type Rule, type Rules } from '../contract/errors.ts'
+import type { Kind } from '../contract/kinds.ts'
 import type { Described } from '../contract/openapi.ts'
 import type { SeatKind } from '../contract/seats.ts'
 import type { CorpDb } from '../storage/corp-db.ts'
@@ -61,6 +62,8 @@ export type OpenDeclaration<
   description?: string
   /** The group under which the API document lists it. */
   tag: string
+  /** What its calls are about: operators see them in the log of calls with the right to read it. Absent: several kinds. */
+  kind?: Kind
   /** Not one of the specification's own endpoints, but needed to use them. */
   companion?: true
   /** The seat that the corporation must hold; absent for none. */
@@ -107,6 +110,7 @@ export type OpenDeclaration<
 
 /** An endpoint of the open API as the rest of the server sees it: what its document tells, and what runs it. */
 export type OpenEndpoint = Described & {
+  kind?: Kind
   removedCorp?: number
   bodyModule?: string
   batch: boolean

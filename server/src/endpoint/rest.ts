@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Caller } from '../contract/caller.ts'
 import type { DescribedRest } from '../contract/openapi-rest.ts'
 import type { CommonProblem, FieldProblem, Problem, ProblemRules } from '../contract/problem.ts'
+import type { Language, Words } from '../contract/reasons.ts'
 import type { AuditEntry } from '../storage/audit.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { CorpDb } from '../storage/corp-db.ts'
@@ -22,7 +23,7 @@ type PathValues<P extends string, S> = {
 /** Makes one of the endpoint's problems, or a common one. */
 type RaiseProblem<Code extends string> = (
   code: Code | CommonProblem,
-  detail?: string,
+  detail?: Words,
   errors?: readonly FieldProblem[],
 ) => Problem
 
@@ -35,8 +36,8 @@ export type InTransaction = <T>(work: (ctx: Ctx, audit: Audit) => Promise<T>) =>
 /** Adds a row to the audit log, in the call's own transaction. */
 export type Audit = (entry: AuditEntry) => Promise<void>
 
-type RestCall<P extends string, S, M extends Method, Q extends Shape, B extends Shape, R> = {
-  path: PathValues<P, S>
+/** What every endpoint's function is given beside the values of its path. */
+export type CommonCall<Q extends Shape, B extends Shape, Code extends string> = {
   query: Decoded<Q>
   body: Decoded<B>
   /** Who calls; nobody in particular where `auth` is false and on public pages. */
@@ -49,19 +50,29 @@ type RestCall<P extends string, S, M extends Method, Q extends Shape, B extends 
   /** What tells this call from others in records of it: its `Idempotency-Key`, else its request id. */
   callId: string
   requestHeaders: IncomingHttpHeaders
+  /** What people are told in, by `Accept-Language`. */
+  language: Language
   /** The body's bytes, where the endpoint says what it `consumes`. */
   upload?: Buffer
   /** Headers to send beside the reply: put them in. */
   replyHeaders: Record<string, string>
-  /** `https://host` as the caller wrote it. */
+  /** Where others reach this service; see `own-addresses.ts`. */
   origin: string
+  /** Whether the call came by TLS. */
+  isSecure: boolean
   requestId: string
   /** For what belongs to no corporation. */
   pool: Sql
   /** What the audience brings along for its endpoints; each audience knows the type of its own. */
   tools: unknown
-  fail: RaiseProblem<keyof R & string>
-} & ('corp_id' extends NamesIn<P> ? InCorp<M> : unknown)
+  fail: RaiseProblem<Code>
+}
+
+type RestCall<P extends string, S, M extends Method, Q extends Shape, B extends Shape, R> = CommonCall<
+  Q,
+  B,
+  keyof R & string
+> & { path: PathValues<P, S> } & ('corp_id' extends NamesIn<P> ? InCorp<M> : unknown)
 
 /** Without `reply` an endpoint answers 204, or 200 with the text or bytes of the type that `produces` names. */
 type RestAnswer<O> = O extends Shape
@@ -87,14 +98,18 @@ export type RestDeclaration<
   description?: string
   /** The group under which the API document lists it. */
   tag: string
-  /** What the caller must be allowed to do; absent: whoever is signed in may. */
+  /** What the caller must be allowed to do; absent: everybody who is signed in may. */
   right?: `${string}:${string}`
+  /** Only for somebody who has signed in: what gives access to an account, which an API key may not. */
+  personal?: true
   /** False: callable by anyone. Public endpoints always are. */
   auth?: boolean
   /** How values of the path are decoded; what does not decode is not found. */
   params?: S & { [Name in NamesIn<P>]?: z.ZodType }
   query?: Q
   body?: B
+  /** A call without a body is as good as one with an empty object. */
+  bodyOptional?: true
   /** The reply's fields, or the record itself. */
   reply?: O
   /** Of a success: 200, or 204 without a reply. */

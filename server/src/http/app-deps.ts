@@ -5,6 +5,7 @@ import type { AnsweredCall } from '../contract/answered-call.ts'
 import type { Caller } from '../contract/caller.ts'
 import type { Session } from '../contract/corp.ts'
 import type { DescribedCallback } from '../contract/openapi-callbacks.ts'
+import type { Pages } from '../contract/page-call.ts'
 import type { Endpoint, TokenIssuer } from '../endpoint.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { ConsoleFiles } from './console/files.ts'
@@ -28,7 +29,7 @@ export type Authenticate = (
 /** What an audience beside the integrators brings along: without `authenticate` nobody is known. */
 export type AudienceDeps = {
   authenticate?: Authenticate
-  /** Calls that one caller, or one address, may make in a minute on this node; without it, any number. */
+  /** Calls that one caller, or one address, may make in a minute; each node has an equal part. Without it, any number. */
   callsPerMinute?: number
   /** What its endpoints need beside the database; given to them as it is. */
   tools?: unknown
@@ -38,7 +39,7 @@ export type AudienceDeps = {
 export type AppDeps = {
   pool: Sql
   /** For calls that may wait for others; without it they use `pool`. */
-  behind?: Sql
+  lowPriority?: Sql
   clock: Clock
   endpoints: readonly Endpoint[]
   sessions: Sessions
@@ -53,6 +54,8 @@ export type AppDeps = {
     query: URLSearchParams
     body: string | undefined
   }) => Promise<{ status: number; text: string }>
+  /** The pages that customers meet. */
+  pages?: Pages
   /** The web console, where this node gives it out. */
   console?: ConsoleFiles
   /** The simulated platform's origin, whose phone the console may show in a frame. */
@@ -68,6 +71,10 @@ export type AppDeps = {
   requestSeconds?: number
   /** Calls that one node works on at once; more are refused with 10953. */
   mostInFlight: number
+  /** How many nodes answer calls: each has an equal part of what is not counted together. */
+  nodes(): number
+  /** Where others reach this service: as configured, or where it listens. */
+  origin(): string
   /** Addresses whose X-Forwarded-For is believed. */
   trustedProxy: string | false
 }

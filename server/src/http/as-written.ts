@@ -2,9 +2,11 @@ import type { z } from 'zod'
 import { metaOf } from '../contract/fields.ts'
 import { jsonSource } from '../contract/json-source.ts'
 import { JsonText } from '../contract/json-text.ts'
+import { pathText } from '../contract/path-text.ts'
+import { type Reason, reason } from '../contract/reasons.ts'
 
 type Values = Record<string, unknown>
-type Texts = { texts: Record<string, JsonText>; repeated?: { field: string; message: string } }
+type Texts = { texts: Record<string, JsonText>; repeated?: { field: string; reason: Reason } }
 
 const known = new WeakMap<z.ZodObject, string[]>()
 
@@ -21,7 +23,11 @@ export function textsOf(shape: z.ZodObject, bytes: Buffer | undefined, body: Val
   const names = fieldsAsWritten(shape).filter((name) => body[name] !== undefined && body[name] !== null)
   if (!bytes || names.length === 0) return { texts: {} }
   const { fields, repeated } = jsonSource(bytes.toString('utf8'), names)
-  if (repeated) return { texts: {}, repeated: { field: repeated.field, message: `含重复的键 ${repeated.name}` } }
+  if (repeated)
+    return {
+      texts: {},
+      repeated: { field: repeated.field, reason: reason('repeated_key', { key: pathText([repeated.name]) }) },
+    }
   return { texts: Object.fromEntries(names.map((name) => [name, new JsonText(fields.get(name) as string)])) }
 }
 

@@ -4,9 +4,9 @@ import type { Caller } from '../contract/caller.ts'
 import type { Session } from '../contract/corp.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { Sending } from './line-stream.ts'
-import type { Parts } from './reply.ts'
+import type { Parts } from './send.ts'
 
-/** What the gate found out: whose call it is, the headers to send, and how to end its counting as in flight. */
+/** What `authorize` found out: whose call it is, the headers to send, and how to end its counting as in flight. */
 export type AuthContext = {
   corpId: string | undefined
   headers: Record<string, string>
@@ -27,17 +27,17 @@ type SentFailure = {
 }
 
 /** What is an audience's own: who may pass and how often, how a call is answered, and how a failure looks. */
-export type Gate<E extends Endpoint> = {
+export type Audience<E extends Endpoint> = {
   /** The media type of replies, unless an endpoint says otherwise. */
   contentType: string
   /** The checks before the body is read; waits only for what is not cached. Throws what is refused. */
-  pass(endpoint: E, request: FastifyRequest): AuthContext | undefined | Promise<AuthContext | undefined>
-  /** Decodes a call that passed, runs its endpoint and gives the reply's bytes, or a stream of them. */
+  authorize(endpoint: E, request: FastifyRequest): AuthContext | undefined | Promise<AuthContext | undefined>
+  /** Decodes an authorized call, runs its endpoint and gives the reply's bytes, or a stream of them. */
   answer(
     endpoint: E,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Buffer | string | Parts | Readable | Sending>
   /** Whatever went wrong, as an answer. */
-  failure(endpoint: E | undefined, error: unknown): SentFailure
+  failure(endpoint: E | undefined, error: unknown, request: FastifyRequest): SentFailure
 }

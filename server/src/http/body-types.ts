@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from '../contract/problem.ts'
 import { notJson, unreadableEncoding } from './body-errors.ts'
+import { readJsonBody } from './json-bodies.ts'
 
 /** Forms that a node takes in at once: they are held whole in memory. */
 const MOST_FORMS = 16
@@ -11,15 +12,18 @@ export function acceptBodies(app: FastifyInstance): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!consumesForms(request)) return done(null, payload)
     if (forms >= MOST_FORMS)
-      return done(problem('too_many_requests', { detail: '同时进行的上传过多', headers: { 'retry-after': '1' } }))
+      return done(
+        problem('too_many_requests', {
+          detail: { zh: '同时进行的上传过多', en: 'too many uploads at once' },
+          headers: { 'retry-after': '1' },
+        }),
+      )
     forms++
     reply.raw.once('close', () => forms--)
     done(null, payload)
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ headers }, body, done) =>
-    done(unreadableEncoding(headers) ?? null, body),
-  )
+  app.addContentTypeParser('application/json', readJsonBody)
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, body, done) => {
     done(consumesForms(request) ? (unreadableEncoding(request.headers) ?? null) : notJson(), body)
   })

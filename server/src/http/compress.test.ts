@@ -22,7 +22,7 @@ const longText = endpoint({
 
 const page = (name: string, type: string) =>
   endpoint({
-    ...{ audience: 'public', method: 'GET', path: `/p/${name}`, tag: 'test', summary: 'A page', produces: type },
+    ...{ audience: 'public', method: 'GET', path: `/public/${name}`, tag: 'test', summary: 'A page', produces: type },
     handle: async () => '图'.repeat(5000),
   })
 
@@ -90,9 +90,9 @@ describe('a reply of 4 kB or more', () => {
   })
 
   it('is compressed for every audience where it is text, and left alone where it is not', async () => {
-    const html = await call('/p/html', { accept: 'gzip' })
+    const html = await call('/public/html', { accept: 'gzip' })
     expect([html.headers['content-encoding'], gunzipSync(html.body).length]).toEqual(['gzip', 15_000])
-    const image = await call('/p/png', { accept: 'gzip' })
+    const image = await call('/public/png', { accept: 'gzip' })
     expect([image.headers['content-encoding'], image.headers.vary, image.body.length]).toEqual([
       ...[undefined, undefined, 15_000],
     ])

@@ -45,7 +45,7 @@ it('lets go of a body that does not come, and waits for a call that is being ans
   await once(server, 'request')
   const closed = once(server, 'close')
   server.close()
-  connections.letGo()
+  connections.closeWhenIdle()
   await half.closed
   answer()
   expect(await (await slow).text()).toBe('done')

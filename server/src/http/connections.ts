@@ -18,7 +18,7 @@ export function watchConnections(server: Server, bodySeconds: number) {
   let timer: NodeJS.Timeout | undefined
   return {
     /** Calls whose request has arrived are waited for, however long they take. */
-    letGo(): void {
+    closeWhenIdle(): void {
       const begun = performance.now()
       timer = setInterval(() => {
         const late = performance.now() - begun > bodySeconds * 1000

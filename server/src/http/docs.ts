@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import fastify, { type FastifyInstance } from 'fastify'
+import { BUILD } from '../build.ts'
 import { openApi } from '../contract/openapi.ts'
 import { restOpenApi } from '../contract/openapi-rest.ts'
 import type { RestEndpoint } from '../endpoint.ts'
@@ -13,7 +14,6 @@ import { INTRODUCTION } from './reference/introduction.ts'
 import { ADMIN_PAGE, FAVICON, POLICY, referencePage, SCRIPT_PATH, START, STYLE } from './reference/page.ts'
 
 const examples = JSON.parse(readFileSync(new URL('./examples.json', import.meta.url), 'utf8'))
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
 
 const HTML = { type: 'text/html; charset=utf-8' }
 const SCRIPT = { type: 'text/javascript; charset=utf-8' }
@@ -21,14 +21,14 @@ const SCRIPT = { type: 'text/javascript; charset=utf-8' }
 /** `/openapi.json`, the reference page that shows it, and the documents for integrators. */
 export function addDocs(app: FastifyInstance, deps: AppDeps): void {
   const endpoints = deps.endpoints.filter((endpoint) => endpoint.audience === 'open')
-  const about = { version, description: INTRODUCTION, examples, callbacks: deps.callbacks?.(examples) ?? [] }
+  const about = { version: BUILD, description: INTRODUCTION, examples, callbacks: deps.callbacks?.(examples) ?? [] }
   const json = { type: 'application/json; charset=utf-8' }
   app.get(
     '/openapi.json',
     asset(() => JSON.stringify(openApi(endpoints, about)), json),
   )
   const admin = deps.endpoints.filter((endpoint): endpoint is RestEndpoint => endpoint.audience === 'admin')
-  const adminInfo = { title: '关系 Guanxi 管理接口', version, description: ADMIN_INTRODUCTION }
+  const adminInfo = { title: '关系 Guanxi 管理接口', version: BUILD, description: ADMIN_INTRODUCTION }
   app.get(
     '/admin-api/openapi.json',
     asset(() => JSON.stringify(restOpenApi(admin, adminInfo)), json),

@@ -1,13 +1,11 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { type Corp, DEFAULT_IN_FLIGHT, effectiveLimits } from '../contract/corp.ts'
 import { ApiError, globals } from '../contract/errors.ts'
 import type { OpenEndpoint } from '../endpoint.ts'
-
-type Window = { name: string; calls: number; seconds: number; blocks: boolean }
+import type { Window, Windows } from './shared-windows.ts'
 
 const CODES = { in_flight: 10052, window: 10053, overload: 10953 } as const
 
-/** A refusal by one of this node's limits, and by which. */
+/** A refusal by a limit, and by which. */
 export class LimitError extends ApiError {
   readonly limit: keyof typeof CODES
   constructor(limit: keyof typeof CODES, detail: string, headers: Record<string, string>) {
@@ -23,22 +21,14 @@ export const UNKNOWN_TOKENS = { corp_id: '', limits: { in_flight: 0 } }
 /** The part of the node's in-flight limit that any corporation may use; the rest is for those below an equal share. */
 const SHARED = 0.5
 
-/** Counts calls on this node: those in flight per corporation, and those in a window per corporation and path. */
-export function openLimits(mostInFlight: number) {
+/**
+ * Counts calls: those in flight per corporation on this node, which has an equal part of the limit, and those in a window per
+ * corporation and path on all nodes.
+ */
+export function openLimits(mostInFlight: number, windows: Windows, nodes: () => number) {
   const shared = mostInFlight * SHARED
   const inFlight = new Map<string, number>()
   let taken = 0
-  const limiters = new Map<string, RateLimiterMemory>()
-
-  function limiter({ calls, seconds, blocks }: Window): RateLimiterMemory {
-    const key = `${calls}/${seconds}/${blocks}`
-    let made = limiters.get(key)
-    if (!made) {
-      made = new RateLimiterMemory({ points: calls, duration: seconds, ...(blocks ? { blockDuration: seconds } : {}) })
-      limiters.set(key, made)
-    }
-    return made
-  }
 
   return {
     /**
@@ -48,7 +38,7 @@ export function openLimits(mostInFlight: number) {
     enter({ corp_id, limits }: Pick<Corp, 'corp_id' | 'limits'>): () => void {
       const most = effectiveLimits(limits).in_flight ?? DEFAULT_IN_FLIGHT
       const now = inFlight.get(corp_id) ?? 0
-      if (most > 0 && now >= most) {
+      if (most > 0 && now >= Math.ceil(most / nodes())) {
         throw new LimitError('in_flight', `最多 ${most} 个`, { 'retry-after': '1' })
       }
       const share = shared / (inFlight.size + (now === 0 ? 1 : 0))
@@ -67,21 +57,18 @@ export function openLimits(mostInFlight: number) {
 
     /** Counts one call in each window that is set; the headers to send, or 10053. */
     async count(corp: Corp, endpoint: OpenEndpoint): Promise<Record<string, string>> {
-      const windows = windowsFor(corp, endpoint)
+      const set = windowsFor(corp, endpoint)
       const states: string[] = []
-      for (const window of windows) {
-        const key = `${corp.corp_id}\0${endpoint.path}`
-        const state = await limiter(window)
-          .consume(key)
-          .catch((full: RateLimiterRes) => full)
-        const wait = Math.max(1, Math.ceil(state.msBeforeNext / 1000))
-        states.push(`"${window.name}";r=${Math.max(0, state.remainingPoints)};t=${wait}`)
-        if (state.consumedPoints > window.calls) {
-          const headers = { ...rateHeaders(windows, states), 'retry-after': String(wait) }
+      for (const window of set) {
+        const { refused, left, waitMs } = await windows(corp.corp_id, endpoint.path, window)
+        const wait = Math.max(1, Math.ceil(waitMs / 1000))
+        states.push(`"${window.name}";r=${left};t=${wait}`)
+        if (refused) {
+          const headers = { ...rateHeaders(set, states), 'retry-after': String(wait) }
           throw new LimitError('window', `${window.seconds} 秒内最多 ${window.calls} 次`, headers)
         }
       }
-      return rateHeaders(windows, states)
+      return rateHeaders(set, states)
     },
 
     /** Whether any window is set for this corporation, so that a call without one costs nothing. */

@@ -64,7 +64,7 @@ async function pump({ lines, signal, close }: LineStream, to: Writable): Promise
     cut()
   } finally {
     signal.removeEventListener('abort', cut)
-    // nobody is left to be told
+    // no caller is left to answer
     await close().catch(() => {})
   }
 }

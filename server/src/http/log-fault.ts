@@ -8,9 +8,9 @@ export function logFault(deps: AppDeps, request: FastifyRequest, error: unknown)
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 8)
-  const sql = routine === undefined ? { message } : { constraint_name, table_name, routine }
+  const failed = routine === undefined ? { message } : { constraint_name, table_name, routine }
   deps.logger.error(
-    { reqId: request.id, path: request.routeOptions.url, fault: { code, ...sql, frames } },
+    { reqId: request.id, path: request.routeOptions.url, fault: { code, ...failed, frames } },
     'call failed',
   )
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { globalError } from '../contract/errors.ts'
+import { failureBytes, PLAIN } from './open/envelope.ts'
 import { lineOf } from './pending-replies.ts'
-import { failureBytes, PLAIN } from './reply.ts'
 
 const STATUS: Record<string, [number, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],

@@ -1,18 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '../endpoint.ts'
+import type { OpenEndpoint } from '../endpoint.ts'
 import type { AppDeps } from './app-deps.ts'
 import type { AuthContext } from './audience.ts'
 import type { Sending } from './line-stream.ts'
-import type { Parts } from './reply.ts'
+import type { Parts } from './send.ts'
 
 /** Hands a call of a corporation on to the log of its last calls. */
-export function noteCall(
-  deps: AppDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { method, path }: Endpoint,
-): void {
+export function noteCall(deps: AppDeps, request: FastifyRequest, reply: FastifyReply, declared: OpenEndpoint): void {
+  const { method, path } = declared
   const { corpId, session } = request.auth as AuthContext
   if (corpId === undefined) return
   const actor = session?.actor as { secretId?: string } | undefined
@@ -20,7 +16,7 @@ export function noteCall(
     ...{ corpId, atMs: deps.clock(), requestId: request.id, method, path, url: request.url, code: request.code },
     ...{ secretId: actor?.secretId, address: request.ip, status: reply.statusCode, ms: reply.elapsedTime },
     request: request.body as Buffer | undefined,
-    reply: request.said,
+    ...{ reply: request.responseBody, declared },
   })
 }
 

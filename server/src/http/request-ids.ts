@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 
-/** Ids for calls that bring none: random for each start of a node, then counted, so that no two are ever the same. */
-export function openRequestIds(): () => string {
+/** The id of a call: its `X-Request-Id`; else random for each start of a node, then counted: no two are ever the same. */
+export function openRequestIds(): (request: IncomingMessage) => string {
   const start = randomBytes(12).toString('base64url')
   let count = 0
-  return () => `${start}-${(++count).toString(36)}`
+  return ({ headers }) => {
+    const given = headers['x-request-id']
+    return typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : `${start}-${(++count).toString(36)}`
+  }
 }

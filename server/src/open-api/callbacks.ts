@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { DescribedCallback } from '../contract/openapi-callbacks.ts'
 import type { OpenEndpoint } from '../endpoint.ts'
 import { TICKET_CHANGE, type TicketStatus } from '../feed/kinds.ts'
+import { remark } from '../records/ticket/remark.ts'
 import { feedKinds } from './event/kinds.ts'
 import { endpoints } from './index.ts'
-import { remark } from './ticket/remark.ts'
 
 /** The list that shows the records of each kind of the feed; a kind without one has no fixed fields. */
 const LISTS: Record<string, string> = {

@@ -14,6 +14,7 @@ import { externalUserBatchGet } from './external-user/batch-get.ts'
 import { externalUserGet } from './external-user/get.ts'
 import { externalUserGroupList } from './external-user/group-list.ts'
 import { externalUserList } from './external-user/list.ts'
+import { externalUserTimeline } from './external-user/timeline.ts'
 import { unionidToExternalUserid } from './external-user/unionid-to-external-userid.ts'
 import { groupChatDetail } from './group-chat/detail.ts'
 import { groupChatFindExternalUser } from './group-chat/find-external-user.ts'
@@ -33,8 +34,10 @@ import { integralRecordList } from './points/record-list.ts'
 import { preWritePropertiesBatchAdd } from './preset/batch-add.ts'
 import { projectList } from './project/list.ts'
 import { quickReplyGroupList } from './quick-reply/list.ts'
+import { radarDetail } from './radar/detail.ts'
 import { radarGroupList } from './radar/group-list.ts'
 import { radarList } from './radar/list.ts'
+import { radarStatisticList } from './radar/statistic-list.ts'
 import { externalUserStaffRelationList } from './relation/list.ts'
 import { smartFormList } from './smart-form/list.ts'
 import { staffGet } from './staff/get.ts'
@@ -84,9 +87,12 @@ export const endpoints: readonly OpenEndpoint[] = [
   checkInMissionList,
   radarList,
   radarGroupList,
+  radarDetail,
+  radarStatisticList,
   chatMessageList,
   chatSessionList,
   externalUserList,
+  externalUserTimeline,
   externalUserGet,
   externalUserBatchGet,
   unionidToExternalUserid,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { globalError } from '../../contract/errors.ts'
 import { asset } from '../reference/assets.ts'
 import type { ConsoleFiles } from './files.ts'
-import { WAITING_STYLE, waitingPage } from './waiting-page.ts'
+import { WAITING_SCRIPT, WAITING_STYLE, waitingPage } from './waiting-page.ts'
 
 /** The web console below `/console/`: its files, and its page for every other path, which the page reads itself. */
 export function addConsole(
@@ -15,6 +15,10 @@ export function addConsole(
   app.get(
     '/console/waiting.css',
     asset(() => WAITING_STYLE, { type: 'text/css; charset=utf-8' }),
+  )
+  app.get(
+    '/console/waiting.js',
+    asset(() => WAITING_SCRIPT, { type: 'text/javascript; charset=utf-8' }),
   )
   app.get<{ Params: { '*': string } }>('/console/*', async (request, reply) => {
     const path = request.params['*']

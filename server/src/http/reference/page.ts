@@ -19,7 +19,7 @@ export const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What the viewer is told; a token, where there is one, is filled in for trying calls. */
+/** The settings of the viewer; a token, where there is one, is filled in for trying calls. */
 function configuration(token: string | undefined, url: string) {
   return {
     url,

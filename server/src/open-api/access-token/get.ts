@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type ApiError, globalError } from '../../contract/errors.ts'
 import { text } from '../../contract/fields.ts'
+import { sensitive } from '../../contract/sensitive.ts'
 import { endpoint, type RefusedToken } from '../../endpoint.ts'
 
 export const accessTokenGet = endpoint({
@@ -14,10 +15,10 @@ export const accessTokenGet = endpoint({
 
   body: {
     corp_id: text({ min: 1, max: 128 }).describe('企业 ID'),
-    secret: text({ min: 1, max: 256 }).describe('企业的接口密钥'),
+    secret: sensitive('secret', text({ min: 1, max: 256 }).describe('企业的接口密钥')),
   },
   reply: {
-    access_token: z.string().describe('接口调用凭证'),
+    access_token: sensitive('secret', z.string().describe('接口调用凭证')),
     expires_in: z.int().describe('有效期（秒）'),
   },
   example: { body: { corp_id: 'corp_id', secret: 'secret' } },

@@ -129,10 +129,10 @@ describe('a bulk read', () => {
 })
 
 describe('the snapshot', () => {
-  async function filled(corpId: string, rows: number) {
+  async function filled(corpId: string, rows: number, length = 300) {
     const own = await addCorp(service, corpId)
     await service.store.owner`
-      insert into tag_group select ${corpId}, 'g' || i, repeat('长', 300), '{}' from generate_series(1, ${rows}) i`
+      insert into tag_group select ${corpId}, 'g' || i, repeat('长', ${length}), '{}' from generate_series(1, ${rows}) i`
     return { ...own, db: { corpId, pool: service.store.app } }
   }
 
@@ -142,8 +142,9 @@ describe('the snapshot', () => {
     if (typeof read === 'string') throw new Error(read)
     const lines: Line[] = []
     for await (const piece of read.lines) {
+      if (lines.length === 0)
+        await service.store.owner`update tag_group set tag_group_name = 'later' where corp_id = ${corpId}`
       lines.push(...linesOf(piece))
-      await service.store.owner`update tag_group set tag_group_name = 'later' where corp_id = ${corpId}`
     }
     await read.close()
     expect(lines.length).toBe(3000)
@@ -165,14 +166,14 @@ describe('the snapshot', () => {
       await once(read.signal, 'abort')
       await read.close()
     }
-    const short = await openBulk(db, { kind: 'tag_group', now: service.now() }, { stallMs: 1e6, wholeMs: 50 })
+    const short = await openBulk(db, { kind: 'tag_group', now: service.now() }, { stallMs: 1e6, wholeMs: 3_000 })
     if (typeof short === 'string') throw new Error(short)
     await once(short.signal, 'abort')
     await short.close()
   })
 
   it('is let go when its reader leaves', async () => {
-    const { token } = await filled('wwleft', 20_000)
+    const { token } = await filled('wwleft', 2_000, 3_000)
     // the snapshot's transaction holds its lock on the table until it ends
     const held = async () => {
       const [row] = await service.store.owner`

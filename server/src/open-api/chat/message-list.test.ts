@@ -86,11 +86,12 @@ it('keeps corporations apart', async () => {
 })
 
 it('keeps the sender’s name and avatar of that moment', async () => {
-  const from = { id: 999, from_id: 'an', from_name: '安然', from_avatar: 'old', direction: 'send' }
+  const from = { id: 999, from_id: 'an', from_name: '安然', from_avatar: 'https://a.example/old', direction: 'send' }
   await importRecords(service, { corp_id: CORP }, { chat_message: [message({ ...from, session_id: 's2' })] })
-  await service.store.owner`update staff set name = '改名', avatar = 'new' where corp_id = ${CORP} and id = 'an'`
+  await service.store
+    .owner`update staff set name = '改名', avatar = 'https://a.example/new' where corp_id = ${CORP} and id = 'an'`
   const body = await get({ staff_id: 'an', session_id: 's2' })
-  expect(body.message_list).toMatchObject([{ from_name: '安然', from_avatar: 'old' }])
+  expect(body.message_list).toMatchObject([{ from_name: '安然', from_avatar: 'https://a.example/old' }])
 })
 
 it.each([

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { listOf, queryInteger, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
+import { ChatMessage } from '../../records/chat/message.ts'
 import { readBounded } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
-import { ChatMessage } from './message.ts'
 
 export const chatMessageList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/chat/message/list',
   tag: '会话',
+  kind: 'chat_message',
   summary: '获取会话消息',
   description:
     '返回一个会话的消息，从新到旧（id 降序）。以上一页最后一条的 id 作为 last_id 继续翻页；返回条数少于 limit 表示没有更多数据。需先在管理后台同意会话接口条款。撤回是一条消息，被撤回的消息保留。',

@@ -65,7 +65,7 @@ it.each([undefined, 'ext_user', 'room', 'other_staff'])('lists type %s in both o
   }
 })
 
-it('orders by the latest message unless told otherwise', async () => {
+it('orders by the latest message by default', async () => {
   expect(ids(await get({ staff_id: 'an' }))).toEqual(ids(await get({ staff_id: 'an', order_by: 'last_updated_desc' })))
 })
 
@@ -199,7 +199,7 @@ it('follows the names of customers and group chats', async () => {
     unionid: null,
     openid: null,
     name: '陈静',
-    avatar: 'a',
+    avatar: '',
     gender: 2,
     phones: [],
     points: 0,

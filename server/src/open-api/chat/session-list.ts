@@ -4,9 +4,10 @@ import { listOf, oneOf, paging, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { sessionType } from '../../engines/chat/chat.ts'
 import { isStaff } from '../../engines/staff/known.ts'
-import { type CountedList, type Order, page } from '../../storage/page.ts'
+import { ChatSession } from '../../records/chat/session.ts'
+import type { CountedList } from '../../storage/counted-list.ts'
+import { type Order, page } from '../../storage/page.ts'
 import { sql } from '../../storage/sql.ts'
-import { ChatSession } from './session.ts'
 
 const BY_UPDATE: Order = { columns: ['last_msg_time', 'id'], backwards: true }
 const BY_ID: Order = { columns: ['id'] }
@@ -16,6 +17,7 @@ export const chatSessionList = endpoint({
   method: 'GET',
   path: '/open-api/chat/session/list',
   tag: '会话',
+  kind: 'chat_session',
   summary: '获取员工会话列表',
   description:
     '默认按最近一条消息的时间从新到旧排序；全量抓取时新消息会改变这个次序，可改用 id_asc。需先在管理后台同意会话接口条款。',

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { failed, invalid, raised } from '../../contract/errors.ts'
+import { wordsOf } from '../../contract/reasons.ts'
 import { endpoint } from '../../endpoint.ts'
 import { addClues } from '../../engines/clues/add.ts'
 import { fieldsByName } from '../../engines/clues/known.ts'
 import { staffAmong } from '../../engines/staff/known.ts'
-import { readItem } from './check.ts'
-import { clueItem } from './item.ts'
+import { readItem } from '../../records/clue/check.ts'
+import { clueItem } from '../../records/clue/item.ts'
 
 const MOST = 20
 
@@ -14,6 +15,7 @@ export const clueAdd = endpoint({
   method: 'POST',
   path: '/open-api/customer_open_sea/clue/add',
   tag: '客户',
+  kind: 'clue',
   summary: '批量添加手机号线索',
   description:
     '已弃用，仍然可用。任何一项不合法则整个调用不生效，原因中给出它的序号（从 0 起）。手机号已有线索时更新它，没有给出的字段保持原样。有客户带着该手机号时，线索转化为客户的资料：只填空缺的资料，与标签同名（或同 tag_id）的线索标签打到客户上，备注成为被分配员工对客户的备注。',
@@ -59,7 +61,7 @@ export const clueAdd = endpoint({
     }
     const news = clue_list.map((item, i) => {
       const read = readItem(item, known)
-      if ('code' in read) throw fail(read.code, `clue_list.${i} 的 ${read.detail}`)
+      if ('code' in read) throw fail(read.code, `clue_list.${i} 的 ${read.field} ${wordsOf(read.reason, 'zh')}`)
       return read
     })
     await addClues(ctx, news)

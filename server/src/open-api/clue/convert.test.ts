@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customer } from '../../../../qa/support/customers.ts'
 import { workOnDue } from '../../../../qa/support/jobs.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
+import { follow } from '../../../../qa/support/relations.ts'
+import { said } from '../../../../qa/support/said.ts'
 import { changeCustomer } from '../../engines/customers/change.ts'
-import { follow } from '../../engines/customers/follow.ts'
 import { removeCustomer } from '../../engines/customers/remove.ts'
 import { PlatformError } from '../../platform/error.ts'
 import { type Clues, CORP, startClues, whole } from './test-setup.ts'
@@ -93,7 +94,7 @@ describe('a task to add the customer', () => {
     }
     const work = (fault?: Error) =>
       workOnDue(clues.service.store, { addCustomerTask: addCustomerTask(fault) }, { clock: () => time })
-    expect(await work(new PlatformError('unavailable', 'busy'))).toBe(1)
+    expect(await work(new PlatformError('unavailable', said('busy')))).toBe(1)
     expect(await work()).toBe(0)
     time += 60_000
     expect(await work()).toBe(1)
@@ -102,7 +103,7 @@ describe('a task to add the customer', () => {
     expect(calls[0]).toMatchObject({ corpId: CORP, staff: 'lina', phones: [whole.phone], note: '展会王女士' })
     expect(calls[1]).toEqual(calls[0])
     await clues.add({ ...asked, phone: '13900000077' })
-    await work(new PlatformError('refused', 'no right to the member'))
+    await work(new PlatformError('refused', said('no right to the member')))
     expect((await tasks())[1]).toMatchObject({ state: 'failed', reason: 'no right to the member' })
   })
 })

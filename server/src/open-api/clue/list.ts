@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listOf, paging, text } from '../../contract/fields.ts'
+import { sensitive } from '../../contract/sensitive.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { Clue } from '../../engines/clues/clue.ts'
 import { page } from '../../storage/page.ts'
@@ -10,12 +11,13 @@ export const clueList = endpoint({
   method: 'GET',
   path: '/open-api/clue/list',
   tag: '客户',
+  kind: 'clue',
   summary: '获取手机号线索列表',
   description: '按创建先后排序。有客户带着线索的手机号出现时，线索转化为该客户的资料。',
   companion: true,
   seat: 'basic',
 
-  query: { phone: text().optional().describe('手机号'), ...paging({ limit: 30, max: 100 }) },
+  query: { phone: sensitive('phone', text().optional().describe('手机号')), ...paging({ limit: 30, max: 100 }) },
   reply: { clue_list: listOf(Clue), total: z.int().describe('符合条件的线索总数') },
   example: { query: { limit: '2' } },
 

@@ -39,6 +39,7 @@ export async function startClues() {
 
     /** No clues, and two customers of whom the first has a phone. */
     async reset() {
+      await owner`delete from job`
       await owner`delete from clue`
       await owner`delete from customer`
       const lines = [customer(1, { phones: ['13900000001'], properties: { state: '旧' }, tags: [3] }), customer(2)]

@@ -3,7 +3,7 @@ import { codeLine, codeRecords } from '../../../../qa/support/fixtures/contact-w
 import { staffLine, tagLine } from '../../../../qa/support/fixtures.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp as addEmptyCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-import { ContactWay } from './contact-way.ts'
+import { ContactWay } from '../../records/contact-way/contact-way.ts'
 
 const PATH = '/open-api/contact_way/list'
 const BOTH = [{ id: 'user2' }, { id: 'user1' }]
@@ -146,13 +146,13 @@ describe('what a code shows of others', () => {
         (staffs as { name: string; avatar: string }[]).map(({ name, avatar }) => `${name} ${avatar}`),
         (auto_mark_tags as { name: string }[]).map(({ name }) => name),
       ])
-    const staff = [staffLine(1, { name: '王静怡', avatar: 'new.png' })]
+    const staff = [staffLine(1, { name: '王静怡', avatar: 'https://a.example/new' })]
     await importRecords(service, { corp_id: 'wwfollow' }, { staff, tag: [tagLine(1, { tag_name: '钻石' })] })
     const second = '员工2 https://img.example.com/1.png'
     expect(await shown()).toEqual([
-      [['王静怡 new.png'], ['钻石']],
+      [['王静怡 https://a.example/new'], ['钻石']],
       [
-        [second, '王静怡 new.png'],
+        [second, '王静怡 https://a.example/new'],
         ['标签2', '钻石'],
       ],
     ])
@@ -161,8 +161,8 @@ describe('what a code shows of others', () => {
     await owner`update tag_group set tag_group_name = '级别' where corp_id = 'wwfollow'`
     await owner`delete from tag where corp_id = 'wwfollow' and t_id = 1`
     expect(await shown()).toEqual([
-      [['王小怡 new.png'], []],
-      [[second, '王小怡 new.png'], ['标签2']],
+      [['王小怡 https://a.example/new'], []],
+      [[second, '王小怡 https://a.example/new'], ['标签2']],
     ])
     expect((await list({ limit: 1 })).contact_way_list[0]?.staffs).toMatchObject([{ name: '员工2' }, { name: '员工1' }])
   })

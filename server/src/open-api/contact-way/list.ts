@@ -3,16 +3,17 @@ import { invalid, raised } from '../../contract/errors.ts'
 import { listOf, order, paging, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { isStaff } from '../../engines/staff/known.ts'
+import { ContactWay } from '../../records/contact-way/contact-way.ts'
 import type { CorpDb } from '../../storage/corp-db.ts'
 import { type Page, page } from '../../storage/page.ts'
 import { verbatim } from '../../storage/sql.ts'
-import { ContactWay } from './contact-way.ts'
 
 export const contactWayList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/contact_way/list',
   tag: '渠道活码',
+  kind: 'contact_way',
   summary: '获取渠道活码列表',
   description: '默认按活码 ID 升序。传 staff_id 时只返回该员工的活码，total 也只计这些。',
   seat: 'basic',
@@ -28,7 +29,7 @@ export const contactWayList = endpoint({
   async handle({ query, db, fail }) {
     const { staff_id } = query
     const { total, items } = staff_id === undefined ? await codes(db, query) : await codesOf(db, staff_id, query)
-    // whoever has a code is known: only an empty list leaves the question open
+    // a staff member with a code exists: only an empty list leaves the question open
     if (staff_id !== undefined && total === 0 && !(await isStaff(db, staff_id))) throw fail(20901)
     return { contact_way_list: RawJson.list(items), total }
   },

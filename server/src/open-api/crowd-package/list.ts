@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { integer, listOf, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
+import { CrowdPackage } from '../../records/crowd-package/crowd-package.ts'
 import { page } from '../../storage/page.ts'
 import { searching } from '../../storage/search.ts'
 import { sql } from '../../storage/sql.ts'
-import { CrowdPackage } from './crowd-package.ts'
 
 export const crowdPackageList = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/external_user_package/list',
   tag: '人群包',
+  kind: 'crowd_package',
   summary: '获取人群包列表',
   description:
     '按人群包 ID 升序，所有参数都可以不传，请求体也可以不传；name 为空字符串、staff_id_list 为空数组与不传相同。',

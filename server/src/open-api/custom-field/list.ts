@@ -9,6 +9,7 @@ export const customFieldList = endpoint({
   method: 'GET',
   path: '/open-api/custom_field/list',
   tag: '客户',
+  kind: 'custom_field',
   summary: '获取客户自定义字段列表',
   companion: true,
   seat: 'basic',

@@ -1,14 +1,15 @@
 import { listOf, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
+import { DepartmentItem } from '../../records/department/department.ts'
 import { readBytes } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
-import { DepartmentItem } from './department.ts'
 
 export const departmentList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/department/list',
   tag: '员工',
+  kind: 'department',
   summary: '获取部门列表',
   description: '不分页，按 ID 排序。传 id 则返回该部门及其下级部门。',
   companion: true,

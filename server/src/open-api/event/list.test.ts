@@ -207,7 +207,7 @@ describe('a cursor', () => {
 
   it('older than what is kept is 10910, and never a silent gap', async () => {
     const { corpId, token } = await corp()
-    const later = (days: number) => sweepEvents(service.store.owner, Math.floor(Date.now() / 1000) + days * 86_400)
+    const later = (days: number) => sweepEvents(service.store.owner, Math.floor(Date.now() / 1000) + days * 86_400, 30)
     await group(corpId, 'g1')
     await group(corpId, 'g2')
     expect((await list(token)).next_cursor).toBe('2')
@@ -230,7 +230,7 @@ describe('a cursor', () => {
         values (${corpId}, 'tag', 'created', ${String(time)}, ${time}, '{}')`
     }
     await list(token)
-    await sweepEvents(service.store.owner, now)
+    await sweepEvents(service.store.owner, now, 30)
     expect((await list(token, { cursor: 0 })).event_list.length).toBe(2)
   })
 })

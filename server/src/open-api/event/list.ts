@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { globalError } from '../../contract/errors.ts'
 import { listOf, queryInteger, seconds, text } from '../../contract/fields.ts'
+import { mustBe } from '../../contract/reasons.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { readFeed } from '../../feed/feed.ts'
 import { feedKinds, refusalOf } from './kinds.ts'
@@ -27,7 +28,7 @@ const known = Object.keys(feedKinds)
 
 const kinds = text()
   .regex(new RegExp(`^(?:${known.join('|')})(?:,(?:${known.join('|')}))*$`))
-  .meta({ rule: `逗号分隔的 ${known.join('、')}` })
+  .meta({ rule: mustBe('some_of', { values: known }) })
   .optional()
   .describe('只返回这些种类，逗号分隔；默认返回企业席位允许的全部种类')
 
@@ -37,7 +38,7 @@ const cursor = z
     decode: (wire) => (wire === 'latest' ? 'latest' : Number(wire)),
     encode: String,
   })
-  .meta({ rule: '非负整数或 latest' })
+  .meta({ rule: mustBe('cursor_or_latest') })
 
 export const eventList = endpoint({
   audience: 'open',
@@ -71,7 +72,7 @@ export const eventList = endpoint({
     }
     const open = known.filter((kind) => refusalOf(kind, corp, now) === undefined)
     const shown = asked ?? (open.length === known.length ? undefined : open)
-    const window = { after: query.cursor ?? ('oldest' as const), limit: query.limit, kinds: shown, nowMs: now * 1000 }
+    const window = { after: query.cursor ?? ('oldest' as const), limit: query.limit, kinds: shown }
     const { items, next, hasNext, gap } = await readFeed(db, window)
     if (gap) throw globalError(10910, `cursor=${query.cursor}，请重新全量读取`)
     return { event_list: RawJson.list(items), next_cursor: String(next), has_next: hasNext }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ExternalUser } from './external-user.ts'
+import { sensitive } from '../../contract/sensitive.ts'
+import { ExternalUser } from '../../records/customer/external-user.ts'
 
 const word = (what: string) => z.string().describe(`${what}，没有则为空字符串`)
 const unkept = z.literal('').describe('不记录，总为空字符串')
@@ -36,12 +37,12 @@ const FollowStaff = z
     remark_state: unkept,
     description: word('描述'),
     remark_corp_name: unkept,
-    remark_mobiles: z.string().describe('手机号，JSON 数组的文本'),
+    remark_mobiles: sensitive('phone', z.string().describe('手机号，JSON 数组的文本')),
     deleted_at: z.literal(0).describe('只返回仍在添加关系中的员工，总为 0'),
     deleted_by: unkept,
     deleted_each_other: z.literal(false).describe('总为 false'),
     age: word('年龄'),
-    phone_number: word('第一个手机号'),
+    phone_number: sensitive('phone', word('第一个手机号')),
     qq: word('QQ'),
     weibo: word('微博'),
     email: word('邮箱'),

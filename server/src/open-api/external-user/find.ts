@@ -1,9 +1,17 @@
 import { raised } from '../../contract/errors.ts'
+import { text } from '../../contract/fields.ts'
 import { type CorpDb, readBytes } from '../../storage/corp-db.ts'
 import { type Fragment, sql } from '../../storage/sql.ts'
 
 /** Who is meant: by the external user id, else by unionid, in a ciphertext enterprise with openid, else by openid alone. */
 export type Named = { id?: string | undefined; unionid?: string | undefined; openid?: string | undefined }
+
+/** The same as parameters of a query. */
+export const customerQuery = {
+  id: text().optional().describe('外部联系人 ID'),
+  unionid: text().optional(),
+  openid: text().optional().describe('openid，密文企业与 unionid 一并传入'),
+}
 
 /** SQL for the `pk` of the customer who is meant; of several with one unionid, the first. */
 export function pkOf({ id, unionid, openid }: Named, ciphertext: boolean): Fragment {

@@ -1,27 +1,23 @@
 import { z } from 'zod'
-import { text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { readBytes } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
 import { ExternalUserDetail } from './external-user-detail.ts'
-import { pkOf, unknownCustomer } from './find.ts'
+import { customerQuery, pkOf, unknownCustomer } from './find.ts'
 
 export const externalUserGet = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/external_user/get',
   tag: '客户',
+  kind: 'customer',
   summary: '获取客户详情',
   description:
     '按 id、unionid 或 openid 之一查找，同时传入时 id 优先，其次 unionid。密文企业的 unionid 与 openid 一并匹配。',
   companion: true,
   seat: 'basic',
 
-  query: {
-    id: text().optional().describe('外部联系人 ID'),
-    unionid: text().optional(),
-    openid: text().optional().describe('openid，密文企业与 unionid 一并传入'),
-  },
+  query: customerQuery,
   reply: { total: z.int().describe('总为 1'), external_user: ExternalUserDetail },
   errors: unknownCustomer,
   example: { query: { id: 'wm_yunqi_1001', unionid: 'on_yunqi_00001' } },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { paging, text } from '../../contract/fields.ts'
+import { paging } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { readBytes } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
-import { pkOf, unknownCustomer } from './find.ts'
+import { customerQuery, pkOf, unknownCustomer } from './find.ts'
 
 const JoinedGroup = z
   .object({
@@ -34,15 +34,14 @@ export const externalUserGroupList = endpoint({
   method: 'GET',
   path: '/open-api/external_user/group_list/get',
   tag: '客户',
+  kind: 'customer',
   summary: '获取客户所在的客户群',
   description: '按 id、unionid 或 openid 之一查找，同时传入时 id 优先，其次 unionid。',
   companion: true,
   seat: 'basic',
 
   query: {
-    id: text().optional().describe('外部联系人 ID'),
-    unionid: text().optional(),
-    openid: text().optional().describe('openid，密文企业与 unionid 一并传入'),
+    ...customerQuery,
     ...paging({ limit: 20, max: 100 }),
   },
   reply: { result: CustomerGroups },

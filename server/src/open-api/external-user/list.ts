@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { invalid, raised } from '../../contract/errors.ts'
 import { listOf, order, paging, queryInteger, text, timeWindow } from '../../contract/fields.ts'
+import { sensitive } from '../../contract/sensitive.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
-import { type CountedList, page } from '../../storage/page.ts'
+import { ExternalUser } from '../../records/customer/external-user.ts'
+import type { CountedList } from '../../storage/counted-list.ts'
+import { page } from '../../storage/page.ts'
 import { verbatim } from '../../storage/sql.ts'
-import { ExternalUser } from './external-user.ts'
 import { type Filter, filteredPage, ITEM, isFiltered, type Window } from './filter.ts'
 
 const type = queryInteger({ min: 1, max: 2 }).optional()
@@ -15,6 +17,7 @@ export const externalUserList = endpoint({
   method: 'GET',
   path: '/open-api/external_user/list',
   tag: '客户',
+  kind: 'customer',
   summary: '获取客户列表',
   description:
     '默认按入库先后排序，传 order 则按创建时间排序。各筛选条件同时生效；start_time 与 end_time 筛选的是创建时间。',
@@ -28,7 +31,7 @@ export const externalUserList = endpoint({
     t_id: queryInteger({ min: 1 }).optional().describe('客户带有的标签的 t_id'),
     tag_id: text().optional().describe('客户带有的标签的 tag_id'),
     unionid: text().optional(),
-    phone_number: text().optional().describe('手机号'),
+    phone_number: sensitive('phone', text().optional().describe('手机号')),
     order,
     ...timeWindow('创建时间'),
     start_update_time: moment.describe('更新时间起点（含），Unix 秒'),

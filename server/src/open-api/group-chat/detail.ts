@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, RawJson } from '../../endpoint.ts'
+import { GroupChatItem, groupChatId, unknownGroupChat } from '../../records/group-chat/group-chat.ts'
 import { readBytes } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
-import { GroupChatItem, groupChatId, unknownGroupChat } from './group-chat.ts'
 
 const GroupChatDetail = z
   .object({
@@ -19,6 +19,7 @@ export const groupChatDetail = endpoint({
   method: 'GET',
   path: '/open-api/group_chat/detail',
   tag: '客户',
+  kind: 'group_chat',
   summary: '获取客户群详情',
   companion: true,
   seat: 'basic',

@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { raised } from '../../contract/errors.ts'
 import { text } from '../../contract/fields.ts'
 import { endpoint } from '../../endpoint.ts'
+import { groupChatId, unknownGroupChat } from '../../records/group-chat/group-chat.ts'
 import { read } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
 import { pkOf } from '../external-user/find.ts'
-import { groupChatId, unknownGroupChat } from './group-chat.ts'
 
 export const groupChatFindExternalUser = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/group_chat/find_external_user',
   tag: '客户',
+  kind: 'group_chat',
   summary: '查询客户是否在客户群内',
   description:
     'external_user_id 与 external_user_unionid 至少传一个，同时传入时 external_user_id 优先。密文企业的 unionid 与 openid 一并匹配。',

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { listOf, paging, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
+import { GroupChatItem } from '../../records/group-chat/group-chat.ts'
 import { type CorpDb, read } from '../../storage/corp-db.ts'
 import { page } from '../../storage/page.ts'
 import { sql } from '../../storage/sql.ts'
-import { GroupChatItem } from './group-chat.ts'
 
 export const groupChatList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/group_chat/list',
   tag: '客户',
+  kind: 'group_chat',
   summary: '获取客户群列表',
   companion: true,
   seat: 'basic',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { listOf, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
+import { groupChatId, unknownGroupChat } from '../../records/group-chat/group-chat.ts'
 import { readBytes } from '../../storage/corp-db.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
-import { groupChatId, unknownGroupChat } from './group-chat.ts'
 
 const GroupMember = z
   .object({
@@ -37,6 +37,7 @@ export const groupChatMemberList = endpoint({
   method: 'GET',
   path: '/open-api/group_chat/member/list',
   tag: '客户',
+  kind: 'group_chat',
   summary: '获取客户群成员列表',
   description: '一次返回全部成员，默认按入群时间由早到晚。',
   companion: true,

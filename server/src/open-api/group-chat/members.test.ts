@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customer, surroundings } from '../../../../qa/support/customers.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-import { seeGroupChat } from '../../engines/customers/see-group-chat.ts'
+import { upsertGroupChatFromPlatform } from '../../engines/customers/group-chat-from-platform.ts'
 
 const CORP = 'wwgroups'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await importRecords(service, { corp_id: CORP }, { ...surroundings, customer: lines })
   const member = { unionid: null, name: '', nickname: '', join_scene: 1, invitor: null, state: '' }
   await service.act(CORP, (ctx) =>
-    seeGroupChat(ctx, {
+    upsertGroupChatFromPlatform(ctx, {
       ...{ group_ext_id: 'wr1', name: '茶友', owner_staff_id: 'lina', created_at: 7, notice: '欢迎', admins: ['lina'] },
       member_version: 'v1',
       members: [

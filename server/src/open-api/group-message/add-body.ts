@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { asWritten, text } from '../../contract/fields.ts'
 import { idList } from '../../contract/id-list.ts'
+import { mustBe } from '../../contract/reasons.ts'
 import { CustomerFilter } from '../../engines/crowd-filter/filter.ts'
-import { Attachment } from './attachment.ts'
+import { Attachment } from '../../records/group-message/attachment.ts'
 
 /** Staff ids of one call, and customer ids of one staff member and of one call. */
 export const MOST_STAFF = 100
@@ -17,7 +18,7 @@ const staffIds = z
       .min(1)
       .max(MOST_STAFF),
   ])
-  .meta({ rule: `员工 ID 或 1 到 ${MOST_STAFF} 个员工 ID 的数组` })
+  .meta({ rule: mustBe('staff_or_list', { max: MOST_STAFF }) })
 
 /** The body of a group message. Ids of customers leave it packed, for there may be a million of them. */
 export const body = {

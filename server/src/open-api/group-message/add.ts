@@ -13,6 +13,7 @@ export const groupMessageAdd = endpoint({
   method: 'POST',
   path: '/open-api/group_msg/add',
   tag: '群发',
+  kind: 'group_message',
   summary: '创建客户群发',
   description:
     'text 与 attachments 至少有一。staff_eu_list、eu_ext_ids、unionids 只能传一个，或都不传而在 external_user_filter 中传 staff_ext_id_list；筛选条件进一步收窄目标。按 eu_ext_ids、unionids 群发时由最早添加客户的员工发送。默认每个客户只收到一次（取最早添加的员工），eu_distinct 为 false 时每个员工各发一次。不存在或未被指定员工添加的客户列入 error_ext_ids 或 error_unionids；没有可发送的客户时返回 10049，且不创建。发送结果见 /open-api/group_msg/result。',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { listOf, oneOf, paging, queryInteger, timeWindow } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
+import { failed_code, failed_reason } from '../../records/group-message/failure.ts'
 import { type CorpDb, readBytes } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
-import { failed_code, failed_reason } from './failure.ts'
 import { MAX_DAYS, MAX_MISSIONS, Mission, missionsBetween } from './missions.ts'
 
 const counts = z
@@ -30,6 +30,7 @@ export const groupMessageResult = endpoint({
   method: 'GET',
   path: '/open-api/group_msg/result',
   tag: '群发',
+  kind: 'group_message',
   summary: '获取客户群发的发送结果',
   description:
     '不传 mission_id：返回 start_time 到 end_time（至多三天）之间创建的群发任务 missions，按创建时间排序，limit 至多 30。传 mission_id：返回该群发的状态与每个客户的结果，客户按发送员工、客户先后排列，顺序不变；没有完成时可以稍后再次查询。',

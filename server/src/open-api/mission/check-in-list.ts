@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalid, raised } from '../../contract/errors.ts'
 import { listOf } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
-import { CheckInMission } from './mission.ts'
+import { CheckInMission } from '../../records/mission/mission.ts'
 import { missionPage, missionQuery } from './page.ts'
 
 export const checkInMissionList = endpoint({
@@ -10,6 +10,7 @@ export const checkInMissionList = endpoint({
   method: 'GET',
   path: '/open-api/check_in_act/mission/list',
   tag: '营销活动',
+  kind: 'check_in_mission',
   summary: '获取群打卡活动列表',
   description: '默认按活动 ID 升序，可按更新时间筛选。',
   seat: 'marketing',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalid, raised } from '../../contract/errors.ts'
 import { listOf } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
-import { GroupFissionMission } from './mission.ts'
+import { GroupFissionMission } from '../../records/mission/mission.ts'
 import { missionPage, missionQuery } from './page.ts'
 
 export const groupFissionMissionList = endpoint({
@@ -10,6 +10,7 @@ export const groupFissionMissionList = endpoint({
   method: 'GET',
   path: '/open-api/group_activity_fission/mission/list',
   tag: '营销活动',
+  kind: 'group_fission_mission',
   summary: '获取群裂变活动列表',
   description: '默认按活动 ID 升序，可按更新时间筛选。',
   seat: 'marketing',

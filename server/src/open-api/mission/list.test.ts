@@ -3,8 +3,8 @@ import { FIRST, missionLine, missionRecords } from '../../../../qa/support/fixtu
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp as addEmptyCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import { removeCorp } from '../../engines/corporations/remove.ts'
+import { CheckInMission, GroupFissionMission, TaskTreasureMission } from '../../records/mission/mission.ts'
 import { asCommand } from '../../storage/as-command.ts'
-import { CheckInMission, GroupFissionMission, TaskTreasureMission } from './mission.ts'
 
 const codes = (first: number) => ({
   mission_status: first + 2,
@@ -179,7 +179,7 @@ describe('af_type', () => {
     return [body.errcode, body.total, (body.mission_list as { id: number }[] | undefined)?.map(({ id }) => id)]
   }
 
-  it('is qywx unless told otherwise and always filters; a mission without one is qywx', async () => {
+  it('is qywx by default and always filters; a mission without one is qywx', async () => {
     const line = (id: number, af_type?: string) => missionLine('task_treasure_mission', id, { af_type })
     await addCorp('wwtype', { task_treasure_mission: [line(1, 'mp'), line(2, 'qywx'), line(3), line(4, 'mp')] })
     expect(await ids({})).toEqual([0, 2, [2, 3]])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { surroundings } from '../../../../qa/support/customers.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
+import { url, valid } from './fixtures.ts'
 
 const PATH = '/open-api/moment_message/add'
 const RESULT = '/open-api/moment_message/result'
@@ -17,14 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const url = 'https://cdn.example.com/a.png'
-const valid = {
-  name: '上新',
-  create_staff_ext_id: 'zhangwei',
-  staff_ext_ids: ['lina', 'wangfang', 'lina'],
-  type: 'image',
-  image_urls: [url],
-}
 const bare = { ...valid, image_urls: undefined }
 const send = (body: unknown, headers = {}) => service.call(PATH, { token, body, headers })
 const result = async (query: Record<string, string | number>, as = token) =>

@@ -12,6 +12,7 @@ export const momentMessageAdd = endpoint({
   method: 'POST',
   path: '/open-api/moment_message/add',
   tag: '朋友圈',
+  kind: 'moment',
   summary: '创建朋友圈',
   description:
     '为每个选中的员工生成一个发表任务，结果由朋友圈结果接口查询。附件须与 type 相符：image 至多 9 张图片，video 1 个视频，link 1 个链接。errcode 为字符串，四个字段总是返回。',

@@ -2,15 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { surroundings } from '../../../../qa/support/customers.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-
-const url = 'https://cdn.example.com/a.png'
-const valid = {
-  name: '上新',
-  create_staff_ext_id: 'zhangwei',
-  staff_ext_ids: ['lina', 'wangfang', 'lina'],
-  type: 'image',
-  image_urls: [url],
-}
+import { url, valid } from './fixtures.ts'
 
 let service: TestService
 let token: string

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { surroundings } from '../../../../qa/support/customers.ts'
 import { workOnDue } from '../../../../qa/support/jobs.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
+import { said } from '../../../../qa/support/said.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import { PlatformError, type PlatformFault } from '../../platform/error.ts'
 import type { Moment, Moments, Polling } from '../../platform/port.ts'
+import { url, valid } from './fixtures.ts'
 
 const CORP = 'wwmoment'
 let service: TestService
@@ -16,11 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const url = 'https://cdn.example.com/a.png'
-const valid = {
-  ...{ name: '上新', create_staff_ext_id: 'zhangwei', staff_ext_ids: ['lina', 'wangfang', 'lina'] },
-  ...{ type: 'image', image_urls: [url] },
-}
 const result = async (moment_id: string) =>
   (await service.call('/open-api/moment_message/result', { token, query: { moment_id } })).body
 
@@ -97,7 +94,7 @@ it('tries again when the platform is away, with the same key, and gives up when 
   const broken = (fault: PlatformFault) => ({
     async publishMoment(moment: Moment) {
       published.push(moment)
-      throw new PlatformError(fault, 'no')
+      throw new PlatformError(fault, said('no'))
     },
   })
   await work(broken('unavailable'))
@@ -112,7 +109,7 @@ it('tries again when the platform is away, with the same key, and gives up when 
 
 it('waits with the reason while the corporation is not connected', async () => {
   const moment_id = await fresh()
-  const away = async () => Promise.reject(new PlatformError('unconfigured', 'not connected: …'))
+  const away = async () => Promise.reject(new PlatformError('unconfigured', said('not connected: …')))
   await work({ publishMoment: away })
   for (let hours = 0; hours < 50; hours++) {
     time += 3_600_000
@@ -140,7 +137,7 @@ it('is due again when a worker died with it, whose late word does not count', as
     },
   })
   await expect.poll(async () => (await service.store.owner`select 1 from job where lease is not null`).length).toBe(1)
-  time += 180_000
+  await service.store.owner`update job set lease_until_ms = 0`
   expect(await work()).toBe(1)
   go()
   await dying

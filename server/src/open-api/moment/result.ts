@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { listOf, oneOf, paging, queryInteger, timeWindow } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
+import { failed_code, failed_reason } from '../../records/group-message/failure.ts'
 import { type CorpDb, readBytes } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
-import { failed_code, failed_reason } from '../group-message/failure.ts'
 import { MAX_MOMENTS, MomentItem, momentsBetween } from './moments.ts'
 
 const counts = z
@@ -29,6 +29,7 @@ export const momentMessageResult = endpoint({
   method: 'GET',
   path: '/open-api/moment_message/result',
   tag: '朋友圈',
+  kind: 'moment',
   summary: '获取朋友圈的发表结果',
   description:
     '不传 moment_id：返回朋友圈任务 moment_message_list，可按创建时间筛选，按创建时间排序，limit 至多 30。传 moment_id：返回该朋友圈的状态与每个员工的结果，员工按创建时给出的先后排列；没有完成时可以稍后再次查询。',

@@ -51,11 +51,11 @@ it('adds and subtracts, and answers with the envelope alone when all went well',
 })
 
 it('counts repeats once, names who is short and who is unknown, and changes everyone else', async () => {
-  const unionid = ['on1', 'nobody', 'on2', 'on1', 'on3', 'nobody', '', 'on2']
+  const unionid = ['on1', 'nobody', 'on2', 'on1', 'on3', 'nobody', 'on2']
   expect(await send({ unionid, integral: -40 })).toEqual({
     ...ok,
     fail_unionid: ['on2'],
-    no_exist_unionid: ['nobody', ''],
+    no_exist_unionid: ['nobody'],
   })
   expect(await balances()).toMatchObject({ wm0001: 60, wm0002: 5, wm0003: 0 })
 })
@@ -106,6 +106,9 @@ it.each([
   [{ unionid: [], integral: 5 }],
   [{ unionid: [], integral: 5, unionid_openid_list: [{ unionid: 'on1', openid: 'oid1' }] }],
   [{ unionid: ['on1', 'a\0b'], integral: 5 }],
+  [{ unionid: ['on1', ''], integral: 5 }],
+  [{ unionid: ['on1'], integral: 5, unionid_openid_list: pairs(11) }],
+  [{ unionid: ['on1'], integral: 5, unionid_openid_list: many(11) }],
 ])('refuses %j with 22001 and changes nothing', async (body) => {
   await unchanged(async () => expect((await send(body)).errcode).toBe(22001))
 })
@@ -114,7 +117,7 @@ it.each<[unknown]>([
   [[{ unionid: 'on3', openid: 'oid3' }]],
   [[{}]],
   [[{ unionid: 1 }]],
-  [pairs(11)],
+  [pairs(10)],
   [{}],
   ['on3'],
   [null],
@@ -123,7 +126,18 @@ it.each<[unknown]>([
   expect(await balances()).toMatchObject({ wm0001: 101, wm0003: 40 })
 })
 
-it.each<[unknown]>([[undefined], [[]], [[{}]], [[{ unionid: 1 }]], [{}], [null], [['on1']]])(
+const NO_PAIRS = [
+  undefined,
+  [],
+  [{}],
+  [{ unionid: 1 }],
+  [{ unionid: '', openid: 'oid1' }],
+  [{ openid: '' }],
+  {},
+  null,
+  ['on1'],
+]
+it.each<[unknown]>(NO_PAIRS.map((pair) => [pair]))(
   'refuses pairs %j of a ciphertext enterprise with 22001, changes nothing and leaves the key free',
   async (unionid_openid_list) => {
     const before = await balances('wwcipher')

@@ -1,20 +1,24 @@
 import { z } from 'zod'
 import { invalid } from '../../contract/errors.ts'
 import { integer, text } from '../../contract/fields.ts'
+import { mustBe } from '../../contract/reasons.ts'
 import { endpoint } from '../../endpoint.ts'
 import { movePoints, type NamedCustomer } from '../../engines/points/move.ts'
 
 const MOST = 1_000_000_000
 
 const pair = z
-  .object({ unionid: text().optional().describe('unionid'), openid: text().optional().describe('openid') })
+  .object({
+    unionid: text({ min: 1 }).optional().describe('unionid'),
+    openid: text({ min: 1 }).optional().describe('openid'),
+  })
   .refine(({ unionid, openid }) => unionid !== undefined || openid !== undefined, '应有 unionid 或 openid')
 
 type Pair = z.output<typeof pair>
 
 const MOST_PAIRS = 10
 
-/** What a ciphertext enterprise gives. For others the field is declared as anything: there it is not looked at. */
+/** What a ciphertext enterprise gives. For others the field is declared as anything: there only the number counts. */
 const pairList = z.array(pair).min(1).max(MOST_PAIRS)
 
 export const integralBatchUpdate = endpoint({
@@ -22,20 +26,25 @@ export const integralBatchUpdate = endpoint({
   method: 'POST',
   path: '/open-api/integral/batch/update',
   tag: '积分',
+  kind: 'points_entry',
   summary: '批量增减客户积分',
   description:
-    '同一次调用中重复的客户只计一次。余额不会低于零：不足的客户保持原样并列入 fail_unionid，不存在的客户列入 no_exist_unionid，其余客户在同一事务中变动。密文企业只按 unionid_openid_list 匹配（给出的字段都须相符），至少一项；unionid 中没有对应项的客户列入 no_exist_unionid。其他企业不读取该字段，unionid 至少一个。多个客户同 unionid 时取最早创建的一个。',
+    '同一次调用中重复的客户只计一次。余额不会低于零：不足的客户保持原样并列入 fail_unionid，不存在的客户列入 no_exist_unionid，其余客户在同一事务中变动。密文企业只按 unionid_openid_list 匹配（给出的字段都须相符），至少一项；unionid 中没有对应项的客户列入 no_exist_unionid。其他企业不读取该字段的内容，unionid 至少一个。多个客户同 unionid 时取最早创建的一个。',
   seat: 'marketing',
   writes: true,
   batch: true,
 
   body: {
-    unionid: z.array(text()).max(100).describe('客户 unionid，至多 100 个；密文企业可为空数组'),
+    unionid: z
+      .array(text({ min: 1 }))
+      .max(100)
+      .describe('客户 unionid，至多 100 个；密文企业可为空数组'),
     unionid_openid_list: z
       .unknown()
+      .refine((given) => !Array.isArray(given) || given.length <= MOST_PAIRS, `不能超过 ${MOST_PAIRS} 项`)
       .optional()
-      .meta({ unchecked: '非密文企业不读取', schema: pairList })
-      .describe(`密文企业必填，1 到 ${MOST_PAIRS} 个；其他企业不读取`),
+      .meta({ unchecked: '非密文企业只校验项数', schema: pairList, rule: mustBe('max_items', { max: MOST_PAIRS }) })
+      .describe(`密文企业必填，1 到 ${MOST_PAIRS} 个；其他企业不读取其内容，项数同样受限`),
     integral: integer({ min: -MOST, max: MOST })
       .refine((integral) => integral !== 0, '不能为 0')
       .describe('增减的积分，不为 0，绝对值不超过 1000000000'),

@@ -1,14 +1,15 @@
 import { listOf, queryInteger, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
+import { PointsEntry } from '../../records/points/points-entry.ts'
 import { readBytes } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
-import { PointsEntry } from './points-entry.ts'
 
 export const integralList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/integral/list',
   tag: '积分',
+  kind: 'points_entry',
   summary: '获取客户积分记录',
   description: '由新到旧。把上一页最后一条的 id 作为 last_id 传入，得到更早的记录；返回条数少于 limit 表示没有更多。',
   companion: true,

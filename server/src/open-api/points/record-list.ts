@@ -33,6 +33,7 @@ export const integralRecordList = endpoint({
   method: 'GET',
   path: '/open-api/external_user/integral/record/list',
   tag: '积分',
+  kind: 'points_entry',
   summary: '获取客户积分明细',
   description: '默认由旧到新。同时传入时 external_user_id 优先。密文企业的 unionid 与 openid 一并匹配。',
   companion: true,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customer } from '../../../../qa/support/customers.ts'
 import { untilBlocked } from '../../../../qa/support/locks.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
+import { follow } from '../../../../qa/support/relations.ts'
 import { putCustomField, removeCustomField } from '../../engines/customers/catalogue.ts'
 import { changeCustomer } from '../../engines/customers/change.ts'
-import { follow } from '../../engines/customers/follow.ts'
 import { CORP, cf_fields, everything, ok, type Presets, startPresets, values } from './test-setup.ts'
 
 let presets: Presets
@@ -41,7 +41,8 @@ describe('a customer that exists', () => {
 })
 
 describe('a customer that does not exist yet', () => {
-  const arrival = (details: Record<string, unknown>) => ({ external_user_id: 'wm9', staff_id: 'lina', details })
+  const stranger = { external_user_id: 'wm9', staff_id: 'lina' }
+  const arrival = (details: Record<string, unknown>) => ({ ...stranger, details })
 
   it.each([
     ['phone', () => presets.mobile([{ phone_number: '+8613912345678', ...everything, cf_fields }])],
@@ -49,10 +50,10 @@ describe('a customer that does not exist yet', () => {
   ])('gets it when it appears with that %s', async (_, call) => {
     expect(await call()).toEqual(ok)
     expect(await presets.waiting()).toBe(13)
-    await presets.act(
-      (ctx) => follow(ctx, arrival({ phones: ['+8613912345678'], unionid: 'on_9', properties: { qq: '5' } })),
-      1_700_000_000,
-    )
+    const now = 1_700_000_000
+    await presets.act((ctx) => follow(ctx, stranger), now)
+    await presets.act((ctx) => changeCustomer(ctx, 'wm9', { properties: { qq: '5' } }), now)
+    await presets.act((ctx) => follow(ctx, arrival({ phones: ['+8613912345678'], unionid: 'on_9' })), now)
     const properties = { ...everything, qq: '5' }
     expect(await presets.known('wm9')).toEqual({ properties, custom_fields: values, updated_at: 1_700_000_000 })
     expect(await presets.waiting()).toBe(0)
@@ -107,7 +108,9 @@ describe('a customer that does not exist yet', () => {
     await presets.unionid([{ ...someone, state: '一', qq: '一', age: '一' }])
     await presets.unionid([{ ...someone, state: '二', qq: '二' }], { coverage_information_is_enable: true })
     await presets.unionid([{ ...someone, state: '三', weibo: '三' }])
-    await presets.act((ctx) => follow(ctx, arrival({ unionid: 'on_late', properties: { qq: '有', age: '有' } })), 1)
+    await presets.act((ctx) => follow(ctx, stranger), 1)
+    await presets.act((ctx) => changeCustomer(ctx, 'wm9', { properties: { qq: '有', age: '有' } }), 1)
+    await presets.act((ctx) => follow(ctx, arrival({ unionid: 'on_late' })), 1)
     expect(await presets.known('wm9')).toMatchObject({ properties: { state: '二', age: '有', weibo: '三', qq: '二' } })
   })
 
@@ -136,7 +139,7 @@ describe('a customer that does not exist yet', () => {
   })
 })
 
-it('steps back for whoever holds the customer and makes a phone known', async () => {
+it('steps back for a transaction that holds the customer and makes a phone known', async () => {
   let preset: Promise<unknown> = Promise.resolve()
   await presets.act(async (ctx) => {
     await ctx.tx`select 1 from customer where corp_id = ${CORP} and external_user_id = 'wm0001' for update`

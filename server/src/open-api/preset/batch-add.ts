@@ -18,6 +18,7 @@ export const preWritePropertiesBatchAdd = endpoint({
   method: 'POST',
   path: '/open-api/pre_write_properties/batch_add',
   tag: '客户',
+  kind: 'preset',
   summary: '批量预设客户资料',
   description:
     '按手机号或 unionid 匹配客户。已有的客户立即写入：只填空缺的资料，coverage_information_is_enable 为 true 时覆盖已有的；尚不存在的客户，资料等到有客户带着该手机号或 unionid 出现时写入。同一次调用中重复的手机号或 unionid 只取第一个，其后的不作校验；密文企业中 unionid 相同而 openid 不同也是重复。任何一项不合法则整个调用不生效，原因中给出它的序号（从 0 起）。空字符串视为没有填写。',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => presets.service.stop())
 beforeEach(() => presets.reset())
 
-it('takes an empty or missing value_list, and whoever acts', async () => {
+it('takes an empty or missing value_list, and any staff member who acts', async () => {
   expect(await presets.mobile([])).toEqual(ok)
   expect(await presets.send({ target_type: 'union_id' })).toEqual(ok)
   expect(await presets.mobile([], { staff_id: 'lina' })).toEqual(ok)

@@ -1,5 +1,5 @@
+import { phone } from '../../contract/fields.ts'
 import { isDate, secondsOfLocal } from '../../contract/time.ts'
-import { phone } from '../../engines/customers/customer.ts'
 import type { FieldRule } from '../../engines/presets/fields.ts'
 import type { Preset, TargetType } from '../../engines/presets/preset.ts'
 import { type CfField, PROPERTIES, type PresetItem } from './item.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exactNumber, integer, text } from '../../contract/fields.ts'
+import { sensitive } from '../../contract/sensitive.ts'
 
 const string = () => text().optional()
 
@@ -29,7 +30,10 @@ export const PROPERTIES = [
 export const presetItem = z.object({
   union_id: string().describe('客户 unionid，target_type 为 union_id 时必填'),
   openid: string().describe('密文企业按 union_id 匹配时必填'),
-  phone_number: string().describe('手机号，target_type 为 mobile 时必填，5 到 20 位数字，可带前导 +'),
+  phone_number: sensitive(
+    'phone',
+    string().describe('手机号，target_type 为 mobile 时必填，5 到 20 位数字，可带前导 +'),
+  ),
   state: string().describe('来源'),
   age: string().describe('年龄'),
   description: string().describe('描述'),

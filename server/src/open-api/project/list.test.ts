@@ -196,7 +196,7 @@ describe('pages', () => {
     expect(seen).toEqual(all)
   })
 
-  it('hold 30 unless told otherwise, and 100 at most', async () => {
+  it('hold 30 by default, and 100 at most', async () => {
     const { token: many } = await addCorp(service, 'wwmany')
     const projects = Array.from({ length: 130 }, (_, i) => project(`p${i}`, { status: i % 2 ? 2 : 1 }))
     await importRecords(service, { corp_id: 'wwmany' }, { staff, project: projects })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { listOf, paging, queryInteger, text, timeWindow } from '../../contract/fields.ts'
+import { mustBe } from '../../contract/reasons.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
-import { type CountedList, page } from '../../storage/page.ts'
+import { Project } from '../../records/project/project.ts'
+import type { CountedList } from '../../storage/counted-list.ts'
+import { page } from '../../storage/page.ts'
 import { searching } from '../../storage/search.ts'
 import { type Fragment, sql } from '../../storage/sql.ts'
-import { Project } from './project.ts'
 
 /** Ids separated by commas, as the query carries them; spaces around an id do not matter. */
 const staffIds = z
@@ -12,13 +14,14 @@ const staffIds = z
     decode: (wire) => wire.split(',').map((id) => id.trim()),
     encode: (ids) => ids.join(','),
   })
-  .meta({ rule: '逗号分隔的员工 ID' })
+  .meta({ rule: mustBe('ids') })
 
 export const projectList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/project/list',
   tag: '项目',
+  kind: 'project',
   summary: '获取项目列表',
   description: '按项目 ID 升序。未完成的项目与阶段在截止时间之后为已逾期，读取时按当前时间计算。',
   seat: 'service',

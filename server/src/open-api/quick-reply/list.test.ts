@@ -177,7 +177,7 @@ describe('an import', () => {
     ['level 2 at the top', [group(60, 0, 2)], /line 1, field level/],
     ['level 1 below a group', [group(60, 10, 1)], /line 1, field level/],
     ['a level skipped', [group(60, 10, 3)], /quick-reply group 60 must have level 2, one more than its parent 10/],
-    ['its own parent', [group(60, 60, 2)], /line 1, field parent_id: must be another group/],
+    ['its own parent', [group(60, 60, 2)], /line 1, field parent_id: a group cannot be below itself/],
     ['a circle of two', [group(60, 61, 2), group(61, 60, 3)], /quick-reply group 60 must have level 4/],
     ['a child left behind', [group(12, 0, 1)], /quick-reply group 15 must have level 2/],
     ['content', [group(60, 0, 1, { content: 'x' })], /field content/],

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { listOf, queryInteger } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
+import { QuickReplyGroup } from '../../records/quick-reply/quick-reply-group.ts'
 import { page } from '../../storage/page.ts'
-import { QuickReplyGroup } from './quick-reply-group.ts'
 
 export const quickReplyGroupList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/quick_reply_v3/group/list',
   tag: '快捷回复',
+  kind: 'quick_reply_group',
   summary: '获取快捷回复分组列表',
   description:
     '顶级分组按 order、再按 ID 升序，各级下级分组在 children 中，次序相同；不含已删除的分组及其下级。默认返回全部，limit、offset、has_next 与 total_count 都只计顶级分组。',

@@ -2,9 +2,9 @@ import { failed, invalid } from '../../contract/errors.ts'
 import { listOf } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { radarType } from '../../engines/radars/radar.ts'
+import { RadarGroup } from '../../records/radar/radar-group.ts'
 import { read } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
-import { RadarGroup } from './radar-group.ts'
 
 type Row = { id: number; parent_id: number; doc: string }
 
@@ -13,6 +13,7 @@ export const radarGroupList = endpoint({
   method: 'GET',
   path: '/open-api/interact_radar/group/list',
   tag: '互动雷达',
+  kind: 'radar_group',
   summary: '获取互动雷达分组',
   description: '返回一个雷达类型的全部分组，按 id 升序，下级分组在 child_group_list 中。',
   companion: true,

@@ -3,9 +3,9 @@ import { failed, invalid } from '../../contract/errors.ts'
 import { listOf, paging, queryInteger, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { radarType } from '../../engines/radars/radar.ts'
+import { Radar } from '../../records/radar/radar.ts'
 import { readBytes } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
-import { Radar } from './radar.ts'
 
 const UNKNOWN: Record<string, string> = {
   staff_id: 'staff_id 找不到对应员工',
@@ -17,6 +17,7 @@ export const radarList = endpoint({
   method: 'GET',
   path: '/open-api/interact_radar/list',
   tag: '互动雷达',
+  kind: 'radar',
   summary: '获取互动雷达列表',
   description:
     '返回员工可见的雷达，按 id 升序：员工自己创建的，以及所在分组的 department_list 含该员工任一部门或 "0" 的。group_id 包含其各级下级分组。',

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customer, surroundings } from '../../../../qa/support/customers.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
+import { follow, unfollow } from '../../../../qa/support/relations.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-import { follow } from '../../engines/customers/follow.ts'
-import { unfollow } from '../../engines/customers/unfollow.ts'
 
 const CORP = 'wwrelations'
 

@@ -3,9 +3,9 @@ import { raised } from '../../contract/errors.ts'
 import { listOf, paging, queryInteger, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { isStaff } from '../../engines/staff/known.ts'
+import { ExternalUser } from '../../records/customer/external-user.ts'
 import { page } from '../../storage/page.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
-import { ExternalUser } from '../external-user/external-user.ts'
 
 const { id, name, avatar, gender, type, corp_name, corp_full_name, position, score, unionid } = ExternalUser.shape
 const { created_at, updated_at } = ExternalUser.shape
@@ -36,6 +36,7 @@ export const externalUserStaffRelationList = endpoint({
   method: 'GET',
   path: '/open-api/external_user_staff_relation/list',
   tag: '客户',
+  kind: 'customer',
   summary: '获取客户与员工的关系列表',
   description: '每一对客户与员工一条，取其最近一次的关系，按添加时间排序。各筛选条件同时生效。',
   companion: true,

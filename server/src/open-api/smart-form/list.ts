@@ -2,14 +2,16 @@ import { z } from 'zod'
 import { failed, invalid } from '../../contract/errors.ts'
 import { listOf, paging } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
-import { type CountedList, page } from '../../storage/page.ts'
-import { SmartForm } from './smart-form.ts'
+import { SmartForm } from '../../records/smart-form/smart-form.ts'
+import type { CountedList } from '../../storage/counted-list.ts'
+import { page } from '../../storage/page.ts'
 
 export const smartFormList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/smart_form/form/list',
   tag: '智能表单',
+  kind: 'smart_form',
   summary: '获取智能表单列表',
   description: '按表单 ID 升序，不含已删除的表单。',
   seat: 'basic',

@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { failed } from '../../contract/errors.ts'
 import { listOf, paging } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
+import { StaffRank } from '../../records/staff-rank/staff-rank.ts'
 import { page } from '../../storage/page.ts'
-import { StaffRank } from './staff-rank.ts'
 
 export const staffRankList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/staff_rank/list',
   tag: '员工排行榜',
+  kind: 'staff_rank',
   summary: '获取员工排行榜活动列表',
   description: '按活动 ID 升序。',
   seat: 'marketing',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
+import { Staff } from '../../records/staff/staff.ts'
 import { readBytes } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
-import { Staff } from './staff.ts'
 
 const { department: _ids, pk: _pk, ...shown } = Staff.shape
 
@@ -19,6 +19,7 @@ export const staffGet = endpoint({
   method: 'GET',
   path: '/open-api/staff/get',
   tag: '员工',
+  kind: 'staff',
   summary: '获取员工详情',
   companion: true,
   seat: 'basic',

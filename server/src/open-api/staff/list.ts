@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { listOf, paging, timeWindow } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
+import { Staff } from '../../records/staff/staff.ts'
 import { page } from '../../storage/page.ts'
 import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
-import { Staff } from './staff.ts'
 
 /** What `fields` may add to an item, and the SQL that gives it. */
 const EXTRAS: Record<string, string> = {
@@ -25,6 +25,7 @@ export const staffList = endpoint({
   method: 'GET',
   path: '/open-api/staff/list',
   tag: '员工',
+  kind: 'staff',
   summary: '获取员工列表',
   description: '按员工在本服务中的创建时间排序，可按更新时间筛选。',
   seat: 'basic',

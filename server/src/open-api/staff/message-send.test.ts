@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { surroundings } from '../../../../qa/support/customers.ts'
 import { workOnDue } from '../../../../qa/support/jobs.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
+import { said } from '../../../../qa/support/said.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import { PlatformError } from '../../platform/error.ts'
 import type { StaffMessages } from '../../platform/port.ts'
@@ -61,7 +62,7 @@ it('says whether the same was said before, so that a repetition can be told from
 it('waits with the reason while the corporation is not connected, and fails when it is refused', async () => {
   await send({ staff_id: 'lina', msgtype: 'text', content: '一' })
   const failing = (fault: 'unconfigured' | 'refused') => async () =>
-    Promise.reject(new PlatformError(fault, `${fault}!`))
+    Promise.reject(new PlatformError(fault, said(`${fault}!`)))
   await workOnDue(service.store, { sendStaffMessage: failing('unconfigured') })
   expect(await rows()).toMatchObject([{ reason: 'unconfigured!', done: false }])
   await service.store.owner`update job set due_ms = 0`

@@ -9,6 +9,7 @@ export const staffMessageSend = endpoint({
   method: 'POST',
   path: '/open-api/staff_message/send',
   tag: '员工',
+  kind: 'staff',
   summary: '向员工发送应用消息',
   description:
     '由企业的应用向一个员工发送文本消息。content 中的 {staff_name} 替换为员工姓名，可以带 <a href> 链接，超过 2048 字节的部分被截去。消息在后台发送；企业尚未连接平台时，连接后再发送。',

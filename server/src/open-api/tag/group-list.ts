@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { listOf, paging } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
+import { TagGroup } from '../../records/tag/tag.ts'
 import { page } from '../../storage/page.ts'
-import { TagGroup } from './tag.ts'
 
 export const tagGroupList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/tag_group/list',
   tag: '标签',
+  kind: 'tag_group',
   summary: '获取标签组列表',
   description: '按 tag_group_id 排序。',
   companion: true,

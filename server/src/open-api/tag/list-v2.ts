@@ -1,16 +1,17 @@
 import { raised } from '../../contract/errors.ts'
 import { listOf, paging, queryTime, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
+import { TagV2 } from '../../records/tag/tag.ts'
 import { type CorpDb, read } from '../../storage/corp-db.ts'
 import { page } from '../../storage/page.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
-import { TagV2 } from './tag.ts'
 
 export const tagListV2 = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/tag/v2/list',
   tag: '标签',
+  kind: 'tag',
   summary: '获取标签列表 v2',
   description: '按更新时间筛选，start_time 与 end_time 必填。',
   seat: 'basic',

@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { invalid } from '../../contract/errors.ts'
 import { listOf, paging } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
+import { Tag } from '../../records/tag/tag.ts'
 import { page } from '../../storage/page.ts'
-import { Tag } from './tag.ts'
 
 export const tagList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/tag/list',
   tag: '标签',
+  kind: 'tag',
   summary: '获取标签列表',
   seat: 'basic',
 

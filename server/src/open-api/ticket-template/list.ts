@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { listOf, paging, timeWindow } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
+import { TicketTemplate } from '../../records/ticket-template/ticket-template.ts'
 import { page } from '../../storage/page.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
-import { TicketTemplate } from './ticket-template.ts'
 
 const ITEM = '(select ticket_template_item(t) from ticket_template t where t.corp_id = r.corp_id and t.id = r.id)'
 
@@ -12,6 +12,7 @@ export const ticketTemplateList = endpoint({
   method: 'GET',
   path: '/open-api/workorder/template/list',
   tag: '工单',
+  kind: 'ticket_template',
   summary: '获取工单模板列表',
   description: '按 ID 排序，可按更新时间筛选。创建工单时按模板的组件填写 component_records。',
   companion: true,

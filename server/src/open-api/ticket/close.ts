@@ -1,14 +1,15 @@
 import { endpoint } from '../../endpoint.ts'
 import { actOnTicket } from '../../engines/tickets/act.ts'
+import { acting, remark, underOneName } from '../../records/ticket/remark.ts'
 import { actionRefusals, closed } from './codes.ts'
 import { answering } from './refusals.ts'
-import { acting, remark, underOneName } from './remark.ts'
 
 export const ticketClose = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/workorder/close',
   tag: '工单',
+  kind: 'ticket',
   summary: '关闭工单',
   description: '创建人或处理人关闭工单。',
   companion: true,

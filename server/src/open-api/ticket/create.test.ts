@@ -147,7 +147,7 @@ describe('a new ticket', () => {
     expect(await tickets.service.store.owner`select count(*) from ticket where corp_id = ${CORP}`).toEqual(before)
   })
 
-  it('takes 600 characters, and names whoever or whatever is at fault', async () => {
+  it('takes 600 characters, and names the person or the field at fault', async () => {
     await tickets.open({ content: { text: '长'.repeat(600) } })
     await tickets.open({ content: { text: '😀'.repeat(600) } })
     const body = { ...base, handler_id: 'handler', staff_id: 'creator' }

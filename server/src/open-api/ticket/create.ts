@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import { raised } from '../../contract/errors.ts'
-import { asWritten, integer, text } from '../../contract/fields.ts'
+import { text } from '../../contract/fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { openTicket } from '../../engines/tickets/open.ts'
+import { filledComponent, ticketDraft } from '../../records/ticket/draft.ts'
+import { ccList } from '../../records/ticket/remark.ts'
 import { answering } from './refusals.ts'
-import { ccList, contentOf } from './remark.ts'
-
-const record = z.object({
-  component_id: text().describe('组件 ID'),
-  sort: integer().optional().describe('排序值，不可重复；不传则为在列表中的位置，从 1 起'),
-  title: text().optional().describe('标题，不传则为组件标题'),
-  value: text().optional().describe('input 与 textarea 的值'),
-  values: z.array(text()).optional().describe('select、checked、radio 与 selectMultiple 选中的值'),
-})
 
 /** The demo's refund template: a required choice and a required text. */
 const FILLED = [
@@ -28,6 +21,7 @@ export const ticketCreate = endpoint({
   method: 'POST',
   path: '/open-api/workorder/create',
   tag: '工单',
+  kind: 'ticket',
   summary: '创建工单',
   description: '工单从模板的第 1 步开始，状态为待处理。',
   companion: true,
@@ -35,16 +29,11 @@ export const ticketCreate = endpoint({
   writes: true,
 
   body: {
-    template_id: integer().describe('工单模板 ID'),
-    title: text({ min: 1, max: 200 }).describe('工单标题'),
-    content: asWritten(contentOf()).optional().describe('工单内容'),
-    relation_type: z.literal([1, 2]).meta({ rule: '1 或 2' }).describe('关联对象：1 客户，2 客户群'),
-    relation_id: text().describe('客户的外部联系人 ID，或客户群 ID'),
-    handler_id: text().describe('处理人员工 ID'),
+    ...ticketDraft,
     staff_id: text().describe('创建人员工 ID'),
     msg_list: z.array(text()).optional().describe('聊天记录 ID'),
     cc_list: ccList,
-    component_records: z.array(record).optional().describe('自定义组件的值'),
+    component_records: z.array(filledComponent).optional().describe('自定义组件的值'),
   },
   reply: { order_no: z.string().describe('工单编号') },
   errors: {

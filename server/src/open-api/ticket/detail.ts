@@ -4,10 +4,10 @@ import { text } from '../../contract/fields.ts'
 import { JsonText, printFields } from '../../contract/json-text.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { STATUS } from '../../engines/tickets/ticket.ts'
+import type { Ticket } from '../../records/ticket/ticket.ts'
 import { read } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
 import { itemAt } from './list.ts'
-import type { Ticket } from './ticket.ts'
 import { TicketDetail } from './ticket-detail.ts'
 
 type Detail = z.input<typeof TicketDetail>
@@ -38,6 +38,7 @@ export const ticketDetail = endpoint({
   method: 'GET',
   path: '/open-api/workorder/detail',
   tag: '工单',
+  kind: 'ticket',
   summary: '获取工单详情',
   companion: true,
   seat: 'service',

@@ -161,7 +161,7 @@ describe('pages', () => {
     },
   )
 
-  it('hold 30 unless told otherwise, and 100 at most', async () => {
+  it('hold 30 by default, and 100 at most', async () => {
     expect((await list()).workorder_list).toHaveLength(30)
     expect((await list({ limit: 100 })).workorder_list).toHaveLength(100)
     expect(await list({ offset: 5000 })).toMatchObject({ total: 131, workorder_list: [] })

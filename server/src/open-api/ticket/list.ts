@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { listOf, paging, text, timeWindow } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
+import { Ticket } from '../../records/ticket/ticket.ts'
 import { page } from '../../storage/page.ts'
 import { searching } from '../../storage/search.ts'
 import { type Fragment, sql } from '../../storage/sql.ts'
-import { Ticket } from './ticket.ts'
 
 export const ticketList = endpoint({
   audience: 'open',
   method: 'GET',
   path: '/open-api/workorder/list',
   tag: '工单',
+  kind: 'ticket',
   summary: '获取工单列表',
   description: '按工单 ID 升序。start_time 与 end_time 同时传入时才按创建时间筛选。',
   seat: 'service',

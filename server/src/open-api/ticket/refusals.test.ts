@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => tickets.stop())
 beforeEach(() => tickets.service.advance(10))
 
-describe('whoever may not', () => {
+describe('people who may not', () => {
   const more = (what: string): Body => (what === 'switch' ? { handler_id: 'second' } : {})
   const actions = ['switch', 'reply', 'close', 'reopen', 'update']
 

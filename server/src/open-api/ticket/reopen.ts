@@ -1,15 +1,16 @@
 import { raised } from '../../contract/errors.ts'
 import { endpoint } from '../../endpoint.ts'
 import { actOnTicket } from '../../engines/tickets/act.ts'
+import { acting, remark, underOneName } from '../../records/ticket/remark.ts'
 import { actionRefusals, demoOpen } from './codes.ts'
 import { answering } from './refusals.ts'
-import { acting, remark, underOneName } from './remark.ts'
 
 export const ticketReopen = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/workorder/reopen',
   tag: '工单',
+  kind: 'ticket',
   summary: '重新打开工单',
   description: '创建人或处理人重新打开已关闭的工单，工单进入处理中。',
   companion: true,

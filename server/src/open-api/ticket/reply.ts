@@ -1,14 +1,15 @@
 import { endpoint } from '../../endpoint.ts'
 import { actOnTicket } from '../../engines/tickets/act.ts'
+import { acting, remark, underOneName } from '../../records/ticket/remark.ts'
 import { actionRefusals, closed } from './codes.ts'
 import { answering } from './refusals.ts'
-import { acting, remark, underOneName } from './remark.ts'
 
 export const ticketReply = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/workorder/reply',
   tag: '工单',
+  kind: 'ticket',
   summary: '回复工单',
   description: '创建人、处理人和抄送人可以回复。处理人回复待处理的工单，工单进入处理中。',
   companion: true,

@@ -3,15 +3,16 @@ import { raised } from '../../contract/errors.ts'
 import { text } from '../../contract/fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { actOnTicket } from '../../engines/tickets/act.ts'
+import { acting, remark, underOneName } from '../../records/ticket/remark.ts'
 import { actionRefusals, closed } from './codes.ts'
 import { answering } from './refusals.ts'
-import { acting, remark, underOneName } from './remark.ts'
 
 export const ticketSwitch = endpoint({
   audience: 'open',
   method: 'POST',
   path: '/open-api/workorder/switch',
   tag: '工单',
+  kind: 'ticket',
   summary: '流转工单',
   description:
     '创建人或处理人把工单转给下一个处理人，工单进入处理中。模板步骤移到第一个列有新处理人的步骤；没有这样的步骤则不变。两人同时操作时只有一人成功。',

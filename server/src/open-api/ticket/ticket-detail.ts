@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ComponentRecord, Ticket, work } from './ticket.ts'
-import { TicketFlow } from './ticket-flow.ts'
+import { ComponentRecord, Ticket, work } from '../../records/ticket/ticket.ts'
+import { TicketFlow } from '../../records/ticket/ticket-flow.ts'
 
 const may = (what: string) => z.boolean().describe(what)
 const { cc_list, msg_list, deliver, reopen } = work

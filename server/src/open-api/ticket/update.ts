@@ -3,9 +3,9 @@ import { raised } from '../../contract/errors.ts'
 import { asWritten, integer, text } from '../../contract/fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { reviseTicket } from '../../engines/tickets/revise.ts'
+import { acting, contentOf } from '../../records/ticket/remark.ts'
 import { closed, noStaff, noTicket, notAllowed } from './codes.ts'
 import { answering } from './refusals.ts'
-import { acting, contentOf } from './remark.ts'
 
 const record = z.object({
   component_record_id: integer().describe('组件记录 ID'),
@@ -23,6 +23,7 @@ export const ticketUpdate = endpoint({
   method: 'POST',
   path: '/open-api/workorder/update',
   tag: '工单',
+  kind: 'ticket',
   summary: '修改工单',
   description: '创建人或处理人修改未关闭的工单，没有传的内容不变。修改不推送，只出现在变更事件列表中。',
   companion: true,

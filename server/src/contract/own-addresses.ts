@@ -1,0 +1,19 @@
+/**
+ * Addresses of ours, on `origin`: GUANXI_PUBLIC_URL or, without it, where the service listens. A request's own headers
+ * never tell it, since the caller writes them.
+ */
+
+/** A wildcard address such as 0.0.0.0 cannot be called; loopback stands in its place. */
+export function reachable(address: string): string {
+  return address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
+}
+
+/** Where a one-time link's token signs its holder in; behind `#`, so that no server's log has it. */
+export function enterLink(origin: string, token: string): string {
+  return `${origin}/console/enter#${token}`
+}
+
+/** What the messaging platform calls when something happens there. */
+export function callbackUrl(origin: string, corpId: string): string {
+  return `${origin}/platform/wecom/${encodeURIComponent(corpId)}/callback`
+}

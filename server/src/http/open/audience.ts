@@ -1,0 +1,25 @@
+import type { OpenEndpoint } from '../../endpoint.ts'
+import type { AppDeps } from '../app-deps.ts'
+import type { Audience } from '../audience.ts'
+import type { LimitCounters } from '../limits.ts'
+import { answer } from './answer.ts'
+import { authorize } from './authorize.ts'
+import type { Bodies } from './bodies.ts'
+import { failureBytes, PLAIN } from './envelope.ts'
+import { asApiError } from './failure.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The open API: tokens of secrets, limits by corporation, envelopes with codes. */
+export function openAudience(deps: AppDeps, limits: LimitCounters, bodies: Bodies): Audience<OpenEndpoint> {
+  return {
+    contentType: JSON_TYPE,
+    authorize: (endpoint, request) => (endpoint.auth ? authorize(deps, limits, endpoint, request) : undefined),
+    answer: (endpoint, request, reply) => answer(deps, endpoint, request, request.auth?.session, bodies, reply),
+    failure(endpoint, error) {
+      const known = asApiError(endpoint, error)
+      const { http: status, code, headers } = known
+      return { status, code, headers, contentType: JSON_TYPE, bytes: failureBytes(endpoint ?? PLAIN, known) }
+    },
+  }
+}

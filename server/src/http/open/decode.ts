@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import { ApiError, codeForField, type Rules } from '../../contract/errors.ts'
+import { metaOf } from '../../contract/fields.ts'
+import { pathText } from '../../contract/path-text.ts'
+import { wordsOf } from '../../contract/reasons.ts'
+import { secondsOfLocal } from '../../contract/time.ts'
+import { textsOf } from '../as-written.ts'
+import { expectation, parseBody, type RawQuery, unstorable } from '../decode.ts'
+
+/** The query as the endpoint declares it, times in seconds; throws the code that belongs to the first bad field. */
+export function decodeQuery(shape: z.ZodObject, errors: Rules, raw: RawQuery, zone: string): Record<string, unknown> {
+  if (raw.broken.size > 0 || raw.repeated.size > 0) refuseBad(shape, errors, raw)
+  const present: Record<string, string> = {}
+  for (const name in raw.values) if (raw.values[name] !== '') present[name] = raw.values[name] as string
+  const result = shape.safeParse(present, { reportInput: true })
+  if (!result.success) throw invalidField(shape, errors, result.error.issues[0] as z.core.$ZodIssue)
+  const query = result.data as Record<string, unknown>
+  resolveTimes(shape, errors, query, zone)
+  return query
+}
+
+/** The body as the endpoint declares it; unknown fields are dropped. `prepare` comes before the fields are checked. */
+export function decodeBody(
+  shape: z.ZodObject,
+  errors: Rules,
+  bytes: Buffer | undefined,
+  prepare: (body: Record<string, unknown>) => Record<string, unknown> = (body) => body,
+): Record<string, unknown> {
+  const body = parseBody(bytes)
+  const bad = bytes && unstorable(bytes, body)
+  if (bad) throw fieldError(errors, bad.path, wordsOf(bad.reason, 'zh'))
+  const result = shape.safeParse(prepare(body), { reportInput: true })
+  if (!result.success) throw invalidField(shape, errors, result.error.issues[0] as z.core.$ZodIssue)
+  const decoded = result.data as Record<string, unknown>
+  const { texts, repeated } = textsOf(shape, bytes, decoded)
+  if (repeated) throw fieldError(errors, [repeated.field], wordsOf(repeated.reason, 'zh'))
+  return { ...decoded, ...texts }
+}
+
+function refuseBad(shape: z.ZodObject, errors: Rules, { broken, repeated }: RawQuery): void {
+  const declared = Object.keys(shape.shape).find((name) => broken.has(name) || repeated.has(name))
+  if (declared) throw fieldError(errors, [declared], '重复出现或编码不合法')
+  if (broken.size > 0) throw fieldError(errors, ['查询字符串'], '编码不合法')
+}
+
+function invalidField(shape: z.ZodObject, errors: Rules, issue: z.core.$ZodIssue): ApiError {
+  return fieldError(
+    errors,
+    issue.path,
+    issue.code === 'custom' && !issue.params?.reason ? issue.message : expectation(shape, issue),
+  )
+}
+
+function fieldError(errors: Rules, path: readonly PropertyKey[], expected: string): ApiError {
+  const { code, message } = codeForField(errors, path)
+  return new ApiError(code, `${message}：${pathText(path)} ${expected}`)
+}
+
+function resolveTimes(shape: z.ZodObject, errors: Rules, query: Record<string, unknown>, zone: string): void {
+  for (const name of ['start_time', 'end_time']) {
+    const value = query[name]
+    if (typeof value !== 'string' || !metaOf(shape.shape[name] as z.ZodType).time) continue
+    const seconds = secondsOfLocal(value, zone)
+    if (seconds === undefined) throw fieldError(errors, [name], '不是存在的时间')
+    query[name] = seconds
+  }
+  const { start_time, end_time } = query
+  if (typeof start_time === 'number' && typeof end_time === 'number' && start_time > end_time) {
+    throw fieldError(errors, ['end_time'], '不能早于 start_time')
+  }
+}
