@@ -5,7 +5,7 @@ import { copyPieces } from '../storage/driver/copy-pieces.ts'
 import { holdSlot } from './bulk-slots.ts'
 import { takeSnapshot } from './snapshot.ts'
 
-/** All records of a kind, as they were at one moment. Whoever opened it must call `close`. */
+/** All records of a kind, as they were at one moment. The opener must call `close`. */
 export type BulkRead = {
   /** Where the feed goes on: every change that `lines` shows is before it, every other one after it. */
   cursor: number
@@ -16,7 +16,7 @@ export type BulkRead = {
   close(): Promise<void>
 }
 
-type Wanted = {
+type BulkRequest = {
   kind: string
   /** The last record that the reader has; undefined for none. */
   after?: string | undefined
@@ -24,11 +24,17 @@ type Wanted = {
   now: number
 }
 
-/** Milliseconds that a reader may leave a piece untaken, and that it may take in all; a snapshot keeps dead rows from vacuum. */
+/**
+ * Milliseconds that a reader may leave a piece untaken, and that it may take in all; a snapshot keeps dead rows from
+ * vacuum.
+ */
 const BOUNDS = { stallMs: 30_000, wholeMs: 600_000 }
 
-/** Opens such a read, or says why not: `busy` when this node or the corporation has enough of them, `after` when it is no id. */
-export async function openBulk(db: CorpDb, wanted: Wanted, bounds = BOUNDS): Promise<BulkRead | 'busy' | 'after'> {
+/**
+ * Opens such a read, or says why not: `busy` when this node or the corporation has enough of them, `after` when it is
+ * no id.
+ */
+export async function openBulk(db: CorpDb, wanted: BulkRequest, bounds = BOUNDS): Promise<BulkRead | 'busy' | 'after'> {
   const leave = holdSlot(db)
   if (!leave) return 'busy'
   const abort = new AbortController()
@@ -66,8 +72,11 @@ export async function openBulk(db: CorpDb, wanted: Wanted, bounds = BOUNDS): Pro
   }
 }
 
-/** The COPY of what is wanted; nothing when `after` is not an id of the kind. COPY takes no parameters, so it reads settings. */
-async function statementOf(tx: Tx, { kind, after }: Wanted): Promise<string | undefined> {
+/**
+ * The COPY of what is wanted; nothing when `after` is not an id of the kind. COPY takes no parameters, so it reads
+ * settings.
+ */
+async function statementOf(tx: Tx, { kind, after }: BulkRequest): Promise<string | undefined> {
   const corp = "current_setting('guanxi.corp_id')"
   if (after === undefined) return `copy (select * from bulk_${kind}(${corp})) to stdout`
   const [row] = await tx<{ fits: boolean }[]>`

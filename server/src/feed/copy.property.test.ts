@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { staffLine } from '../../../qa/support/fixtures.ts'
 import { importRecords } from '../../../qa/support/records.ts'
+import { runs } from '../../../qa/support/runs.ts'
 import { addCorp, startTestService, type TestService } from '../../../qa/support/service.ts'
 
 let service: TestService
@@ -91,7 +92,7 @@ it('a copy that is begun at any moment equals the lists whenever nobody writes',
       await write(after)
       await expectEqual()
     }),
-    { numRuns: 6 },
+    { numRuns: runs(3, 20) },
   )
 })
 

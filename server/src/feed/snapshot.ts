@@ -19,7 +19,7 @@ const CONFLICT = '40001'
  */
 export async function takeSnapshot(db: CorpDb, now: number, longestMs: number): Promise<Snapshot> {
   for (let tries = 1; ; tries++) {
-    await stampCorp(db, now * 1000)
+    await stampCorp(db)
     const { tx, end } = await beginReading(db)
     try {
       const [row] = await tx<{ id: string; pid: number }[]>`
@@ -29,7 +29,7 @@ export async function takeSnapshot(db: CorpDb, now: number, longestMs: number): 
           set_config('statement_timeout', ${String(longestMs)}, true), pg_export_snapshot() as id,
           pg_backend_pid() as pid`
       const { id, pid } = row as { id: string; pid: number }
-      return { tx, pid, cursor: await stampAsSeen(db, id, now), end }
+      return { tx, pid, cursor: await stampAsSeen(db, id), end }
     } catch (error) {
       await end()
       if ((error as { code?: string }).code !== CONFLICT || tries === TRIES) throw error
@@ -56,12 +56,12 @@ export async function beginReading({ pool }: CorpDb): Promise<{ tx: Tx; end(): P
   }
 }
 
-async function stampAsSeen({ corpId, pool }: CorpDb, snapshot: string, now: number): Promise<number> {
+async function stampAsSeen({ corpId, pool }: CorpDb, snapshot: string): Promise<number> {
   return (await pool.begin('isolation level repeatable read', async (tx) => {
     await tx.unsafe(`set transaction snapshot '${snapshot}'`)
     await tx`select set_config('guanxi.corp_id', ${corpId}, true)`
     for (let moved = BATCH; moved === BATCH; ) {
-      const [row] = await tx`select stamp_events(${corpId}, ${BATCH}, ${now * 1000}, true, true) as moved`
+      const [row] = await tx`select stamp_events(${corpId}, ${BATCH}, true, true) as moved`
       moved = row?.moved
     }
     const [head] = await tx<{ position: number }[]>`select position from feed_head where corp_id = ${corpId}`

@@ -7,13 +7,13 @@ const { login, corpId, records } = JSON.parse(process.env.WRITER ?? '{}') as {
   corpId: string
   records: number
 }
-const sql = connect(login, { max: 4 })
+const pool = connect(login, { max: 4 })
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function write(): Promise<void> {
   for (;;) {
     const some = new Set([randomInt(records), randomInt(records)].sort()) // locks in one order: nobody deadlocks
-    await sql
+    await pool
       .begin(async (tx) => {
         for (const record of some) {
           await tx`update tag_group set tag_group_name = (tag_group_name::int + 1)::text

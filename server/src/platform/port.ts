@@ -24,6 +24,7 @@ export type SendFailure =
   | 'not_sent'
   | 'cancelled'
   | 'given_up'
+  | 'bad_file'
 
 /** How it went with one recipient, or one staff member; `time` is in Unix seconds, null when nothing was sent. */
 export type SendResult = { id: string; state: SendState; time: number | null; failure?: SendFailure }

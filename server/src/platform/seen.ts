@@ -9,7 +9,7 @@ export type SeenFollow = {
   phones: readonly string[]
 }
 
-/** A customer's own fields; those that the application is not told are left out. */
+/** A customer's own fields; those that the platform keeps from the application are left out. */
 export type SeenDetails = {
   name: string
   avatar?: string
@@ -49,7 +49,7 @@ export type SeenGroupChat = {
   members: readonly SeenMember[]
 }
 
-/** Fields that the application is not told are left out, and stay missing from every reply. */
+/** Fields that the platform keeps from the application are left out, and stay missing from every reply. */
 export type SeenStaff = {
   id: string
   department: readonly string[]

@@ -1,14 +1,14 @@
-import type { Clock } from '../clock.ts'
+import { seconds } from '../clock.ts'
 import type { Vault } from '../storage/vault.ts'
 import type { Claim } from './claim.ts'
 import type { Verdict } from './lanes.ts'
 import { type Request, requestFor } from './message.ts'
 import { nextAttempt, RETRIES, retryAfter } from './schedule.ts'
-import { openSecrets, type Secrets } from './secrets.ts'
+import { decryptSecrets, type Secrets } from './secrets.ts'
 import type { Attempt } from './settle.ts'
 import type { AttemptResult, Transport } from './transport.ts'
 
-export type Sender = { vault: Vault; transport: Transport; clock: Clock; retries?: readonly number[] }
+export type Sender = { vault: Vault; transport: Transport; retries?: readonly number[] }
 
 /** A cache of decrypted secrets by subscription and ciphertext: a rotated secret has another ciphertext. */
 const opened = new Map<string, Secrets>()
@@ -16,8 +16,8 @@ const MOST_OPENED = 1_000
 
 /** Makes one attempt at a delivery and says what is to go on record. Never throws. */
 export async function attempt(sender: Sender, claim: Claim): Promise<{ attempt: Attempt; verdict: Verdict }> {
-  const { clock, transport, retries = RETRIES } = sender
-  const { corpId, deliveryId, tries } = claim
+  const { transport, retries = RETRIES } = sender
+  const { corpId, deliveryId, tries, clock } = claim
   const atMs = clock()
   const began = performance.now()
   let request: Request | undefined
@@ -49,13 +49,13 @@ export async function attempt(sender: Sender, claim: Claim): Promise<{ attempt: 
   }
 }
 
-function requestOf({ vault, clock }: Sender, claim: Claim): Request {
-  const sealed = `${claim.subscriptionId}/${claim.corpId}/${claim.secrets.toString('latin1')}`
-  let secrets = opened.get(sealed)
+function requestOf({ vault }: Sender, claim: Claim): Request {
+  const key = `${claim.subscriptionId}/${claim.corpId}/${claim.secrets.toString('latin1')}`
+  let secrets = opened.get(key)
   if (!secrets) {
-    secrets = openSecrets(vault, claim.corpId, claim.subscriptionId, claim.secrets)
+    secrets = decryptSecrets(vault, claim.corpId, claim.subscriptionId, claim.secrets)
     if (opened.size >= MOST_OPENED) opened.clear()
-    opened.set(sealed, secrets)
+    opened.set(key, secrets)
   }
-  return requestFor(claim, secrets, claim, Math.floor(clock() / 1000))
+  return requestFor(claim, secrets, claim, seconds(claim.clock))
 }

@@ -1,5 +1,5 @@
 import { parseNearlyExact } from '../contract/exact-numbers.ts'
-import { open } from '../contract/wecom-crypto.ts'
+import { decryptMessage } from '../contract/wecom-crypto.ts'
 import type { Sql, Tx } from '../storage/connect.ts'
 import type { Request } from './message.ts'
 import type { Secrets } from './secrets.ts'
@@ -23,9 +23,9 @@ export type Delivery = {
 type Filter = { subscriptionId?: number | undefined; state?: string | undefined; before?: number; limit: number }
 
 /** Deliveries of a corporation, the newest first, each with what its last attempt came to. */
-export async function listDeliveries(sql: Sql | Tx, corpId: string, filter: Filter): Promise<Delivery[]> {
+export async function listDeliveries(connection: Sql | Tx, corpId: string, filter: Filter): Promise<Delivery[]> {
   const { subscriptionId = null, state = null, before = null, limit } = filter
-  return sql<Delivery[]>`
+  return connection<Delivery[]>`
     select d.delivery_id, d.subscription_id, d.event_id, d.kind, d.action, d.record_id, d.created_at, d.state,
       d.attempts, d.due_ms, a.status as last_status, a.error as last_error
     from delivery d left join delivery_attempt a
@@ -50,12 +50,12 @@ export type AttemptRecord = {
 
 /** Every attempt at a delivery, in order. */
 export async function listAttempts(
-  sql: Sql | Tx,
+  connection: Sql | Tx,
   corpId: string,
   deliveryId: number,
   secrets: Secrets | undefined,
 ): Promise<AttemptRecord[]> {
-  const rows = await sql<(Omit<AttemptRecord, 'request' | 'plaintext'> & { request: string })[]>`
+  const rows = await connection<(Omit<AttemptRecord, 'request' | 'plaintext'> & { request: string })[]>`
     select attempt, at_ms, duration_ms, status, error, request, response, next_ms from delivery_attempt
     where corp_id = ${corpId} and delivery_id = ${deliveryId} order by attempt`
   return rows.map((row) => {
@@ -66,7 +66,7 @@ export async function listAttempts(
 
 function decrypted({ body }: Request, { encoding_aes_key }: Secrets): unknown {
   try {
-    return parseNearlyExact(open(encoding_aes_key, JSON.parse(body).encrypt).message)
+    return parseNearlyExact(decryptMessage(encoding_aes_key, JSON.parse(body).encrypt).message)
   } catch {
     return null
   }

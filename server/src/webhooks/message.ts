@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { seal, sign } from '../contract/wecom-crypto.ts'
+import { encryptMessage, sign } from '../contract/wecom-crypto.ts'
 import { type Secrets, signingSecrets } from './secrets.ts'
 import { webhookHeaders } from './webhook-headers.ts'
 
@@ -26,7 +26,7 @@ function plaintext({ corpId, eventId, kind, action, seq, createdAt, attempts, da
 /** The request that carries a message to its receiver, encrypted, and signed in both schemes. */
 export function requestFor(to: { url: string; appId: string }, secrets: Secrets, message: Message, now: number) {
   const { corpId, eventId } = message
-  const encrypt = seal(secrets.encoding_aes_key, plaintext(message), corpId)
+  const encrypt = encryptMessage(secrets.encoding_aes_key, plaintext(message), corpId)
   const body = JSON.stringify({ corp_id: corpId, app_id: to.appId, encrypt })
   const headers = {
     'content-type': 'application/json',
@@ -38,16 +38,16 @@ export function requestFor(to: { url: string; appId: string }, secrets: Secrets,
 
 /** The request that asks a receiver to prove that it knows the token and the key. */
 export function verificationUrl(url: string, secrets: Secrets, corpId: string, now: number, echo: string): string {
-  const echostr = seal(secrets.encoding_aes_key, echo, corpId)
+  const echostr = encryptMessage(secrets.encoding_aes_key, echo, corpId)
   const signed = new URL(signedUrl(url, secrets.token, now, echostr))
   signed.searchParams.set('echostr', echostr)
   return signed.href
 }
 
-function signedUrl(url: string, token: string, now: number, sealed: string): string {
+function signedUrl(url: string, token: string, now: number, encrypted: string): string {
   const nonce = String(randomInt(10_000_000, 100_000_000))
   const signed = new URL(url)
-  signed.searchParams.set('msg_signature', sign(token, String(now), nonce, sealed))
+  signed.searchParams.set('msg_signature', sign(token, String(now), nonce, encrypted))
   signed.searchParams.set('timestamp', String(now))
   signed.searchParams.set('nonce', nonce)
   return signed.href

@@ -4,12 +4,13 @@ import type { Sql, Tx } from '../storage/connect.ts'
 export type Resend = { deliveryId: number } | { since: number; subscriptionId?: number | undefined }
 
 /** Makes deliveries due at once with a new round of attempts, and says how many. They keep their ids. */
-export async function resend(sql: Sql | Tx, corpId: string, which: Resend, nowMs: number): Promise<number> {
-  const again = sql`update delivery set state = 'waiting', tries = 0, due_ms = ${nowMs}, lease = null`
+export async function resend(connection: Sql | Tx, corpId: string, which: Resend): Promise<number> {
+  const again = connection`update delivery set state = 'waiting', tries = 0, due_ms = clock_ms(), lease = null,
+    lease_until_ms = null`
   const done =
     'deliveryId' in which
-      ? await sql`${again} where corp_id = ${corpId} and delivery_id = ${which.deliveryId} returning 1`
-      : await sql`${again} where corp_id = ${corpId} and state = 'failed' and created_at >= ${which.since}
+      ? await connection`${again} where corp_id = ${corpId} and delivery_id = ${which.deliveryId} returning 1`
+      : await connection`${again} where corp_id = ${corpId} and state = 'failed' and created_at >= ${which.since}
           and (${which.subscriptionId ?? null}::int is null or subscription_id = ${which.subscriptionId ?? null})
           returning 1`
   return done.length

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { isKey } from '../contract/wecom-crypto.ts'
+import { mustBe, type Reason, wordsOf } from '../contract/reasons.ts'
+import { KEY } from '../contract/wecom-crypto.ts'
 import type { Vault } from '../storage/vault.ts'
-import { isWebhookSecret, newWebhookSecret } from './webhook-headers.ts'
+import { newWebhookSecret, WEBHOOK_SECRET } from './webhook-headers.ts'
 
 /** What a subscription and its receiver share. `until` (Unix seconds) ends a webhook secret that was replaced. */
 export type Secrets = {
@@ -20,10 +21,10 @@ export const OVERLAP = 24 * 3600
 class SecretsError extends Error {}
 
 /** What receivers can work with; `rule` follows the secret's name in a complaint. */
-export const secretRules: Record<keyof GivenSecrets, { fits: (text: string) => boolean; rule: string }> = {
-  token: { fits: (text) => /^[A-Za-z0-9]{1,32}$/.test(text), rule: 'must be 1 to 32 letters and digits' },
-  encoding_aes_key: { fits: isKey, rule: 'must be 43 characters of base64' },
-  webhook_secret: { fits: isWebhookSecret, rule: 'must be whsec_ and 24 to 64 bytes in base64' },
+export const secretRules: Record<keyof GivenSecrets, { pattern: RegExp; rule: Reason }> = {
+  token: { pattern: /^[A-Za-z0-9]{1,32}$/, rule: mustBe('secret_token') },
+  encoding_aes_key: { pattern: KEY, rule: mustBe('secret_aes_key') },
+  webhook_secret: { pattern: WEBHOOK_SECRET, rule: mustBe('secret_webhook') },
 }
 
 /** Fills up and checks what was given. */
@@ -32,8 +33,8 @@ export function secretsFrom(given: GivenSecrets): Secrets {
   const encoding_aes_key = given.encoding_aes_key ?? randomBytes(32).toString('base64').slice(0, 43)
   const webhook_secret = given.webhook_secret ?? newWebhookSecret()
   for (const [name, text] of Object.entries({ token, encoding_aes_key, webhook_secret })) {
-    const { fits, rule } = secretRules[name as keyof GivenSecrets]
-    if (!fits(text)) throw new SecretsError(`${name} ${rule}`)
+    const { pattern, rule } = secretRules[name as keyof GivenSecrets]
+    if (!pattern.test(text)) throw new SecretsError(`${name} ${wordsOf(rule, 'en')}`)
   }
   return { token, encoding_aes_key, webhook_secrets: [{ secret: webhook_secret }] }
 }
@@ -57,13 +58,13 @@ function validNow({ webhook_secrets }: Secrets, now: number) {
 }
 
 /** Encrypted for the database, bound to the subscription. */
-export function sealSecrets(vault: Vault, corpId: string, subscriptionId: number, secrets: Secrets): Buffer {
-  return vault.seal(JSON.stringify(secrets), placeOf(corpId, subscriptionId))
+export function encryptSecrets(vault: Vault, corpId: string, subscriptionId: number, secrets: Secrets): Buffer {
+  return vault.encrypt(JSON.stringify(secrets), placeOf(corpId, subscriptionId))
 }
 
 /** Decrypts; throws a VaultError when it was changed, or encrypted for another subscription or with another key. */
-export function openSecrets(vault: Vault, corpId: string, subscriptionId: number, sealed: Buffer): Secrets {
-  return JSON.parse(vault.open(sealed, placeOf(corpId, subscriptionId)))
+export function decryptSecrets(vault: Vault, corpId: string, subscriptionId: number, encrypted: Buffer): Secrets {
+  return JSON.parse(vault.decrypt(encrypted, placeOf(corpId, subscriptionId)))
 }
 
 function placeOf(corpId: string, subscriptionId: number): string {

@@ -1,3 +1,4 @@
+import { type Reason, reason } from '../contract/reasons.ts'
 import type { Sql } from '../storage/connect.ts'
 import { DISABLE_AFTER_SECONDS } from './schedule.ts'
 
@@ -17,9 +18,11 @@ export type Attempt = {
 }
 
 /** A subscription that these attempts have turned off. */
-export type DisabledSubscription = { corp_id: string; subscription_id: number; reason: string }
+export type DisabledSubscription = { corp_id: string; subscription_id: number; reason: Reason }
 
 const GONE = 410
+const IS_GONE = reason('receiver_gone')
+const FAILING = reason('receiver_failing', { days: DISABLE_AFTER_SECONDS / 86_400 })
 
 /**
  * Records attempts in one statement: the deliveries' new state, the attempts themselves and their subscriptions' health.
@@ -36,7 +39,7 @@ export async function settle(owner: Sql, lease: string, attempts: readonly Attem
         ${column('response')}::text[], ${column('nextMs')}::bigint[])
       r (corp_id, delivery_id, success, at_ms, duration_ms, status, error, request, response, next_ms)),
     moved as (
-      update delivery d set attempts = d.attempts + 1, tries = d.tries + 1, lease = null,
+      update delivery d set attempts = d.attempts + 1, tries = d.tries + 1, lease = null, lease_until_ms = null,
         due_ms = coalesce(r.next_ms, d.due_ms),
         state = case when r.delivered then 'delivered' when r.next_ms is null then 'failed' else 'waiting' end
       from result r
@@ -53,16 +56,17 @@ export async function settle(owner: Sql, lease: string, attempts: readonly Attem
       from moved group by corp_id, subscription_id),
     judged as (
       select h.*, coalesce(s.failing_since, h.first) as since, s.enabled, s.last_success_at, s.failing_since,
-        case when h.gone then 'the receiver answered HTTP 410 (gone)'
+        case when h.gone then ${IS_GONE as never}::json
           when not h.delivered and h.last - coalesce(s.failing_since, h.first) >= ${DISABLE_AFTER_SECONDS}
-          then 'the receiver has failed for five days' end as verdict
+          then ${FAILING as never}::json end as verdict
       from health h join subscription s on s.corp_id = h.corp_id and s.subscription_id = h.subscription_id),
     noted as (
       update subscription s set
         last_success_at = case when j.delivered then j.last else s.last_success_at end,
         failing_since = case when j.delivered then null else j.since end,
         enabled = s.enabled and j.verdict is null,
-        reason = case when s.enabled then coalesce(j.verdict, s.reason) else s.reason end
+        reason_code = case when s.enabled and j.verdict is not null then j.verdict ->> 'code' else s.reason_code end,
+        reason_params = case when s.enabled and j.verdict is not null then j.verdict -> 'params' else s.reason_params end
       from judged j
       where s.corp_id = j.corp_id and s.subscription_id = j.subscription_id
         and (j.verdict is not null or (j.delivered and (s.failing_since is not null or s.last_success_at is null

@@ -1,7 +1,9 @@
+import { type Reason, reason } from '../contract/reasons.ts'
+import { addressOrNothing } from '../contract/web-address.ts'
 import { subscribableKinds } from '../feed/kinds.ts'
 import type { Sql, Tx } from '../storage/connect.ts'
 import { claimDatabase, type Vault } from '../storage/vault.ts'
-import { type GivenSecrets, openSecrets, rotated, type Secrets, sealSecrets, secretsFrom } from './secrets.ts'
+import { decryptSecrets, encryptSecrets, type GivenSecrets, rotated, type Secrets, secretsFrom } from './secrets.ts'
 
 /** A subscription as operators see it; its secrets are apart. */
 export type Subscription = {
@@ -11,9 +13,10 @@ export type Subscription = {
   kinds: string[]
   app_id: string
   enabled: boolean
-  /** Enabled and in possession of secrets: told of events. */
+  /** Enabled and in possession of secrets: gets events. */
   active: boolean
-  reason: string | null
+  /** Why it is not enabled. */
+  reason: Reason | null
   created_at: number
   updated_at: number
   last_success_at: number | null
@@ -28,6 +31,10 @@ export class SubscriptionError extends Error {
     this.field = field
   }
 }
+
+const NOT_VERIFIED = reason('not_verified')
+/** What an operator turned off. */
+export const TURNED_OFF = reason('turned_off')
 
 type SubscriptionInput = { url: string; kinds: readonly string[]; app_id: string }
 
@@ -49,10 +56,12 @@ export async function createSubscription(
     await tx`select 1 from corp where corp_id = ${corpId} for no key update`
     const [next] = await tx`
       select coalesce(max(subscription_id), 0) + 1 as id from subscription where corp_id = ${corpId}`
-    const sealed = sealSecrets(vault, corpId, next?.id, secrets)
+    const encrypted = encryptSecrets(vault, corpId, next?.id, secrets)
     await tx`
-      insert into subscription (corp_id, subscription_id, url, kinds, app_id, enabled, reason, secrets, created_at, updated_at)
-      values (${corpId}, ${next?.id}, ${url}, ${kinds}, ${app_id}, false, 'not verified yet', ${sealed}, ${now}, ${now})`
+      insert into subscription (corp_id, subscription_id, url, kinds, app_id, enabled, reason_code, reason_params, secrets, created_at,
+        updated_at)
+      values (${corpId}, ${next?.id}, ${url}, ${kinds}, ${app_id}, false, ${NOT_VERIFIED.code}, ${NOT_VERIFIED.params as never},
+        ${encrypted}, ${now}, ${now})`
     return { subscription: (await findSubscription(tx, corpId, next?.id)) as Subscription, secrets }
   })
 }
@@ -74,44 +83,49 @@ export async function changeSubscription(
   await tx`
     update subscription set url = ${url}, kinds = ${kinds}, app_id = ${app_id}, updated_at = ${now}
     where corp_id = ${corpId} and subscription_id = ${id}`
-  if (url !== before.url) await setEnabled(tx, corpId, id, { enabled: false, reason: 'not verified yet', now })
+  if (url !== before.url) await setEnabled(tx, corpId, id, { enabled: false, reason: NOT_VERIFIED, now })
   return true
 }
 
 /** Runs work in the transaction that was given, or in one of its own. */
-async function inTransaction<T>(sql: Sql | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return 'savepoint' in sql ? work(sql) : ((await sql.begin((tx) => work(tx as Tx))) as T)
+async function inTransaction<T>(connection: Sql | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return 'savepoint' in connection ? work(connection) : ((await connection.begin((tx) => work(tx as Tx))) as T)
 }
 
 /** Every subscription of a corporation, without its secrets. */
-export async function listSubscriptions(sql: Sql | Tx, corpId: string): Promise<Subscription[]> {
-  return sql<Subscription[]>`
-    select ${columns(sql)} from subscription where corp_id = ${corpId} order by subscription_id`
+export async function listSubscriptions(connection: Sql | Tx, corpId: string): Promise<Subscription[]> {
+  return connection<Subscription[]>`
+    select ${columns(connection)} from subscription where corp_id = ${corpId} order by subscription_id`
 }
 
 /** One subscription, without its secrets. */
-export async function findSubscription(sql: Sql | Tx, corpId: string, id: number): Promise<Subscription | undefined> {
-  const [row] = await sql<Subscription[]>`
-    select ${columns(sql)} from subscription where corp_id = ${corpId} and subscription_id = ${id}`
+export async function findSubscription(
+  connection: Sql | Tx,
+  corpId: string,
+  id: number,
+): Promise<Subscription | undefined> {
+  const [row] = await connection<Subscription[]>`
+    select ${columns(connection)} from subscription where corp_id = ${corpId} and subscription_id = ${id}`
   return row
 }
 
 /** Turns a subscription on, or off with a reason; what waits for it stays and goes on when it is on again. */
 export async function setEnabled(
-  sql: Sql | Tx,
+  connection: Sql | Tx,
   corpId: string,
   id: number,
-  { enabled, reason, now }: { enabled: boolean; reason: string | null; now: number },
+  { enabled, reason: why, now }: { enabled: boolean; reason: Reason | null; now: number },
 ): Promise<boolean> {
-  const changed = await sql`
-    update subscription set enabled = ${enabled}, reason = ${reason}, updated_at = ${now}, failing_since = null
+  const changed = await connection`
+    update subscription set enabled = ${enabled}, reason_code = ${why?.code ?? null},
+      reason_params = ${(why?.params ?? null) as never}, updated_at = ${now}, failing_since = null
     where corp_id = ${corpId} and subscription_id = ${id} returning 1`
   return changed.length > 0
 }
 
 /** Removes a subscription with its deliveries. */
-export async function removeSubscription(sql: Sql | Tx, corpId: string, id: number): Promise<boolean> {
-  const removed = await sql`
+export async function removeSubscription(connection: Sql | Tx, corpId: string, id: number): Promise<boolean> {
+  const removed = await connection`
     delete from subscription where corp_id = ${corpId} and subscription_id = ${id} returning 1`
   return removed.length > 0
 }
@@ -124,6 +138,18 @@ export async function secretsOf(
   id: number,
 ): Promise<Secrets | undefined> {
   return changeSecrets(owner, vault, corpId, id, (old) => old ?? secretsFrom({}))
+}
+
+/** The secrets that a subscription has; it is not given any. */
+export async function presentSecrets(
+  sql: Sql | Tx,
+  vault: Vault,
+  corpId: string,
+  id: number,
+): Promise<Secrets | undefined> {
+  const [row] = await sql<{ secrets: Buffer | null }[]>`
+    select secrets from subscription where corp_id = ${corpId} and subscription_id = ${id}`
+  return row?.secrets ? decryptSecrets(vault, corpId, id, row.secrets) : undefined
 }
 
 /** Gives a subscription new secrets: those of `given`, and new ones for the rest. */
@@ -161,7 +187,7 @@ async function changeSecrets(
     const [row] = await tx<{ secrets: Buffer | null }[]>`
       select secrets from subscription where corp_id = ${corpId} and subscription_id = ${id} for update`
     if (!row) return undefined
-    const old = row.secrets ? openSecrets(vault, corpId, id, row.secrets) : undefined
+    const old = row.secrets ? decryptSecrets(vault, corpId, id, row.secrets) : undefined
     const secrets = change(old)
     if (secrets === old) return secrets
     await claimDatabase(tx, vault)
@@ -172,7 +198,7 @@ async function changeSecrets(
 
 async function storeSecrets(tx: Tx, vault: Vault, corpId: string, id: number, secrets: Secrets): Promise<void> {
   await tx`
-    update subscription set secrets = ${sealSecrets(vault, corpId, id, secrets)}
+    update subscription set secrets = ${encryptSecrets(vault, corpId, id, secrets)}
     where corp_id = ${corpId} and subscription_id = ${id}`
 }
 
@@ -181,10 +207,11 @@ function checkUrl(text: string): void {
   if (!url || !/^https?:$/.test(url.protocol))
     throw new SubscriptionError('url', 'url must begin with http:// or https://')
   if (url.username || url.password) throw new SubscriptionError('url', 'url must not hold a user or a password')
+  if (!addressOrNothing(text)) throw new SubscriptionError('url', 'url is too long, or has signs that no address has')
 }
 
-async function checkKinds(sql: Sql | Tx, kinds: readonly string[]): Promise<void> {
-  const known = await subscribableKinds(sql)
+async function checkKinds(connection: Sql | Tx, kinds: readonly string[]): Promise<void> {
+  const known = await subscribableKinds(connection)
   const unknown = kinds.find((kind) => !known.includes(kind))
   if (kinds.length === 0 || unknown !== undefined)
     throw new SubscriptionError(
@@ -193,7 +220,7 @@ async function checkKinds(sql: Sql | Tx, kinds: readonly string[]): Promise<void
     )
 }
 
-function columns(sql: Sql | Tx) {
-  return sql`corp_id, subscription_id, url, kinds, app_id, enabled, active, reason, created_at, updated_at,
-    last_success_at, failing_since`
+function columns(connection: Sql | Tx) {
+  return connection`corp_id, subscription_id, url, kinds, app_id, enabled, active, reason_of(reason_code, reason_params) as reason,
+    created_at, updated_at, last_success_at, failing_since`
 }

@@ -1,10 +1,7 @@
 import type { Sql } from '../storage/connect.ts'
 
-/** Days that the feed and the deliveries made are kept; failed deliveries stay until they are resent. */
-const KEPT_DAYS = 30
-
-/** Deletes what is older than that. `now` in Unix seconds. */
-export async function sweepEvents(owner: Sql, now: number, days = KEPT_DAYS): Promise<void> {
+/** Deletes events and deliveries made that are older than that; failed ones stay until they are resent. `now` in Unix seconds. */
+export async function sweepEvents(owner: Sql, now: number, days: number): Promise<void> {
   const before = now - days * 24 * 3600
   // an event is deleted with all before it, so that a cursor is either kept from there on or refused
   await owner`

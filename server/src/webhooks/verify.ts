@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { type Reason, reason } from '../contract/reasons.ts'
 import { recordCommand } from '../storage/as-command.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { Vault } from '../storage/vault.ts'
@@ -15,16 +16,23 @@ export async function verifyReceiver(
   { url, corp_id }: Pick<Subscription, 'url' | 'corp_id'>,
   secrets: Secrets,
   now: number,
-): Promise<string | undefined> {
+): Promise<Reason | undefined> {
   const echo = String(randomInt(10_000_000, 100_000_000))
-  const { status, body, error } = await transport.send({
+  const {
+    status,
+    body,
+    error,
+    why = 'failed',
+  } = await transport.send({
     method: 'GET',
     url: verificationUrl(url, secrets, corp_id, now, echo),
   })
-  if (error) return `verification failed: ${error}`
-  if (status === undefined || status < 200 || status > 299) return `verification failed: HTTP ${status}`
-  return body === echo ? undefined : 'verification failed: the answer is not the decrypted echostr'
+  if (status === undefined) return reason(UNANSWERED[why], { said: error ?? '' })
+  if (status < 200 || status > 299) return reason('receiver_status', { status })
+  return body === echo ? undefined : reason('receiver_wrong')
 }
+
+const UNANSWERED = { refused: 'receiver_refused', late: 'receiver_late', failed: 'receiver_unreachable' } as const
 
 /** As a command: verifies the receiver and turns the subscription on, or leaves it off with the reason on record. */
 export async function enableSubscription(deps: Deps, corpId: string, id: number, now: number) {

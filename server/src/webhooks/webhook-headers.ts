@@ -7,12 +7,15 @@ export function newWebhookSecret(): string {
   return PREFIX + randomBytes(32).toString('base64')
 }
 
-/** Whether this is a Standard Webhooks secret: `whsec_` and 24 to 64 bytes in base64. */
-export function isWebhookSecret(text: string): boolean {
-  const bytes = Buffer.from(text.slice(PREFIX.length), 'base64')
-  const canonical = text === PREFIX + bytes.toString('base64')
-  return canonical && bytes.length >= 24 && bytes.length <= 64
-}
+const B = '[A-Za-z0-9+/]'
+/** The one and the two bytes after the last three. */
+const ONE = `${B}[AQgw]==`
+const TWO = `${B}{2}[AEIMQUYcgkosw048]=`
+
+/** The text of a Standard Webhooks secret: `whsec_` and 24 to 64 bytes in base64. */
+export const WEBHOOK_SECRET = new RegExp(
+  `^${PREFIX}(?:(?:${B}{4}){8,20}(?:${ONE}|${TWO})?|(?:${B}{4}){21}(?:${ONE})?)$`,
+)
 
 /** The Standard Webhooks headers of a request; one signature for each secret that is valid now. */
 export function webhookHeaders(secrets: readonly string[], id: string, timestamp: number, body: string) {

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
 import type { Sql } from '../storage/connect.ts'
 import { withDbTimeout } from '../storage/driver/db-timeout.ts'
 import { attempt, type Sender } from './attempt.ts'
-import { BEGINNING, claim, giveBack } from './claim.ts'
+import { BEGINNING, claim, freeExpired, giveBack } from './claim.ts'
 import { FIRST_QUOTA, type Lane, openLanes, sendersOf } from './lanes.ts'
 import { openRecorder } from './recorder.ts'
 import type { DisabledSubscription } from './settle.ts'
 
 export type WorkerOptions = Sender & {
   owner: Sql
+  /** A time in place of the database's, to tell what is due. */
+  clock?: Clock
   /** Milliseconds after which a claim of a worker that died is due again; longer than an attempt can take. */
   leaseMs?: number
   pollMs?: number
@@ -28,6 +31,8 @@ const BATCH = 1_000
 /** More than an attempt can take: a claim is not started when its lease could end before the attempt does. */
 const ATTEMPT_MS = 20_000
 const TIDY_MS = 60_000
+/** Milliseconds between two looks for leases that have ended. */
+const FREE_MS = 1_000
 const GATHER_MS = 3
 const STOP_MS = 5_000
 
@@ -47,13 +52,13 @@ export function startWorker(options: WorkerOptions): Worker {
   function pump(lane: Lane): void {
     while (!stopped && lane.sending < sendersOf(lane) && lane.queue.length > 0) {
       const next = lane.queue.shift() as Lane['queue'][number]
-      if (clock() > next.leaseEndMs - margin) continue
+      if (performance.now() > next.leaseEnds - margin) continue
       lane.sending++
       const one = attempt(options, next).then(({ attempt: result, verdict }) => {
         lane.sending--
         recorder.add(result)
         const tooMany = lanes.judge(lane, verdict)
-        if (tooMany.length > 0) giveBack(owner, lease, tooMany, clock()).catch(onFault)
+        if (tooMany.length > 0) giveBack(owner, lease, tooMany).catch(onFault)
         pump(lane)
         wake()
       })
@@ -66,7 +71,7 @@ export function startWorker(options: WorkerOptions): Worker {
   async function round(): Promise<boolean> {
     const most = Math.min(BATCH, mostHeld - lanes.held() - recorder.waiting())
     if (most <= 0) return false
-    const wanted = { after, lease, leaseMs, most, room: FIRST_QUOTA, rooms: lanes.rooms(), nowMs: clock() }
+    const wanted = { after, lease, leaseMs, most, room: FIRST_QUOTA, rooms: lanes.rooms(), clock }
     const claims = await withDbTimeout(owner, () => claim(owner, wanted))
     const more = claims.length === most || after !== BEGINNING
     after = claims.length === most ? (claims.at(-1) as (typeof claims)[number]) : BEGINNING
@@ -75,16 +80,21 @@ export function startWorker(options: WorkerOptions): Worker {
   }
 
   async function run(): Promise<void> {
-    let tidyAt = Date.now() + TIDY_MS
+    let tidyAt = performance.now() + TIDY_MS
+    let freeAt = 0
     while (!stopped) {
       const more = await round().catch((error) => {
         onFault(error)
         return false
       })
       if (stopped) return
-      if (Date.now() > tidyAt) {
+      if (performance.now() > freeAt) {
+        await withDbTimeout(owner, () => freeExpired(owner)).catch(onFault)
+        freeAt = performance.now() + FREE_MS
+      }
+      if (performance.now() > tidyAt) {
         lanes.tidy()
-        tidyAt = Date.now() + TIDY_MS
+        tidyAt = performance.now() + TIDY_MS
       }
       if (!more) await pause()
     }
@@ -107,7 +117,7 @@ export function startWorker(options: WorkerOptions): Worker {
       stopped = true
       wake()
       await running
-      await giveBack(owner, lease, lanes.drain(), clock()).catch(onFault)
+      await giveBack(owner, lease, lanes.drain()).catch(onFault)
       await Promise.race([Promise.allSettled([...sending]), delay(STOP_MS, undefined, { ref: false })])
       await recorder.close()
     },

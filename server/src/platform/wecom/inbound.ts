@@ -10,22 +10,22 @@ import type {
   SeenTagGroup,
 } from '../seen.ts'
 
-type Added = Extract<CustomerEvent, { type: 'customer_added' }>
+export type AddedEvent = Extract<CustomerEvent, { type: 'customer_added' }>
 type Lost = Extract<CustomerEvent, { type: 'customer_lost' }>
 
-/** What was to be known before an arrival is put on record. */
-type Arriving = {
+/** What an event of a beginning leaves open. */
+export type Arriving = {
   /** The platform's time, Unix seconds. */
   at: number
   /** Until when the platform takes a welcome, Unix seconds of ours. */
   welcomeUntil: number
   /** What the platform shows of the customer; null: it shows none; undefined: it could not be asked. */
   seen: SeenCustomer | null | undefined
-  /** The pair has parted again, which was told before. */
+  /** The pair has parted again, by an event that came before. */
   ended?: { at: number; by: LostBy }
 }
 
-type Leaving = { at: number; shown?: boolean; again: readonly { event: Added; at: number; welcomeUntil: number }[] }
+type Leaving = { at: number; isShown: boolean | undefined; again: readonly ({ event: AddedEvent } & Arriving)[] }
 
 /** How many records were created, changed, removed and so on. */
 type Counts = Record<string, number>
@@ -35,18 +35,22 @@ type Counts = Record<string, number>
  * transaction that settles the event. `stale`: something newer is known, nothing was done.
  */
 export type Inbound = {
-  /** `met`: the pair was together already. */
-  customerAdded(ctx: Ctx, event: Added, arriving: Arriving): Promise<'done' | 'met' | 'stale'>
-  /** `again`: told before, they met again later than they parted. */
+  /** `together`: the pair was together already; the event of their parting may be yet to come. */
+  customerAdded(ctx: Ctx, event: AddedEvent, arriving: Arriving): Promise<'done' | 'together' | 'stale'>
+  /** `again`: by events that came before, they met again later than they parted. */
   customerLost(ctx: Ctx, event: Lost, parting: Leaving): Promise<'done' | 'stale'>
   /** Whether the pair last changed in that second, so that the platform has to be asked which event is the later one. */
   changedAt(ctx: Ctx, pair: { staffId: string; externalUserId: string }, at: number): Promise<boolean>
+  /** Whether the customer is somebody's friend, and the platform has never shown who it is. */
+  isUnseen(ctx: Ctx, externalUserId: string): Promise<boolean>
   /** `seenMs`: when the platform was asked. */
   customerSeen(ctx: Ctx, seen: SeenCustomer, seenMs: number): Promise<Counts>
   /** Customers of one staff member, as bulk reads show them. */
   pairsSeen(ctx: Ctx, pairs: readonly SeenPair[], seenMs: number): Promise<Counts>
   /** These are all friends that a staff member has: gives how many of ours are not among them, and so were lost. */
   missingLost(ctx: Ctx, staffId: string, externalUserIds: readonly string[], seenMs: number): Promise<number>
+  /** A staff member has left, and these customers wait to be given to another: gives how many others were lost. */
+  leftLost(ctx: Ctx, staffId: string, waiting: readonly string[], seenMs: number): Promise<number>
   groupChatSeen(ctx: Ctx, seen: SeenGroupChat): Promise<Counts>
   groupChatDismissed(ctx: Ctx, chatId: string): Promise<Counts>
   tagsSeen(ctx: Ctx, groups: readonly SeenTagGroup[]): Promise<Counts>

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../storage/connect.ts'
 import { withDbTimeout } from '../../../storage/driver/db-timeout.ts'
 import type { Vault } from '../../../storage/vault.ts'
-import { findConnection, findCredential } from '../connection.ts'
+import { findConnection, findCredential } from '../client/connection.ts'
 import type { ArchiveDriver, ArchiveLogin } from './driver.ts'
 
 /** A corporation's archive: how to ask for it, and its private keys in PEM by their version. */

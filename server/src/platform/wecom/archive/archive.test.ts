@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../../../qa/support/database.ts'
 import { startPlatform, type TestPlatform } from '../../../../../qa/support/platform.ts'
 import { FieldError } from '../../../contract/field-error.ts'
+import { reason } from '../../../contract/reasons.ts'
 import { workOnce } from '../../../jobs/worker.ts'
 import type { Ctx } from '../../../storage/ctx.ts'
-import { openWecomClient, type WecomClient } from '../client.ts'
-import { saveConnection } from '../connection.ts'
-import { openWecomTransport } from '../transport.ts'
+import { openWecomClient, type WecomClient } from '../client/client.ts'
+import { saveConnection } from '../client/connection.ts'
+import { openWecomTransport } from '../client/transport.ts'
 import { openArchiveAccess } from './access.ts'
 import { type ArchiveDriver, archiveError } from './driver.ts'
 import { type ArchivedMessage, archiveJob } from './job.ts'
@@ -152,7 +153,7 @@ it('parks what cannot be recorded, and takes out what the database cannot keep',
   await say('怪的')
   await say('一\0半')
   await run(driver, async (ctx, message) => {
-    if ((message.text as { content: string }).content === '怪的') throw new FieldError('time', 'must be an integer')
+    if ((message.text as { content: string }).content === '怪的') throw new FieldError('time', reason('integer'))
     await keep(ctx, message)
   })
   expect(texts()).toEqual(['一半'])
@@ -160,6 +161,19 @@ it('parks what cannot be recorded, and takes out what the database cannot keep',
     { state: 'parked', reason: 'it cannot be recorded: time: must be an integer' },
     { state: 'done', reason: null },
   ])
+})
+
+it.each([
+  [64, 'done'],
+  [65, 'parked'],
+  [50_000, 'parked'],
+])('a message of %i levels is %s', async (levels, state) => {
+  recorded.length = 0
+  await say('深的')
+  const open = async () => `{"x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
+  await run({ ...driver, open })
+  expect((await states()).at(-1)).toMatchObject({ state })
+  expect(recorded.length).toBe(state === 'done' ? 1 : 0)
 })
 
 it('fetches a file piece by piece', async () => {

@@ -1,3 +1,4 @@
+import { reason } from '../../../contract/reasons.ts'
 import { PlatformError, type PlatformFault } from '../../error.ts'
 
 /** An item of the archive: its key is wrapped for the corporation's public key of that version. */
@@ -45,7 +46,7 @@ const WORDS: Record<number, string> = {
 /** The error that a number of the library stands for. */
 export function archiveError(what: string, code: number, message = ''): PlatformError {
   const words = WORDS[code] ?? message
-  return new PlatformError(FAULTS[code] ?? 'refused', `archive ${what}: ${code}${words ? ` ${words}` : ''}`, {
+  return new PlatformError(FAULTS[code] ?? 'refused', reason('archive_refused', { what, errcode: code, said: words }), {
     errcode: code,
   })
 }

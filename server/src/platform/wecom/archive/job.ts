@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { FieldError } from '../../../contract/field-error.ts'
+import { excessOf } from '../../../contract/json-limits.ts'
 import { again, type JobRun, jobKind } from '../../../jobs/kind.ts'
 import type { Ctx } from '../../../storage/ctx.ts'
 import { PlatformError } from '../../error.ts'
-import type { WecomClient } from '../client.ts'
-import { storable } from '../storable.ts'
+import type { WecomClient } from '../client/client.ts'
+import { storable } from '../records/storable.ts'
 import type { Archive, ArchiveAccess } from './access.ts'
 import { endItem, findCursor, hasNewItems, keepItems, NO_KEY, notePermits, type OpenItem, openItems } from './items.ts'
 import { unwrapKey } from './unwrap.ts'
@@ -24,10 +25,10 @@ const RUN_MS = 20_000
 export const ARCHIVE_JOB = 'platform_archive'
 
 /**
- * Pulls a corporation's archive, keeps what comes, then opens it and has it recorded. The cursor moves with the rows, and
- * an item is done with what it is recorded as, so a kill at any point loses and doubles nothing. What cannot be opened is
- * parked and holds up nothing else. Before new items are opened it is asked whose messages are archived, and `meet` is given
- * them: what is said by someone who is not known yet would be recorded for nobody.
+ * Pulls a corporation's archive, keeps what comes, then opens it and has it recorded. The cursor moves with the rows,
+ * and an item is done with what it is recorded as, so a kill at any point loses and doubles nothing. What cannot be
+ * opened is parked and holds up nothing else. Before new items are opened it is asked whose messages are archived, and
+ * `meet` is given them: what is said by someone who is not known yet would be recorded for nobody.
  */
 export function archiveJob(
   record: (ctx: Ctx, message: ArchivedMessage) => Promise<void>,
@@ -106,7 +107,7 @@ async function open(
   return items.length > 0
 }
 
-/** Why a message cannot be recorded, whoever tries: it is parked, and holds up no other. Nothing when it was recorded. */
+/** Why a message can never be recorded: it is parked, and holds up no other. Nothing when it was recorded. */
 async function recordOne(
   ctx: Ctx,
   message: ArchivedMessage,
@@ -128,6 +129,7 @@ async function openItem({ driver, keys }: Archive, item: OpenItem): Promise<Omit
   if (!privateKey) return { reason: NO_KEY }
   try {
     const text = await driver.open(unwrapKey(privateKey, item.sealedKey), item.sealedMessage)
+    if (excessOf(text)) return { reason: 'its content is nested too deep, or there is too much in it' }
     const plain = (_: string, value: unknown) => (typeof value === 'string' ? storable(value) : value)
     return { message: { ...JSON.parse(text, plain), msgid: item.msgid } }
   } catch (error) {

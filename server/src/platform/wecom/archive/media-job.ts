@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import { reason } from '../../../contract/reasons.ts'
 import { again, jobKind } from '../../../jobs/kind.ts'
 import type { Ctx } from '../../../storage/ctx.ts'
-import { PlatformError, WAIT_MS } from '../../error.ts'
+import { PlatformError, UNTIL_CONNECTED } from '../../error.ts'
 import type { Archive, ArchiveAccess } from './access.ts'
 
 /** Who wants files of archived messages, and keeps them. */
@@ -16,7 +17,7 @@ export type MediaKeeper = {
 /** Which file of which message. */
 type Place = { msgid: string; no: number }
 
-/** Bytes after which a file is not fetched any further: whoever keeps files refuses it anyway. */
+/** Bytes after which a file is not fetched any further: the store of files refuses it anyway. */
 const ENOUGH = 32 * 1024 * 1024
 
 /**
@@ -33,13 +34,13 @@ export function archiveMediaJob(keeper: MediaKeeper) {
       const file = await job.inCorp((ctx) => keeper.wanted(ctx, place))
       if (!file) return undefined
       const archive = await access(job.corpId)
-      if (!archive) return again(WAIT_MS)
+      if (!archive) return again(UNTIL_CONNECTED)
       try {
         const bytes = await fetchFile(archive, file)
         return await job.commit((ctx) => keeper.keep(ctx, place, file.name, bytes).then(() => undefined))
       } catch (error) {
         if (!(error instanceof PlatformError)) throw error
-        if (error.fault === 'unconfigured') return again(WAIT_MS)
+        if (error.fault === 'unconfigured') return again(UNTIL_CONNECTED, error.reason)
         if (error.fault !== 'refused' && !job.lastAttempt) throw error
         return job.commit((ctx) => keeper.park(ctx, place, error.message.slice(0, 300)).then(() => undefined))
       }
@@ -51,7 +52,7 @@ async function fetchFile({ driver, login }: Archive, { id, md5 }: { id: string; 
   const pieces: Buffer[] = []
   for (let next = '', size = 0, isLast = false; !isLast && size <= ENOUGH; ) {
     const piece = await driver.media(login, id, next)
-    if (!piece.isLast && piece.next === next) throw new PlatformError('unavailable', 'archive media: no end in sight')
+    if (!piece.isLast && piece.next === next) throw new PlatformError('unavailable', reason('archive_endless'))
     pieces.push(piece.bytes)
     size += piece.bytes.length
     next = piece.next
@@ -61,7 +62,6 @@ async function fetchFile({ driver, login }: Archive, { id, md5 }: { id: string; 
   const differs =
     md5 !== '' && bytes.length <= ENOUGH && createHash('md5').update(bytes).digest('hex') !== md5.toLowerCase()
   // the archive gives broken pieces now and then: the next attempt may get whole ones
-  if (differs)
-    throw new PlatformError('unavailable', 'archive media: the file differs from what the message says (md5)')
+  if (differs) throw new PlatformError('unavailable', reason('archive_differs'))
   return bytes
 }

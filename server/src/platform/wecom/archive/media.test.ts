@@ -2,12 +2,12 @@ import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startPlatform, type TestPlatform } from '../../../../../qa/support/platform.ts'
 import { addCorp, startTestService, type TestService } from '../../../../../qa/support/service.ts'
-import { jobKinds } from '../../../effects/kinds.ts'
-import { meetStaff } from '../../../engines/staff/see.ts'
+import { ensureStaff } from '../../../engines/staff/from-platform.ts'
 import { workOnce } from '../../../jobs/worker.ts'
-import { openWecomClient, type WecomClient } from '../client.ts'
-import { saveConnection } from '../connection.ts'
-import { openWecomTransport } from '../transport.ts'
+import { jobKinds } from '../../../worker/kinds.ts'
+import { openWecomClient, type WecomClient } from '../client/client.ts'
+import { saveConnection } from '../client/connection.ts'
+import { openWecomTransport } from '../client/transport.ts'
 import { openArchiveAccess } from './access.ts'
 import { type ArchiveDriver, archiveError } from './driver.ts'
 import { simulatedArchive } from './simulated-driver.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
     },
     1,
   )
-  await service.act(CORP, (ctx) => meetStaff(ctx, ['lina']))
+  await service.act(CORP, (ctx) => ensureStaff(ctx, ['lina']))
   const { people } = await platform.post('people', { count: 1 })
   const { config_id } = await client.call<{ config_id: string }>(CORP, {
     ...{ path: 'externalcontact/add_contact_way', body: { type: 1, scene: 2, user: ['lina'] } },
@@ -98,7 +98,7 @@ it('keeps the file of a message and shows it there, as other files are served', 
   const answer = await fetch(new URL(file_url as string, service.address))
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
   expect(answer.headers.get('content-disposition')).toBe(
-    `attachment; filename*=UTF-8''${encodeURIComponent('报价.bin')}`,
+    `attachment; filename="??.bin"; filename*=UTF-8''${encodeURIComponent('报价.bin')}`,
   )
   await run()
   const files = await service.store.owner`select name from file where corp_id = ${CORP}`

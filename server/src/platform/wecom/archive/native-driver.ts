@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { reason } from '../../../contract/reasons.ts'
 import { PlatformError } from '../../error.ts'
 import { type ArchiveDriver, type ArchiveItem, type ArchiveLogin, archiveError } from './driver.ts'
 
@@ -75,7 +76,7 @@ function startWorker(path: string, settings: Record<string, string>): Worker {
   let lastId = 0
   const end = (why: string) => {
     alive = false
-    const error = new PlatformError('unavailable', `archive: ${why}`)
+    const error = new PlatformError('unavailable', reason('archive_broken', { said: why }))
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
   }

@@ -1,4 +1,4 @@
-import type { WecomTransport } from '../transport.ts'
+import type { WecomTransport } from '../client/transport.ts'
 import { type ArchiveDriver, type ArchiveItem, archiveError } from './driver.ts'
 
 /** The archive of a simulator, which plays the platform's library over HTTP. */

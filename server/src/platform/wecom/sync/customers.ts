@@ -1,5 +1,6 @@
 import { PlatformError } from '../../error.ts'
-import { readPairs } from '../customer-records.ts'
+import { readPairs } from '../records/customer-records.ts'
+import { compareLeft } from './left.ts'
 import { inParallel, lookedAt, orSkipped, type Part, type RunStep, resume } from './part.ts'
 import type { Advance } from './progress.ts'
 import { openWriter } from './writer.ts'
@@ -18,9 +19,10 @@ type Place = { through?: string; begun?: Record<string, { cursor: string } | 'do
  */
 export const compareCustomers: RunStep = async (part) => {
   const { client, corpId } = part
-  const reply = await client.call<{ follow_user?: string[] }>(corpId, { path: 'externalcontact/get_follow_user_list' })
+  const path = 'externalcontact/get_follow_user_list'
+  const { follow_user = [] } = await client.call<{ follow_user?: string[] }>(corpId, { path })
   const { through = '', begun = {} } = part.place as Place
-  const staff = [...new Set(reply.follow_user ?? [])].sort(byCode).filter((id) => byCode(id, through) > 0)
+  const staff = [...new Set(follow_user)].sort(byCode).filter((id) => byCode(id, through) > 0)
   const waiting = staff.filter((id) => begun[id] !== 'done')
   const writer = openWriter(part)
   const asked = lookedAt(part)
@@ -30,12 +32,14 @@ export const compareCustomers: RunStep = async (part) => {
     const ended = await compareFriends({ ...part, writer, asked }, id, known, (at) => reach(staff, id, at))
     if (ended) left--
   })
-  return left === 0
+  if (left > 0) return false
+  await compareLeft(part, follow_user)
+  return true
 }
 
 const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Notes where a staff member's customers stand; whoever is done and has nobody undone before them is forgotten. */
+/** Notes where a staff member's customers stand; one who is done and has nobody undone before them is dropped. */
 const reach =
   (staff: readonly string[], id: string, at: { cursor: string } | 'done'): Advance =>
   (progress) => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { said } from '../../../../../qa/support/said.ts'
 import { PlatformError } from '../../error.ts'
-import { failedCalls } from '../call-record.ts'
-import { lookAtStaff } from '../look.ts'
+import { failedCalls } from '../client/call-record.ts'
+import { lookAtStaff } from '../records/look.ts'
 import { resume } from './part.ts'
 import { advance, type Step } from './progress.ts'
 import { type Syncing, startSyncing } from './test-setup.ts'
@@ -34,13 +35,13 @@ const addNarrow = (settings: object, visible: unknown = ['lina']) =>
   })
 
 it('reads the whole address book by its own secret', async () => {
-  await addNarrow({})
+  await addNarrow({ contact_secret_reads: true })
   expect((await sync()).changes).toMatchObject({ departments: { created: 2 }, staff: { created: 3 } })
 })
 
 it('looks at a member outside the app’s range by that secret, and else tells what the app was told', async () => {
   const { client } = syncing
-  await addNarrow({})
+  await addNarrow({ contact_secret_reads: true })
   expect(await lookAtStaff(client, CORP, 'zhangwei')).toMatchObject({ id: 'zhangwei' })
   CORP = `${CORP}x`
   await syncing.addCorp(CORP)
@@ -77,7 +78,9 @@ it('a comparison whose job was given up goes on when the next is asked for', asy
   await syncing.platform.addCorp(CORP)
   const { owner } = syncing.service.store
   const id = await syncing.request(CORP)
-  await owner`update job set state = 'dead', reason = 'killed' where corp_id = ${CORP} and kind = 'platform_sync'`
+  await owner`
+    update job set state = 'dead', dead_ms = 1, reason_code = 'unexpected', reason_params = '{"said":"killed"}'
+    where corp_id = ${CORP} and kind = 'platform_sync'`
   expect(await sync()).toMatchObject({ id, state: 'done' })
 })
 
@@ -96,13 +99,13 @@ it('goes on from the start where the platform has forgotten how far it was', asy
   const asked: string[] = []
   const page = async (cursor: string) => {
     asked.push(cursor)
-    if (cursor === 'old') throw new PlatformError('refused', '50100', { errcode: 50100 })
+    if (cursor === 'old') throw new PlatformError('refused', said('50100'), { errcode: 50100 })
     return 'a page'
   }
   expect([await resume('old', page), await resume('', page)]).toEqual(['a page', 'a page'])
   expect(asked).toEqual(['old', '', ''])
   const refused = async () => {
-    throw new PlatformError('refused', '60011', { errcode: 60011 })
+    throw new PlatformError('refused', said('60011'), { errcode: 60011 })
   }
   await expect(resume('old', refused)).rejects.toThrow('60011')
 })

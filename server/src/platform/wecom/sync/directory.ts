@@ -1,9 +1,9 @@
 import { PlatformError } from '../../error.ts'
-import type { SeenStaff, SeenTagGroup } from '../../seen.ts'
-import { readContactWay, readDepartments, readStaffList, readTags } from '../directory-records.ts'
-import { lookAtDepartment, lookAtStaff, lookAtTags } from '../look.ts'
-import { isNewest, newestOf } from '../newest.ts'
-import { lookedAtMs } from '../refresh-job.ts'
+import type { SeenStaff } from '../../seen.ts'
+import { readContactWay, readDepartments, readStaffList, readTags } from '../records/directory-records.ts'
+import { lookAtDepartment, lookAtStaff, lookAtTags } from '../records/look.ts'
+import { isNewest, newestOf, newestTags } from '../records/newest.ts'
+import { lookedAtMs } from '../records/refresh-job.ts'
 import { inParallel, lookedAt, orSkipped, type Part, type RunStep, resume } from './part.ts'
 import { counted } from './progress.ts'
 
@@ -91,19 +91,11 @@ async function membersOf(part: Part, app: Reader, department: string): Promise<S
 
 const TAGS_ASKED = 100
 
-const tagsOf = ({ tags }: SeenTagGroup) => tags
-
 /** Only those that the platform says were deleted are removed: it may not know some of ours at all. */
 export const compareTags: RunStep = async ({ client, inbound, corpId, read, write }) => {
   const seenMs = await read(lookedAtMs)
   const { groups } = readTags(await client.call(corpId, { path: 'externalcontact/get_corp_tag_list', body: {} }))
-  await write(async (ctx) => {
-    const newest = await newestOf(ctx, 'tag_group', groups, ({ tag_group_id }) => tag_group_id, seenMs)
-    const tags = await newestOf(ctx, 'tag', newest.flatMap(tagsOf), ({ tag_id }) => tag_id, seenMs)
-    const known = new Set(tags)
-    const shown = newest.map((group) => ({ ...group, tags: group.tags.filter((tag) => known.has(tag)) }))
-    return counted(await inbound.tagsSeen(ctx, shown))
-  })
+  await write(async (ctx) => counted(await inbound.tagsSeen(ctx, await newestTags(ctx, groups, seenMs))))
   const listed = new Set(groups.flatMap(({ tags }) => tags.map(({ tag_id }) => tag_id)))
   const known = await read(({ tx }) => tx<{ id: string }[]>`select tag_id as id from tag where corp_id = ${corpId}`)
   const missing = known.map(({ id }) => id).filter((id) => !listed.has(id))

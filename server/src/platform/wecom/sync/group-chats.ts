@@ -1,5 +1,5 @@
-import { lookAtGroupChat } from '../look.ts'
-import { isNewest } from '../newest.ts'
+import { lookAtGroupChat } from '../records/look.ts'
+import { isNewest } from '../records/newest.ts'
 import { inParallel, lookedAt, orSkipped, type Part, type RunStep } from './part.ts'
 import { counted } from './progress.ts'
 

@@ -1,15 +1,15 @@
 import { again, jobKind } from '../../../jobs/kind.ts'
 import type { Ctx } from '../../../storage/ctx.ts'
 import { PlatformError } from '../../error.ts'
-import type { WecomClient } from '../client.ts'
+import type { WecomClient } from '../client/client.ts'
 import type { Inbound } from '../inbound.ts'
-import { OUR_FAULT } from '../sync-status.ts'
 import { compareCustomers } from './customers.ts'
 import { compareContactWays, compareDepartments, compareStaff, compareTags } from './directory.ts'
 import { compareGroupChats } from './group-chats.ts'
 import type { RunStep } from './part.ts'
 import { type Advance, advance, endSync, type Failing, holdProgress, STEPS, type Step } from './progress.ts'
 import { SYNC_JOB } from './request.ts'
+import { OUR_FAULT } from './status.ts'
 
 const RUN: Record<Step, RunStep> = {
   departments: compareDepartments,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { inbound } from '../../../effects/inbound.ts'
-import type { WecomClient } from '../client.ts'
-import { lookAt, lookedAtMs, type Wanted } from '../refresh-job.ts'
+import { inbound } from '../../../worker/inbound.ts'
+import type { WecomClient } from '../client/client.ts'
+import { lookAt, lookedAtMs, type RecordRef } from '../records/refresh-job.ts'
 import { type Syncing, startSyncing } from './test-setup.ts'
 
 let syncing: Syncing
@@ -16,12 +16,13 @@ beforeEach(async () => {
   token = await syncing.addCorp(CORP)
   await syncing.platform.addCorp(CORP, {
     users: ['lina', 'zhangwei'].map((userid) => ({ userid, name: userid, department: [1] })),
+    settings: { contact_secret_reads: true },
     tag_group: [{ group_id: 'g1', group_name: '来源', tag: ['et1', 'et2'].map((id) => ({ id, name: id })) }],
   })
 })
 
 /** Reads a record from the platform and makes ours like it, as the work on an event does. */
-async function refresh(wanted: Wanted): Promise<void> {
+async function refresh(wanted: RecordRef): Promise<void> {
   const { client, service } = syncing
   const seenMs = await service.act(CORP, lookedAtMs)
   const apply = await lookAt(client, inbound, CORP, wanted, seenMs)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jobKind } from '../../../jobs/kind.ts'
 import type { Ctx } from '../../../storage/ctx.ts'
-import { forgetLooks } from '../newest.ts'
+import { forgetLooks } from '../records/newest.ts'
 import { requestSync } from './request.ts'
 
 /** Days for which a callback is kept: the platform repeats it within minutes. */
@@ -9,8 +9,8 @@ const KEPT_DAYS = 7
 const BATCH = 5_000
 
 /**
- * Every night: deletes callbacks that no repetition can follow any more, and has what no event told of found by comparing
- * everything with the platform, where a corporation is connected to it.
+ * Every night: deletes callbacks that no repetition can follow any more, and has everything compared with the
+ * platform, where a corporation is connected to it, to find what no event has reported.
  */
 export const nightlyJob = jobKind({
   name: 'platform_nightly',

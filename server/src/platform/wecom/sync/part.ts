@@ -1,9 +1,9 @@
 import type { JobRun } from '../../../jobs/kind.ts'
 import type { Ctx } from '../../../storage/ctx.ts'
 import { PlatformError } from '../../error.ts'
-import type { WecomClient } from '../client.ts'
+import type { WecomClient } from '../client/client.ts'
 import type { Inbound } from '../inbound.ts'
-import { lookedAtMs } from '../refresh-job.ts'
+import { lookedAtMs } from '../records/refresh-job.ts'
 import { type Advance, type Progress, skipped } from './progress.ts'
 
 /** What a step of a comparison works with. */

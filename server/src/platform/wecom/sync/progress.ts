@@ -51,9 +51,9 @@ export async function holdProgress({ tx, corpId }: Ctx, id: number): Promise<Pro
 }
 
 /**
- * Notes what a part of the work came to, last in the part's own transaction: it is on record exactly when its writes are,
- * so that whoever goes on after an interruption neither repeats nor forgets it. Parts at work at once add up. A run whose
- * lease ended may be behind the one that has the job now: what it notes of a step that is over is let go.
+ * Notes what a part of the work came to, last in the part's own transaction: it is on record exactly when its writes
+ * are, so that the run that goes on after an interruption neither repeats nor forgets it. Parts at work at once add up.
+ * A run whose lease ended may be behind the one that has the job now: what it notes of a step that is over is let go.
  */
 export async function advance(ctx: Ctx, id: number, at: Step, by: Advance): Promise<void> {
   const { tx, corpId, now } = ctx

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { retryDeadLetters } from '../../../jobs/dead.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Ctx } from '../../../storage/ctx.ts'
 
@@ -20,6 +19,6 @@ export async function requestSync(ctx: Ctx): Promise<number> {
         select id from platform_sync where corp_id = ${corpId} and state in ('waiting', 'running')`
   // it has ended in this moment
   if (!open) return requestSync(ctx)
-  await retryDeadLetters(ctx, [await enqueue(ctx, SYNC_JOB, open, { key: String(open.id) })])
+  await enqueue(ctx, SYNC_JOB, open, { key: String(open.id) })
   return open.id
 }

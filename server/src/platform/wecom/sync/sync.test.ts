@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { said } from '../../../../../qa/support/said.ts'
 import { createContactWay } from '../../../engines/contact-ways/create.ts'
-import { seeStaff } from '../../../engines/staff/see.ts'
+import { upsertStaffFromPlatform } from '../../../engines/staff/from-platform.ts'
 import { PlatformError } from '../../error.ts'
-import { openWecomClient, type WecomClient } from '../client.ts'
+import { openWecomClient, type WecomClient } from '../client/client.ts'
 import { type Syncing, startSyncing } from './test-setup.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are looked into by the tests
@@ -165,7 +166,7 @@ it('finds who left and came back while nobody told: one interval ended, another 
   const relation = { corpid: CORP, external_userid: 'wmlina1', userid: 'lina' }
   await platform.post('leave', { ...relation, by: 'customer' })
   await platform.post('scan', { corpid: CORP, config_id: way.config_id, person: 'wmlina1', userid: 'lina' })
-  expect((await sync()).changes).toEqual({ customers: { changed: 1, lost: 1, opened: 1 } })
+  expect((await sync()).changes).toEqual({ customers: { lost: 1, opened: 1 } })
   const intervals = await service.store.owner`
     select r.since, r.lost_at, r.lost_by, r.contact_way_id is not null as by_code from relation r join customer c
       on c.corp_id = r.corp_id and c.pk = r.customer_pk
@@ -186,7 +187,7 @@ it('goes on where it was interrupted, at any call, and a page that failed remove
   let left = 5
   const dying: Pick<WecomClient, 'call'> = {
     call: (corpId, wanted) => {
-      if (left-- <= 0) throw new PlatformError('unavailable', 'gone')
+      if (left-- <= 0) throw new PlatformError('unavailable', said('gone'))
       return client.call(corpId, wanted)
     },
   }
@@ -218,7 +219,7 @@ it('what the platform refuses to show is said and passed over; who is not connec
 
 it('codes that were made here keep what is theirs', async () => {
   await service.act(CORP, async (ctx) => {
-    await seeStaff(ctx, [{ id: 'lina', department: [], profile: {} }])
+    await upsertStaffFromPlatform(ctx, [{ id: 'lina', department: [], profile: {} }])
     const [way] = (await platform.get(`state?corpid=${CORP}`)).contact_ways
     const auto_reply = { text: { content: '欢迎' } }
     const code = { scene: 2, type: 2, state: 'table', staff_ids: ['lina'], config_id: way.config_id } as const

@@ -1,11 +1,11 @@
 import { startPlatform } from '../../../../../qa/support/platform.ts'
 import { addCorp, startTestService } from '../../../../../qa/support/service.ts'
-import { inbound } from '../../../effects/inbound.ts'
 import { workOnce } from '../../../jobs/worker.ts'
-import { openWecomClient, type WecomClient } from '../client.ts'
-import { findSync, type SyncStatus } from '../sync-status.ts'
+import { inbound } from '../../../worker/inbound.ts'
+import { openWecomClient, type WecomClient } from '../client/client.ts'
 import { syncJob } from './job.ts'
 import { requestSync } from './request.ts'
+import { findSync, type SyncStatus } from './status.ts'
 
 type Calls = Pick<WecomClient, 'call'>
 

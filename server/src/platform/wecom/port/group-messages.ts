@@ -1,0 +1,140 @@
+import { PlatformError } from '../../error.ts'
+import type { GroupMessages, SendResult } from '../../port.ts'
+import type { WecomClient } from '../client/client.ts'
+import { pagesOf } from '../client/pages.ts'
+import { platformAttachments } from './attachments.ts'
+import type { MediaIds } from './media.ts'
+
+type Listed = {
+  msgid: string
+  create_time?: number | string
+  text?: { content?: string }
+  attachments?: { msgtype: string }[]
+}
+type Sent = { external_userid: string; status: 0 | 1 | 2 | 3; send_time?: number }
+
+const CONFIRMED = 2
+/**
+ * Seconds for which a recipient may be shown as unsent though the sender has sent the message: the platform is still about
+ * it. Afterwards it is one whom the sender left out.
+ */
+const SENDING_S = 1_800
+const LONGEST_S = 30 * 86_400
+
+const RESULTS: Record<Sent['status'], Pick<SendResult, 'state' | 'failure'>> = {
+  0: { state: 'failed', failure: 'not_sent' },
+  1: { state: 'sent' },
+  2: { state: 'failed', failure: 'not_friend' },
+  3: { state: 'failed', failure: 'limit_reached' },
+}
+
+/** Mass messages over the platform's protocol. The platform has no idempotency key: a lost answer is looked for. */
+export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMessages {
+  const recipientsOf = (corpId: string, msgid: string, userid: string) =>
+    pagesOf<Sent>(client, corpId, {
+      path: 'externalcontact/get_groupmsg_send_result',
+      body: { msgid, userid, limit: 1000 },
+      list: 'send_list',
+    })
+
+  /** The message that an earlier attempt made, if it did: of the same sender and text, to the same recipients but strangers. */
+  async function find(message: Parameters<GroupMessages['sendGroupMessage']>[0]) {
+    const { corpId, sender, text, attachments, recipients, since = 0, isTaken } = message
+    const end_time = Math.floor(Date.now() / 1000) + 60
+    const listed = await pagesOf<Listed>(client, corpId, {
+      path: 'externalcontact/get_groupmsg_list_v2',
+      body: {
+        ...{ chat_type: 'single', creator: sender, filter_type: 0, limit: 100 },
+        ...{ start_time: Math.max(since - 60, end_time - LONGEST_S), end_time },
+      },
+      list: 'group_msg_list',
+    })
+    const types = attachments.map(({ msgtype }) => msgtype).join()
+    const wanted = new Set(recipients)
+    const candidates: { msgid: string; madeAt: number; missing: string[] }[] = []
+    for (const { msgid, create_time = 0, ...one } of listed) {
+      if ((one.text?.content ?? '') !== text || (one.attachments ?? []).map((a) => a.msgtype).join() !== types) continue
+      if (await isTaken(msgid)) continue
+      const reached = new Set((await recipientsOf(corpId, msgid, sender)).map(({ external_userid }) => external_userid))
+      if (reached.size === 0 || [...reached].some((id) => !wanted.has(id))) continue
+      candidates.push({ msgid, madeAt: Number(create_time), missing: recipients.filter((id) => !reached.has(id)) })
+    }
+    candidates.sort((a, b) => a.missing.length - b.missing.length)
+    for (const { msgid, madeAt, missing } of candidates) {
+      if (await wereStrangers(client, corpId, { staff: sender, ids: missing, at: madeAt }))
+        return { msgid, failed: missing }
+    }
+    return undefined
+  }
+
+  return {
+    async sendGroupMessage(message) {
+      const { corpId, sender, text, allowSelect, recipients } = message
+      const attachments = await platformAttachments(mediaIds, corpId, message.attachments, 'message')
+      const before = message.since === undefined ? undefined : await find(message)
+      if (before) return before
+      const { msgid, fail_list } = await client.call<{ msgid: string; fail_list?: string[] }>(corpId, {
+        path: 'externalcontact/add_msg_template',
+        body: {
+          ...{ chat_type: 'single', sender, external_userid: recipients, allow_select: allowSelect },
+          ...(text ? { text: { content: text } } : {}),
+          attachments,
+        },
+      })
+      return { msgid, failed: fail_list ?? [] }
+    },
+
+    findGroupMessage: find,
+
+    async readGroupMessageResult({ corpId, msgid, sender, acceptedMs, recipients }) {
+      const tasks = await pagesOf<{ userid: string; status: number; send_time?: number }>(client, corpId, {
+        path: 'externalcontact/get_groupmsg_task',
+        body: { msgid, limit: 1000 },
+        list: 'task_list',
+      })
+      const task = tasks.find(({ userid }) => userid.toLowerCase() === sender.toLowerCase())
+      if (task?.status !== CONFIRMED) return undefined
+      const sent = await recipientsOf(corpId, msgid, sender)
+      const results = new Map(sent.map((one) => [one.external_userid, one]))
+      const begun = task.send_time ?? acceptedMs / 1000
+      const sending = Date.now() / 1000 < begun + SENDING_S
+      return recipients.flatMap((id): SendResult[] => {
+        const { status, send_time } = results.get(id) ?? { status: 2 as const }
+        if (status === 0 && sending) return []
+        return [{ id, time: status === 1 ? (send_time ?? null) : null, ...RESULTS[status] }]
+      })
+    },
+
+    async cancelGroupMessage({ corpId, msgid }) {
+      await client.call(corpId, { path: 'externalcontact/cancel_groupmsg_send', body: { msgid } })
+    },
+
+    async remindGroupMessage({ corpId, msgid }) {
+      await client.call(corpId, { path: 'externalcontact/remind_groupmsg_send', body: { msgid } })
+    },
+  }
+}
+
+/** Recipients that are looked up, at most; the platform takes strangers out of a message by itself. */
+const LOOKED_UP = 20
+
+/** Whether none of them was the staff member's friend at that time; who has become one since was taken out all the same. */
+async function wereStrangers(
+  client: WecomClient,
+  corpId: string,
+  { staff, ids, at }: { staff: string; ids: readonly string[]; at: number },
+): Promise<boolean> {
+  for (const external_userid of ids.slice(0, LOOKED_UP)) {
+    const found = await client
+      .call<{ follow_user?: { userid: string; createtime: number }[] }>(corpId, {
+        path: 'externalcontact/get',
+        query: { external_userid },
+      })
+      .catch((error) => {
+        if (error instanceof PlatformError && error.fault === 'refused') return { follow_user: [] }
+        throw error
+      })
+    if (found.follow_user?.some(({ userid, createtime }) => userid === staff && createtime < at)) return false
+  }
+  return true
+}

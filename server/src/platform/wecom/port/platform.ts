@@ -1,0 +1,29 @@
+import type { Sql } from '../../../storage/connect.ts'
+import type { Platform } from '../../port.ts'
+import type { WecomClient } from '../client/client.ts'
+import { contactWays } from './contact-ways.ts'
+import { groupMessages } from './group-messages.ts'
+import { marks } from './marks.ts'
+import { type MediaSource, openMedia } from './media.ts'
+import { moments } from './moments.ts'
+import { staffMessages } from './staff-messages.ts'
+import { welcomes } from './welcomes.ts'
+
+const SOONEST_MS = 2_000
+const LATEST_MS = 3_600_000
+
+/** The port over the platform's own protocol. */
+export function openWecomPlatform(deps: { owner: Sql; client: WecomClient; source: MediaSource }): Platform {
+  const { client } = deps
+  const mediaIds = openMedia(deps)
+  return {
+    ...groupMessages(client, mediaIds),
+    ...moments(client, mediaIds),
+    ...welcomes(client, mediaIds),
+    ...marks(client),
+    ...contactWays(client),
+    ...staffMessages(client),
+    // nobody calls back when a staff member confirms: pauses grow with the time that has passed
+    pollMs: (ageMs) => Math.min(Math.max(SOONEST_MS, ageMs / 5), LATEST_MS),
+  }
+}
