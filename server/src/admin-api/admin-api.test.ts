@@ -48,7 +48,17 @@ describe('a record', () => {
   it('is refused with the field at fault, in Chinese', async () => {
     const body = { tag_name: '甲', tag_group_id: 'nowhere' }
     const answer = await service.call(TAGS, { headers: owner.bearer, body })
-    expect([answer.status, answer.body.errors]).toEqual([422, [{ field: 'tag_group_id', message: '不存在：nowhere' }]])
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      [
+        {
+          field: 'tag_group_id',
+          code: 'not_found',
+          params: { kind: 'tag_group', value: 'nowhere' },
+          message: '不存在：nowhere',
+        },
+      ],
+    ])
   })
 })
 

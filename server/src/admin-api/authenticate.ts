@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Caller } from '../contract/caller.ts'
 import { problem } from '../contract/problem.ts'
-import { adminRights, rightsOf } from '../contract/roles.ts'
+import { adminRights, type Role, rightsOf } from '../contract/roles.ts'
 import { type FoundCaller, findCaller } from '../engines/operators/session.ts'
 import type { Sql } from '../storage/connect.ts'
 
@@ -10,18 +10,23 @@ export const COOKIE = 'guanxi_session'
 const NO_RIGHTS: ReadonlySet<string> = new Set()
 
 /** An operator as the management API's endpoints know their caller. */
-export type OperatorCaller = Caller & { operator: FoundCaller; token: string }
+export type OperatorCaller = Caller & {
+  operator: FoundCaller
+  token: string
+  /** Answers for the server, and so for every corporation: what owners may not decide alone is theirs. */
+  isAdministrator: boolean
+}
 
 type Request = { headers: IncomingHttpHeaders; method: string; host: string; params: unknown }
 
 /**
  * Finds who calls by an API key or by the session's cookie. Calls that change something and come from a page of another
- * origin are refused: a browser sends the cookie with them whoever wrote the page.
+ * origin are refused: a browser sends the cookie with them from any page.
  */
-export function openAuthenticate(pool: Sql, now: () => number) {
+export function openAuthenticate(pool: Sql, now: () => number, own: () => string) {
   return async (request: Request): Promise<OperatorCaller | undefined> => {
     const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    if (bearer === undefined) expectOwnOrigin(request)
+    if (bearer === undefined) expectOwnOrigin(request, own())
     const token = bearer ?? cookieOf(request.headers.cookie)
     const isKey = token?.startsWith('gxo_') ?? false
     if (token === undefined || isKey !== (bearer !== undefined)) return undefined
@@ -32,14 +37,22 @@ export function openAuthenticate(pool: Sql, now: () => number) {
 }
 
 /** Reading is safe, and what is no browser sends neither header. */
-function expectOwnOrigin({ method, headers, host }: Request): void {
+function expectOwnOrigin({ method, headers, host }: Request, own: string): void {
   if (method === 'GET' || method === 'HEAD') return
-  const site = headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none')
-    throw problem('forbidden', { detail: '不接受其他网站发起的请求' })
-  const { origin } = headers
-  if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host))
-    throw problem('forbidden', { detail: '不接受其他网站发起的请求' })
+  const { origin, 'sec-fetch-site': site = 'none' } = headers
+  if (!['same-origin', 'none'].includes(site as string) || (origin !== undefined && !isOwn(origin, host, new URL(own))))
+    throw problem('forbidden', {
+      detail: { zh: '不接受其他网站发起的请求', en: 'requests of other sites are not accepted' },
+    })
+}
+
+/**
+ * Whether a page is ours: one of our own address, scheme included, or of the address that the call came to when that is
+ * another one. A page cannot choose the Host that its calls carry: the browser does.
+ */
+function isOwn(origin: string, host: string, own: URL): boolean {
+  if (origin === own.origin) return true
+  return host !== own.host && URL.canParse(origin) && new URL(origin).host === host
 }
 
 /** The cookie's value; of several of that name, which another site on the same domain may have set, none is believed. */
@@ -51,19 +64,24 @@ export function cookieOf(header: string | undefined): string | undefined {
   return own.length === 1 ? own[0] : undefined
 }
 
-function callerOf({ operator_id, key_id, admin, members, corp_open }: FoundCaller): Caller {
+function callerOf(operator: FoundCaller): Caller & { isAdministrator: boolean } {
+  const { operator_id, key_id, key_corp_id, key_rights, admin, members, corp_open } = operator
   const member = (corpId: string) => members.find(({ corp_id }) => corp_id === corpId)
+  const isAdministrator = admin && key_corp_id === null && key_rights === null
+  const ofKey = (all: ReadonlySet<string>) =>
+    key_rights === null ? all : new Set(key_rights.filter((right) => all.has(right)))
   return {
+    isAdministrator,
     actor: {
       kind: 'operator',
       operatorId: String(operator_id),
       ...(key_id === null ? {} : { keyId: String(key_id) }),
     },
     rightsIn(corpId) {
-      if (admin) return corpId === undefined || corp_open ? adminRights : undefined
-      if (corpId === undefined) return NO_RIGHTS
-      const found = member(corpId)
-      return found && rightsOf[found.role]
+      if (corpId === undefined) return isAdministrator ? adminRights : NO_RIGHTS
+      if (key_corp_id !== null && corpId !== key_corp_id) return undefined
+      const all = admin ? corp_open && adminRights : rightsOf[member(corpId)?.role as Role]
+      return all ? ofKey(all) : undefined
     },
     staffIn: (corpId) => member(corpId)?.staff_id ?? undefined,
   }

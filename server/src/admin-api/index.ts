@@ -1,15 +1,19 @@
 import type { RestEndpoint } from '../endpoint.ts'
 import { auditLog } from './audit/audit.ts'
 import { contactWays } from './contact-ways/contact-ways.ts'
+import { contactWayGroups } from './contact-ways/groups.ts'
 import { contactWayPictures } from './contact-ways/pictures.ts'
 import { contactWayStats } from './contact-ways/stats.ts'
 import { createCorporation, listCorporations, removeCorporation } from './corps/corps.ts'
+import { customerBulk } from './customers/bulk.ts'
 import { customerChats } from './customers/chats.ts'
 import { customers } from './customers/customers.ts'
+import { customerNotes } from './customers/notes.ts'
 import { customerParts } from './customers/parts.ts'
 import { customerTimeline } from './customers/timeline.ts'
 import { deliveryEndpoints } from './developers/deliveries.ts'
 import { events } from './developers/events.ts'
+import { jobEndpoints } from './developers/jobs.ts'
 import { requestEndpoints } from './developers/requests.ts'
 import { secretEndpoints } from './developers/secrets.ts'
 import { subscriptionEndpoints } from './developers/subscriptions.ts'
@@ -20,10 +24,13 @@ import { roleList } from './operators/roles.ts'
 import { seatEndpoints } from './organisation/seats.ts'
 import { staffEndpoints } from './organisation/staff.ts'
 import { platformEndpoints } from './platform/platform.ts'
+import { preferences } from './preferences/preferences.ts'
 import { resources } from './resources.ts'
-import { beginTotp, confirmTotp, endTotp, setPassword } from './session/account.ts'
 import { createKey, listKeys, revokeKey } from './session/keys.ts'
+import { setPassword } from './session/password.ts'
+import { endOneSession, endOtherSessions, listSessions } from './session/sessions.ts'
 import { enterByLink, signIn, signOut, whoAmI } from './session/sign-in.ts'
+import { beginTotp, confirmTotp, endTotp } from './session/totp.ts'
 import { settingsEndpoints } from './settings/settings.ts'
 import { tagGroups } from './tags/tag-groups.ts'
 import { tags } from './tags/tags.ts'
@@ -33,16 +40,17 @@ import { ticketEndpoints } from './tickets/tickets.ts'
 /** Every endpoint of the management API, in the order of its document: one line for each resource. */
 export const adminEndpoints: readonly RestEndpoint[] = [
   ...[signIn, whoAmI, signOut, enterByLink, setPassword, beginTotp, confirmTotp, endTotp],
-  ...[listKeys, createKey, revokeKey],
+  ...[listSessions, endOtherSessions, endOneSession, listKeys, createKey, revokeKey],
   ...[listCorporations, createCorporation, removeCorporation],
   home,
-  ...[...customers, ...customerParts, customerTimeline, customerChats],
+  ...preferences,
+  ...[...customers, ...customerBulk, ...customerParts, ...customerNotes, customerTimeline, customerChats],
   ...tagGroups,
   ...tags,
-  ...[...contactWays, ...contactWayPictures, contactWayStats],
+  ...[...contactWays, contactWayGroups, ...contactWayPictures, contactWayStats],
   ...[...ticketEndpoints, ...ticketTemplates],
   ...[...staffEndpoints, ...seatEndpoints],
-  ...[...secretEndpoints, ...subscriptionEndpoints, ...deliveryEndpoints, events, ...requestEndpoints],
+  ...[...secretEndpoints, ...subscriptionEndpoints, ...deliveryEndpoints, events, ...requestEndpoints, ...jobEndpoints],
   live,
   ...platformEndpoints,
   ...[...settingsEndpoints, ...operators, roleList, ...auditLog],

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { corpId, limits as limitsSchema, seat, timeZone } from '../engines/corporations/corporation.ts'
+import { reason } from '../contract/reasons.ts'
+import { colour, corpId, limits as limitsSchema, seat, timeZone } from '../engines/corporations/corporation.ts'
 import { replaceSeats } from '../engines/corporations/seats.ts'
 import { lockCorp } from '../engines/corporations/turn.ts'
 import { addSecret } from '../engines/credentials/secret.ts'
 import type { Ctx } from '../storage/ctx.ts'
-import { invalid, refuseUnstorable, textsOf } from './check.ts'
+import { invalid, refuseExcess, refuseUnstorable, textsOf } from './check.ts'
 import { DatasetError } from './error.ts'
 
 export const CORP_FILE = 'corp.json'
@@ -21,6 +22,7 @@ export const CorpFile = z.strictObject({
   ciphertext: z.boolean().optional().describe('是否密文企业，默认 false'),
   chat_terms_agreed: z.boolean().optional().describe('是否已同意会话接口条款，默认 false'),
   limits: limitsSchema.optional().describe('调用上限；没有时不写'),
+  colour: colour.optional().describe('品牌色，如 #1f6f5c；没有时不写'),
 })
 
 export type CorpFile = z.infer<typeof CorpFile>
@@ -30,18 +32,19 @@ export async function readCorpFile(folder: string): Promise<CorpFile> {
   const file = CORP_FILE
   const bytes = await readFile(join(folder, file)).catch((error) => {
     if (error.code !== 'ENOENT') throw error
-    throw new DatasetError({ file }, `is missing from ${folder}`)
+    throw new DatasetError({ file }, reason('file_missing', { folder }))
   })
+  refuseExcess(bytes, { file })
   let text: string
   let value: unknown
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     value = JSON.parse(text)
   } catch {
-    throw new DatasetError({ file }, 'not JSON in UTF-8')
+    throw new DatasetError({ file }, reason('not_json'))
   }
   const result = CorpFile.safeParse(value)
-  if (!result.success) throw invalid({ file }, value, result.error)
+  if (!result.success) throw invalid({ file }, CorpFile, value, result.error)
   textsOf(text, { file })
   refuseUnstorable(value, { file })
   return result.data
@@ -67,13 +70,14 @@ export async function lockOrAddCorp(ctx: Ctx, { corp_id, name, time_zone }: Corp
  */
 export async function storeCorp(ctx: Ctx, corp: CorpFile): Promise<void> {
   const { tx } = ctx
-  const { corp_id, name, time_zone, ciphertext, chat_terms_agreed, limits, seats, secrets = [] } = corp
+  const { corp_id, name, time_zone, ciphertext, chat_terms_agreed, limits, colour, seats, secrets = [] } = corp
   await tx`
     update corp set name = ${name}, removed_at = null,
       time_zone = coalesce(${time_zone ?? null}, time_zone),
       ciphertext = coalesce(${ciphertext ?? null}, ciphertext),
       chat_terms_agreed = coalesce(${chat_terms_agreed ?? null}, chat_terms_agreed),
-      limits = coalesce(${limits ? tx.json(limits) : null}::jsonb, limits)
+      limits = coalesce(${limits ? tx.json(limits) : null}::jsonb, limits),
+      colour = coalesce(${colour ?? null}, colour)
     where corp_id = ${corp_id}`
   if (seats) await replaceSeats(ctx, seats)
   for (const secret of secrets) await addSecret(ctx, { name: 'dataset', secret })

@@ -1,11 +1,15 @@
+import { type Reason, wordsOf } from '../contract/reasons.ts'
+
 /** Something in a dataset that cannot be imported: which file, and where it is known which line and field. */
 export class DatasetError extends Error {
   override name = 'DatasetError'
   readonly place: Place
+  readonly reason: Reason
 
-  constructor(place: Place, reason: string) {
-    super(`${placeText(place)}: ${reason}`)
+  constructor(place: Place, reason: Reason) {
+    super(`${placeText(place)}: ${wordsOf(reason, 'en')}`)
     this.place = place
+    this.reason = reason
   }
 }
 

@@ -89,10 +89,11 @@ async function orderOf(tx: Tx, kind: DatasetKind): Promise<string> {
   return kind.key.map((name) => `r."${name}"${isText.has(name) ? ' collate "C"' : ''}`).join(', ')
 }
 
-function corpLine({ corp_id, name, seats, time_zone, ciphertext, chat_terms_agreed, limits }: CorpInfo): CorpFile {
+function corpLine(corp: CorpInfo): CorpFile {
+  const { corp_id, name, seats, time_zone, ciphertext, chat_terms_agreed, limits, colour } = corp
   const held = seats.map(({ kind, quantity, expires_at }) => ({ kind, quantity, expires_at }))
   const line = { corp_id, name, secrets: [], seats: held, time_zone, ciphertext, chat_terms_agreed }
-  return Object.keys(limits).length > 0 ? { ...line, limits } : line
+  return { ...line, ...(Object.keys(limits).length > 0 ? { limits } : {}), ...(colour ? { colour } : {}) }
 }
 
 type Write = (text: string) => Promise<void>

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Reason, reason } from '../contract/reasons.ts'
 import { CORP_FILE, type CorpFile, readCorpFile } from './corp-file.ts'
 import { DatasetError } from './error.ts'
 import type { DatasetKind } from './kind.ts'
@@ -10,11 +11,11 @@ export type Dataset = { corp: CorpFile; files: { kind: DatasetKind; path: string
 /** Looks a folder over before anything is imported: every file must be one that is known. Hidden files are left alone. */
 export async function openFolder(folder: string, kinds: readonly DatasetKind[]): Promise<Dataset> {
   const names = await readdir(folder).catch((error) => {
-    throw new DatasetError({ file: folder }, FAULTS[error.code] ?? error.message)
+    throw new DatasetError({ file: folder }, FAULTS[error.code] ?? reason('unreadable', { said: error.message }))
   })
   const known = new Set([CORP_FILE, ...kinds.map(({ file }) => file)])
   const unknown = names.filter((name) => !known.has(name) && !name.startsWith('.')).sort()
-  if (unknown.length > 0) throw new DatasetError({ file: unknown.join(', ') }, 'no dataset has such a file')
+  if (unknown.length > 0) throw new DatasetError({ file: unknown.join(', ') }, reason('file_unknown'))
   const corp = await readCorpFile(folder)
   const files = kinds
     .filter(({ file }) => names.includes(file))
@@ -22,4 +23,4 @@ export async function openFolder(folder: string, kinds: readonly DatasetKind[]):
   return { corp, files: await Promise.all(files) }
 }
 
-const FAULTS: Record<string, string> = { ENOENT: 'there is no such folder', ENOTDIR: 'is not a folder' }
+const FAULTS: Record<string, Reason> = { ENOENT: reason('folder_missing'), ENOTDIR: reason('folder_is_file') }

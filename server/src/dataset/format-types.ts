@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { metaOf } from '../contract/fields.ts'
+import { phraseOf } from '../contract/reasons.ts'
 import type { Language, Translated } from './language.ts'
 
 type Node = {
@@ -31,9 +32,8 @@ export function typeText(field: z.ZodType, language: Language): string {
 /** What a field's values must be beside their type, in Chinese as declared; undefined where the type says it all. */
 export function ruleOf(field: z.ZodType): string | undefined {
   const { rule } = metaOf(field)
-  return !rule || /^(?:字符串|整数)$/.test(rule) || layersOf(field).some(({ type }) => type === 'enum')
-    ? undefined
-    : rule
+  const saysNothing = !rule || rule.code === 'text' || rule.code === 'integer'
+  return saysNothing || layersOf(field).some(({ type }) => type === 'enum') ? undefined : phraseOf(rule, 'zh')
 }
 
 /** A field's description in Chinese as declared, also when it was declared before the field became optional. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { datasetKinds } from '../open-api/datasets.ts'
+import { datasetKinds } from '../records/datasets.ts'
 import { CorpFile } from './corp-file.ts'
 import { FORMAT_PAGES, formatPage } from './format.ts'
 import { translatedNotes } from './format-english.ts'

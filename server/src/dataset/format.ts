@@ -27,8 +27,8 @@ const RULES: readonly Translated[] = [
     zh: '时间均为 Unix 秒。出现未知字段则报错。任何位置都不允许 U+0000 和不成对的代理字符。',
   },
   {
-    en: 'JSON that passes through (`extattr`, chat `content`, attachments and the like) keeps its numbers to the last digit and its keys in their order, in replies, exports, the change feed, callbacks and backups; space between tokens is dropped. A key that is repeated in an object is an error.',
-    zh: '原样传递的 JSON（`extattr`、会话 `content`、附件等）在接口返回、导出、变更事件、回调和备份中都保留数字的每一位和键的顺序，只去掉符号之间的空白。同一对象中键重复则报错。',
+    en: 'JSON that passes through (`extattr`, chat `content`, attachments and the like) keeps its numbers to the last digit and its keys in their order, in replies, exports, the change feed, callbacks and backups; space between tokens is dropped. A key that is repeated in an object is an error, and so is a line that is nested more than 64 levels deep.',
+    zh: '原样传递的 JSON（`extattr`、会话 `content`、附件等）在接口返回、导出、变更事件、回调和备份中都保留数字的每一位和键的顺序，只去掉符号之间的空白。同一对象中键重复，或一行嵌套超过 64 层，则报错。',
   },
   {
     en: 'An import is all or nothing. The first error ends it and names file, line and field: `staff.ndjson line 17, field gender: …`.',

@@ -4,7 +4,7 @@ import { corpFiles, datasetFolder, removeFolders, staffLine, tagLine } from '../
 import { findCorp } from '../engines/corporations/list.ts'
 import { purgeCorp } from '../engines/corporations/purge.ts'
 import { mintToken } from '../engines/credentials/token.ts'
-import { datasetKinds } from '../open-api/datasets.ts'
+import { datasetKinds } from '../records/datasets.ts'
 import { asCommand } from '../storage/as-command.ts'
 import { lockOrAddCorp } from './corp-file.ts'
 import { importDataset, type Progress } from './import.ts'

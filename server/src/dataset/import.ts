@@ -68,28 +68,26 @@ async function load(
     staged.push(await stage(tx, kind, path, report, now, pace))
   }
   const isNew = await lockOrAddCorp(ctx, corp)
-  await tx`select set_config('guanxi.bulk', 'on', true)`
   // nobody can have followed a new corporation's feed: its first import is not recorded
-  if (!isNew) await tx`call begin_import()`
+  await (isNew ? tx`select set_config('guanxi.feed', 'off', true)` : tx`call begin_import()`)
   for (const [i, one] of staged.entries()) {
     const size = files[i]?.size ?? 0
     onProgress({ phase: 'storing', file: one.kind.file, bytes: size, size })
     await checkReferences(tx, corpId, one)
     await store(tx, corpId, one)
-    if (one.kind.settle) await tx.unsafe(one.kind.settle(one.table), [corpId, now])
+    await one.kind.settle?.(ctx, one.table)
   }
   await storeCorp(ctx, corp)
-  await countAnew(tx, corpId, staged)
-  if (!isNew) await tx`call record_import(${corpId})`
-  await tx`select set_config('guanxi.bulk', 'off', true)` // what is still written counts as always
+  await foldCounts(tx, corpId, staged)
+  await (isNew ? tx`select set_config('guanxi.feed', '', true)` : tx`call record_import(${corpId})`)
   return staged
 }
 
-/** A bulk load writes no deltas; it counts its lists again here instead. */
-async function countAnew(tx: Tx, corpId: string, staged: readonly Staged[]): Promise<void> {
+/** Triggers have counted what came; records that moved in their lists left deltas, which would slow the lists down for a while. */
+async function foldCounts(tx: Tx, corpId: string, staged: readonly Staged[]): Promise<void> {
   const tables = staged.map(({ kind }) => kind.table)
   const named = staged.flatMap(({ kind }) => kind.countedLists)
   await tx`
-    select counted_list_rebuild(${corpId}, list) from counted_list_source
+    select counted_list_fold(${corpId}, list) from counted_list_source
     where relation = any (${tables}) or list = any (${named}) order by list`
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Ctx } from '../storage/ctx.ts'
 import type { Translated } from './language.ts'
 
 /** A line as it was parsed and found valid. */
@@ -48,8 +49,8 @@ type Declared = {
   links?: readonly string[]
   /** Counted lists of other tables that this table's triggers change; those over the table itself are known. */
   countedLists?: readonly string[]
-  /** SQL over these stored rows for what triggers leave to a bulk load; the corporation is `$1`, the import's time `$2`. */
-  settle?: (rows: string) => string
+  /** What follows from these records, once they are stored; their lines are rows of a table of that name. */
+  settle?: (ctx: Ctx, rows: string) => Promise<void>
   /** SQL on row `r` for fields that are not the column of their name: JSON text, or null where the field is left out. */
   exports?: Record<string, string>
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
+import { reason } from '../contract/reasons.ts'
 import { DatasetError } from './error.ts'
 
 /** Some lines of a file, the first of them numbered from 1, and how many bytes of the file they end at. */
@@ -21,7 +22,8 @@ export async function* readLines(path: string): AsyncGenerator<Batch> {
     const cut = chunk.lastIndexOf(NEWLINE)
     if (cut < 0) {
       rest = Buffer.concat([rest, chunk])
-      if (rest.length > LONGEST) throw new DatasetError({ file, line: first }, 'the line is longer than 16 MiB')
+      if (rest.length > LONGEST)
+        throw new DatasetError({ file, line: first }, reason('line_too_long', { max: '16 MiB' }))
       continue
     }
     const whole = Buffer.concat([rest, chunk.subarray(0, cut)])
@@ -48,7 +50,7 @@ function decode(bytes: Buffer, file: string, first: number): string[] {
     if (!isUtf8(bytes.subarray(from, to))) break
     from = to + 1
   }
-  throw new DatasetError({ file, line }, 'not valid UTF-8')
+  throw new DatasetError({ file, line }, reason('not_utf8'))
 }
 
 function withoutMark(bytes: Buffer): Buffer {

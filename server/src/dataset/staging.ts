@@ -1,4 +1,5 @@
 import { JsonText } from '../contract/json-text.ts'
+import { reason } from '../contract/reasons.ts'
 import type { Tx } from '../storage/connect.ts'
 import { copyIn } from '../storage/driver/copy.ts'
 import { type CheckedLine, lineChecker } from './check.ts'
@@ -112,5 +113,8 @@ function asLineError(error: unknown, file: string): unknown {
   const { where = '', message } = error as { where?: string; message: string }
   const at = /^COPY \S+, line (\d+)(?:, column (\w+))?/.exec(where)
   if (!at) return error
-  return new DatasetError({ file, line: Number(at[1]), ...(at[2] ? { field: at[2] } : {}) }, message)
+  return new DatasetError(
+    { file, line: Number(at[1]), ...(at[2] ? { field: at[2] } : {}) },
+    reason('not_storable', { said: message }),
+  )
 }

@@ -1,3 +1,4 @@
+import { reason } from '../contract/reasons.ts'
 import type { Tx } from '../storage/connect.ts'
 import { DatasetError } from './error.ts'
 import type { Staged } from './staging.ts'
@@ -59,5 +60,5 @@ async function stepAside(tx: Tx, corpId: string, { kind, table, columns }: Stage
 
 function refused(error: unknown, { kind }: Staged): unknown {
   const { code = '', message } = error as { code?: string; message: string }
-  return /^2[23]/.test(code) ? new DatasetError({ file: kind.file }, message) : error
+  return /^2[23]/.test(code) ? new DatasetError({ file: kind.file }, reason('not_storable', { said: message })) : error
 }

@@ -1,3 +1,4 @@
+import { type Reason, reason } from '../contract/reasons.ts'
 import type { Tx } from '../storage/connect.ts'
 import { DatasetError } from './error.ts'
 import type { Reference } from './kind.ts'
@@ -8,8 +9,10 @@ export async function checkReferences(tx: Tx, corpId: string, staged: Staged): P
   const { kind, table } = staged
   for (const reference of kind.references) await checkReference(tx, corpId, staged, reference)
   for (const { field, faults } of kind.checks) {
-    const [broken] = await tx.unsafe(`select line, reason from (${faults(table)}) x order by line limit 1`, [corpId])
-    if (broken) throw new DatasetError({ file: kind.file, line: broken.line, field }, broken.reason)
+    const [broken] = await tx.unsafe(`select line, code, params from (${faults(table)}) x order by line limit 1`, [
+      corpId,
+    ])
+    if (broken) throw new DatasetError({ file: kind.file, line: broken.line, field }, broken as unknown as Reason)
   }
 }
 
@@ -32,7 +35,7 @@ async function checkReference(tx: Tx, corpId: string, staged: Staged, reference:
   if (!broken) return
   throw new DatasetError(
     { file: kind.file, line: broken.line, field },
-    `there is no ${reference.table} "${broken.value}"`,
+    reason('not_found', { kind: reference.table, value: broken.value }),
   )
 }
 
@@ -61,7 +64,7 @@ async function repeatedInFile(tx: Tx, { kind, table }: Staged, names: readonly s
   )
   if (!repeat) return undefined
   const place = { file: kind.file, line: repeat.second, field: names.join(', ') }
-  return new DatasetError(place, `"${repeat.value}" is already on line ${repeat.first}`)
+  return new DatasetError(place, reason('already_on_line', { value: repeat.value, line: repeat.first }))
 }
 
 async function takenByAnother(tx: Tx, corpId: string, { kind, table }: Staged, names: readonly string[]) {
@@ -76,7 +79,7 @@ async function takenByAnother(tx: Tx, corpId: string, { kind, table }: Staged, n
   if (!taken) return undefined
   return new DatasetError(
     { file: kind.file, line: taken.line, field: names.join(', ') },
-    `"${taken.value}" belongs to another record of the corporation (${kind.key.join(', ')} ${taken.other})`,
+    reason('belongs_to_another', { value: taken.value, key: kind.key, other: taken.other }),
   )
 }
 

@@ -47,6 +47,35 @@ it('is the same job for the same key, of one corporation and kind', async () => 
   expect((await jobs.jobs()).map(({ payload }) => payload.n)).toEqual([1, 3, 1, 1])
 })
 
+it('begins a dead one anew, with what is asked for now, and leaves others with that key as they are', async () => {
+  const id = await jobs.inside('wwa', (ctx) => enqueue(ctx, kind, { n: 1 }, { key: 'k' }))
+  await jobs.inside('wwb', (ctx) => enqueue(ctx, kind, { n: 1 }, { key: 'k' }))
+  await jobs.store.owner`
+    update job set state = 'dead', dead_ms = 1, failures = 9, begun = 9, reason_code = 'unexpected',
+      reason_params = '{"said":"broken"}' where payload ->> 'n' = '1'`
+  const ids = await jobs.inside('wwa', (ctx) =>
+    enqueueAll(ctx, kind, [
+      { payload: { n: 2 }, key: 'k' },
+      { payload: { n: 3 }, key: 'k' },
+    ]),
+  )
+  expect(ids).toEqual([id, id])
+  expect(await jobs.jobs()).toMatchObject([
+    {
+      id,
+      corp_id: 'wwa',
+      state: 'waiting',
+      dead_ms: null,
+      failures: 0,
+      begun: 0,
+      reason_code: null,
+      reason_params: null,
+      payload: { n: 2 },
+    },
+    { corp_id: 'wwb', state: 'dead', failures: 9 },
+  ])
+})
+
 it('is the same job for two transactions that enqueue it at once', async () => {
   let second: Promise<number> | undefined
   const first = await jobs.inside('wwa', async (ctx) => {

@@ -5,12 +5,14 @@ import type { JobKind } from './kind.ts'
 const PRIORITIES = { high: 0, normal: 1, low: 2 } as const
 
 export type EnqueueOptions = {
-  /** Unix milliseconds on the real clock; at once when left out. */
+  /** When it is due, in Unix milliseconds; at once when left out. */
   at?: number
+  /** So many milliseconds from now, by the database's clock; in place of `at`. */
+  inMs?: number
   /** Jobs of one lane of a corporation run one after the other, in the order in which they were enqueued. */
   lane?: string
   priority?: keyof typeof PRIORITIES
-  /** While there is a job of this kind and key, even a dead one, the same key is the same job. */
+  /** While there is a job of this kind and key, the same key is the same job. A dead one begins anew. */
   key?: string
 }
 
@@ -50,12 +52,19 @@ async function put({ tx, corpId }: Pick<Ctx, 'tx' | 'corpId'>, kind: string, row
       select w.*, nextval('job_id_seq') as id
       from unnest(${rows.map(({ payload }) => payload)}::text[], ${rows.map(({ key }) => key ?? null)}::text[],
         ${rows.map(({ lane }) => lane ?? null)}::text[], ${rows.map(({ at }) => at ?? null)}::bigint[],
+        ${rows.map(({ inMs }) => inMs ?? 0)}::bigint[],
         ${rows.map(({ priority = 'normal' }) => PRIORITIES[priority])}::int[])
-        with ordinality w (payload, key, lane, due_ms, priority, n)),
+        with ordinality w (payload, key, lane, due_ms, in_ms, priority, n)),
+    -- not by the insert's conflict: that would lock the jobs that live as well, and wait for those at work on them
+    revived as (
+      update job j set state = 'waiting', dead_ms = null, begun = 0, failures = 0, reason_code = null,
+        reason_params = null, waits_for = null,
+        lane = w.lane, priority = w.priority, due_ms = coalesce(w.due_ms, clock_ms() + w.in_ms), payload = w.payload::json
+      from (select distinct on (key) * from wanted where key is not null order by key, n) w
+      where j.corp_id = ${corpId} and j.kind = ${kind} and j.key = w.key and j.state = 'dead'),
     put as (
       insert into job (corp_id, id, kind, key, lane, priority, due_ms, payload)
-      select ${corpId}, id, ${kind}, key, lane, priority,
-        coalesce(due_ms, (extract(epoch from clock_timestamp()) * 1000)::bigint), payload::json
+      select ${corpId}, id, ${kind}, key, lane, priority, coalesce(due_ms, clock_ms() + in_ms), payload::json
       from wanted order by id
       on conflict (corp_id, kind, key) where key is not null do nothing
       returning id, key)

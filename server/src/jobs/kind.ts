@@ -1,15 +1,22 @@
 import type { z } from 'zod'
+import type { Reason } from '../contract/reasons.ts'
 import type { Ctx } from '../storage/ctx.ts'
 import { RETRIES } from './retry.ts'
 import type { Every } from './schedule.ts'
 
 /** What a run of a job comes to; nothing at all means that the job is done. */
-export type JobResult = { againInMs: number } | undefined
+export type JobResult = { againInMs: number; waitsFor?: string; reason?: Reason } | undefined
+
+/** A job comes back after so many milliseconds, or as soon as what it waits for is woken (see wake.ts). */
+export type Wait = { ms: number; waitsFor: string }
 
 /** The job has come further and is due again after so many milliseconds, with all its attempts before it. */
-export const again = (ms: number): JobResult => ({ againInMs: ms })
+export function again(wait: number | Wait, reason?: Reason): JobResult {
+  const { ms, waitsFor } = typeof wait === 'number' ? { ms: wait, waitsFor: undefined } : wait
+  return { againInMs: ms, ...(waitsFor ? { waitsFor } : {}), ...(reason ? { reason } : {}) }
+}
 
-/** Told by `commit`: the job was settled in the same transaction, the worker has nothing left to note. */
+/** Called by `commit`: the job was settled in the same transaction, the worker has nothing left to note. */
 export const COMMITTED = { committed: true } as const
 type Committed = typeof COMMITTED
 
@@ -26,7 +33,7 @@ export type JobRun<Payload> = {
   inCorp<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
   /**
    * As `inCorp`, and settles the job in the same transaction, by what `work` returns. When the lease was lost meanwhile,
-   * everything is undone: whoever has the job now does it.
+   * everything is undone: the worker that has the job now does it.
    */
   commit(work: (ctx: Ctx) => Promise<JobResult>): Promise<Committed>
   /**

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { untilBlocked } from '../../../qa/support/locks.ts'
+import { claim } from './claim.ts'
 import { enqueue, enqueueAll } from './enqueue.ts'
 import { type Jobs, kindOf, startJobs } from './test-setup.ts'
 import { startWorker } from './worker.ts'
@@ -78,10 +81,10 @@ it('keeps a lane waiting for its first job’s time and lease, and lets it pass 
   expect(ran).toEqual([9])
   jobs.time.now += 5_000
   await jobs.store.owner`
-    update job set lease = gen_random_uuid(), due_ms = ${jobs.time.now + 1_000} where due_ms = ${at}`
+    update job set lease = gen_random_uuid(), lease_until_ms = clock_ms() + 60000 where due_ms = ${at}`
   await jobs.once([kind])
   expect(ran).toEqual([9])
-  jobs.time.now += 1_000
+  await jobs.endLeases()
   for (let i = 0; i < 3; i++) await jobs.once([kind])
   expect(ran).toEqual([9, 0, 1, 2])
   expect(await jobs.jobs()).toMatchObject([{ state: 'dead', payload: { n: 1 } }])
@@ -93,12 +96,30 @@ it('goes on with a lane into which an earlier job came late', async () => {
   const [early] = await jobs.store.owner`select nextval('job_id_seq') as id`
   await jobs.inside('wwa', (ctx) => enqueue(ctx, kind, { n: 2 }, { lane: 'a' }))
   // a worker has the second in hand, and dies, when the first is committed
-  await jobs.store.owner`update job set lease = gen_random_uuid(), due_ms = ${jobs.time.now + 1_000}`
+  await jobs.hold(jobs.time.now)
   await jobs.store.owner`
     insert into job (corp_id, id, kind, lane, payload) values ('wwa', ${early?.id}, 'late', 'a', '{"n":1}')`
   expect(await jobs.once([kind])).toBe(0)
-  jobs.time.now += 1_000
+  await jobs.endLeases()
   await jobs.once([kind])
   await jobs.once([kind])
-  expect(ran).toEqual([2, 1])
+  expect(ran).toEqual([1, 2])
+})
+
+it('a worker that meets another in a lane claims what else is due at once', async () => {
+  const kind = kindOf('met', async () => {})
+  const capacity = [{ kind: 'met', free: 10, leaseMs: 60_000 }]
+  const [early] = await jobs.store.owner`select nextval('job_id_seq') as id`
+  await jobs.inside('wwa', (ctx) => enqueue(ctx, kind, { n: 2 }, { lane: 'a' }))
+  const { owner } = jobs.store
+  const meeting = await owner.begin(async (tx) => {
+    // the first worker has claimed the lane's only job when an earlier one, and others, are committed
+    expect(await claim(tx, capacity, randomUUID(), jobs.time.now)).toMatchObject([{ payload: { n: 2 } }])
+    await owner`insert into job (corp_id, id, kind, lane, payload) values ('wwa', ${early?.id}, 'met', 'a', '{"n":1}')`
+    await jobs.inside('wwa', (ctx) => enqueue(ctx, kind, { n: 3 }, { lane: 'b' }))
+    const second = claim(owner, capacity, randomUUID(), jobs.time.now)
+    await untilBlocked(tx, [second])
+    return { second }
+  })
+  expect(await meeting.second).toMatchObject([{ payload: { n: 3 } }])
 })

@@ -1,72 +1,35 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Clock } from '../clock.ts'
+import { openBatcher } from '../storage/batcher.ts'
 import type { Sql } from '../storage/connect.ts'
 import { withDbTimeout } from '../storage/driver/db-timeout.ts'
 import { type Claim, isLaneTaken } from './claim.ts'
-import { type Settlement, settle } from './settle.ts'
+import { type Following, type Settlement, settle } from './settle.ts'
 
-const PAUSE_MS = 500
-const BATCH = 4000
-
-/**
- * Puts endings on record in batches: those that come while a statement is under way go with the next. When the database
- * fails they are kept and tried again until their leases are over: from then on they are another worker's.
- */
-export function openRecorder({
-  owner,
-  clock,
-  nextAtMs,
-  onNext,
-  onFault,
-}: {
+type Options = {
   owner: Sql
-  clock: Clock
-  nextAtMs: () => number | undefined
+  following: () => Following | undefined
   onNext: (claims: readonly Claim[]) => void
   onFault: (error: unknown) => void
-}) {
-  let waiting: { settlement: Settlement; settled: () => void }[] = []
-  let running: Promise<void> | undefined
-  let closing = false
+}
 
-  async function run(): Promise<void> {
-    await delay(0) // others end in this moment too
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, BATCH)
-      try {
-        const settlements = batch.map(({ settlement }) => settlement)
-        const { next } = await withDbTimeout(owner, () =>
-          settle(owner, settlements, nextAtMs()).catch((error) => {
-            if (isLaneTaken(error)) return settle(owner, settlements)
-            throw error
-          }),
-        )
-        onNext(next)
-        for (const { settled } of batch) settled()
-      } catch (error) {
-        onFault(error)
-        const [kept, lost] = [[] as typeof batch, [] as typeof batch]
-        for (const each of batch) (!closing && each.settlement.claim.leaseEndMs > clock() ? kept : lost).push(each)
-        for (const { settled } of lost) settled()
-        waiting = [...kept, ...waiting]
-        if (!closing) await delay(PAUSE_MS)
-      }
-    }
-    running = undefined
-  }
-
+/** Puts endings on record in batches. After an outage it does so until their leases are over: then they are another worker's. */
+export function openRecorder({ owner, following, onNext, onFault }: Options) {
+  const batcher = openBatcher<Settlement>({
+    most: 4000,
+    retry: { afterMs: 500, isWorthwhile: ({ claim }) => claim.leaseEnds > performance.now() },
+    onFault,
+    async write(settlements) {
+      const { next } = await withDbTimeout(owner, () =>
+        settle(owner, settlements, following()).catch((error) => {
+          if (isLaneTaken(error)) return settle(owner, settlements)
+          throw error
+        }),
+      )
+      onNext(next)
+    },
+  })
   return {
-    /** Resolves when the ending is on record, or its lease is over. */
-    add(settlement: Settlement): Promise<void> {
-      return new Promise((settled) => {
-        waiting.push({ settlement, settled })
-        running ??= run()
-      })
-    },
-    /** Tries what is left once more. */
-    async close(): Promise<void> {
-      closing = true
-      await running
-    },
+    /** Resolves when the ending is on record, or will not be: the job is due again when its lease is over. */
+    add: (settlement: Settlement): Promise<void> => batcher.add(settlement).catch(() => {}),
+    close: batcher.close,
   }
 }

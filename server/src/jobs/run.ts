@@ -1,30 +1,32 @@
 import { type Clock, seconds } from '../clock.ts'
+import { Explained } from '../contract/explained.ts'
+import { type Reason, reason } from '../contract/reasons.ts'
+import { openBatcher } from '../storage/batcher.ts'
 import type { Sql } from '../storage/connect.ts'
 import { inCorp } from '../storage/corp-db.ts'
 import type { Ctx } from '../storage/ctx.ts'
-import type { Claim } from './claim.ts'
-import { openGathering } from './gathering.ts'
+import { type Claim, isLaneTaken } from './claim.ts'
 import { type AnyKind, COMMITTED, type JobResult, type JobRun } from './kind.ts'
 import { MOST_UNFINISHED, retryDelay } from './retry.ts'
 import { nextRun } from './schedule.ts'
-import { type Ending, settle } from './settle.ts'
+import { type Ending, type Following, settle } from './settle.ts'
 
 /** What runs need. `owner` sees every corporation; `app` is the pool whose role sees only the one that it names. */
 export type RunDeps<Deps> = {
   owner: Sql
   app: Sql
-  /** The real time, for leases and due times. */
+  /** The time that due times go by: the database's. */
   clock: Clock
   /** A corporation's own time in Unix seconds, for what jobs write; the clock's when left out. */
   businessTime?: (corpId: string) => number
   deps: Deps
-  /** The time up to which jobs may be claimed behind others of their lane; without it none are. */
-  nextAtMs?: () => number | undefined
+  /** Whether jobs may be claimed behind others of their lane; without it none are. */
+  following?: () => Following | undefined
   /** Given the jobs that were claimed so. */
   onNext?: (claims: readonly Claim[]) => void
   /** The transactions that a kind's attempts share; without it each has its own. */
   shared?: (kind: AnyKind<Deps>) => Transactions | undefined
-  /** Told of every attempt that failed. */
+  /** Called with every attempt that failed. */
   onFailure?: (failure: Failure) => void
 }
 
@@ -34,7 +36,7 @@ export type Failure = { claim: Claim; error: unknown; dead: boolean }
 class LeaseLost extends Error {}
 
 /** A job that no further attempt can help: it becomes a dead letter at once. */
-export class GiveUp extends Error {}
+export class GiveUp extends Explained {}
 
 /** Milliseconds until a job with a schedule is tried again when the database cannot tell its corporation's zone. */
 const SOON_MS = 60_000
@@ -47,24 +49,33 @@ export async function runJob<Deps>(
 ): Promise<Ending | undefined> {
   const { clock, deps, onFailure = () => {} } = given
   try {
-    if (claim.begun - claim.failures > MOST_UNFINISHED) throw new GiveUp(`begun ${claim.begun} times without an end`)
+    if (claim.begun - claim.failures > MOST_UNFINISHED) throw new GiveUp(reason('never_ended', { times: claim.begun }))
     const payload = kind.payload.safeParse(claim.payload)
-    if (!payload.success) throw new GiveUp(`payload: ${payload.error.message}`)
+    if (!payload.success) throw new GiveUp(reason('bad_payload', { said: shortened(payload.error.message) }))
     const outcome = await kind.run(openRun(given, kind, claim, payload.data), deps)
     return outcome && 'committed' in outcome ? undefined : await endingOf(given, kind, claim, outcome)
   } catch (error) {
     if (error instanceof LeaseLost) return undefined
-    const reason = error instanceof Error ? error.message : String(error)
-    const { retryAfterMs } = error as { retryAfterMs?: number }
+    const why = reasonOf(error)
+    const { retryAfterMs, waitsFor } = error as { retryAfterMs?: number; waitsFor?: string }
     const failures = claim.failures + 1
     const delay = retryDelay(kind.retries, failures, retryAfterMs === undefined ? {} : { retryAfterMs })
     const again =
       delay === undefined ? await nextTurn(given, kind, claim).catch(() => clock() + SOON_MS) : clock() + delay
     const dueMs = error instanceof GiveUp ? undefined : again
     onFailure({ claim, error, dead: dueMs === undefined })
-    if (dueMs === undefined) return { state: 'dead', dueMs: clock(), reason }
-    return { state: 'retry', dueMs, reason }
+    if (dueMs === undefined) return { state: 'dead', reason: why }
+    return { state: 'retry', dueMs, reason: why, ...(waitsFor ? { waitsFor } : {}) }
   }
+}
+
+const LONGEST = 1000
+/** PostgreSQL holds no text with U+0000. */
+const shortened = (text: string) => text.slice(0, LONGEST).replaceAll('\0', '\uFFFD')
+
+function reasonOf(error: unknown): Reason {
+  if (error instanceof Explained) return error.reason
+  return reason('unexpected', { said: shortened(error instanceof Error ? error.message : String(error)) })
 }
 
 function openRun<Deps>(given: RunDeps<Deps>, kind: AnyKind<Deps>, claim: Claim, payload: unknown): JobRun<unknown> {
@@ -105,12 +116,15 @@ function transactions<Deps>(given: RunDeps<Deps>, kind: AnyKind<Deps>): Transact
 /** As `transactions`, for attempts that share them. */
 export function openShared<Deps>(given: RunDeps<Deps>, kind: AnyKind<Deps>): Transactions {
   const { inside, commitAll } = sharing(given, kind)
+  const most = kind.together
+  const works = openBatcher<(ctx: Ctx) => Promise<unknown>, unknown>({
+    most,
+    write: (all, corpId) => inside(corpId, all, (ctx, work) => work(ctx)),
+  })
+  const commits = openBatcher<Committing, unknown>({ most, write: (all, corpId) => commitAll(corpId, all) })
   return {
-    inCorp: openGathering(
-      (corpId, all: readonly ((ctx: Ctx) => Promise<unknown>)[]) => inside(corpId, all, (ctx, work) => work(ctx)),
-      kind.together,
-    ),
-    commit: openGathering(commitAll, kind.together),
+    inCorp: (corpId, work) => works.add(work, corpId),
+    commit: (corpId, committing) => commits.add(committing, corpId),
   }
 }
 
@@ -138,19 +152,31 @@ function sharing<Deps>(given: RunDeps<Deps>, kind: AnyKind<Deps>) {
   }
 
   async function commitAll(corpId: string, all: readonly Committing[]): Promise<unknown[]> {
-    let following: Claim[] = []
+    return commitAnd(corpId, all, given.following?.()).catch((error) => {
+      // all of it was undone, and is done again without the next job of the lane, which another worker has
+      if (isLaneTaken(error)) return commitAnd(corpId, all, undefined)
+      throw error
+    })
+  }
+
+  async function commitAnd(
+    corpId: string,
+    all: readonly Committing[],
+    following: Following | undefined,
+  ): Promise<unknown[]> {
+    let claims: Claim[] = []
     const outcomes = await inside(
       corpId,
       all,
       async (ctx, { claim, work }) => ({ claim, ending: await endingOf(given, kind, claim, await work(ctx)) }),
       async ({ tx }, settlements) => {
-        // last, so that the jobs' rows are locked after all others, by this as by whoever enqueues
-        const { settled, next } = await settle(tx, settlements, given.nextAtMs?.())
+        // last, so that the jobs' rows are locked after all others, by this as by transactions that enqueue
+        const { settled, next } = await settle(tx, settlements, following)
         if (settled < all.length) throw new LeaseLost()
-        following = next
+        claims = next
       },
     )
-    given.onNext?.(following)
+    given.onNext?.(claims)
     return outcomes
   }
 
@@ -163,7 +189,10 @@ async function endingOf<Deps>(
   claim: Claim,
   outcome: JobResult,
 ): Promise<Ending> {
-  if (outcome) return { state: 'again', dueMs: given.clock() + outcome.againInMs }
+  if (outcome) {
+    const { againInMs, ...more } = outcome
+    return { state: 'again', dueMs: given.clock() + againInMs, ...more }
+  }
   const dueMs = await nextTurn(given, kind, claim)
   return dueMs === undefined ? { state: 'done' } : { state: 'again', dueMs }
 }

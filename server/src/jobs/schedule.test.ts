@@ -81,5 +81,9 @@ it('what fails all its attempts is tried again by its schedule: it is nobody’s
   }
   expect(dead).toEqual([false, false, false])
   const [job] = await jobs.jobs()
-  expect(job).toMatchObject({ state: 'waiting', due_ms: jobs.time.now + 3_600_000, reason: 'the database is away' })
+  expect(job).toMatchObject({
+    state: 'waiting',
+    due_ms: jobs.time.now + 3_600_000,
+    reason_params: { said: 'the database is away' },
+  })
 })

@@ -33,6 +33,11 @@ export async function startJobs() {
       workOnce({ ...pools, kinds, ...options }),
     jobs: async () => [...(await store.owner`select * from job order by id`)],
     clear: () => store.owner`truncate job`,
+    /** As if another worker had those in hand that are due until that time. */
+    hold: (dueMs: number) => store.owner`
+      update job set lease = gen_random_uuid(), lease_until_ms = clock_ms() + 60000 where due_ms <= ${dueMs}`,
+    /** As if the time of every lease were over. */
+    endLeases: () => store.owner`update job set lease_until_ms = 0 where lease is not null`,
   }
 }
 

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { listDeadLetters, retryDeadLetters } from './dead.ts'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { said } from '../../../qa/support/said.ts'
 import { type EnqueueOptions, enqueue, enqueueAll } from './enqueue.ts'
 import { again } from './kind.ts'
+import { dropJob, listJobs, retryDead, retryJob } from './manage.ts'
 import { type Failure, GiveUp } from './run.ts'
 import { type Jobs, kindOf, startJobs } from './test-setup.ts'
-import { startWorker } from './worker.ts'
+import { startWorker, workOnce } from './worker.ts'
 
 let jobs: Jobs
 beforeAll(async () => {
@@ -45,29 +46,35 @@ it('retries by its schedule, more or less, and is a dead letter after it, which 
   }
   expect(runs).toEqual([false, false, true])
   expect(failures.map(({ dead }) => dead)).toEqual([false, false, true])
-  const letters = await jobs.inside('wwa', (ctx) => listDeadLetters(ctx))
-  expect(letters).toMatchObject([{ id, kind: 'failing', payload: { n: 1 }, reason: 'not now', failures: 3 }])
-  expect(await jobs.inside('wwb', (ctx) => listDeadLetters(ctx))).toEqual([])
-  expect(await jobs.inside('wwa', (ctx) => listDeadLetters(ctx, { kind: 'another' }))).toEqual([])
+  const { owner } = jobs.store
+  const dead = { corpId: 'wwa', state: 'dead', limit: 10 } as const
+  expect(await listJobs(owner, dead)).toMatchObject([
+    { id, kind: 'failing', state: 'dead', payload: { n: 1 }, reason: said('not now'), failures: 3 },
+  ])
+  expect(await listJobs(owner, { ...dead, corpId: 'wwb' })).toEqual([])
+  expect(await listJobs(owner, { ...dead, kind: 'another' })).toEqual([])
   expect(await jobs.once([kind])).toBe(0)
 
   broken = false
-  expect(await jobs.inside('wwb', (ctx) => retryDeadLetters(ctx, [id]))).toBe(0)
-  expect(await jobs.inside('wwa', (ctx) => retryDeadLetters(ctx, [id]))).toBe(1)
+  expect(await jobs.inside('wwb', (ctx) => retryJob(ctx, id))).toBe('unknown')
+  expect(await jobs.inside('wwb', (ctx) => dropJob(ctx, id))).toBe('unknown')
+  expect(await jobs.inside('wwb', (ctx) => retryDead(ctx))).toEqual([])
+  expect(await jobs.inside('wwa', (ctx) => retryDead(ctx, 'another'))).toEqual([])
+  expect(await jobs.inside('wwa', (ctx) => retryJob(ctx, id))).toBe('done')
   expect(await jobs.once([kind])).toBe(1)
   expect(await jobs.jobs()).toEqual([])
 })
 
 it('waits as long as the error asks for, and not at all for an error that is final', async () => {
   const kind = kindOf('limited', async ({ payload: { n } }) => {
-    throw n === 1 ? Object.assign(new Error('slow down'), { retryAfterMs: 60_000 }) : new GiveUp('never')
+    throw n === 1 ? Object.assign(new Error('slow down'), { retryAfterMs: 60_000 }) : new GiveUp(said('never'))
   })
   await put(kind, 1)
   await put(kind, 2)
   await jobs.once([kind])
   expect(await jobs.jobs()).toMatchObject([
-    { state: 'waiting', due_ms: jobs.time.now + 60_000, lease: null, reason: 'slow down' },
-    { state: 'dead', reason: 'never' },
+    { state: 'waiting', due_ms: jobs.time.now + 60_000, lease: null, reason_params: { said: 'slow down' } },
+    { state: 'dead', reason_params: { said: 'never' } },
   ])
 })
 
@@ -79,8 +86,8 @@ it('is a dead letter when its payload is not what its kind takes, or when it nev
   await jobs.store.owner`update job set begun = 100 where id = (select max(id) from job)`
   await jobs.once([kind])
   expect(await jobs.jobs()).toMatchObject([
-    { state: 'dead', reason: expect.stringContaining('payload') },
-    { state: 'dead', reason: 'begun 101 times without an end' },
+    { state: 'dead', reason_code: 'bad_payload' },
+    { state: 'dead', reason_code: 'never_ended', reason_params: { times: 101 } },
   ])
 })
 
@@ -95,12 +102,37 @@ it('is due again when the lease of a worker that died ends, and its late word do
   const dying = jobs.once([slow])
   await expect.poll(async () => (await jobs.jobs())[0]?.lease).not.toBeNull()
   expect(await jobs.once([kind])).toBe(0)
-  jobs.time.now += 1_000
+  await jobs.endLeases()
   expect(await jobs.once([kind])).toBe(1)
   go()
   await dying
   expect(await effects()).toEqual([1])
   expect(await jobs.jobs()).toEqual([])
+})
+
+it('takes nothing from another worker, and nothing early, however wrong the clock of its machine is', async () => {
+  const { clock: _, ...pools } = jobs.pools
+  const kind = kindOf('timed', async () => {})
+  await put(kind, 1, { inMs: 0 })
+  await put(kind, 2, { inMs: 60_000 })
+  await jobs.hold(Date.now() + 1_000)
+  const ahead = vi
+    .spyOn(Date, 'now')
+    .mockImplementation(() => Math.round(performance.timeOrigin + performance.now() + 600_000))
+  try {
+    expect(await workOnce({ ...pools, kinds: [kind] })).toBe(0)
+  } finally {
+    ahead.mockRestore()
+  }
+  await jobs.endLeases()
+  const behind = vi
+    .spyOn(Date, 'now')
+    .mockImplementation(() => Math.round(performance.timeOrigin + performance.now() - 600_000))
+  try {
+    expect(await workOnce({ ...pools, kinds: [kind] })).toBe(1)
+  } finally {
+    behind.mockRestore()
+  }
 })
 
 it('undoes what it wrote when it fails, and starts its schedule anew when it came further', async () => {

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { integer, queryInteger, seconds, text } from '../../contract/fields.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
 import { listOf, readOf } from '../kit/endpoints.ts'
+import { recordFor } from '../kit/kind-data.ts'
 import { filter, type Resource } from '../kit/resource.ts'
+import { auditSheet } from './sheet.ts'
 
 const json = z.unknown().describe('记录的内容，密钥已遮盖')
 
@@ -37,6 +39,7 @@ const log: Resource = {
     created_at: { columns: ['created_at', 'id'] },
   },
   sort: '-id',
+  sheet: auditSheet,
   filters: {
     kind: filter(text({ min: 1 }).describe('记录种类'), (kind) => sql`r.kind = ${kind}`),
     record_id: filter(text({ min: 1 }).describe('记录 ID'), (id) => sql`r.record_id = ${id}`),
@@ -45,6 +48,11 @@ const log: Resource = {
     start_time: filter(queryInteger({ min: 0 }).describe('起点（含），Unix 秒'), (at) => sql`r.created_at >= ${at}`),
     end_time: filter(queryInteger({ min: 0 }).describe('终点（含），Unix 秒'), (at) => sql`r.created_at <= ${at}`),
   },
+  maskRecord: (entry, rights) => ({
+    ...entry,
+    before: recordFor(String(entry.kind), entry.before, rights),
+    after: recordFor(String(entry.kind), entry.after, rights),
+  }),
 }
 
 export const auditLog = [listOf(log), readOf(log)]

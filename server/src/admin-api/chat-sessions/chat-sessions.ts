@@ -2,22 +2,21 @@ import { z } from 'zod'
 import { FieldError } from '../../contract/field-error.ts'
 import { oneOf, queryInteger, text } from '../../contract/fields.ts'
 import { problem } from '../../contract/problem.ts'
+import { reason } from '../../contract/reasons.ts'
 import { sessionType } from '../../engines/chat/chat.ts'
-import { chatMessageKind, chatSessionKind } from '../../open-api/chat/chat.dataset.ts'
+import { chatMessageKind, chatSessionKind } from '../../records/chat/chat.dataset.ts'
 import { type CorpDb, read } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall } from '../kit/call.ts'
 import { listOf, shown } from '../kit/endpoints.ts'
 import { listPage } from '../kit/list.ts'
 import { type ListQuery, listQuery } from '../kit/list-query.ts'
-import { chatMask } from '../kit/masks.ts'
 import { readRecord } from '../kit/record.ts'
 import { filter, resourceOf } from '../kit/resource.ts'
 import { STREAMED, streamedType, streamList } from '../kit/stream.ts'
 
 const rights = { read: 'chats:read', write: 'chats:read' } as const
 const TAG = '会话存档'
-const CONTENTS = 'chat-contents:read'
 
 const sessionResource = resourceOf(chatSessionKind, {
   ...{ path: 'chat-sessions', tag: TAG, noun: '会话', rights },
@@ -29,7 +28,6 @@ const sessionResource = resourceOf(chatSessionKind, {
     session_type: filter(sessionType, (type) => sql`r.session_type = ${type}`),
     target_id: filter(text({ min: 1 }).describe('对方 ID'), (id) => sql`r.target_id = ${id}`),
   },
-  masks: { last_msg_thumb: chatMask },
   example: 'huzixuan_wm_yunqi_1005',
 })
 
@@ -37,7 +35,7 @@ const messageResource = resourceOf(chatMessageKind, {
   ...{ path: 'messages', tag: TAG, noun: '会话消息', rights },
   sorts: { id: { columns: ['id'] } },
   sort: '-id',
-  search: ['text_content'],
+  ...{ search: ['text_content'], searches: 'chat' },
   filters: {
     type: filter(text({ min: 1 }).describe('消息类型'), (type) => sql`r.type = ${type}`),
     direction: filter(
@@ -47,7 +45,6 @@ const messageResource = resourceOf(chatMessageKind, {
     start_time: filter(queryInteger({ min: 0 }).describe('消息时间起点（含）'), (at) => sql`r.time >= ${at}`),
     end_time: filter(queryInteger({ min: 0 }).describe('消息时间终点（含）'), (at) => sql`r.time <= ${at}`),
   },
-  masks: { content: chatMask, text_content: chatMask, file_url: chatMask, files: chatMask },
   example: '1',
 })
 
@@ -79,7 +76,6 @@ const messages = inCorporation<ReadCall<typeof query>>(
   },
   async ({ db, path, query: { staff_id, ...rest }, rights, requestHeaders, now }) => {
     const query = rest as ListQuery
-    if (query.q !== undefined && !rights.has(CONTENTS)) throw problem('forbidden', { detail: `需要权限 ${CONTENTS}` })
     const id = path.id as string
     const staff = await staffOf(db, id, staff_id)
     const more = [sql`r.staff_id = ${staff} and r.session_id = ${id}`]
@@ -96,7 +92,7 @@ async function staffOf(db: CorpDb, id: string, given: string | undefined): Promi
     sql`select s.staff_id from chat_session s
         where s.corp_id = w.corp_id and s.id = ${id} and (${given ?? null}::text is null or s.staff_id = ${given ?? null}) limit 2`,
   )
-  if (found.length > 1) throw new FieldError('staff_id', '有多个员工的会话用这个 ID，须指定员工')
+  if (found.length > 1) throw new FieldError('staff_id', reason('session_ambiguous'))
   if (!found[0]) throw problem('not_found')
   return found[0].staff_id
 }

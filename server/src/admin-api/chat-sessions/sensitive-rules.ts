@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { integer, oneOf, queryInteger, seconds, text } from '../../contract/fields.ts'
+import { sensitive } from '../../contract/sensitive.ts'
 import { changeRule, createRule, removeRule, ruleFields, type SensitiveRule } from '../../engines/chat/sensitive.ts'
-import { sensitiveRuleKind } from '../../open-api/chat/sensitive-rule.dataset.ts'
+import { sensitiveRuleKind } from '../../records/chat/sensitive-rule.dataset.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
 import { extended } from '../kit/extended.ts'
-import { chatMask } from '../kit/masks.ts'
 import { partOf } from '../kit/part.ts'
 import { filter, partial, type Resource, resourceOf } from '../kit/resource.ts'
 
@@ -52,9 +52,9 @@ const hits: Resource = {
     message_id: integer().describe('消息 ID'),
     original_id: text().describe('消息平台的消息 ID'),
     direction: oneOf('send', 'receive').describe('send 员工发出，receive 员工收到'),
-    word: text().describe('命中的敏感词'),
+    word: sensitive('chat', text().describe('命中的敏感词')),
     time: seconds.describe('消息时间'),
-    text_content: text().nullable().describe('消息文本；消息已删除为 null'),
+    text_content: sensitive('chat', text().nullable().describe('消息文本；消息已删除为 null')),
   }),
   item: verbatim(`json_build_object('id', r.id, 'staff_id', r.staff_id, 'session_id', r.session_id,
     'message_id', r.message_id, 'original_id', r.original_id, 'direction', r.direction, 'word', r.word, 'time', r.time,
@@ -63,7 +63,6 @@ const hits: Resource = {
   sorts: { id: { columns: ['id'] } },
   sort: '-id',
   filters: { staff_id: filter(text({ min: 1 }).describe('员工 ID'), (id) => sql`r.staff_id = ${id}`) },
-  masks: { word: chatMask, text_content: chatMask },
 }
 
 export const sensitiveRules = [

@@ -13,7 +13,7 @@ it('is added, given to someone, taken from them again, and removed', async () =>
   expect([made.status, made.body]).toMatchObject([201, { staff_ext_id: null, grade_id: 0, base_info: { qq: '10001' } }])
   const again = await post('clues', { phone: '13900008888' })
   expect([again.status, again.body.code]).toEqual([409, 'clue_exists'])
-  const path = 'clues/13900008888'
+  const path = `clues/${made.body.id}`
   const given = await patch(path, { staff_ext_id: 'majingyi', base_info: { qq: '', age: '30' } })
   expect(given.body).toMatchObject({ staff_ext_id: 'majingyi', remark: '展会', base_info: { age: '30' } })
   expect((await patch(path, { staff_ext_id: null, remark: '' })).body).toMatchObject({ staff_ext_id: null, remark: '' })
@@ -37,11 +37,27 @@ it.each([
   expect([answer.status, answer.body.errors]).toMatchObject([422, [{ field }]])
 })
 
-it('tells no phone to those who may not see it, not by a cursor either', async () => {
+it('tells no phone to those who may not see it, not by a cursor or an address either', async () => {
   const { body, text } = await admin.view('clues', { query: { limit: 5 } })
   expect(text).not.toMatch(/1\d{10}/)
-  expect(body.next_cursor).toBeUndefined()
+  const cursor = String(body.next_cursor)
+  expect(Buffer.from(cursor, 'base64url').toString()).not.toMatch(/1[3-9]\d{9}/)
+  expect((await admin.view('clues', { query: { limit: 5, cursor } })).body.items).toHaveLength(5)
+  const [known] = (await admin.call('clues', { query: { limit: 1 } })).body.items as { id: number; phone: string }[]
+  expect((await admin.view(`clues/${known?.phone}`)).status).toBe(404)
+  expect((await admin.view(`clues/${known?.id}`)).body).toMatchObject({ phone: expect.stringContaining('****') })
+  expect((await admin.view('clues', { query: { phone: String(known?.phone) } })).status).toBe(403)
+  expect((await admin.call('clues', { query: { phone: String(known?.phone) } })).body.total).toBe(1)
   const csv = await admin.view('clues', { headers: { accept: 'application/x-ndjson' } })
   expect((csv.body.lines as { phone: string }[]).every(({ phone }) => phone.includes('****'))).toBe(true)
-  expect((await admin.call('clues', { query: { limit: 5 } })).body.next_cursor).toBeDefined()
+})
+
+it('ids follow the order in which clues were told, not that of their phones', async () => {
+  const phones = ['13999990003', '13999990001', '13999990002']
+  await admin.service.call('/open-api/customer_open_sea/clue/add', {
+    token: admin.service.token,
+    body: { clue_list: phones.map((phone) => ({ phone })) },
+  })
+  const { items } = (await admin.call('clues', { query: { limit: 3 } })).body as { items: { phone: string }[] }
+  expect(items.map(({ phone }) => phone).toReversed()).toEqual(phones)
 })

@@ -5,7 +5,8 @@ import type { Writable } from '../../engines/contact-ways/check.ts'
 import { contactWayFields, staffId, tagId } from '../../engines/contact-ways/contact-way.ts'
 import { type ContactWayDraft, createContactWay } from '../../engines/contact-ways/create.ts'
 import { removeContactWay } from '../../engines/contact-ways/remove.ts'
-import { contactWayKind } from '../../open-api/contact-way/contact-way.dataset.ts'
+import { contactWayKind } from '../../records/contact-way/contact-way.dataset.ts'
+import { Attachment } from '../../records/group-message/attachment.ts'
 import { sql } from '../../storage/sql.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
 import { filter, partial, resourceOf } from '../kit/resource.ts'
@@ -38,6 +39,11 @@ export const contactWayResource = resourceOf(contactWayKind, {
 const { config_id: _, qr_code: __, ...own } = contactWayFields
 const body = {
   ...own,
+  auto_reply: contactWayFields.auto_reply
+    .unwrap()
+    .extend({ attachments: z.array(Attachment).max(9).optional().describe('附件，至多 9 个') })
+    .nullable()
+    .describe('添加客户后的自动回复'),
   state: contactWayFields.state
     .optional()
     .describe('企业自定义的渠道标记，至多 30 个字符，不能与其他活码重复，不能以 gx. 开头；留空则自动生成'),

@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate'
 import { oneOf, text } from '../../contract/fields.ts'
 import { Problem } from '../../contract/problem.ts'
+import { because, mustBe } from '../../contract/reasons.ts'
 import { type CorpDb, read } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall } from '../kit/call.ts'
@@ -8,7 +9,7 @@ import { contactWayResource } from './contact-ways.ts'
 import { qrPng, qrSvg } from './qr.ts'
 
 const { path: PATH, tag, rights, id } = contactWayResource
-const NO_QR = { status: 409, title: '活码还没有二维码' }
+const NO_QR = { status: 409, title: { zh: '活码还没有二维码', en: 'the code has no QR code yet' } }
 const MOST = 500
 
 type Code = { id: number; remark: string; qr_code: string | null }
@@ -46,8 +47,11 @@ const picture = (format: Format) =>
   )
 
 const ids = text({ min: 1, max: 10_000 })
-  .refine((list) => /^\d{1,15}(,\d{1,15})*$/.test(list) && list.split(',').length <= MOST, '不合法')
-  .meta({ rule: `至多 ${MOST} 个活码 ID，以逗号分隔` })
+  .refine(
+    (list) => /^\d{1,15}(,\d{1,15})*$/.test(list) && list.split(',').length <= MOST,
+    because(mustBe('code_ids', { max: MOST })),
+  )
+  .meta({ rule: mustBe('code_ids', { max: MOST }) })
 
 const query = {
   ids: ids.describe(`活码 ID，以逗号分隔，至多 ${MOST} 个`),

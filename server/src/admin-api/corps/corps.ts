@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oneOf, seconds, text } from '../../contract/fields.ts'
 import { problem } from '../../contract/problem.ts'
+import { mustBe } from '../../contract/reasons.ts'
 import { endpoint } from '../../endpoint.ts'
 import { CorporationError, corpId, timeZone } from '../../engines/corporations/corporation.ts'
 import { createCorp } from '../../engines/corporations/create.ts'
@@ -41,7 +42,9 @@ export const listCorporations = endpoint({
     const { operator } = caller as OperatorCaller
     const { limit, q = null, sort, cursor, offset } = query
     oneStart(query)
-    const own = operator.admin ? null : operator.members.map(({ corp_id }) => corp_id)
+    const { admin, members, key_corp_id } = operator
+    const everywhere = key_corp_id === null ? null : [key_corp_id]
+    const own = admin ? everywhere : members.map(({ corp_id }) => corp_id)
     const backwards = sort.startsWith('-')
     const page = ([place, id]: readonly [string | null, string | null], skip: number, most: number) => pool<Row[]>`
       select corp_id, name, created_at, place, total
@@ -82,10 +85,13 @@ export const createCorporation = endpoint({
   body: {
     corp_id: corpId.describe('企业 ID'),
     name: text({ min: 1, max: 200 }).describe('企业名称'),
-    time_zone: timeZone.meta({ rule: '时区，如 Asia/Shanghai' }).optional().describe('时区，默认 Asia/Shanghai'),
+    time_zone: timeZone
+      .meta({ rule: mustBe('time_zone') })
+      .optional()
+      .describe('时区，默认 Asia/Shanghai'),
   },
   reply: CorpEntry,
-  errors: { corp_exists: { status: 409, title: '企业已存在' } },
+  errors: { corp_exists: { status: 409, title: { zh: '企业已存在', en: 'the corporation exists already' } } },
   example: { body: { corp_id: 'wwexample', name: '示例企业' } },
   async handle({ caller, pool, now, body, fail, address, requestId, replyHeaders }) {
     const { corp_id, name, time_zone } = body

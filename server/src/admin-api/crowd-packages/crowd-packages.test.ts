@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { workOnDue } from '../../../../qa/support/jobs.ts'
+import { EXAMPLE_CORP } from '../kit/call.ts'
 import { type Admin, startAdmin } from '../test-setup.ts'
 
 let admin: Admin
@@ -9,7 +11,7 @@ afterAll(() => admin.stop())
 
 const diamonds = { tag_condition: { or_tag_list: [101] } }
 
-it('holds whoever met its filter when it was made, changed and refreshed', async () => {
+it('holds the customers that met its filter when it was made, changed and refreshed', async () => {
   const { post, patch, call, remove } = admin
   const preview = await post('crowd-packages/preview', { filter: diamonds })
   expect(preview.status).toBe(200)
@@ -47,7 +49,9 @@ it('shows phones to those alone who may see them', async () => {
 
 it('refuses an operator without a staff member, an unknown one, and two sources', async () => {
   const errors = async (body: object) => (await admin.post('crowd-packages', { name: '甲', ...body })).body.errors
-  expect(await errors({ creator_id: 'nobody' })).toEqual([{ field: 'creator_id', message: '不存在：nobody' }])
+  expect(await errors({ creator_id: 'nobody' })).toMatchObject([
+    { field: 'creator_id', code: 'not_found', message: '不存在：nobody' },
+  ])
   expect(await errors({ filter: diamonds, members: [] })).toMatchObject([{ field: 'members' }])
 })
 
@@ -74,4 +78,24 @@ it('is of the type of what it gets in place of what it had', async () => {
   expect(await change({ filter_type: 'all' })).toMatchObject({ filter_type: 'all' })
   expect(await change({ members: [], filter_type: 'openApi' })).toMatchObject({ filter_type: 'openApi', user_count: 0 })
   expect(await change({ members: ['wm_yunqi_1002'] })).toMatchObject({ filter_type: 'openApi', user_count: 1 })
+})
+
+it('a refresh that is left to a job is done, also after an earlier one was given up', async () => {
+  const { owner } = admin.service.store
+  const corpId = EXAMPLE_CORP
+  await owner`
+    insert into customer (corp_id, external_user_id, type, name, avatar, gender, phones, tags, properties, custom_fields,
+      follows, groups, created_at, updated_at, doc)
+    select ${corpId}, 'wm_many_' || n, 1, '客' || n, '', 0, '{}', '{}', '{}', '{}', '[]', '{}', 1, 1, ''
+    from generate_series(1, 20001) n`
+  const made = await admin.post('crowd-packages', { name: '全部', filter_type: 'all' })
+  const path = `crowd-packages/${made.body.id}`
+  await owner`
+    update job set state = 'dead', dead_ms = 1, failures = 17, reason_code = 'unexpected',
+      reason_params = '{"said":"disk full"}'
+    where corp_id = ${corpId} and kind = 'crowd_refresh' and key = ${`${made.body.id}/asked`}`
+  await owner`update crowd_package set user_count = 0 where corp_id = ${corpId} and id = ${made.body.id as number}`
+  expect((await admin.post(`${path}/refresh`)).status).toBe(200)
+  while ((await workOnDue(admin.service.store)) > 0);
+  expect((await admin.call(path)).body.user_count).toBeGreaterThan(20_000)
 })

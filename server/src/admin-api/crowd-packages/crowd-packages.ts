@@ -1,11 +1,12 @@
 import { FieldError } from '../../contract/field-error.ts'
 import { integer, text } from '../../contract/fields.ts'
+import { reason } from '../../contract/reasons.ts'
 import { changePackage } from '../../engines/crowds/change.ts'
 import { createPackage } from '../../engines/crowds/create.ts'
 import { type PackageChanges, packageFields, packageSource } from '../../engines/crowds/package.ts'
 import { refreshPackage } from '../../engines/crowds/refresh.ts'
 import { removePackage } from '../../engines/crowds/remove.ts'
-import { crowdPackageKind } from '../../open-api/crowd-package/crowd-package.dataset.ts'
+import { crowdPackageKind } from '../../records/crowd-package/crowd-package.dataset.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { sql } from '../../storage/sql.ts'
 import { actingStaff } from '../kit/acting-staff.ts'
@@ -65,10 +66,10 @@ export const crowdPackages = [
     example: { name: '钻石会员', creator_id: 'luojianguo', filter: { tag_condition: { or_tag_list: [101] } } },
     async create(ctx, { creator_id, creator_pk: given, ...draft }, call) {
       if (given !== undefined && creator_id !== undefined)
-        throw new FieldError('creator_id', '不能与 creator_pk 同时使用')
+        throw new FieldError('creator_id', reason('excludes', { field: 'creator_pk' }))
       const creator_pk = given ?? (await pkOf(ctx, await actingStaff(ctx, call, 'creator_id', creator_id)))
       const { filter, members, filter_type = filter ? 'filter' : members ? 'import' : 'all' } = draft
-      if (filter && members) throw new FieldError('members', '不能与 filter 同时使用')
+      if (filter && members) throw new FieldError('members', reason('excludes', { field: 'filter' }))
       const id = await createPackage(ctx, { ...draft, filter_type, creator_pk })
       await refreshPackage(ctx, id)
       return id
@@ -80,7 +81,7 @@ export const crowdPackages = [
     description: '条件变化时重新计算成员。',
     example: { description: '所有门店的客户' },
     async change(ctx, id: number, changes) {
-      if (changes.filter && changes.members) throw new FieldError('members', '不能与 filter 同时使用')
+      if (changes.filter && changes.members) throw new FieldError('members', reason('excludes', { field: 'filter' }))
       const wanted = changes as PackageChanges
       const present = (await recordIn(ctx, packageResource, id))?.fields.filter_type
       await changePackage(ctx, id, { ...wanted, ...typeFor(wanted, present) })

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { parseNearlyExact } from '../../contract/exact-numbers.ts'
 import { RawJson } from '../../endpoint.ts'
 import { members } from '../../engines/crowd-filter/crowd.ts'
-import { customerKind } from '../../open-api/external-user/customer.dataset.ts'
-import { sql, statement, verbatim } from '../../storage/sql.ts'
+import { customerKind } from '../../records/customer/customer.dataset.ts'
+import { run, sql, verbatim } from '../../storage/sql.ts'
+import { customerSheet } from '../customers/sheet.ts'
 import { inCorporation, type WriteCall } from '../kit/call.ts'
 import { crowdFilter } from '../kit/crowd-filter.ts'
-import { maskingFor, phoneMask } from '../kit/masks.ts'
+import { maskingFor } from '../kit/masks.ts'
 import { itemBehind, partOf } from '../kit/part.ts'
 import { resourceOf } from '../kit/resource.ts'
 import { packageResource } from './crowd-packages.ts'
@@ -16,7 +17,7 @@ const { tag, rights, path } = packageResource
 const customers = resourceOf(customerKind, {
   ...{ path: 'members', tag, noun: '客户', rights },
   sorts: { pk: { columns: ['pk'] } },
-  masks: { phones: phoneMask },
+  sheet: customerSheet,
   example: '',
 })
 
@@ -32,7 +33,7 @@ const body = { filter: crowdFilter.describe('条件，同人群包的 filter') }
 
 const FIRST = 20
 
-/** Counts whoever meets a filter now, without keeping anything. */
+/** Counts the customers that meet a filter now; stores nothing. */
 const preview = inCorporation<WriteCall<typeof body>>(
   {
     ...{ method: 'POST', path: `${path}/preview`, tag, summary: '预览条件的客户数与前 20 个客户' },
@@ -41,13 +42,13 @@ const preview = inCorporation<WriteCall<typeof body>>(
     example: { body: { filter: { tag_condition: { or_tag_list: [101] } } } },
   },
   async ({ ctx: { tx, corpId }, body: { filter }, rights }) => {
-    const [text, values] = statement(sql`
+    const preview = sql`
       with found as materialized (${members(corpId, filter)})
       select (select count(*) from found) as count, array(
         select ${customers.item} from customer r where r.corp_id = ${corpId}
           and r.pk in (select f.customer_pk from found f order by f.customer_pk limit ${verbatim(String(FIRST))})
-        order by r.pk) as items`)
-    const [row] = await tx.unsafe<{ count: number; items: string[] }[]>(text, values)
+        order by r.pk) as items`
+    const [row] = await run<{ count: number; items: string[] }[]>(tx, preview)
     const { count, items } = row as { count: number; items: string[] }
     const mask = maskingFor(customers, rights)
     const shown = mask

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { integer, text } from '../../contract/fields.ts'
 import { CustomField, putCustomField, removeCustomField } from '../../engines/customers/catalogue.ts'
-import { customFieldKind } from '../../open-api/custom-field/custom-field.dataset.ts'
+import { customFieldKind } from '../../records/custom-field/custom-field.dataset.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { sql } from '../../storage/sql.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'

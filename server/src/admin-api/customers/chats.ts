@@ -1,6 +1,5 @@
-import { chatSessionKind } from '../../open-api/chat/chat.dataset.ts'
+import { chatSessionKind } from '../../records/chat/chat.dataset.ts'
 import { sql } from '../../storage/sql.ts'
-import { chatMask } from '../kit/masks.ts'
 import { partOf } from '../kit/part.ts'
 import { resourceOf } from '../kit/resource.ts'
 import { customerResource } from './customers.ts'
@@ -10,7 +9,6 @@ const sessions = resourceOf(chatSessionKind, {
   rights: { read: 'chats:read', write: 'chats:read' },
   sorts: { last_msg_time: { columns: ['last_msg_time', 'staff_id', 'id'] } },
   ...{ sort: '-last_msg_time', textColumns: ['staff_id', 'id'], example: '' },
-  masks: { last_msg_thumb: chatMask },
 })
 
 /** The chat sessions that staff members have with a customer; their messages are under `chat-sessions`. */

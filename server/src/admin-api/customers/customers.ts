@@ -1,35 +1,39 @@
 import { z } from 'zod'
 import { integer } from '../../contract/fields.ts'
+import { hiddenFrom } from '../../contract/sensitive.ts'
 import { changeCustomer } from '../../engines/customers/change.ts'
 import { type Details, details, distinct } from '../../engines/customers/customer.ts'
 import { lockCustomers } from '../../engines/customers/lock.ts'
 import { removeCustomer } from '../../engines/customers/remove.ts'
 import { tagCustomers, untagCustomers } from '../../engines/customers/tag.ts'
-import { customerKind } from '../../open-api/external-user/customer.dataset.ts'
+import { customerKind } from '../../records/customer/customer.dataset.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
-import { phoneMask } from '../kit/masks.ts'
-import { partial, resourceOf } from '../kit/resource.ts'
+import { partial, type Resource, resourceOf } from '../kit/resource.ts'
 import { customerFilters } from './filter.ts'
+import { customerSheet } from './sheet.ts'
 
-export const customerResource = resourceOf(customerKind, {
-  ...{ path: 'customers', tag: '客户', noun: '客户' },
-  rights: { read: 'customers:read', write: 'customers:write' },
-  sorts: {
-    arrival: { columns: ['pk'], list: { name: 'customer', key: { id: 'pk' } } },
-    created_at: {
-      columns: ['created_at', 'pk'],
-      list: { name: 'customer_by_creation', key: { t: 'created_at', id: 'pk' } },
+export const customerResource: Resource = {
+  ...resourceOf(customerKind, {
+    ...{ path: 'customers', tag: '客户', noun: '客户' },
+    rights: { read: 'customers:read', write: 'customers:write' },
+    sorts: {
+      arrival: { columns: ['pk'], list: { name: 'customer', key: { id: 'pk' } } },
+      created_at: {
+        columns: ['created_at', 'pk'],
+        list: { name: 'customer_by_creation', key: { t: 'created_at', id: 'pk' } },
+      },
+      updated_at: { columns: ['updated_at', 'pk'] },
+      // not by points: with an index on them a change of a balance, which is made often, costs two to six times as much
     },
-    updated_at: { columns: ['updated_at', 'pk'] },
-    // not by points: with an index on them a change of a balance, which is made often, costs two to six times as much
-  },
-  sort: '-arrival',
-  search: { table: 'customer', key: 'pk' },
-  filters: customerFilters,
-  masks: { phones: phoneMask },
-  ...{ example: 'wm_yunqi_1001', removable: 'wm_yunqi_1009' },
-})
+    sort: '-arrival',
+    search: { table: 'customer_known', key: 'pk' },
+    filters: customerFilters,
+    sheet: customerSheet,
+    ...{ example: 'wm_yunqi_1001', removable: 'wm_yunqi_1009' },
+  }),
+  seenBy: (rights) => (hiddenFrom(rights).has('phone') ? {} : { search: { table: 'customer_phoned', key: 'pk' } }),
+}
 
 const tags = distinct(z.array(integer({ min: 1 })).max(1000)).describe('标签 t_id，整体替换')
 

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { queryInteger, text } from '../../contract/fields.ts'
+import { because, mustBe } from '../../contract/reasons.ts'
+import { sensitive } from '../../contract/sensitive.ts'
 import { members } from '../../engines/crowd-filter/crowd.ts'
 import { customersTagged } from '../../engines/customers/tag-count.ts'
 import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
 import { crowdFilter } from '../kit/crowd-filter.ts'
 import { type Filter, filter } from '../kit/resource.ts'
 
-const conditions = crowdFilter.omit({ eu_distinct: true }).strict()
+/** The crowd filter, by which the list of customers is narrowed too. */
+export const conditions = crowdFilter.omit({ eu_distinct: true }).strict()
 
 /** A crowd package's filter as JSON text. */
 const asJson = z
@@ -17,10 +20,10 @@ const asJson = z
       const result = conditions.safeParse(JSON.parse(json))
       if (result.success) return result.data
     } catch {}
-    context.addIssue({ code: 'custom', message: '应为人群筛选条件的 JSON' })
+    context.addIssue({ code: 'custom', ...because(mustBe('crowd_filter')) })
     return z.NEVER
   })
-  .meta({ rule: '人群筛选条件的 JSON' })
+  .meta({ rule: mustBe('crowd_filter') })
 
 /** Those customers whom the filter's conditions fit. */
 function inCrowd(wanted: z.output<typeof conditions>): Fragment {
@@ -51,10 +54,10 @@ export const customerFilters: Record<string, Filter> = {
   staff_id: filter(text({ min: 1 }).describe('添加了客户的员工'), ...once('customer_follow', 'staff_id')),
   stage_id: filter(queryInteger({ min: 1 }).describe('客户旅程阶段'), linked('customer_follow', 'stage_id')),
   group_ext_id: filter(text({ min: 1 }).describe('所在的群'), ...once('customer_group', 'group_ext_id')),
-  phone: {
-    ...filter(text({ min: 1 }).describe('手机号；需要 phones:read 权限'), ...once('customer_phone', 'phone')),
-    right: 'phones:read',
-  },
+  phone: filter(
+    sensitive('phone', text({ min: 1 }).describe('手机号；需要 phones:read 权限')),
+    ...once('customer_phone', 'phone'),
+  ),
   gender: filter(queryInteger({ min: 0, max: 2 }).describe('0 未知，1 男，2 女'), (value) => sql`r.gender = ${value}`),
   type: filter(
     queryInteger({ min: 1, max: 2 }).describe('1 微信用户，2 企业微信用户'),

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { FieldError } from '../../contract/field-error.ts'
 import { integer, text } from '../../contract/fields.ts'
 import { problem } from '../../contract/problem.ts'
+import { because, reason } from '../../contract/reasons.ts'
 import { RawJson } from '../../endpoint.ts'
 import { changeFollow } from '../../engines/customers/change.ts'
 import { follow } from '../../engines/customers/customer.ts'
 import { lockCustomers } from '../../engines/customers/lock.ts'
-import { tagCustomers, untagCustomers } from '../../engines/customers/tag.ts'
 import { movePointsOf } from '../../engines/points/move-one.ts'
-import { pointsEntryKind } from '../../open-api/points/points-entry.dataset.ts'
+import { pointsEntryKind } from '../../records/points/points-entry.dataset.ts'
+import { read } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall, type WriteCall } from '../kit/call.ts'
 import { locked } from '../kit/endpoints.ts'
@@ -18,6 +19,7 @@ import { readRecord, recordIn } from '../kit/record.ts'
 import { type Resource, resourceOf } from '../kit/resource.ts'
 import { STREAMED, streamedType, streamList } from '../kit/stream.ts'
 import { customerResource } from './customers.ts'
+import { pointsSheet } from './sheet.ts'
 
 const { tag, rights, id } = customerResource
 const ONE = `${customerResource.path}/{id}`
@@ -29,7 +31,7 @@ const ledger: Resource = {
   ...resourceOf(pointsEntryKind, {
     ...{ path: 'points', tag, noun: '积分明细', rights },
     sorts: { id: { columns: ['id'] } },
-    ...{ sort: '-id', example: '1' },
+    ...{ sort: '-id', example: '1', sheet: pointsSheet },
   }),
   id: { column: 'id', schema: integer(), example: '1' },
 }
@@ -65,7 +67,7 @@ const pointsList = inCorporation<ReadCall>(
 
 const pointsBody = {
   delta: integer()
-    .refine((delta) => delta !== 0, '不能为 0')
+    .refine((delta) => delta !== 0, because(reason('zero')))
     .describe('增减的积分，负数为扣减'),
   reason: text({ min: 1, max: 200 }).describe('原因'),
 }
@@ -82,7 +84,7 @@ const pointsMove = inCorporation<WriteCall<typeof pointsBody>>(
     },
     body: pointsBody,
     reply: pointsEntryKind.line,
-    errors: { points_short: { status: 409, title: '积分不足' } },
+    errors: { points_short: { status: 409, title: { zh: '积分不足', en: 'there are not enough points' } } },
     example: { ...example, body: { delta: 10, reason: '到店签到' } },
   },
   async ({ ctx, path, body, callId, fail, audit }) => {
@@ -96,6 +98,12 @@ const pointsMove = inCorporation<WriteCall<typeof pointsBody>>(
   },
 )
 
+/** With the channel code that its state is of. */
+const SourcedFollow = follow.extend({
+  contact_way_id: integer({ min: 1 }).nullable().describe('来源的渠道活码 ID'),
+  contact_way_name: text().nullable().describe('来源的渠道活码名称'),
+})
+
 const follows = inCorporation<ReadCall>(
   {
     ...{
@@ -107,11 +115,22 @@ const follows = inCorporation<ReadCall>(
       params,
       example,
     },
-    reply: { items: z.array(follow), total: z.int() },
+    reply: { items: z.array(SourcedFollow), total: z.int() },
   },
   async ({ db, path }) => {
-    const items = (await readRecord(db, customerResource, path.id)).fields.follows as unknown[]
-    return { items, total: items.length }
+    const items = (await readRecord(db, customerResource, path.id)).fields.follows as z.output<typeof follow>[]
+    const codes = await read<{ state: string; id: number; name: string }>(
+      db,
+      sql`select distinct on (c.state) c.state, c.id, c.remark as name from contact_way c
+        where c.corp_id = w.corp_id and c.state = any (${items.map(({ state }) => state)}::text[]) and c.state <> ''
+        order by c.state, c.id`,
+    )
+    const codeOf = (state: string) => codes.find((code) => code.state === state)
+    const sourced = items.map((each) => {
+      const { id = null, name = null } = codeOf(each.state) ?? {}
+      return { ...each, contact_way_id: id, contact_way_name: name }
+    })
+    return { items: sourced, total: items.length }
   },
 )
 
@@ -155,39 +174,4 @@ function under<T>(field: string, work: Promise<T>): Promise<T> {
   })
 }
 
-const ids = z.array(integer({ min: 1 })).max(100)
-const taggingBody = {
-  external_user_ids: z
-    .array(text({ min: 1 }))
-    .min(1)
-    .max(1000)
-    .describe('客户，至多 1000 个'),
-  add: ids.default([]).describe('打上的标签 t_id'),
-  remove: ids.default([]).describe('去掉的标签 t_id'),
-}
-const tagging = inCorporation<WriteCall<typeof taggingBody>>(
-  {
-    ...{ method: 'POST', path: `${customerResource.path}/tag`, tag, summary: '批量打标签', right: 'customers:write' },
-    ...{ body: taggingBody, reply: { changed: z.int().describe('有变化的客户数') } },
-    example: { body: { external_user_ids: [id.example], add: [101] } },
-  },
-  async ({ ctx, body: { external_user_ids, add, remove }, audit }) => {
-    const both = add.find((tag) => remove.includes(tag))
-    if (both !== undefined) throw new FieldError('remove', `与 add 重复：${both}`)
-    const before = await lockCustomers(ctx, external_user_ids)
-    await under('add', tagCustomers(ctx, external_user_ids, add))
-    await untagCustomers(ctx, external_user_ids, remove)
-    const moved = ({ tags }: { tags: number[] }) =>
-      add.some((tag) => !tags.includes(tag)) || remove.some((tag) => tags.includes(tag))
-    const changed = before.filter(moved).length
-    await audit({
-      action: 'tagged',
-      kind: 'customer',
-      id: external_user_ids.length,
-      after: { external_user_ids, add, remove },
-    })
-    return { changed }
-  },
-)
-
-export const customerParts = [tagging, pointsList, pointsMove, follows, followChange]
+export const customerParts = [pointsList, pointsMove, follows, followChange]

@@ -22,7 +22,8 @@ const sorting = (number: string) => `lpad(${number}::text, 19, '0')`
 export const sources: readonly Source[] = [
   {
     ...{ at: 'f.added_at', kind: `'follow'`, place: 'f.staff_id', id: 'c.external_user_id', staff: 'f.staff_id' },
-    data: `json_build_object('state', f.state)`,
+    data: `json_build_object('state', f.state, 'name', (select w.remark from contact_way w
+      where w.corp_id = c.corp_id and f.state <> '' and w.state = f.state order by w.id limit 1))`,
     from: (customer) => sql`from customer c
       cross join lateral json_to_recordset(c.follows) f (staff_id text, added_at bigint, state text)
       where c.corp_id = w.corp_id and c.external_user_id = ${customer} and not exists (
@@ -32,13 +33,27 @@ export const sources: readonly Source[] = [
   {
     ...{ at: 't.time', kind: 't.kind', place: sorting('t.id'), id: 't.id::text', staff: 't.staff_id' },
     data: `json_build_object('actor', t.actor, 'text', t.text, 'object', t.object)`,
+    // points and tickets have a source of their own below
     from: (customer) => sql`from customer_timeline t join customer c on c.corp_id = t.corp_id and c.pk = t.customer_pk
-      where t.corp_id = w.corp_id and c.external_user_id = ${customer}`,
+      where t.corp_id = w.corp_id and c.external_user_id = ${customer} and t."group" <> 'points'
+        and t.kind not in ('ticket_opened', 'ticket_closed')`,
   },
   {
     ...{ at: 'p.created_at', kind: `'points'`, place: sorting('p.id'), id: 'p.id::text', staff: 'null::text' },
     data: `json_build_object('delta', p.delta, 'balance', p.balance, 'reason', p.reason)`,
     from: (customer) => sql`from points_entry p where p.corp_id = w.corp_id and p.external_user_id = ${customer}`,
+  },
+  {
+    ...{ at: 'n.created_at', kind: `'note'`, place: 'n.id', id: 'n.id', staff: 'n.staff_id' },
+    data: `json_build_object('text', n.text, 'author', n.author, 'updated_at', n.updated_at)`,
+    from: (customer) => sql`from customer_note n where n.corp_id = w.corp_id and n.external_user_id = ${customer}`,
+  },
+  {
+    ...{ at: 'coalesce(m.done_at, m.created_at)', kind: `'welcome'`, place: sorting('m.id'), id: 'm.id::text' },
+    staff: 'm.staff_id',
+    data: `json_build_object('state', case when m.reason is null then 'sent' else 'failed' end, 'reason', m.reason)`,
+    from: (customer) => sql`from welcome_message m join customer c on c.corp_id = m.corp_id and c.pk = m.customer_pk
+      where m.corp_id = w.corp_id and c.external_user_id = ${customer} and (m.done_at is not null or m.reason is not null)`,
   },
   {
     ...{ at: 't.created_at', kind: `'ticket'`, place: 't.order_no', id: 't.order_no', staff: 't.handler_id' },
@@ -69,17 +84,25 @@ export const sources: readonly Source[] = [
   },
 ]
 
-type Wanted = { customer: string; before: number; after: Place | undefined; limit: number }
+type TimelineQuery = {
+  customer: string
+  before: number
+  after: Place | undefined
+  limit: number
+  /** Only these kinds; undefined for all. */
+  kinds: readonly string[] | undefined
+}
 
 /** The newest entries of one source, of those before a time and, on a later page, after the last one of the page before. */
-export function newestOf(source: Source, { customer, before, after, limit }: Wanted): Fragment {
+export function newestOf(source: Source, { customer, before, after, limit, kinds }: TimelineQuery): Fragment {
   const at = verbatim(source.at)
   const kind = verbatim(`${source.kind}::text collate "C"`)
   const place = verbatim(`(${source.place}) collate "C"`)
   const later = after
     ? sql`and (${at}, ${kind}, ${place}) < (${after.at}::bigint, ${after.kind}::text, ${after.place}::text)`
     : verbatim('')
+  const meant = kinds ? sql`and ${kind} = any (${[...kinds]}::text[])` : verbatim('')
   return sql`(select ${at} as at, ${kind} as kind, ${place} as place, ${verbatim(source.id)} as id,
       ${verbatim(source.staff)} as staff_id, ${verbatim(source.data)} as data
-    ${source.from(customer)} and ${at} < ${before} ${later} order by 1 desc, 2 desc, 3 desc limit ${limit})`
+    ${source.from(customer)} and ${at} < ${before} ${meant} ${later} order by 1 desc, 2 desc, 3 desc limit ${limit})`
 }

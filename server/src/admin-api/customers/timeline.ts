@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { queryInteger, seconds, text } from '../../contract/fields.ts'
 import { problem } from '../../contract/problem.ts'
+import { reason } from '../../contract/reasons.ts'
 import { RawJson } from '../../endpoint.ts'
 import { read } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
@@ -13,7 +14,9 @@ import { newestOf, type Place, sources } from './timeline-sources.ts'
 const Entry = z
   .object({
     at: seconds.describe('时间'),
-    kind: text().describe('follow 添加，points 积分，ticket 工单，group_message 群发，chat 会话，或平台告知的种类'),
+    kind: text().describe(
+      'follow 添加，note 跟进记录，welcome 欢迎语，points 积分，ticket 工单，group_message 群发，chat 会话，或平台告知的种类',
+    ),
     id: text().describe('记录 ID'),
     staff_id: text().nullable().describe('相关员工'),
     data: z.record(z.string(), z.unknown()).describe('记录的要点'),
@@ -24,6 +27,7 @@ const query = {
   limit: queryInteger({ min: 1, max: 100 }).default(20).describe('条数，默认 20，最大 100'),
   before: queryInteger({ min: 0 }).optional().describe('只要这个时间（Unix 秒）以前的'),
   cursor: text({ min: 1, max: 2000 }).optional().describe('上一页的 next_cursor'),
+  kinds: text({ min: 1, max: 500 }).optional().describe('只要这些种类，以逗号分隔'),
 }
 
 /** What happened between a customer and the corporation, newest first: each source gives its own newest. */
@@ -42,7 +46,13 @@ export const customerTimeline = inCorporation<ReadCall<typeof query>>(
   async ({ db, path, query, rights }) => {
     await readRecord(db, customerResource, path.id)
     const { limit, before = Number.MAX_SAFE_INTEGER } = query
-    const wanted = { customer: path.id as string, before, after: placeOf(query.cursor), limit: limit + 1 }
+    const wanted = {
+      customer: path.id as string,
+      before,
+      after: placeOf(query.cursor),
+      limit: limit + 1,
+      kinds: query.kinds?.split(','),
+    }
     const allowed = sources.filter(({ right }) => right === undefined || rights.has(right))
     const all = allowed.map((source) => newestOf(source, wanted)).reduce((one, next) => sql`${one} union all ${next}`)
     const rows = await read<{ entry: string } & Place>(
@@ -65,6 +75,6 @@ function placeOf(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined
   const [at, kind, place, ...rest] = valuesOf(cursor) ?? []
   if (!Number.isSafeInteger(at) || typeof kind !== 'string' || typeof place !== 'string' || rest.length > 0)
-    throw problem('invalid', { errors: [{ field: 'cursor', message: '不是时间线的 next_cursor' }] })
+    throw problem('invalid', { errors: [{ field: 'cursor', reason: reason('wrong_cursor') }] })
   return { at: at as number, kind, place }
 }

@@ -4,12 +4,14 @@ import { addCorp, startTestService, type TestService } from '../../../../qa/supp
 
 let service: TestService
 let bearer: Record<string, string>
+let developer: Record<string, string>
 let token: string
 beforeAll(async () => {
   service = await startTestService()
   token = (await addCorp(service, 'wwlog')).token
   await addCorp(service, 'wwother')
-  bearer = (await addOperator(service, { name: 'dev', corps: { wwlog: 'developer' } })).bearer
+  bearer = (await addOperator(service, { name: 'owner', corps: { wwlog: 'owner' } })).bearer
+  developer = (await addOperator(service, { name: 'dev', corps: { wwlog: 'developer' } })).bearer
 })
 afterAll(() => service.stop())
 
@@ -54,6 +56,20 @@ it('keeps calls and their replies, masked, and gives them as curl', async () => 
   expect(text).toContain(`O'\\''Neil`)
 })
 
+it('shows those who may not read customers that they were called, by whom and how it went, and no more', async () => {
+  await logged(2)
+  const { body } = await service.call(REQUESTS, { headers: developer })
+  const [post, get] = ['POST', 'GET'].map((each) => (body.items as Logged[]).find(({ method }) => method === each))
+  expect(post).toMatchObject({ kind: 'clue', status: 200, code: 0, query: '', request: '', reply: '' })
+  expect(post?.request_size).toBeGreaterThan(40)
+  expect(get).toMatchObject({ kind: 'staff', reply: expect.stringContaining('staff_list') })
+  const curl = await fetch(new URL(`${REQUESTS}/${post?.id}/curl`, service.address), { headers: developer })
+  expect(await curl.text()).not.toContain('Neil')
+  const search = async (headers: Record<string, string>) =>
+    (await service.call(REQUESTS, { headers, query: { q: 'Neil' } })).body.total
+  expect([await search(developer), await search(bearer)]).toEqual([0, 1])
+})
+
 it('keeps the last ones of a busy corporation, and none of another', async () => {
   const began = performance.now()
   await Promise.all(Array.from({ length: 300 }, () => service.call('/open-api/tag/list', { token })))
@@ -69,12 +85,37 @@ it('groups refused calls by endpoint and code, with the last reason', async () =
   for (const limit of ['0', 'x']) await service.call('/open-api/staff/list', { token, query: { limit } })
   await service.call('/open-api/tag/list', { token, query: { limit: '-1' } })
   await logged(3, { failed: 'true' })
-  const { body } = await service.call(`${REQUESTS}/errors`, { headers: bearer })
+  const { body } = await service.call(`${REQUESTS}/errors`, { headers: developer })
   const found = (body.items as { path: string; count: number; said: string }[]).map(({ path, count, said }) => [
     ...[path, count, said.includes('limit')],
   ])
   expect(found).toEqual([
     ['/open-api/staff/list', 2, true],
     ['/open-api/tag/list', 1, true],
+  ])
+})
+
+it('keeps no secret and no phone, however they are written, and nothing that is not declared', async () => {
+  const path = '/open-api/customer_open_sea/clue/add'
+  const body = '{"clue_list":[{"ph\\u006fne":"1371111\\u0032222","token":"T0KEN-A"}],"13711112222":1}'
+  const send = (query: string, sent: string, headers: Record<string, string> = {}) =>
+    fetch(`${service.address}${path}?${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': 'T0KEN-B', ...headers },
+      body: sent,
+    })
+  await send(`access_t%6Fken=${token}&note=T0KEN-C&T0KEN-D-and-much-longer-than-a-name-is`, body)
+  await send(`access_token=${token}`, 'secret=T0KEN-E&phone=13711112222', { 'content-type': 'text/plain' })
+  await send('', '{"clue_list": "13711112222"', { authorization: `Bearer ${token}` })
+  await logged(4, { path })
+  const rows = await service.store.owner`select r::text as row from request_log r`
+  const all = JSON.stringify(rows)
+  for (const canary of [token, 'T0KEN', '13711112222']) expect(all).not.toContain(canary)
+  const { items } = (await service.call(REQUESTS, { headers: bearer, query: { path } })).body as { items: Logged[] }
+  expect(items.map(({ request, request_size }) => [request, request_size])).toEqual([
+    ['{}', 27],
+    ['', 0],
+    ['{"clue_list":[{"phone":"137****2222","token":"***"}],"***":"***"}', 83],
+    [`{"clue_list":[{"phone":"138****5678","remark":"O'Neil"}]}`, 57],
   ])
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { integer, queryInteger, seconds, text } from '../../contract/fields.ts'
 import { problem } from '../../contract/problem.ts'
+import { because, mustBe, reason } from '../../contract/reasons.ts'
 import { lockCorp } from '../../engines/corporations/turn.ts'
 import { OPERATOR } from '../../engines/credentials/operator-token.ts'
 import { addSecret, newSecret, revokeSecret } from '../../engines/credentials/secret.ts'
@@ -38,8 +39,8 @@ const Made = Secret.extend({ secret: z.string().nullable().describe('密钥，�
 
 const body = {
   name: text({ min: 1, max: 64 })
-    .refine((name) => name !== OPERATOR, '这个名称已被占用')
-    .meta({ rule: '1 到 64 个字符' })
+    .refine((name) => name !== OPERATOR, because(reason('name_reserved')))
+    .meta({ rule: mustBe('length', { min: 1, max: 64 }) })
     .describe('用途'),
 }
 
@@ -67,7 +68,7 @@ const rotate = inCorporation<WriteCall>(
     ...{ method: 'POST', path: `${PATH}/{id}/rotate`, tag, summary: '更换密钥', right: rights.write, status: 201 },
     description: '以同一用途新建密钥，旧密钥及其 access_token 随即失效。',
     ...{ params: { id: id.schema }, reply: Made, shownOnce: ['secret'], example: { path: { id: id.example } } },
-    errors: { revoked: { status: 409, title: '密钥已吊销' } },
+    errors: { revoked: { status: 409, title: { zh: '密钥已吊销', en: 'the secret is revoked' } } },
     versioned: true,
   },
   async (call) => {
@@ -86,6 +87,7 @@ export const secretEndpoints = [
   readOf(secrets),
   rotate,
   removeOf({ ...secrets, noun: '密钥（吊销）', id: { ...id, removable: '2' } }, async (ctx, secretId: number) => {
-    if (!(await revokeSecret(ctx, secretId))) throw problem('conflict', { detail: '密钥已吊销' })
+    if (!(await revokeSecret(ctx, secretId)))
+      throw problem('conflict', { detail: { zh: '密钥已吊销', en: 'the secret is revoked' } })
   }),
 ]

@@ -64,7 +64,7 @@ it('a push that was given up reaches its receiver when it is sent again, and bot
   const begun = service.now()
   const [group] = (await call('tag-groups')).items
   for (const name of ['重发一', '重发二']) await call('tags', { tag_name: name, tag_group_id: group?.tag_group_id })
-  await stampAll(service.store.owner, Date.now)
+  await stampAll(service.store.owner)
 
   const worker = webhooks.work({ retries: QUICK.slice(0, 1) })
   const failed = () => call('deliveries?state=failed&sort=delivery_id')
@@ -87,4 +87,69 @@ it('a push that was given up reaches its receiver when it is sent again, and bot
   expect(attempts.items.at(-1)?.plaintext).toMatchObject({ event: 'tag', msg_data: { record: { tag_name: '重发一' } } })
   expect(new Set(receiver.pushes.map(({ id }) => id)).size).toBe(2)
   await receiver.close()
+})
+
+it('takes the secrets that a receiver has already, makes those that are left out, and gives others when asked', async () => {
+  const own = { token: 'Kx8', encoding_aes_key: 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG' }
+  let secrets: Secrets = { ...own, webhook_secrets: [] }
+  const receiver = await startReceiver({ secrets: () => secrets })
+  const made = await call('subscriptions', { url: receiver.url, app_id: 'erp', kinds: ['tag'], ...own })
+  expect(made).toMatchObject({ ...own, webhook_secret: expect.stringMatching(/^whsec_/) })
+  const path = `subscriptions/${made.subscription_id}`
+  expect(await call(`${path}/enable`, {})).toMatchObject({ enabled: true })
+  const webhook_secret = `whsec_${Buffer.alloc(24).toString('base64')}`
+  const rotated = await call(`${path}/rotate`, { token: 'T', webhook_secret })
+  expect(rotated).toMatchObject({ token: 'T', webhook_secret, encoding_aes_key: expect.stringMatching(/^[\w+/]{43}$/) })
+  expect(rotated.encoding_aes_key).not.toBe(own.encoding_aes_key)
+  const webhook_secrets = [{ secret: webhook_secret }]
+  secrets = { token: 'T', encoding_aes_key: String(rotated.encoding_aes_key), webhook_secrets }
+  expect(await call(`${path}/test`, {})).toMatchObject({ status: 200 })
+  expect((await call(`${path}/rotate`, undefined, 'POST')).token).toMatch(/^[A-Za-z0-9]{32}$/)
+  expect(JSON.stringify([await call(path), await call('audit?limit=20')])).not.toMatch(/Kx8|abcdefghij|whsec_/)
+  await receiver.close()
+})
+
+it.each([
+  ['token', ''],
+  ['token', 'x'.repeat(33)],
+  ['token', '令牌'],
+  ['token', 5],
+  ['encoding_aes_key', 'x'.repeat(42)],
+  ['encoding_aes_key', `${'x'.repeat(43)}=`],
+  ['encoding_aes_key', `${'x'.repeat(42)}-`],
+  ['webhook_secret', 'whsec_'],
+  ['webhook_secret', `whsec_${Buffer.alloc(23).toString('base64')}`],
+  ['webhook_secret', `whsec_${Buffer.alloc(65).toString('base64')}`],
+])('refuses %s %j, of a new subscription and at a change', async (field, value) => {
+  const wanted = { url: 'https://erp.example.com', app_id: 'erp', kinds: ['tag'], [field]: value }
+  const { total } = await call('subscriptions')
+  for (const [path, body] of [
+    ['subscriptions', wanted],
+    ['subscriptions/1/rotate', { [field]: value }],
+  ] as const) {
+    const reply = await service.call(`/admin-api/corps/${CORP}/${path}`, { headers, body })
+    expect([reply.status, reply.body.errors]).toMatchObject([422, [{ field, message: expect.stringMatching(/^应为/) }]])
+  }
+  expect((await call('subscriptions')).total).toBe(total)
+})
+
+it('says why it is off by a code, with words in the language that is asked for', async () => {
+  const made = await call('subscriptions', { url: 'http://127.0.0.1:9/off', app_id: 'crm', kinds: ['tag'] })
+  const one = `subscriptions/${made.subscription_id}`
+  const unread = { code: 'not_verified', params: {}, message: '尚未验证接收方' }
+  expect([made.reason, (await call(one)).reason]).toEqual([unread, unread])
+  const in_ = async (path: string, more: Record<string, string>, method = 'GET') =>
+    service.call(`/admin-api/corps/${CORP}/${path}`, { method, headers: { ...headers, ...more } })
+  const english = { 'accept-language': 'en' }
+  const off = { code: 'turned_off', params: {}, message: 'disabled by an operator' }
+  expect((await in_(`${one}/disable`, english, 'POST')).body.reason).toEqual(off)
+  const listed = (await in_('subscriptions', english)).body as Reply
+  expect(listed.items.find(({ subscription_id: id }) => id === made.subscription_id)?.reason).toEqual(off)
+  expect((await in_('subscriptions', { ...english, accept: 'application/x-ndjson' })).text).toContain(off.message)
+  expect((await in_(one, {})).body.reason).toEqual({ ...off, message: '已由操作员停用' })
+  const unreached = await in_(`${one}/enable`, {}, 'POST')
+  expect(unreached.body).toMatchObject({ enabled: false, reason: { message: expect.stringMatching(/^验证失败：/) } })
+  await service.store.owner`
+    update subscription set reason_code = 'of_a_later_version' where corp_id = ${CORP} and subscription_id = ${made.subscription_id as number}`
+  expect((await in_(one, {})).body.reason).toMatchObject({ message: 'of_a_later_version' })
 })

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { integer, queryInteger, seconds, text, webAddress } from '../../contract/fields.ts'
 import { problem } from '../../contract/problem.ts'
+import { type Language, mustBe, type Reason, reason } from '../../contract/reasons.ts'
+import { ToldReason, told } from '../../contract/told-reason.ts'
 import { subscribableKinds } from '../../feed/kinds.ts'
+import { secretFields } from '../../records/subscription/secret-fields.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { verbatim } from '../../storage/sql.ts'
-import type { Secrets } from '../../webhooks/secrets.ts'
+import type { GivenSecrets, Secrets } from '../../webhooks/secrets.ts'
 import {
   changeSubscription,
   createSubscription,
@@ -15,6 +18,7 @@ import {
   SubscriptionError,
   secretsOf,
   setEnabled,
+  TURNED_OFF,
 } from '../../webhooks/subscription.ts'
 import { testReceiver, verifyReceiver } from '../../webhooks/verify.ts'
 import { type CallingOut, inCorporation, type WriteCall } from '../kit/call.ts'
@@ -39,7 +43,7 @@ const Record_ = z
     ...body,
     enabled: z.boolean().describe('是否启用'),
     active: z.boolean().describe('是否在推送：已启用且有密钥'),
-    reason: text().nullable().describe('未启用的原因'),
+    reason: ToldReason.nullable().describe('未启用的原因'),
     created_at: seconds.describe('创建时间'),
     updated_at: seconds.describe('更新时间'),
     last_success_at: seconds.nullable().describe('最近一次成功的时间'),
@@ -47,13 +51,13 @@ const Record_ = z
   })
   .meta({ id: 'Subscription' })
 
-const secretFields = {
+const shownFields = {
   token: z.string().nullable().describe('签名 token，只显示这一次'),
   encoding_aes_key: z.string().nullable().describe('消息加密密钥，只显示这一次'),
   webhook_secret: z.string().nullable().describe('Standard Webhooks 密钥，只显示这一次'),
 }
-const SHOWN_ONCE = Object.keys(secretFields)
-const WithSecrets = Record_.extend(secretFields).meta({ id: 'NewSubscription' })
+const SHOWN_ONCE = Object.keys(shownFields)
+const WithSecrets = Record_.extend(shownFields).meta({ id: 'NewSubscription' })
 
 const subscriptions: Resource = {
   ...{ path: 'subscriptions', tag: '开发者', noun: '回调订阅', kind: 'subscription', table: 'subscription' },
@@ -61,10 +65,11 @@ const subscriptions: Resource = {
   id: { column: 'subscription_id', schema: queryInteger({ min: 1, max: 2_147_483_647 }), example: '1', removable: '2' },
   record: Record_,
   item: verbatim(`(select row_to_json(x)::text from (
-    select r.subscription_id, r.url, r.kinds, r.app_id, r.enabled, r.active, r.reason, r.created_at, r.updated_at,
-      r.last_success_at, r.failing_since) x)`),
+    select r.subscription_id, r.url, r.kinds, r.app_id, r.enabled, r.active,
+      reason_of(r.reason_code, r.reason_params) as reason, r.created_at, r.updated_at, r.last_success_at, r.failing_since) x)`),
   sorts: { subscription_id: { columns: ['subscription_id'] } },
   search: ['url', 'app_id'],
+  reasons: ['reason'],
   volatile: ['last_success_at', 'failing_since', 'active', 'enabled', 'reason', 'updated_at'],
 }
 
@@ -72,11 +77,13 @@ const { path: PATH, tag, rights, id } = subscriptions
 const params = { id: id.schema }
 const example = { path: { id: id.example } }
 
-const create = inCorporation<WriteCall<typeof body>>(
+const newBody = { ...body, ...secretFields }
+
+const create = inCorporation<WriteCall<typeof newBody>>(
   {
     ...{ method: 'POST', path: PATH, tag, summary: '新建回调订阅', right: rights.write, status: 201 },
-    description: '新订阅尚未启用：用 enable 验证接收方后开始推送。',
-    ...{ body, reply: WithSecrets, shownOnce: SHOWN_ONCE },
+    description: '新订阅尚未启用：用 enable 验证接收方后开始推送。接收方已有密钥时可一并给出，未给出的由本服务生成。',
+    ...{ body: newBody, reply: WithSecrets, shownOnce: SHOWN_ONCE },
     example: { body: { url: 'http://127.0.0.1:9/callback', kinds: ['customer'], app_id: 'crm' } },
   },
   async (call) => {
@@ -85,22 +92,24 @@ const create = inCorporation<WriteCall<typeof body>>(
     const { subscription_id } = made.subscription
     const record = await recordIn(ctx, subscriptions, subscription_id)
     await audit({ action: 'created', kind: 'subscription', id: subscription_id, after: record?.fields })
-    return { ...record?.fields, ...shownSecrets(made.secrets) }
+    return { ...worded(record?.fields, call), ...shownSecrets(made.secrets) }
   },
 )
 
-const rotate = inCorporation<WriteCall>(
+const rotate = inCorporation<WriteCall<typeof secretFields>>(
   {
     ...{ method: 'POST', path: `${PATH}/{id}/rotate`, tag, summary: '更换回调密钥', right: rights.write },
-    description: '旧的 Standard Webhooks 密钥再签名一天，其余随即更换。',
-    ...{ params, reply: WithSecrets, shownOnce: SHOWN_ONCE, example, versioned: true },
+    description: '旧的 Standard Webhooks 密钥再签名一天，其余随即更换。可给出自己的密钥，未给出的由本服务生成。',
+    ...{ params, body: secretFields, bodyOptional: true, example: { ...example, body: {} } },
+    ...{ reply: WithSecrets, shownOnce: SHOWN_ONCE, versioned: true },
   },
   async (call) => {
-    const { ctx, path, audit } = call
+    const { ctx, path, body, audit } = call
     const { fields } = await locked(subscriptions, call, path.id)
-    const secrets = await rotateSecrets(ctx.tx, toolsOf(call).vault, ctx.corpId, path.id, {}, ctx.now)
+    const given = body as GivenSecrets
+    const secrets = await rotateSecrets(ctx.tx, toolsOf(call).vault, ctx.corpId, path.id, given, ctx.now)
     await audit({ action: 'rotate', kind: 'subscription', id: path.id, before: fields, after: fields })
-    return { ...fields, ...shownSecrets(secrets as Secrets) }
+    return { ...worded(fields, call), ...shownSecrets(secrets as Secrets) }
   },
 )
 
@@ -117,12 +126,15 @@ const enable = inCorporation<CallingOut>(
     const fault = await verifyReceiver(transport, subscription, secrets, now)
     return inTransaction(async (ctx, audit) => {
       const before = await recordIn(ctx, subscriptions, path.id, 'lock')
-      if (before && before.fields.url !== subscription.url) throw problem('conflict', { detail: '验证时地址已被修改' })
+      if (before && before.fields.url !== subscription.url)
+        throw problem('conflict', {
+          detail: { zh: '验证时地址已被修改', en: 'the address was changed while it was verified' },
+        })
       const state = { enabled: fault === undefined, reason: fault ?? null, now }
       if (!(await setEnabled(ctx.tx, ctx.corpId, path.id, state))) throw problem('not_found')
       const after = await recordIn(ctx, subscriptions, path.id)
       await audit({ action: 'enable', kind: 'subscription', id: path.id, before: before?.fields, after: after?.fields })
-      return after?.fields
+      return worded(after?.fields, call)
     })
   },
 )
@@ -173,7 +185,7 @@ export const subscriptionEndpoints = [
     act: (ctx, subscriptionId: number) =>
       setEnabled(ctx.tx, ctx.corpId, subscriptionId, {
         enabled: false,
-        reason: 'disabled by an operator',
+        reason: TURNED_OFF,
         now: ctx.now,
       }),
   }),
@@ -187,16 +199,21 @@ async function receiverOf(call: CallingOut, ctx: Ctx): Promise<{ subscription: S
   return { subscription, secrets }
 }
 
+/** The record with its reason in the caller's language. */
+function worded(fields: Record<string, unknown> = {}, { language }: { language: Language }) {
+  return { ...fields, reason: told(fields.reason as Reason | null, language) }
+}
+
 function shownSecrets({ token, encoding_aes_key, webhook_secrets }: Secrets) {
   return { token, encoding_aes_key, webhook_secret: webhook_secrets[0]?.secret ?? null }
 }
 
-const REASONS = { url: '应为 http 或 https 地址，不含用户名与密码', kinds: '含有未知的事件种类' }
+const REASONS = { url: mustBe('public_address'), kinds: reason('unknown_event_kind') }
 
 /** What the subscription refuses, as a field's problem. */
 async function sound<T>(work: Promise<T>): Promise<T> {
   return work.catch((error) => {
     if (!(error instanceof SubscriptionError)) throw error
-    throw problem('invalid', { errors: [{ field: error.field, message: REASONS[error.field] }] })
+    throw problem('invalid', { errors: [{ field: error.field, reason: REASONS[error.field] }] })
   })
 }

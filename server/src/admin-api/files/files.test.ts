@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepMedia } from '../../engines/chat/media.ts'
 import { keepFile, removeFile } from '../../engines/files/file.ts'
 import { png } from '../../engines/files/fixtures.ts'
 import { EXAMPLE_CORP } from '../kit/call.ts'
@@ -44,12 +45,13 @@ describe('a file', () => {
       'content-length': String(big.length),
       'x-content-type-options': 'nosniff',
       etag: `"${sha256}"`,
-      'content-disposition': "inline; filename*=UTF-8''%E7%85%A7%E7%89%87%201.png",
+      'content-disposition': `inline; filename="?? 1.png"; filename*=UTF-8''%E7%85%A7%E7%89%87%201.png`,
     })
     for (const [range, first, last] of [
       ['bytes=0-9', 0, 9],
       ['bytes=262140-524300', 262140, 524300],
       ['bytes=-5', big.length - 5, big.length - 1],
+      ['bytes=-9999999', 0, big.length - 1],
       ['bytes=700000-', 700000, big.length - 1],
     ] as const) {
       const part = await get(url, { range })
@@ -84,7 +86,16 @@ describe('a file', () => {
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   })
 
-  it('is not told to other corporations or to whoever guesses', async () => {
+  it.each([
+    ['茶".png', `inline; filename="?\\".png"; filename*=UTF-8''%E8%8C%B6%22.png`],
+    ['a;b%20.png', `inline; filename="a;b%20.png"; filename*=UTF-8''a%3Bb%2520.png`],
+    ['a b.png', 'inline; filename="a b.png"'],
+  ])('called %s is called so for clients old and new', async (name, disposition) => {
+    const { body } = await upload(png(), name)
+    expect((await get(body.url as string)).headers.get('content-disposition')).toBe(disposition)
+  })
+
+  it('is given neither to other corporations nor for a guessed id', async () => {
     const { body } = await upload(png(), 'a.png')
     const { url, id } = body as { url: string; id: string }
     expect((await get(url.replace(EXAMPLE_CORP, 'wwother'))).status).toBe(404)
@@ -153,6 +164,23 @@ describe('an upload', () => {
     holding = false
     for (const one of held) one.destroy()
     await until(201)
+  })
+
+  it('of a message is read where the message is, and is not among the uploads', async () => {
+    const { act, store } = admin.service
+    await store.owner`
+      insert into archive_media (corp_id, msgid, no, sdk_file_id, name, md5, copies, created_at)
+      values (${EXAMPLE_CORP}, 'm1', 0, 's1', '合同.txt', '', '[]', 1)`
+    await act(EXAMPLE_CORP, (ctx) => keepMedia(ctx, { msgid: 'm1', no: 0 }, '合同.txt', Buffer.from('said in a chat')))
+    const [media] = await store.owner`select file_id from archive_media where msgid = 'm1'`
+    const id = media?.file_id as string
+    for (const read of [admin.view, admin.call]) {
+      expect((await read('files', { query: { q: '合同' } })).body.total).toBe(0)
+      expect((await read('files')).text).not.toContain(id)
+      expect([(await read(`files/${id}`)).status, (await read(`files/${id}/content`)).status]).toEqual([404, 404])
+    }
+    expect((await admin.remove(`files/${id}`)).status).toBe(404)
+    expect(await (await get(`/files/${EXAMPLE_CORP}/${id}`)).text()).toBe('said in a chat')
   })
 
   it('ends with the quota, and begins again when something is removed', async () => {

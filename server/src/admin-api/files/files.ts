@@ -6,7 +6,7 @@ import { keepFile, MOST_BYTES, removeFile } from '../../engines/files/file.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
 import { CORP, inCorporation, type ReadCall, type WriteCall } from '../kit/call.ts'
 import { listOf, readOf, removeOf, shown } from '../kit/endpoints.ts'
-import { type Kept, recordIn } from '../kit/record.ts'
+import { type Kept, readRecord, recordIn } from '../kit/record.ts'
 import { filter, type Resource } from '../kit/resource.ts'
 import { serveFile } from './serve.ts'
 import { uploadedFile } from './upload.ts'
@@ -34,6 +34,7 @@ const resource: Resource = {
   id: { column: 'id', schema: text({ min: 1, max: 64 }), example: '0123456789abcdef0123456789abcdef' },
   item: verbatim(`json_build_object('id', r.id, 'name', r.name, 'type', r.type, 'size', r.size, 'sha256', r.sha256,
     'width', r.width, 'height', r.height, 'url', '/files/' || r.corp_id || '/' || r.id, 'created_at', r.created_at)::text`),
+  where: verbatim('not r.of_chat'),
   sorts: { created_at: { columns: ['created_at', 'id'] }, size: { columns: ['size', 'id'] } },
   sort: '-created_at',
   textColumns: ['id'],
@@ -47,7 +48,7 @@ const upload = inCorporation<WriteCall>(
     ...{ status: 201, reply: File, consumes: 'multipart/form-data', bodyLimit: MOST_BYTES + 64 * 1024 },
     description:
       'multipart/form-data，字段 file，至多 20 MB。类型按内容判断：图片、视频、音频、PDF、Office 文档、zip、文本；名不副实或损坏的图片不接受。',
-    errors: { quota_exceeded: { status: 409, title: '文件空间已用完' } },
+    errors: { quota_exceeded: { status: 409, title: { zh: '文件空间已用完', en: 'the space for files is used up' } } },
   },
   async ({ ctx, upload, requestHeaders, replyHeaders, audit, fail, rights }) => {
     const id = await keepFile(ctx, await uploadedFile(requestHeaders, upload))
@@ -66,7 +67,10 @@ const content = inCorporation<ReadCall>(
     description: '支持 Range 与 If-None-Match。浏览器会当作网页运行的类型（SVG、HTML 等）只作为附件下载。',
     example: { path: { id: resource.id.example } },
   },
-  ({ db, path, requestHeaders }) => serveFile(db, path.id, requestHeaders),
+  async ({ db, path, requestHeaders }) => {
+    await readRecord(db, resource, path.id)
+    return serveFile(db, path.id, requestHeaders)
+  },
 )
 
 export const files = [
@@ -77,7 +81,7 @@ export const files = [
   removeOf(resource, (ctx, id: string) => removeFile(ctx, id)),
 ]
 
-/** For pages and messages: whoever has a file's address may read it. */
+/** For pages and messages: everybody who has a file's address may read it. */
 export const publicFile = endpoint({
   ...{
     audience: 'public',

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { create as contentDisposition } from 'content-disposition'
 import { problem } from '../../contract/problem.ts'
 import { LineStream } from '../../endpoint.ts'
 import { servedAs } from '../../engines/files/content-type.ts'
@@ -8,7 +9,7 @@ import type { CorpDb } from '../../storage/corp-db.ts'
 /** A file never changes, so it is kept for a year; its hash tells one from another. */
 const CACHED = 'private, max-age=31536000, immutable'
 
-/** Sends a file, or the part of it that `Range` asks for; 304 to whoever has it already. */
+/** Sends a file, or the part of it that `Range` asks for; 304 where the caller has it already. */
 export async function serveFile(db: CorpDb, id: string, headers: IncomingHttpHeaders): Promise<LineStream> {
   const file = await findFile(db, id)
   if (!file) throw problem('not_found')
@@ -24,7 +25,7 @@ export async function serveFile(db: CorpDb, id: string, headers: IncomingHttpHea
     // a PDF reader is no page, and sandboxed it shows nothing
     'content-security-policy': `default-src 'none'${type === 'application/pdf' ? '' : '; sandbox'}`,
     'cross-origin-resource-policy': 'cross-origin',
-    'content-disposition': `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded(name)}`,
+    'content-disposition': contentDisposition(name, { type: inline ? 'inline' : 'attachment' }),
   }
   const stream = (lines: AsyncIterable<Buffer>, status: number, more: Record<string, string>) =>
     new LineStream({
@@ -48,7 +49,10 @@ function matches(given: string | undefined, etag: string): boolean {
   return (given ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*')
 }
 
-/** The one range that is asked for, both ends included; several, or those of another version, are answered with all of it. */
+/**
+ * The one range that is asked for, both ends included; several, or those of another version, are answered with all of
+ * it. The library `range-parser` refuses the last thousand bytes of a file that has fewer.
+ */
 function rangeOf({ range, 'if-range': ifRange }: IncomingHttpHeaders, etag: string, size: number) {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '')
   if (!asked || (asked[1] === '' && asked[2] === '') || (ifRange !== undefined && ifRange !== etag)) return undefined
@@ -59,12 +63,4 @@ function rangeOf({ range, 'if-range': ifRange }: IncomingHttpHeaders, etag: stri
   const last = to === '' ? size - 1 : Math.min(Number(to), size - 1)
   if (to !== '' && Number(to) < first) return undefined
   return first >= size ? 'unsatisfiable' : ([first, last] as const)
-}
-
-/** As RFC 8187 wants it. */
-function encoded(name: string): string {
-  return encodeURIComponent(name.toWellFormed()).replaceAll(
-    /['()*!]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
 }

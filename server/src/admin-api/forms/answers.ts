@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, queryInteger, seconds, text } from '../../contract/fields.ts'
+import { sensitive } from '../../contract/sensitive.ts'
 import { formDesign } from '../../engines/forms/form.ts'
 import { read } from '../../storage/corp-db.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
@@ -7,6 +8,7 @@ import { inCorporation, type ReadCall } from '../kit/call.ts'
 import { partOf } from '../kit/part.ts'
 import { readRecord } from '../kit/record.ts'
 import { filter, type Resource } from '../kit/resource.ts'
+import { answersSheet } from './answers-sheet.ts'
 import { formResource } from './forms.ts'
 
 const { tag, rights, id } = formResource
@@ -31,19 +33,22 @@ const answers: Resource = {
     id: integer({ min: 1 }).describe('回答 ID'),
     version: integer({ min: 1 }).describe('填写时的版本'),
     external_user_id: text().nullable().describe('客户 ID，身份不明为 null'),
-    answers: z.record(z.string(), z.unknown()).describe('各字段的回答，以字段 ID 为名'),
+    // any field may hold a phone
+    answers: sensitive(
+      'phone',
+      z.record(z.string(), z.unknown()).describe('各字段的回答，以字段 ID 为名；没有 phones:read 权限时为空'),
+    ),
     created_at: seconds.describe('提交时间'),
   }),
   item: verbatim(`concat('{"id":', r.id, ',"version":', r.version, ',"external_user_id":',
     coalesce(to_json(r.external_user_id)::text, 'null'), ',"answers":', r.answers, ',"created_at":', r.created_at, '}')`),
   sorts: { id: { columns: ['id'] } },
   sort: '-id',
+  sheet: answersSheet,
   filters: {
     version: filter(queryInteger({ min: 1 }).describe('版本'), (version) => sql`r.version = ${version}`),
     external_user_id: filter(text({ min: 1 }).describe('客户 ID'), (who) => sql`r.external_user_id = ${who}`),
   },
-  // an answer may hold a phone in any field
-  masks: { answers: { right: 'phones:read', hide: () => ({}) } },
 }
 
 const stats = inCorporation<ReadCall>(

@@ -1,12 +1,13 @@
 import { FieldError } from '../../contract/field-error.ts'
 import { integer, queryInteger, text } from '../../contract/fields.ts'
+import { reason } from '../../contract/reasons.ts'
 import { changeForm } from '../../engines/forms/change.ts'
 import { createForm } from '../../engines/forms/create.ts'
 import { type FormChanges, formDesign, formFields } from '../../engines/forms/form.ts'
 import { groupNamed } from '../../engines/forms/group.ts'
 import { endForm, publishForm } from '../../engines/forms/publish.ts'
 import { removeForm } from '../../engines/forms/remove.ts'
-import { smartFormKind } from '../../open-api/smart-form/smart-form.dataset.ts'
+import { smartFormKind } from '../../records/smart-form/smart-form.dataset.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { sql } from '../../storage/sql.ts'
 import { changeOf, createOf, listOf, readOf, removeOf, verbOf } from '../kit/endpoints.ts'
@@ -48,13 +49,14 @@ type Grouped = { group_id?: number | undefined; group_name?: string | undefined 
 /** A group by its id, its name, or both; a name alone may be a new one. */
 async function groupOf(ctx: Ctx, { group_id, group_name }: Grouped) {
   if (group_id === undefined) {
-    if (group_name === undefined) throw new FieldError('group_name', 'group_id 与 group_name 至少传一个')
+    if (group_name === undefined)
+      throw new FieldError('group_name', reason('one_of_needed', { fields: ['group_id', 'group_name'] }))
     return { group_id: await groupNamed(ctx, group_name), group_name }
   }
   if (group_name !== undefined) return { group_id, group_name }
   const [known] = await ctx.tx`
     select group_name from smart_form where corp_id = ${ctx.corpId} and group_id = ${group_id} limit 1`
-  if (!known) throw new FieldError('group_id', `there is no ${group_id}`)
+  if (!known) throw new FieldError('group_id', reason('not_found', { kind: 'form_group', value: group_id }))
   return { group_id, group_name: known.group_name as string }
 }
 
@@ -62,7 +64,7 @@ type Times = { start_time?: number | null; end_time?: number | null }
 
 function expectTimes({ start_time, end_time }: Times): void {
   if (typeof start_time === 'number' && typeof end_time === 'number' && end_time <= start_time)
-    throw new FieldError('end_time', '应晚于 start_time')
+    throw new FieldError('end_time', reason('not_after', { field: 'start_time' }))
 }
 
 export const forms = [

@@ -1,10 +1,11 @@
 import { text } from '../../contract/fields.ts'
-import { groupChatKind } from '../../open-api/group-chat/group-chat.dataset.ts'
+import { groupChatKind } from '../../records/group-chat/group-chat.dataset.ts'
 import { sql } from '../../storage/sql.ts'
 import { customerResource } from '../customers/customers.ts'
 import { listOf, readOf } from '../kit/endpoints.ts'
 import { itemBehind, partOf } from '../kit/part.ts'
 import { filter, type Resource, resourceOf } from '../kit/resource.ts'
+import { named, plain, timeOf } from '../kit/sheet/sheet.ts'
 
 const resource = resourceOf(groupChatKind, {
   ...{ path: 'group-chats', tag: '客户群', noun: '客户群' },
@@ -18,6 +19,15 @@ const resource = resourceOf(groupChatKind, {
   search: ['name'],
   filters: {
     owner_staff_id: filter(text({ min: 1 }).describe('群主员工 ID'), (id) => sql`r.owner_staff_id = ${id}`),
+  },
+  sheet: {
+    columns: [
+      plain(['群名', 'Name'], 'name'),
+      named(['群主', 'Owner'], 'staff', 'owner_staff_id'),
+      plain(['成员数', 'Members'], 'member_count'),
+      timeOf(['创建时间', 'Created'], 'created_at'),
+      plain(['群聊 ID', 'Group chat id'], 'group_ext_id'),
+    ],
   },
   example: 'wr_yunqi_1',
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { integer, oneOf, text } from '../../contract/fields.ts'
+import { reason } from '../../contract/reasons.ts'
 import { cancelGroupMessage } from '../../engines/messages/cancel.ts'
 import { createGroupMessage } from '../../engines/messages/create.ts'
 import { remindGroupMessage } from '../../engines/messages/remind.ts'
-import { groupMessageKind } from '../../open-api/group-message/group-message.dataset.ts'
+import { groupMessageKind } from '../../records/group-message/group-message.dataset.ts'
 import { sql } from '../../storage/sql.ts'
 import { actingStaff } from '../kit/acting-staff.ts'
 import { createOf, listOf, readOf } from '../kit/endpoints.ts'
@@ -58,7 +59,9 @@ export const groupMessages = [
     body,
     description:
       'text 与 attachments 至少有一；filter、crowd_package_id、external_user_ids 传且只传一个。收件人在创建时确定：人群包以后的变化不影响。',
-    errors: { no_recipients: { status: 409, title: '没有可发送的客户' } },
+    errors: {
+      no_recipients: { status: 409, title: { zh: '没有可发送的客户', en: 'there is no customer to send it to' } },
+    },
     example: {
       name: '会员日提醒',
       text: '本周三会员日，全场积分翻倍。',
@@ -68,7 +71,7 @@ export const groupMessages = [
     async create(ctx, given, call) {
       const { name, text, attachments, allow_select: allowSelect, creator_id } = given
       if (text === '' && attachments.length === 0)
-        throw call.fail('invalid', undefined, [{ field: 'text', message: 'text 与 attachments 至少有一' }])
+        throw call.fail('invalid', undefined, [{ field: 'text', reason: reason('content_missing') }])
       const creator = await actingStaff(ctx, call, 'creator_id', creator_id)
       const draft = {
         name,

@@ -24,8 +24,11 @@ export function pursuits(resource: Resource, { cancel, remind, open }: Verbs): R
       summary: `提醒员工：${resource.noun}`,
       description: '提醒已收到任务而没有发送的员工，24 小时内至多 3 次。',
       errors: {
-        nobody_to_remind: { status: 409, title: '没有需要提醒的员工' },
-        reminded_too_often: { status: 409, title: '24 小时内至多提醒 3 次' },
+        nobody_to_remind: { status: 409, title: { zh: '没有需要提醒的员工', en: 'there is nobody to remind' } },
+        reminded_too_often: {
+          status: 409,
+          title: { zh: '24 小时内至多提醒 3 次', en: 'at most three reminders in 24 hours' },
+        },
       },
       async act(ctx, id: number, _, { fail }) {
         const reminded = await remind(ctx, id)
@@ -37,7 +40,7 @@ export function pursuits(resource: Resource, { cancel, remind, open }: Verbs): R
       summary: `取消${resource.noun}`,
       description: '收回没有发送的部分，已发送的不能收回。随后在后台完成。',
       exampleId: open,
-      errors: { already_ended: { status: 409, title: '已经结束' } },
+      errors: { already_ended: { status: 409, title: { zh: '已经结束', en: 'it is over already' } } },
       async act(ctx, id: number, _, { fail }) {
         if ((await cancel(ctx, id)) === 'ended') throw fail('already_ended')
       },

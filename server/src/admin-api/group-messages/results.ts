@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { integer, oneOf, text } from '../../contract/fields.ts'
 import { forecastGroupMessage } from '../../engines/messages/forecast.ts'
-import { failed_code, failed_reason } from '../../open-api/group-message/failure.ts'
-import { groupMessageRecipientKind } from '../../open-api/group-message/group-message.dataset.ts'
+import { failed_code, failed_reason } from '../../records/group-message/failure.ts'
+import { groupMessageRecipientKind } from '../../records/group-message/group-message.dataset.ts'
 import { read } from '../../storage/corp-db.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall, type WriteCall } from '../kit/call.ts'
@@ -10,6 +10,7 @@ import { partOf } from '../kit/part.ts'
 import { readRecord } from '../kit/record.ts'
 import { filter, type Resource, resourceOf } from '../kit/resource.ts'
 import { messageResource } from './group-messages.ts'
+import { recipientsSheet } from './results-sheet.ts'
 import { aim, target } from './target.ts'
 
 const { tag, rights, id, path } = messageResource
@@ -21,6 +22,7 @@ const recipients: Resource = {
   ...resourceOf(groupMessageRecipientKind, {
     ...{ path: 'results', tag, noun: '群发结果', rights },
     sorts: { n: { columns: ['n'] } },
+    sheet: recipientsSheet,
     filters: {
       state: filter(oneOf('pending', 'sent', 'failed').describe('状态'), (state) => sql`r.state = ${state}`),
       staff_id: filter(text({ min: 1 }).describe('发送员工 ID'), (staffId) => sql`r.staff_id = ${staffId}`),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FieldError } from '../../contract/field-error.ts'
 import { integer, text } from '../../contract/fields.ts'
 import { packIds } from '../../contract/id-list.ts'
+import { reason } from '../../contract/reasons.ts'
 import type { Decoded } from '../../endpoint/shape.ts'
 import type { GroupMessageDraft } from '../../engines/messages/draft.ts'
 import { expectStaff } from '../../engines/staff/known.ts'
@@ -32,7 +33,7 @@ export async function aim(
   given: Decoded<typeof target>,
 ): Promise<Pick<GroupMessageDraft, 'target' | 'filter'>> {
   const chosen = NAMES.filter((name) => given[name] !== undefined)
-  if (chosen.length !== 1) throw new FieldError(chosen[1] ?? 'filter', `${NAMES.join('、')} 传且只传一个`)
+  if (chosen.length !== 1) throw new FieldError(chosen[1] ?? 'filter', reason('exactly_one_of', { fields: NAMES }))
   const { filter, crowd_package_id, external_user_ids } = given
   if (external_user_ids)
     return { target: { by: 'external_user_id', ids: packIds([...new Set(external_user_ids)]) }, filter: {} }
@@ -49,6 +50,6 @@ async function expectPackage({ tx, corpId }: Ctx, id: number): Promise<void> {
   const [found] = await tx`
     select filter is null and members is null and filter_type <> 'all' as unknown from crowd_package
     where corp_id = ${corpId} and id = ${id}`
-  if (!found) throw new FieldError('crowd_package_id', `there is no ${id}`)
-  if (found.unknown) throw new FieldError('crowd_package_id', '人群包只有数量，没有条件或成员')
+  if (!found) throw new FieldError('crowd_package_id', reason('not_found', { kind: 'crowd_package', value: id }))
+  if (found.unknown) throw new FieldError('crowd_package_id', reason('crowd_unknown'))
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { queryInteger, text } from '../../contract/fields.ts'
 import { RawJson } from '../../endpoint.ts'
 import { read } from '../../storage/corp-db.ts'
+import { countedTotal } from '../../storage/counted-list.ts'
 import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall } from '../kit/call.ts'
 
@@ -34,12 +35,6 @@ const Home = {
     reason: text().nullable().describe('最近的错误'),
   }),
 }
-
-/** The number of a table's rows by its counted list. */
-const total = (list: string): Fragment =>
-  verbatim(`(coalesce((
-    select x.n from counted_list_block x where x.corp_id = w.corp_id and x.list = '${list}' and x.segment = '' and x.level = 3), 0)
-  + coalesce((select sum(x.n) from counted_list_delta x where x.corp_id = w.corp_id and x.list = '${list}' and x.segment = ''), 0))`)
 
 const ongoing = (table: string): Fragment =>
   verbatim(`(select count(*) from ${table} m where m.corp_id = w.corp_id and m.status = 'ongoing')`)
@@ -76,12 +71,12 @@ export const home = inCorporation<ReadCall<typeof query>>(
           select count(*) as all, count(*) filter (where not s.enabled or s.failing_since is not null) as bad
           from subscription s where s.corp_id = w.corp_id)
         select json_build_object(
-          'customers', json_build_object('total', ${total('customer')},
+          'customers', json_build_object('total', ${countedTotal('customer')},
             'added_today', (select d.added from days d order by d.day desc limit 1),
             'lost_today', (select d.lost from days d order by d.day desc limit 1)),
           'days', (select json_agg(json_build_object('day', d.day, 'added', d.added, 'lost', d.lost) order by d.day) from days d),
-          'staff', json_build_object('total', ${total('staff')}),
-          'contact_ways', json_build_object('total', ${total('contact_way')}),
+          'staff', json_build_object('total', ${countedTotal('staff')}),
+          'contact_ways', json_build_object('total', ${countedTotal('contact_way')}),
           'tickets', (select json_build_object('waiting', count(*) filter (where t.status = 10),
               'in_progress', count(*) filter (where t.status = 20))
             from ticket t where t.corp_id = w.corp_id and t.status < 30),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { integer, text } from '../../contract/fields.ts'
 import { type JourneyStage, putJourneyStage, removeJourneyStage } from '../../engines/customers/catalogue.ts'
-import { journeyStageKind } from '../../open-api/journey-stage/journey-stage.dataset.ts'
+import { journeyStageKind } from '../../records/journey-stage/journey-stage.dataset.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
 import { recordIn } from '../kit/record.ts'

@@ -1,4 +1,5 @@
 import { FieldError } from '../../contract/field-error.ts'
+import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import type { OperatorCaller } from '../authenticate.ts'
 
@@ -10,8 +11,8 @@ export async function actingStaff(
   given: string | undefined,
 ): Promise<string> {
   const id = given ?? caller.staffIn?.(corpId)
-  if (id === undefined) throw new FieldError(field, '账号没有关联员工，须指定员工')
+  if (id === undefined) throw new FieldError(field, reason('required_for_account'))
   const [known] = await tx`select 1 from staff where corp_id = ${corpId} and id = ${id}`
-  if (!known) throw new FieldError(field, `there is no ${id}`)
+  if (!known) throw new FieldError(field, reason('not_found', { kind: 'staff', value: id }))
   return id
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from '../../../../qa/support/csv.ts'
 import { startDemoService } from '../../../../qa/support/demo.ts'
 import { addOperator } from '../../../../qa/support/operators.ts'
 import type { TestService } from '../../../../qa/support/service.ts'
@@ -14,17 +15,6 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const lists = adminEndpoints.filter(({ alsoProduces }) => alsoProduces?.includes('text/csv'))
-
-/** The rows of a CSV; quoted cells may hold anything. */
-function rowsOf(text: string): string[][] {
-  const rows: string[][] = [[]]
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n|$)/g)) {
-    rows.at(-1)?.push(quoted === undefined ? (plain as string) : quoted.replaceAll('""', '"'))
-    if (end === '\n') rows.push([])
-    if (end === '') break
-  }
-  return rows.slice(0, -1)
-}
 
 describe.each(lists.map((endpoint) => [endpoint.path.split('/').slice(4).join('/'), endpoint] as const))(
   '%s',

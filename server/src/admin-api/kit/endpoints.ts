@@ -6,11 +6,12 @@ import { RawJson, type RestEndpoint } from '../../endpoint.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { CORP, inCorporation, type ReadCall, type WriteCall } from './call.ts'
 import { etagOf, expectVersion } from './etag.ts'
+import { idsOf, named } from './ids.ts'
 import { listPage } from './list.ts'
 import { type ListQuery, listQuery } from './list-query.ts'
 import { maskingFor } from './masks.ts'
 import { type Kept, readRecord, recordIn } from './record.ts'
-import type { Resource } from './resource.ts'
+import { type Resource, resourceFor } from './resource.ts'
 import { STREAMED, streamedType, streamList } from './stream.ts'
 
 type Id = string | number
@@ -21,7 +22,7 @@ export function listOf(resource: Resource): RestEndpoint & { resource: Resource 
   const endpoint = inCorporation<ReadCall>(
     {
       ...{ method: 'GET', path, tag, summary: `列出${noun}`, right: rights.read },
-      query: listQuery(resource),
+      query: { ...listQuery(resource), ids: idsOf(resource) },
       reply: {
         items: z.array(record),
         total: z.int().describe(countedUpTo ? `符合条件的总数，超过 ${countedUpTo} 时不再计数` : '符合条件的总数'),
@@ -30,10 +31,12 @@ export function listOf(resource: Resource): RestEndpoint & { resource: Resource 
       alsoProduces: STREAMED,
       example: { query: { limit: '2' } },
     },
-    async ({ db, query, rights, requestHeaders, now }) => {
+    async ({ db, query, rights, language, requestHeaders, now }) => {
       const type = streamedType(requestHeaders.accept)
-      if (type) return streamList(db, resource, query as ListQuery, { rights, now, type })
-      return listPage(db, resource, query as ListQuery, rights)
+      const own = resourceFor(resource, { rights, language })
+      const more = named(resource, query.ids)
+      if (type) return streamList(db, own, query as ListQuery, { rights, now, type, more })
+      return listPage(db, own, query as ListQuery, rights, more)
     },
   )
   return { ...endpoint, resource }
@@ -47,8 +50,10 @@ export function readOf(resource: Resource): RestEndpoint {
       ...{ method: 'GET', path: `${path}/{id}`, tag, summary: `读取${noun}`, right: rights.read, reply: record },
       ...{ params: { id: id.schema }, example: { path: { id: id.example } } },
     },
-    async ({ db, path, rights, replyHeaders }) =>
-      shown(resource, await readRecord(db, resource, path.id), rights, replyHeaders),
+    async ({ db, path, rights, language, replyHeaders }) => {
+      const own = resourceFor(resource, { rights, language })
+      return shown(own, await readRecord(db, own, path.id), rights, replyHeaders)
+    },
   )
 }
 
@@ -78,7 +83,7 @@ export function createOf<B extends Shape>(
       const after = (await recordIn(ctx, resource, id)) as Kept
       await audit({ action: 'created', kind, id, after: after.fields })
       replyHeaders.location = `${CORP.replace('{corp_id}', encodeURIComponent(ctx.corpId))}/${path}/${encodeURIComponent(id)}`
-      return shown(resource, after, call.rights, replyHeaders)
+      return shown(resourceFor(resource, call), after, call.rights, replyHeaders)
     },
   )
 }
@@ -128,12 +133,13 @@ export function verbOf<B extends Shape>(
 export function removeOf(
   resource: Resource,
   remove: (ctx: Ctx, id: never, call: WriteCall) => Promise<unknown>,
+  more: { errors?: ProblemRules; description?: string } = {},
 ): RestEndpoint {
   const { path, tag, noun, rights, id, kind } = resource
   return inCorporation<WriteCall>(
     {
       ...{ method: 'DELETE', path: `${path}/{id}`, tag, summary: `删除${noun}`, right: rights.write, versioned: true },
-      ...{ params: { id: id.schema }, example: { path: { id: id.removable ?? id.example } } },
+      ...{ params: { id: id.schema }, example: { path: { id: id.removable ?? id.example } }, ...more },
     },
     async (call) => {
       const { ctx, path, audit } = call
@@ -153,12 +159,13 @@ export async function changed<B extends Shape>(
   work: () => Promise<unknown>,
 ): Promise<RawJson> {
   const { ctx, rights, replyHeaders, audit } = call
-  const before = await locked(resource, call, id)
+  const own = resourceFor(resource, call)
+  const before = await locked(own, call, id)
   await work()
-  const after = await recordIn(ctx, resource, id)
+  const after = await recordIn(ctx, own, id)
   if (!after) throw problem('not_found')
   await audit({ action, kind: resource.kind, id, before: before.fields, after: after.fields })
-  return shown(resource, after, rights, replyHeaders)
+  return shown(own, after, rights, replyHeaders)
 }
 
 /** The record, locked and of the version that the caller names. */

@@ -15,5 +15,9 @@ export function expectVersion(ifMatch: string | undefined, current: Kept, volati
   const etag = etagOf(current, volatile)
   const wanted = ifMatch.split(',').map((each) => each.trim().replace(/^W\//, ''))
   if (wanted.includes(etag)) return
-  throw problem('conflict', { detail: '记录已被他人修改', current: current.fields, headers: { etag } })
+  throw problem('conflict', {
+    detail: { zh: '记录已被他人修改', en: 'somebody else has changed the record' },
+    current: current.fields,
+    headers: { etag },
+  })
 }

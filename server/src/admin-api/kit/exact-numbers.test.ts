@@ -26,7 +26,7 @@ it.each([
   expect([text.includes(`"extattr":${LONG}`), text.includes('139****1234')]).toEqual([true, true])
 })
 
-it('an event keeps them for whoever may not see phones', async () => {
+it('an event keeps them for operators who may not see phones', async () => {
   const { service } = admin
   const { bearer } = await addOperator(service, { name: 'developer', corps: { [EXAMPLE_CORP]: 'developer' } })
   const { text } = await service.call(`/admin-api/corps/${EXAMPLE_CORP}/events`, {

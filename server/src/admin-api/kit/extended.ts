@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { lineSql } from '../../dataset/export.ts'
 import type { DatasetKind } from '../../dataset/kind.ts'
 import { type Fragment, verbatim } from '../../storage/sql.ts'
@@ -14,7 +14,7 @@ export function extended(kind: DatasetKind, fields: Record<string, Field>): { re
   const shape = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))
   const more = Object.entries(fields).map(([name, { sql }]) => `',"${name}":' || (${sql})`)
   return {
-    record: kind.line.extend(shape),
+    record: z.object({ ...kind.line.shape, ...shape }),
     item: verbatim(`left(${lineSql(kind)}, -1) || ${more.join(' || ')} || '}'`),
   }
 }

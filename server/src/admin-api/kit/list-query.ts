@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import { oneOf, queryInteger, text } from '../../contract/fields.ts'
 import { problem } from '../../contract/problem.ts'
+import { reason } from '../../contract/reasons.ts'
+import { hiddenFrom, type Sensitivity, sensitivityOf } from '../../contract/sensitive.ts'
 import { all, type Fragment, sql, verbatim } from '../../storage/sql.ts'
 import type { Resource, Sort } from './resource.ts'
+import { languages, type SheetLanguage } from './sheet/sheet.ts'
 
 /** Which page of a list. */
 export const pageQuery = {
@@ -14,12 +17,18 @@ export const pageQuery = {
 /** A page begins at an offset or at a cursor. */
 export function oneStart({ offset, cursor }: { offset?: number | undefined; cursor?: string | undefined }): void {
   if (cursor !== undefined && offset !== undefined)
-    throw problem('invalid', { errors: [{ field: 'cursor', message: '不能与 offset 同时使用' }] })
+    throw problem('invalid', { errors: [{ field: 'cursor', reason: reason('excludes', { field: 'offset' }) }] })
 }
 
 /** The refusal of a cursor that is not of this list in this order. */
-export const foreignCursor = () =>
-  problem('invalid', { errors: [{ field: 'cursor', message: '不是这个列表与排序的 next_cursor' }] })
+export const foreignCursor = () => problem('invalid', { errors: [{ field: 'cursor', reason: reason('wrong_cursor') }] })
+
+/** Whose words CSV is in; without it CSV has the names and values of the API. */
+const language = oneOf(...languages)
+  .optional()
+  .describe(
+    '仅用于 CSV：给出时表头与内容是该语言的文字（标签与员工的名称、企业时区的时间、每个自定义字段一列），zh 或 en；不给时为接口的字段名与值',
+  )
 
 /** What a list may be asked. */
 export function listQuery(resource: Resource): z.ZodRawShape {
@@ -33,13 +42,18 @@ export function listQuery(resource: Resource): z.ZodRawShape {
       .describe('排序，前缀 - 为倒序'),
     ...(resource.search ? { q: text({ min: 1, max: 200 }).optional().describe('搜索') } : {}),
     ...Object.fromEntries(filters),
+    ...(resource.sheet ? { language } : {}),
   }
 }
 
-export type ListQuery = { limit: number; offset?: number; cursor?: string; sort: string; q?: string } & Record<
-  string,
-  unknown
->
+export type ListQuery = {
+  limit: number
+  offset?: number
+  cursor?: string
+  sort: string
+  q?: string
+  language?: SheetLanguage
+} & Record<string, unknown>
 
 export type ListOrder = { name: string; sort: Sort; backwards: boolean }
 
@@ -52,20 +66,30 @@ export function orderOf({ sorts }: Resource, { sort }: ListQuery): ListOrder {
 
 /** The conditions that a query sets on row `r`, beside the corporation; none where the whole list is meant. */
 export function conditionsOf(resource: Resource, query: ListQuery, rights: ReadonlySet<string>): Fragment[] {
-  const { filters = {}, search } = resource
-  const conditions = Object.entries(filters).flatMap(([name, { where, right }]) => {
+  const { filters = {}, search, searches } = resource
+  const conditions = Object.entries(filters).flatMap(([name, { schema, where }]) => {
     if (query[name] === undefined) return []
-    if (right && !rights.has(right)) throw problem('forbidden', { detail: `按 ${name} 筛选需要权限 ${right}` })
+    expectSeen(name, sensitivityOf(schema), rights)
     return [where(query[name] as never)]
   })
+  if (query.q !== undefined) expectSeen('q', searches, rights)
   if (search && query.q !== undefined) conditions.push(searched(search, query.q))
   return conditions
+}
+
+/** What a caller may not see is not to be found out by asking for it. */
+function expectSeen(name: string, what: Sensitivity | undefined, rights: ReadonlySet<string>): void {
+  if (what && hiddenFrom(rights).has(what))
+    throw problem('forbidden', {
+      detail: { zh: `没有使用 ${name} 的权限`, en: `${name} may not be used without the right to see it` },
+    })
 }
 
 function searched(search: NonNullable<Resource['search']>, q: string): Fragment {
   if ('key' in search)
     return sql`r.${verbatim(search.key)} = any (array(select ${verbatim(`search_${search.table}`)}(${q})))`
-  const columns = search.map((column) => sql`strpos(lower(r.${verbatim(column)}), lower(${q})) > 0`)
+  const texts = search.map((text) => (typeof text === 'string' ? verbatim(`r.${text}`) : text))
+  const columns = texts.map((text) => sql`strpos(lower(${text}), lower(${q})) > 0`)
   return sql`(${columns.reduce((one, next) => sql`${one} or ${next}`)})`
 }
 

@@ -1,7 +1,8 @@
 import { parseNearlyExact } from '../../contract/exact-numbers.ts'
 import { RawJson } from '../../endpoint.ts'
 import { type CorpDb, readBounded, readBytes } from '../../storage/corp-db.ts'
-import { type CountedList, page } from '../../storage/page.ts'
+import { countedTotal } from '../../storage/counted-list.ts'
+import { page } from '../../storage/page.ts'
 import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
 import {
   afterCursor,
@@ -41,7 +42,7 @@ export async function listPage(
     return { items: shown(resource, items, rights), total, ...next }
   }
   const whole = conditions.length === 0 ? wholeList(resource) : undefined
-  const total = whole ? countedTotal(whole) : counted(resource, query, conditions)
+  const total = whole !== undefined ? countedTotal(whole) : counted(resource, query, conditions)
   const from = cursor === undefined ? conditions : [...conditions, afterCursor(resource, order, cursor)]
   const bounded = whole && list && !offset && USUAL.includes(limit)
   const asked = statement(resource, order, { total, conditions: from, limit, offset: offset ?? 0 })
@@ -96,16 +97,9 @@ function knownTotal({ filters = {}, where }: Resource, query: ListQuery): Fragme
   return given && !where ? given[1].total?.(query[given[0]] as never) : undefined
 }
 
-/** A counted list of all records, whatever its order: it knows how many there are. */
-function wholeList({ sorts }: Resource): CountedList | undefined {
-  return Object.values(sorts).find(({ list }) => list && !list.segment)?.list
-}
-
-/** A counted list's total from the top of its tree. */
-function countedTotal({ name, segment }: CountedList): Fragment {
-  const own = sql`where x.corp_id = w.corp_id and x.list = ${verbatim(`'${name}'`)} and x.segment = ${segment?.value ?? ''}`
-  return sql`(coalesce((select x.n from counted_list_block x ${own} and x.level = 3), 0)
-    + coalesce((select sum(x.n) from counted_list_delta x ${own}), 0))`
+/** The name of a counted list of all records, whatever its order: it knows how many there are. */
+function wholeList({ sorts }: Resource): string | undefined {
+  return Object.values(sorts).find(({ list }) => list && !list.segment)?.list?.name
 }
 
 /** Passed on as bytes, unless something in them must be masked for this caller. */

@@ -40,7 +40,7 @@ export function partOf({ parent, part, summary, own, description, exampleId = pa
       await readRecord(db, parent, path.id)
       const more = [own(path.id)]
       const type = streamedType(requestHeaders.accept)
-      if (type) return streamList(db, part, query as ListQuery, { rights, now, type, more })
+      if (type) return streamList(db, part, query as ListQuery, { rights, now, type, more, parent: path.id })
       return listPage(db, part, query as ListQuery, rights, more)
     },
   )

@@ -2,7 +2,7 @@ import { parseNearlyExact } from '../../contract/exact-numbers.ts'
 import { problem } from '../../contract/problem.ts'
 import { type CorpDb, readBytes } from '../../storage/corp-db.ts'
 import type { Ctx } from '../../storage/ctx.ts'
-import { all, sql, statement, verbatim } from '../../storage/sql.ts'
+import { all, run, sql, verbatim } from '../../storage/sql.ts'
 import type { Resource } from './resource.ts'
 
 /** A record as the database wrote it, and as an object; numbers to the last digit in both. */
@@ -28,9 +28,9 @@ export async function recordIn(
   id: unknown,
   lock?: 'lock',
 ): Promise<Kept | undefined> {
-  const [text, values] = statement(sql`select ${resource.item} as item from ${verbatim(resource.table)} r
-    where r.corp_id = ${corpId} and ${named(resource, id)} ${verbatim(lock ? 'for update of r' : '')}`)
-  const [row] = await tx.unsafe<{ item: string }[]>(text, values)
+  const statement = sql`select ${resource.item} as item from ${verbatim(resource.table)} r
+    where r.corp_id = ${corpId} and ${named(resource, id)} ${verbatim(lock ? 'for update of r' : '')}`
+  const [row] = await run<{ item: string }[]>(tx, statement)
   return row && kept(row.item)
 }
 

@@ -1,11 +1,15 @@
 import type { z } from 'zod'
 import { queryInteger, text } from '../../contract/fields.ts'
+import type { Language, Reason } from '../../contract/reasons.ts'
 import type { Right } from '../../contract/roles.ts'
+import type { Sensitivity } from '../../contract/sensitive.ts'
+import { told } from '../../contract/told-reason.ts'
 import { cellsSql, lineSql } from '../../dataset/export.ts'
 import type { DatasetKind } from '../../dataset/kind.ts'
-import type { CountedList } from '../../storage/page.ts'
+import type { CountedList } from '../../storage/counted-list.ts'
 import { type Fragment, verbatim } from '../../storage/sql.ts'
-import type { Masks } from './masks.ts'
+import { maskingFor, masksAllowed } from './masks.ts'
+import type { Sheet } from './sheet/sheet.ts'
 
 /** An order by columns that are never null, the last of them unique; `list` where it is a counted list. */
 export type Sort = { columns: readonly [string, ...string[]]; list?: CountedList }
@@ -15,10 +19,10 @@ type IndexedSearch = { table: string; key: string }
 
 /**
  * A query parameter that narrows a list: SQL on row `r`. `total` is SQL that gives how many rows it leaves of the list when it
- * is alone, where that can be told from fewer rows. `right`: what it takes to see what the filter looks at; without it a
- * caller could find by trying what the record hides.
+ * is alone, where fewer rows show that. One whose schema is sensitive is refused to those from whom the record
+ * hides such fields: they could find them out by trying.
  */
-export type Filter = { schema: z.ZodType; where(value: never): Fragment; total?(value: never): Fragment; right?: Right }
+export type Filter = { schema: z.ZodType; where(value: never): Fragment; total?(value: never): Fragment }
 
 /** A filter with its value's type checked. */
 export function filter<T extends z.ZodType>(
@@ -46,6 +50,8 @@ export type Resource = {
   item: Fragment
   /** SQL that gives each field of row `r` as a cell of CSV: a faster way than by `item`, as long as that is `of`. */
   cells?: { of: Fragment; sql: string }
+  /** How people read the list in a spreadsheet: with it, CSV can be asked for in a language. */
+  sheet?: Sheet
   /** Rows that do not exist for callers. */
   where?: Fragment
   /** By name; `-name` is the same order backwards. The first is the default, unless `sort` names another. */
@@ -53,10 +59,15 @@ export type Resource = {
   sort?: string
   /** Columns of `sorts` that are text; the others are integers. */
   textColumns?: readonly string[]
-  /** What `q` looks in: the table's search function, or columns of a table that stays small. */
-  search?: IndexedSearch | readonly string[]
+  /** What `q` looks in: the table's search function, or columns and SQL on row `r` of a table that stays small. */
+  search?: IndexedSearch | readonly (string | Fragment)[]
+  /** What the searched columns hold: `q` is refused to those from whom the record hides it. */
+  searches?: Sensitivity
   filters?: Readonly<Record<string, Filter>>
-  masks?: Masks
+  /** What of the above is otherwise for a caller with these rights: where records are about others of several kinds. */
+  seenBy?: (rights: ReadonlySet<string>) => Partial<Pick<Resource, 'item' | 'search' | 'filters'>>
+  /** Fields that hold a `Reason`, or null: they are given their words. */
+  reasons?: readonly string[]
   /** Where what must be hidden stands in no field of its own: the record as a caller with these rights may see it. */
   maskRecord?: (record: Record<string, unknown>, rights: ReadonlySet<string>) => Record<string, unknown>
   /** Counting stops here, where a table is long and has no counted list: `total` is at most one more. */
@@ -69,7 +80,17 @@ type Declared = Pick<Resource, 'path' | 'tag' | 'noun' | 'rights' | 'sorts'> &
   Partial<
     Pick<
       Resource,
-      'sort' | 'textColumns' | 'search' | 'filters' | 'masks' | 'volatile' | 'where' | 'record' | 'item' | 'countedUpTo'
+      | 'sort'
+      | 'textColumns'
+      | 'search'
+      | 'searches'
+      | 'filters'
+      | 'volatile'
+      | 'where'
+      | 'record'
+      | 'item'
+      | 'countedUpTo'
+      | 'sheet'
     >
   > & {
     /** The value that names one record of the demo corporation, and one that examples may remove. */
@@ -82,7 +103,7 @@ type Declared = Pick<Resource, 'path' | 'tag' | 'noun' | 'rights' | 'sorts'> &
 /** A resource whose records are the lines of a dataset kind. */
 export function resourceOf(kind: DatasetKind, declared: Declared): Resource {
   const { example, removable, idColumn = kind.key[0], ...rest } = declared
-  const field = kind.line.shape[idColumn] as z.ZodType | undefined
+  const field = (declared.record ?? kind.line).shape[idColumn] as z.ZodType | undefined
   const item = verbatim(lineSql(kind))
   const schema = field?.safeParse(1).success ? queryInteger({ min: 1 }) : text({ min: 1 })
   return {
@@ -90,7 +111,7 @@ export function resourceOf(kind: DatasetKind, declared: Declared): Resource {
     table: kind.table,
     ...{ item, cells: { of: item, sql: cellsSql(kind).join(', ') } },
     ...rest,
-    record: named(withMasks(rest.record ?? kind.line, rest.masks), kind.name),
+    record: named(masksAllowed(rest.record ?? kind.line), kind.name),
     id: {
       column: idColumn,
       schema: schema.describe(`记录的 ${idColumn}`),
@@ -100,19 +121,27 @@ export function resourceOf(kind: DatasetKind, declared: Declared): Resource {
   }
 }
 
-/** The record as callers with or without all rights see it. */
-function withMasks(record: z.ZodObject, masks: Masks = {}): z.ZodObject {
-  const loose = Object.entries(masks).flatMap(([name, { schema }]) => {
-    const field = record.shape[name] as z.ZodType | undefined
-    return field && schema ? [[name, schema(field)]] : []
-  })
-  return loose.length > 0 ? record.extend(Object.fromEntries(loose)) : record
-}
-
 /** The record under its own name in the API document, such as `ContactWay`. */
 function named(record: z.ZodObject, kind: string): z.ZodObject {
   const id = kind.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
   return record.meta()?.id === undefined ? record.meta({ ...record.meta(), id }) : record
+}
+
+/** Who reads: what they may see, and in which language they are told. */
+export type Reader = { rights: ReadonlySet<string>; language: Language }
+
+/** The resource as it is for this reader. */
+export function resourceFor(resource: Resource, { rights, language }: Reader): Resource {
+  const { seenBy, reasons } = resource
+  const seen = seenBy ? { ...resource, ...seenBy(rights) } : resource
+  if (!reasons) return seen
+  const mask = maskingFor(seen, rights) ?? ((record) => record)
+  return { ...seen, maskRecord: (record) => withWords(mask(record), reasons, language) }
+}
+
+function withWords(record: Record<string, unknown>, names: readonly string[], language: Language) {
+  const words = names.map((name) => [name, told(record[name] as Reason | null, language)])
+  return { ...record, ...Object.fromEntries(words) }
 }
 
 /** Fields that may each be left out, as in the body of a PATCH. Defaults do not fill in what was not given. */

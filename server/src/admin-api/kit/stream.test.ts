@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { freshDatabase } from '../../../../qa/support/database.ts'
-import { tagKind } from '../../open-api/tag/tag.dataset.ts'
+import { tagKind } from '../../records/tag/tag.dataset.ts'
 import { connect, type Sql } from '../../storage/connect.ts'
 import { resourceOf } from './resource.ts'
 import { streamList } from './stream.ts'

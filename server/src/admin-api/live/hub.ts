@@ -1,18 +1,17 @@
 import { Readable } from 'node:stream'
 import type { Clock } from '../../clock.ts'
 import { seconds } from '../../clock.ts'
+import { rightOfKind } from '../../contract/kinds.ts'
 import { stillSignedIn } from '../../engines/operators/session.ts'
 import { stampAll } from '../../feed/stamp.ts'
 import type { Sql } from '../../storage/connect.ts'
 import { withDbTimeout } from '../../storage/driver/db-timeout.ts'
-import { maskedId } from '../kit/deep-masks.ts'
-import { rightOfKind } from './kind-rights.ts'
 
 /** Who listens to which corporation, and by which session or key. */
 type Listening = { corpId: string; tokenHash: string; role: string | undefined; rights: ReadonlySet<string> }
 
 type Listener = Listening & { stream: Readable; after: number }
-type Change = { corp_id: string; position: number; kind: string; action: string; record_id: string }
+type Change = { corp_id: string; position: number; kind: string; action: string; id: string }
 
 export type LiveHub = {
   /** A stream of server-sent events after a position of the feed; undefined when the node has too many. */
@@ -30,7 +29,7 @@ const BATCH = 500
 const MOST_UNREAD = 256 * 1024
 
 /**
- * Reads the change feed for all listeners of this node at once, however many they are, and tells each what it may hear of.
+ * Reads the change feed for all listeners of this node at once, however many they are, and sends each what it may see.
  * Those whose session has ended, or whose role has changed, are let go within a second.
  */
 export function openLive(owner: Sql, clock: Clock, onFault: (error: unknown) => void = () => {}): LiveHub {
@@ -55,37 +54,37 @@ export function openLive(owner: Sql, clock: Clock, onFault: (error: unknown) => 
   }
 
   async function poll(): Promise<boolean> {
-    const more = await tellAll()
+    const more = await sendAll()
     if (clock() - beatAt >= BEAT_MS) beat()
-    if (clock() - checkedAt >= CHECK_MS) await letGo()
+    if (clock() - checkedAt >= CHECK_MS) await closeRevoked()
     return more
   }
 
-  async function tellAll(): Promise<boolean> {
-    await stampAll(owner, clock)
+  async function sendAll(): Promise<boolean> {
+    await stampAll(owner)
     const places = new Map<string, number>()
     for (const { corpId, after } of listeners) places.set(corpId, Math.min(after, places.get(corpId) ?? after))
     if (places.size === 0) return false
     const changes = await owner<Change[]>`
-      select e.corp_id, e.position, e.kind, e.action, e.record_id
+      select e.corp_id, e.position, e.kind, e.action, coalesce(e.admin_id, e.record_id) as id
       from unnest(${[...places.keys()]}::text[], ${[...places.values()]}::bigint[]) l (corp_id, after)
       cross join lateral (
-        select e.corp_id, e.position, e.kind, e.action, e.record_id from event e
+        select e.corp_id, e.position, e.kind, e.action, e.record_id, e.admin_id from event e
         where e.corp_id = l.corp_id and e.position > l.after order by e.position limit ${BATCH}) e`
     const byCorp = Map.groupBy(changes, ({ corp_id }) => corp_id)
     const news = new Map([...byCorp].map(([corpId, own]) => [corpId, newsOf(own)]))
     for (const listener of listeners) {
-      const told = news.get(listener.corpId)?.(listener)
-      if (!told) continue
-      // what one may not hear of still moves their place
-      listener.after = told.last
-      if (told.bytes.length > 0) listener.stream.push(told.bytes)
+      const unsent = news.get(listener.corpId)?.(listener)
+      if (!unsent) continue
+      // what a listener may not see still moves its place
+      listener.after = unsent.last
+      if (unsent.bytes.length > 0) listener.stream.push(unsent.bytes)
       if (listener.stream.readableLength > MOST_UNREAD) listener.stream.destroy()
     }
     return [...byCorp.values()].some((each) => each.length === BATCH)
   }
 
-  async function letGo(): Promise<void> {
+  async function closeRevoked(): Promise<void> {
     checkedAt = clock()
     const alike = [
       ...Map.groupBy(listeners, ({ corpId, tokenHash, role }) => `${tokenHash} ${role} ${corpId}`).values(),
@@ -123,26 +122,26 @@ export function openLive(owner: Sql, clock: Clock, onFault: (error: unknown) => 
   }
 }
 
-type Told = { last: number; bytes: Buffer }
+type Unsent = { last: number; bytes: Buffer }
 
-/** Says what of some changes a listener has not heard of yet; those at one place with the same rights get the same bytes. */
-function newsOf(changes: readonly Change[]): (listener: Listener) => Told | undefined {
-  const made = new Map<ReadonlySet<string>, Map<number, Told>>()
+/** What of some changes a listener was not sent yet; those at one place with the same rights get the same bytes. */
+function newsOf(changes: readonly Change[]): (listener: Listener) => Unsent | undefined {
+  const made = new Map<ReadonlySet<string>, Map<number, Unsent>>()
   const last = (changes.at(-1) as Change).position
   return ({ rights, after }) => {
     if (after >= last) return undefined
-    const byPlace = made.get(rights) ?? new Map<number, Told>()
+    const byPlace = made.get(rights) ?? new Map<number, Unsent>()
     made.set(rights, byPlace)
     const known = byPlace.get(after)
     if (known) return known
-    const heard = changes.filter(({ position, kind }) => position > after && rights.has(rightOfKind(kind)))
-    const told = { last, bytes: Buffer.from(heard.map((change) => eventOf(change, rights)).join('')) }
-    byPlace.set(after, told)
-    return told
+    const visible = changes.filter(({ position, kind }) => position > after && rights.has(rightOfKind(kind)))
+    const unsent = { last, bytes: Buffer.from(visible.map(eventOf).join('')) }
+    byPlace.set(after, unsent)
+    return unsent
   }
 }
 
-function eventOf({ position, kind, action, record_id }: Change, rights: ReadonlySet<string>): string {
-  const data = JSON.stringify({ kind, id: maskedId(kind, record_id, rights), action })
+function eventOf({ position, kind, action, id }: Change): string {
+  const data = JSON.stringify({ kind, id, action })
   return `id: ${position}\nevent: change\ndata: ${data}\n\n`
 }

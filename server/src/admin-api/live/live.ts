@@ -1,13 +1,18 @@
 import { queryInteger } from '../../contract/fields.ts'
 import { Problem, problem } from '../../contract/problem.ts'
 import { LineStream } from '../../endpoint.ts'
-import { tokenHashOf } from '../../engines/operators/session.ts'
+import { tokenHashOf } from '../../engines/operators/token.ts'
 import { readFeed } from '../../feed/feed.ts'
 import { inCorporation, type ReadCall } from '../kit/call.ts'
 import { toolsOf } from '../tools.ts'
 
 const TYPE = 'text/event-stream; charset=utf-8'
-const GONE = { cursor_gone: { status: 410, title: '这个位置之后的事件已不再保留' } }
+const GONE = {
+  cursor_gone: {
+    status: 410,
+    title: { zh: '这个位置之后的事件已不再保留', en: 'what happened after this place is no longer kept' },
+  },
+}
 const query = { cursor: queryInteger({ min: 0 }).optional().describe('从这个位置之后开始，与 Last-Event-ID 相同') }
 
 /** Changes of the corporation as they happen, as server-sent events. */
@@ -19,10 +24,10 @@ export const live = inCorporation<ReadCall<typeof query>>(
     errors: GONE,
   },
   async (call) => {
-    const { db, query, caller, rights, now, requestHeaders } = call
+    const { db, query, caller, rights, requestHeaders } = call
     const last = requestHeaders['last-event-id']
     const given = typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : query.cursor
-    const { next, gap } = await readFeed(db, { after: given ?? 'latest', limit: 1, nowMs: now * 1000 })
+    const { next, gap } = await readFeed(db, { after: given ?? 'latest', limit: 1 })
     if (gap) throw new Problem('cursor_gone', GONE.cursor_gone)
     const { operator, token } = caller
     const role = operator.members.find(({ corp_id }) => corp_id === db.corpId)?.role

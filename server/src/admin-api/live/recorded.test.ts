@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rightOfKind } from '../../contract/kinds.ts'
 import { type Admin, startAdmin } from '../test-setup.ts'
-import { rightOfKind } from './kind-rights.ts'
 
 let admin: Admin
 beforeAll(async () => {
@@ -39,7 +39,7 @@ it.each([
   ])
 })
 
-it('a file is recorded with its address, and whoever may read files hears of it', async () => {
+it('a file is recorded with its address, and operators who may read files get an event', async () => {
   const form = new FormData()
   form.set('file', new Blob(['读我']), 'readme.txt')
   const sent = await fetch(new URL(`/admin-api/corps/ww_demo_yunqi_tea/files`, admin.service.address), {

@@ -11,7 +11,7 @@ import {
   checkInMissionKind,
   groupFissionMissionKind,
   taskTreasureMissionKind,
-} from '../../open-api/mission/mission.dataset.ts'
+} from '../../records/mission/mission.dataset.ts'
 import { sql } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall } from '../kit/call.ts'
 import { changeOf, createOf, listOf, readOf, removeOf, verbOf } from '../kit/endpoints.ts'

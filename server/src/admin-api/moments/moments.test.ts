@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { workOnDue } from '../../../../qa/support/jobs.ts'
+import { said } from '../../../../qa/support/said.ts'
 import { PlatformError } from '../../platform/error.ts'
 import { type Admin, startAdmin } from '../test-setup.ts'
 
@@ -98,7 +99,7 @@ it('is not handed to a platform that was away when it was asked, once it is canc
   const asked = async () => {
     const path = `moments/${(await post('moments', { name: '冬茶', attachments: [image], staff_ids })).body.id}`
     const away = async () => {
-      throw new PlatformError('unavailable', 'away')
+      throw new PlatformError('unavailable', said('away'))
     }
     await workOnDue(store, { publishMoment: away })
     expect((await post(`${path}/cancel`)).status).toBe(200)

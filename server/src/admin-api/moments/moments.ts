@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { FieldError } from '../../contract/field-error.ts'
 import { integer, oneOf, text } from '../../contract/fields.ts'
+import { mustBe } from '../../contract/reasons.ts'
 import { cancelMoment, remindMoment } from '../../engines/moments/cancel.ts'
 import { createMoment } from '../../engines/moments/create.ts'
 import { forecastMoment } from '../../engines/moments/forecast.ts'
 import { MomentError } from '../../engines/moments/moment.ts'
 import { expectStaff } from '../../engines/staff/known.ts'
-import { momentKind } from '../../open-api/moment/moment.dataset.ts'
+import { momentKind } from '../../records/moment/moment.dataset.ts'
 import { sql } from '../../storage/sql.ts'
 import { cancelledAt, pursuits } from '../group-messages/pursuits.ts'
 import { actingStaff } from '../kit/acting-staff.ts'
@@ -113,7 +114,7 @@ export const moments = [
       const creator = await actingStaff(ctx, call, 'creator_id', creator_id)
       return createMoment(ctx, { name, text, attachments: attachments as never[], creator, staff, tags }).catch(
         (error) => {
-          throw error instanceof MomentError ? new FieldError(FIELDS[error.field], error.message) : error
+          throw error instanceof MomentError ? new FieldError(FIELDS[error.field], error.reason) : error
         },
       )
     },
@@ -126,5 +127,5 @@ function expectOneClass(attachments: readonly { msgtype: string }[]): void {
   const [first] = attachments
   const mixed = attachments.some(({ msgtype }) => msgtype !== first?.msgtype)
   if (mixed || (first?.msgtype !== 'image' && attachments.length > 1))
-    throw new FieldError('attachments', '应为至多 9 张图片，或 1 个视频，或 1 个链接')
+    throw new FieldError('attachments', mustBe('one_kind_of_attachment'))
 }

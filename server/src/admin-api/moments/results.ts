@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { oneOf, text } from '../../contract/fields.ts'
-import { failed_code, failed_reason } from '../../open-api/group-message/failure.ts'
-import { momentTaskKind } from '../../open-api/moment/moment.dataset.ts'
+import { failed_code, failed_reason } from '../../records/group-message/failure.ts'
+import { momentTaskKind } from '../../records/moment/moment.dataset.ts'
 import { read } from '../../storage/corp-db.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
+import { publishersSheet } from '../group-messages/results-sheet.ts'
 import { inCorporation, type ReadCall } from '../kit/call.ts'
 import { partOf } from '../kit/part.ts'
 import { readRecord } from '../kit/record.ts'
@@ -27,6 +28,7 @@ const tasks: Resource = {
   ...resourceOf(momentTaskKind, {
     ...{ path: 'results', tag, noun: '朋友圈结果', rights },
     sorts: { n: { columns: ['n'] } },
+    sheet: publishersSheet,
     filters: { state: filter(state.describe('状态'), (wanted) => sql`r.state = ${wanted}`) },
     example: '1',
   }),

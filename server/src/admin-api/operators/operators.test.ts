@@ -16,7 +16,7 @@ async function owned(corp: string, owners: number) {
   )
   return (by: number, of: number, method = 'DELETE', verb = '', body?: object) =>
     service.call(`/admin-api/corps/${corp}/operators/${all[of]?.operatorId}${verb}`, {
-      ...{ method, headers: all[by]?.bearer as Record<string, string>, ...(body ? { body } : {}) },
+      ...{ method, headers: all[by]?.cookie as Record<string, string>, ...(body ? { body } : {}) },
     })
 }
 
@@ -38,7 +38,7 @@ it('of two owners who take each other away at once, one stays', async () => {
   ].entries()) {
     const act = await owned(`wwboth${i}`, 2)
     const answers = await Promise.all([act(0, 1, method, verb), act(1, 0, method, verb)])
-    // whoever comes late may find that they are not let in any more
+    // the later of two calls may be refused, since its owner is one no more
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
     const rows = await service.store.owner`
       select 1 from operator_member m join operator o using (operator_id)

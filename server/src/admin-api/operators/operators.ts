@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { integer, queryInteger, seconds, text } from '../../contract/fields.ts'
+import { enterLink } from '../../contract/own-addresses.ts'
 import { Problem } from '../../contract/problem.ts'
+import { mustBe } from '../../contract/reasons.ts'
 import { type Role, roles } from '../../contract/roles.ts'
 import { lockCorp } from '../../engines/corporations/turn.ts'
+import { makeLink } from '../../engines/operators/link.ts'
 import {
   createOperator,
-  OperatorError,
   operatorName,
   putMember,
   resetOperator,
   setDisabled,
 } from '../../engines/operators/operator.ts'
-import { makeLink } from '../../engines/operators/session.ts'
 import { expectStaff } from '../../engines/staff/known.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
@@ -19,10 +20,11 @@ import { inCorporation, type WriteCall } from '../kit/call.ts'
 import { changeOf, listOf, locked, readOf, removeOf, verbOf } from '../kit/endpoints.ts'
 import { recordIn } from '../kit/record.ts'
 import { filter, partial, type Resource } from '../kit/resource.ts'
+import { isPerson } from '../session/account.ts'
 
 const role = z
   .enum(roles)
-  .meta({ rule: roles.join('、') })
+  .meta({ rule: mustBe('one_of', { values: roles }) })
   .describe('角色')
 const body = { role, staff_id: text({ min: 1 }).nullable().default(null).describe('对应的员工，工单操作以其身份进行') }
 
@@ -35,6 +37,7 @@ const Member = z
     has_password: z.boolean().describe('是否设置了密码'),
     totp: z.boolean().describe('是否开启动态验证码'),
     created_at: seconds.describe('加入时间'),
+    signed_in_at: seconds.nullable().describe('首次登录的时间；登录过的，只有服务器管理员可以再生成链接'),
     last_seen_at: seconds.nullable().describe('最近使用时间'),
     disabled_at: seconds.nullable().describe('停用时间'),
   })
@@ -47,7 +50,7 @@ const members: Resource = {
   record: Member,
   item: verbatim(`(select row_to_json(x)::text from (
     select r.operator_id, o.name, r.role, r.staff_id, o.password is not null as has_password, o.totp is not null as totp,
-      r.created_at, greatest(
+      r.created_at, o.signed_in_at, greatest(
         (select max(s.seen_at) from operator_session s where s.operator_id = r.operator_id),
         (select max(k.last_used_at) from operator_key k where k.operator_id = r.operator_id)) as last_seen_at,
       o.disabled_at
@@ -60,52 +63,97 @@ const members: Resource = {
       (name) => sql`r.operator_id in (select o.operator_id from operator o where o.name = ${name})`,
     ),
   },
-  volatile: ['last_seen_at'],
+  volatile: ['last_seen_at', 'signed_in_at'],
 }
 
 const { path: PATH, tag, rights, id } = members
-const LINK = z.string().nullable().describe('一次性登录链接，15 分钟内有效，只显示这一次')
-const NAME_TAKEN = { name_taken: { status: 409, title: '登录名已被使用' } }
-const NOT_YOURS = { of_others: { status: 409, title: '该操作员还属于其他企业，只有服务器管理员可以操作' } }
-const LAST_OWNER = { last_owner: { status: 409, title: '企业至少要有一个 owner' } }
+const LINK = z.string().nullable()
+const NAME_TAKEN = {
+  name_taken: {
+    status: 409,
+    title: { zh: '企业已有这个登录名的操作员', en: 'the corporation has an operator of this name already' },
+  },
+}
+const NOT_YOURS = {
+  of_others: {
+    status: 409,
+    title: {
+      zh: '该操作员还属于其他企业，只有服务器管理员可以操作',
+      en: 'the operator belongs to other corporations too; only a server administrator may do this',
+    },
+  },
+}
+const LAST_OWNER = {
+  last_owner: { status: 409, title: { zh: '企业至少要有一个 owner', en: 'the corporation needs at least one owner' } },
+}
 
-const DISABLED = { disabled: { status: 409, title: '该操作员已停用，须先恢复' } }
+const HAS_ENTERED = {
+  has_signed_in: {
+    status: 409,
+    title: {
+      zh: '该操作员已登录过，只有服务器管理员可以生成链接',
+      en: 'the operator has signed in before; only a server administrator may make a link',
+    },
+  },
+}
+const DISABLED = {
+  disabled: {
+    status: 409,
+    title: { zh: '该操作员已停用，须先恢复', en: 'the operator is disabled: enable them first' },
+  },
+}
 
 const draft = { name: operatorName, ...body }
 
 const invite = inCorporation<WriteCall<typeof draft>>(
   {
     ...{ method: 'POST', path: PATH, tag, summary: '邀请操作员', right: rights.write, status: 201 },
-    ...{ body: draft, reply: Member.extend({ link: LINK }).meta({ id: 'InvitedOperator' }), shownOnce: ['link'] },
+    description: '用 API 密钥调用时没有链接，须由登录的人生成。',
+    body: draft,
+    reply: Member.extend({ link: LINK.describe('一次性登录链接，15 分钟内有效，只显示这一次') }).meta({
+      id: 'InvitedOperator',
+    }),
+    shownOnce: ['link'],
     errors: NAME_TAKEN,
     example: { body: { name: 'lina', role: 'marketer' } },
   },
-  async ({ ctx, body, origin, fail, audit, replyHeaders }) => {
+  async ({ ctx, body, origin, fail, audit, caller, replyHeaders }) => {
     const { name, role, staff_id } = body
     await expectMemberStaff(ctx, staff_id)
-    const operatorId = await createOperator(ctx.tx, { name }, ctx.now).catch((error) => {
-      throw error instanceof OperatorError ? fail('name_taken') : error
-    })
+    await lockCorp(ctx)
+    if (await isMemberNamed(ctx, name)) throw fail('name_taken')
+    const operatorId = await createOperator(ctx.tx, { name }, ctx.now)
     await putMember(ctx, { operator_id: operatorId, role, staff_id })
     const made = await recordIn(ctx, members, operatorId)
     await audit({ action: 'created', kind: 'operator', id: operatorId, after: made?.fields })
     replyHeaders.location = `/admin-api/corps/${encodeURIComponent(ctx.corpId)}/${PATH}/${operatorId}`
-    return { ...made?.fields, link: await linkOf(ctx, operatorId, origin) }
+    return { ...made?.fields, link: isPerson(caller) ? await linkOf(ctx, operatorId, origin) : null }
   },
 )
 
 const link = inCorporation<WriteCall>(
   {
-    ...{ method: 'POST', path: `${PATH}/{id}/link`, tag, summary: '生成一次性登录链接', right: rights.write },
-    ...{ params: { id: id.schema }, reply: { link: LINK }, shownOnce: ['link'] },
-    errors: { ...NOT_YOURS, ...DISABLED },
+    ...{
+      method: 'POST',
+      path: `${PATH}/{id}/link`,
+      tag,
+      summary: '生成一次性登录链接',
+      right: rights.write,
+      personal: true,
+    },
+    description: '给从未登录过的操作员；登录过的只有服务器管理员可以，以免有人以他人的名义操作。不能使用 API 密钥。',
+    params: { id: id.schema },
+    reply: { link: LINK.describe('一次性登录链接，15 分钟内有效，只显示这一次') },
+    shownOnce: ['link'],
+    errors: { ...NOT_YOURS, ...DISABLED, ...HAS_ENTERED },
     ...{ example: { path: { id: id.example } }, versioned: true },
   },
   async (call) => {
-    const { ctx, path, audit, origin, fail } = call
+    const { ctx, path, audit, origin, fail, caller } = call
     const { fields } = await locked(members, call, path.id)
     await expectOnlyHere(call)
     if (fields.disabled_at !== null) throw fail('disabled')
+    if (!caller.isAdministrator && fields.signed_in_at !== null) throw fail('has_signed_in')
     await audit({ action: 'link', kind: 'operator', id: path.id })
     return { link: await linkOf(ctx, path.id, origin) }
   },
@@ -143,33 +191,44 @@ export const operators = [
     await expectOwner(call)
   }),
   link,
-  account('disable', '停用操作员', (ctx, operatorId) => setDisabled(ctx.tx, operatorId, ctx.now)),
+  account('disable', '停用操作员，并吊销其会话与 API 密钥', (ctx, operatorId) =>
+    setDisabled(ctx.tx, operatorId, ctx.now),
+  ),
   account('enable', '恢复操作员', (ctx, operatorId) => setDisabled(ctx.tx, operatorId, null)),
-  account('reset', '清除密码与动态验证码，并退出全部会话', (ctx, operatorId) => resetOperator(ctx.tx, operatorId)),
+  account('reset', '清除密码、动态验证码与 API 密钥，并退出全部会话', (ctx, operatorId) =>
+    resetOperator(ctx.tx, operatorId, ctx.now),
+  ),
 ]
 
 async function linkOf(ctx: Ctx, operatorId: number, origin: string): Promise<string> {
-  return `${origin}/console/enter#${await makeLink(ctx.tx, operatorId, ctx.now)}`
+  return enterLink(origin, await makeLink(ctx.tx, operatorId, ctx.now))
+}
+
+async function isMemberNamed({ tx, corpId }: Ctx, name: string): Promise<boolean> {
+  const found = await tx`
+    select 1 from operator_member m join operator o on o.operator_id = m.operator_id
+    where m.corp_id = ${corpId} and o.name = ${name}`
+  return found.length > 0
 }
 
 async function expectMemberStaff(ctx: Ctx, staffId: string | null | undefined): Promise<void> {
   if (staffId) await expectStaff(ctx, { staff_id: [staffId] })
 }
 
-type Deciding = Pick<WriteCall, 'ctx' | 'rights' | 'path' | 'fail'>
+type Deciding = Pick<WriteCall, 'ctx' | 'caller' | 'path' | 'fail'>
 
-async function expectOnlyHere({ ctx, rights, path }: Deciding): Promise<void> {
-  if (rights.has('seats:write')) return
+async function expectOnlyHere({ ctx, caller, path }: Deciding): Promise<void> {
+  if (caller.isAdministrator) return
   const [row] = await ctx.tx`select operator_is_only_here(${path.id as number}) as own`
   if (!row?.own) throw new Problem('of_others', NOT_YOURS.of_others)
 }
 
 /**
- * A corporation that nobody owns could only be entered by administrators. Whoever takes an owner away waits for others who do,
- * so that two owners cannot take each other away.
+ * A corporation that nobody owns could only be entered by administrators. A call that takes an owner away waits for
+ * others that do, so that two owners cannot take each other away.
  */
-async function expectOwner({ ctx, rights }: Deciding): Promise<void> {
-  if (rights.has('seats:write')) return
+async function expectOwner({ ctx, caller }: Deciding): Promise<void> {
+  if (caller.isAdministrator) return
   await lockCorp(ctx)
   const owners = await ctx.tx`
     select 1 from operator_member m join operator o on o.operator_id = m.operator_id

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, queryInteger, seconds } from '../../contract/fields.ts'
+import { mustBe } from '../../contract/reasons.ts'
 import { type Seat, seatKinds } from '../../contract/seats.ts'
 import { changeSeat, grantSeat, revokeSeat } from '../../engines/corporations/seats.ts'
 import { verbatim } from '../../storage/sql.ts'
@@ -9,7 +10,7 @@ import { partial, type Resource } from '../kit/resource.ts'
 const body = {
   kind: z
     .enum(seatKinds)
-    .meta({ rule: seatKinds.join('、') })
+    .meta({ rule: mustBe('one_of', { values: seatKinds }) })
     .describe('席位种类'),
   quantity: integer({ min: 0, max: 2_147_483_647 }).describe('数量'),
   expires_at: seconds.nullable().default(null).describe('到期时间，null 为永久'),

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { queryInteger, text } from '../../contract/fields.ts'
 import { type Authorizations, changeStaff, type Profile } from '../../engines/staff/staff.ts'
-import { departmentKind } from '../../open-api/department/department.dataset.ts'
-import { staffKind } from '../../open-api/staff/staff.dataset.ts'
+import { departmentKind } from '../../records/department/department.dataset.ts'
+import { staffKind } from '../../records/staff/staff.dataset.ts'
 import { sql } from '../../storage/sql.ts'
 import { changeOf, listOf, readOf } from '../kit/endpoints.ts'
-import { phoneMask } from '../kit/masks.ts'
 import { filter, partial, resourceOf } from '../kit/resource.ts'
 
 const rights = { read: 'staff:read', write: 'staff:write' } as const
@@ -24,7 +23,6 @@ const people = resourceOf(staffKind, {
       (n) => sql`r.status = ${n}`,
     ),
   },
-  masks: { mobile: phoneMask, telephone: phoneMask },
 })
 
 const units = resourceOf(departmentKind, {

@@ -1,6 +1,7 @@
-import { openWecomClient, type WecomClient } from '../../platform/wecom/client.ts'
-import { type ProbeFinding, probe } from '../../platform/wecom/probe.ts'
-import { openWecomTransport, type WecomTransport } from '../../platform/wecom/transport.ts'
+import { openWecomClient, type WecomClient } from '../../platform/wecom/client/client.ts'
+import { openWecomTransport, type WecomTransport } from '../../platform/wecom/client/transport.ts'
+import { type LogIns, openLogIns } from '../../platform/wecom/login.ts'
+import { type ProbeFinding, probe } from '../../platform/wecom/setup/probe.ts'
 import type { Sql } from '../../storage/connect.ts'
 import type { Vault } from '../../storage/vault.ts'
 
@@ -8,6 +9,8 @@ import type { Vault } from '../../storage/vault.ts'
 export type PlatformTools = {
   transport(): WecomTransport
   probe(corpId: string, callbackUrl: string): Promise<ProbeFinding[]>
+  /** Who visits a page, by the platform's log-in. */
+  logIns: LogIns
   close(): Promise<void>
 }
 
@@ -23,6 +26,7 @@ export function openPlatformTools(owner: Sql, vault: Vault): PlatformTools {
   return {
     transport: () => open().transport,
     probe: (corpId, callbackUrl) => probe({ owner, vault, client: open().client }, corpId, callbackUrl),
+    logIns: openLogIns(owner, () => open().client),
     close: async () => opened?.client.close(),
   }
 }

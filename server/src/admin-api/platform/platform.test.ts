@@ -15,10 +15,7 @@ beforeAll(async () => {
   root = (await addOperator(service, { name: 'root', admin: true })).bearer
   owner = (await addOperator(service, { name: 'owner', corps: { wwplat: 'owner' } })).bearer
   platform = createServer((request, reply) => {
-    const right = request.url?.includes('corpsecret=right-secret')
-    const said = right
-      ? { errcode: 0, access_token: 't', expires_in: 7200 }
-      : { errcode: 40001, errmsg: 'invalid credential' }
+    const said = answerTo(new URL(request.url ?? '', 'http://platform').searchParams)
     reply.setHeader('content-type', 'application/json').end(JSON.stringify(said))
   })
   await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve))
@@ -29,6 +26,15 @@ afterAll(async () => {
   platform.closeAllConnections()
   platform.close()
 })
+
+/** An app with the secret `right-secret` and the agent id 1000002, which may see customers unless its token is `shy`. */
+function answerTo(query: URLSearchParams) {
+  const [secret, token, agent] = ['corpsecret', 'access_token', 'agentid'].map((name) => query.get(name))
+  if (secret === 'right-secret' || secret === 'shy') return { errcode: 0, access_token: secret, expires_in: 7200 }
+  if (!token) return { errcode: 40001, errmsg: 'invalid credential' }
+  if (agent) return agent === '1000002' ? { errcode: 0, name: 'CRM' } : { errcode: 301002, errmsg: 'not allow' }
+  return token === 'shy' ? { errcode: 48002, errmsg: 'api forbidden' } : { errcode: 0, follow_user: [] }
+}
 
 const PATH = '/admin-api/corps/wwplat/platform'
 const connect = (headers: Record<string, string>, more: object) =>
@@ -70,6 +76,14 @@ it('refuses a wrong secret, and an address that is not the administrator’s', a
   expect(wrong.body.detail).toBe('Secret 不正确，或属于另一个应用：请在应用页面重新复制（40001）')
   expect((await connect(owner, { base_url })).status).toBe(403)
   expect((await service.call(PATH, { headers: owner })).body.connected).toBe(false)
+})
+
+it('tells at once of a wrong agent, and of an app that may not see customers', async () => {
+  const wrong = await connect(root, { base_url, agent_id: 1_000_003 })
+  expect([wrong.status, wrong.body]).toMatchObject([422, { code: 'wrong_agent', errors: [{ field: 'agent_id' }] }])
+  expect((await service.call(PATH, { headers: owner })).body.connected).toBe(false)
+  const shy = await connect(root, { base_url, agent_secret: 'shy' })
+  expect([shy.status, shy.body.warnings]).toMatchObject([200, [{ purpose: 'agent', errcode: 48002 }]])
 })
 
 it('tells what a check found, and why a call failed, in Chinese', async () => {

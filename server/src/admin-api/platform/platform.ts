@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { integer, text, webAddress } from '../../contract/fields.ts'
+import { callbackUrl } from '../../contract/own-addresses.ts'
 import { Problem, problem } from '../../contract/problem.ts'
-import { chineseFinding } from '../../platform/wecom/chinese-reason.ts'
-import { ConnectError, tryConnection } from '../../platform/wecom/connect.ts'
-import { PLATFORM_URL, removeConnection, saveConnection } from '../../platform/wecom/connection.ts'
+import { reason } from '../../contract/reasons.ts'
+import { PLATFORM_URL, removeConnection, saveConnection } from '../../platform/wecom/client/connection.ts'
+import { chineseFinding } from '../../platform/wecom/setup/chinese-reason.ts'
+import { ConnectError, tryConnection } from '../../platform/wecom/setup/connect.ts'
 import { requestSync } from '../../platform/wecom/sync/request.ts'
-import { findSync, type SyncStatus } from '../../platform/wecom/sync-status.ts'
+import { findSync, type SyncStatus } from '../../platform/wecom/sync/status.ts'
 import type { Tx } from '../../storage/connect.ts'
 import { inCorp } from '../../storage/corp-db.ts'
 import { type CallingOut, inCorporation, type ReadCall, type WriteCall } from '../kit/call.ts'
@@ -14,13 +16,22 @@ import { statusOf, syncOf } from './status.ts'
 import { PlatformStatus, Sync } from './status-record.ts'
 
 const TAG = '平台'
-const NOT_CONNECTED = { not_connected: { status: 409, title: '企业没有连接平台' } }
+const NOT_CONNECTED = {
+  not_connected: { status: 409, title: { zh: '企业没有连接平台', en: 'the platform is not connected' } },
+}
 /** Why a connection was not made. */
 const REFUSALS = {
-  wrong_corpid: { status: 422, title: '平台没有这个企业 ID' },
-  wrong_secret: { status: 422, title: '密钥不正确，或属于其他应用' },
-  unreachable: { status: 422, title: '平台没有应答' },
-  refused: { status: 422, title: '平台拒绝了连接' },
+  wrong_corpid: { status: 422, title: { zh: '平台没有这个企业 ID', en: 'the platform has no such corporation id' } },
+  wrong_agent: {
+    status: 422,
+    title: { zh: 'AgentId 与密钥不属于同一个应用', en: 'AgentId and secret are of different applications' },
+  },
+  wrong_secret: {
+    status: 422,
+    title: { zh: '密钥不正确，或属于其他应用', en: 'the secret is wrong, or belongs to another application' },
+  },
+  unreachable: { status: 422, title: { zh: '平台没有应答', en: 'the platform does not answer' } },
+  refused: { status: 422, title: { zh: '平台拒绝了连接', en: 'the platform refused the connection' } },
 }
 const secret = (what: string) => text({ min: 1, max: 500 }).describe(what)
 
@@ -36,9 +47,6 @@ const body = {
     .describe('会话存档的私钥（PEM），按版本'),
   base_url: webAddress().optional().describe('平台的地址；本机模拟平台以外的地址，只有服务器管理员可以指定'),
 }
-
-const callbackUrl = (origin: string, corpId: string) =>
-  `${origin}/platform/wecom/${encodeURIComponent(corpId)}/callback`
 
 const read = inCorporation<ReadCall>(
   {
@@ -88,11 +96,13 @@ const connect = inCorporation<CallingOut<typeof body>>(
     example: { body: { corpid: 'ww0123456789abcdef', agent_id: 1_000_002, agent_secret: 'not a real one' } },
   },
   async (call) => {
-    const { body, db, rights, inTransaction, now, origin } = call
+    const { body, db, caller, inTransaction, now, origin } = call
     const { vault, platform } = toolsOf(call)
     const own = toolsOf(call).simulator()?.origin
-    if (body.base_url !== undefined && body.base_url !== own && !rights.has('seats:write'))
-      throw problem('forbidden', { detail: 'base_url 只有服务器管理员可以指定' })
+    if (body.base_url !== undefined && body.base_url !== own && !caller.isAdministrator)
+      throw problem('forbidden', {
+        detail: { zh: 'base_url 只有服务器管理员可以指定', en: 'base_url is for server administrators' },
+      })
     const { corpid, agent_id, agent_secret, contact_secret, archive_secret, archive_keys, base_url } = body
     const { draft, warnings } = await tryConnection(platform.transport(), {
       ...{ corpid, agentId: agent_id, baseUrl: base_url ?? PLATFORM_URL },
@@ -106,19 +116,31 @@ const connect = inCorporation<CallingOut<typeof body>>(
       await audit({ action: 'connect', kind: 'platform', id: ctx.corpId, after: body })
     })
     const { token, key } = draft.callback
-    const told = { callback_url: callbackUrl(origin, db.corpId), callback_token: token, callback_key: key }
-    return { ...told, warnings: warnings.map(({ purpose, errcode, zh }) => ({ purpose, errcode, said: zh })) }
+    const callback = { callback_url: callbackUrl(origin, db.corpId), callback_token: token, callback_key: key }
+    return { ...callback, warnings: warnings.map(({ purpose, errcode, zh }) => ({ purpose, errcode, said: zh })) }
   },
 )
 
+type Wrong = readonly [
+  code: keyof typeof REFUSALS,
+  field: string,
+  why: 'platform_corpid' | 'platform_agent' | 'platform_secret',
+]
+const WRONG_FIELDS: Record<number, Wrong> = {
+  40013: ['wrong_corpid', 'corpid', 'platform_corpid'],
+  40056: ['wrong_agent', 'agent_id', 'platform_agent'],
+  301002: ['wrong_agent', 'agent_id', 'platform_agent'],
+}
+
 /** At the field that is wrong, where one is. */
-function refusalOf({ zh, refusal }: ConnectError): Problem {
-  if (!refusal) return new Problem('refused', REFUSALS.refused, { detail: zh })
+function refusalOf({ zh, message: en, refusal }: ConnectError): Problem {
+  const detail = { zh, en }
+  if (!refusal) return new Problem('refused', REFUSALS.refused, { detail })
   const { purpose, errcode } = refusal
-  if (errcode === undefined) return new Problem('unreachable', REFUSALS.unreachable, { detail: zh })
-  const [code, field] =
-    errcode === 40013 ? (['wrong_corpid', 'corpid'] as const) : (['wrong_secret', `${purpose}_secret`] as const)
-  return new Problem(code, REFUSALS[code], { detail: zh, errors: [{ field, message: REFUSALS[code].title }] })
+  if (errcode === undefined) return new Problem('unreachable', REFUSALS.unreachable, { detail })
+  const [code, field, why] =
+    WRONG_FIELDS[errcode] ?? (['wrong_secret', `${purpose}_secret`, 'platform_secret'] as const)
+  return new Problem(code, REFUSALS[code], { detail, errors: [{ field, reason: reason(why) }] })
 }
 
 const disconnect = inCorporation<WriteCall>(

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { failedCalls } from '../../platform/wecom/call-record.ts'
-import { chineseReason } from '../../platform/wecom/chinese-reason.ts'
-import { findConnection } from '../../platform/wecom/connection.ts'
-import { findSync, type SyncStatus } from '../../platform/wecom/sync-status.ts'
+import { failedCalls } from '../../platform/wecom/client/call-record.ts'
+import { findConnection } from '../../platform/wecom/client/connection.ts'
+import { chineseReason } from '../../platform/wecom/setup/chinese-reason.ts'
+import { findSync, type SyncStatus } from '../../platform/wecom/sync/status.ts'
 import type { Tx } from '../../storage/connect.ts'
 import type { SimulatedPlatform } from '../tools.ts'
 import type { PlatformStatus } from './status-record.ts'
@@ -44,8 +44,8 @@ export function syncOf(found: SyncStatus): NonNullable<Status['sync']> {
   return sync
 }
 
-function inChinese<T extends { errcode: number | null; reason: string | null }>(told: T): T {
-  return told.reason === null ? told : { ...told, reason: chineseReason(told.errcode, told.reason) }
+function inChinese<T extends { errcode: number | null; reason: string | null }>(outcome: T): T {
+  return outcome.reason === null ? outcome : { ...outcome, reason: chineseReason(outcome.errcode, outcome.reason) }
 }
 
 /** The phone alone, to be shown inside another page; the token is in no log because it stands behind `#`. */

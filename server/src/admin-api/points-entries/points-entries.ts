@@ -1,6 +1,7 @@
 import { queryInteger, text } from '../../contract/fields.ts'
-import { pointsEntryKind } from '../../open-api/points/points-entry.dataset.ts'
+import { pointsEntryKind } from '../../records/points/points-entry.dataset.ts'
 import { sql } from '../../storage/sql.ts'
+import { pointsSheet } from '../customers/sheet.ts'
 import { listOf } from '../kit/endpoints.ts'
 import { filter, resourceOf } from '../kit/resource.ts'
 
@@ -11,7 +12,7 @@ export const pointsEntries = [
       ...{ path: 'points-entries', tag: '客户', noun: '积分明细' },
       rights: { read: 'customers:read', write: 'customers:write' },
       sorts: { created_at: { columns: ['created_at', 'external_user_id', 'id'] } },
-      ...{ sort: '-created_at', countedUpTo: 100_000 },
+      ...{ sort: '-created_at', countedUpTo: 100_000, sheet: pointsSheet },
       textColumns: ['external_user_id'],
       filters: {
         external_user_id: filter(text({ min: 1 }).describe('客户 ID'), (id) => sql`r.external_user_id = ${id}`),

@@ -5,8 +5,8 @@ import { changeProject, removeProject } from '../../engines/projects/change.ts'
 import { completeProject, completeStage, reopenProject, reopenStage } from '../../engines/projects/complete.ts'
 import { createProject } from '../../engines/projects/create.ts'
 import type { Plan } from '../../engines/projects/project.ts'
-import { projectKind } from '../../open-api/project/project.dataset.ts'
-import { Project } from '../../open-api/project/project.ts'
+import { projectKind } from '../../records/project/project.dataset.ts'
+import { Project } from '../../records/project/project.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
 import { actingStaff } from '../kit/acting-staff.ts'
 import { inCorporation, type WriteCall } from '../kit/call.ts'
@@ -80,7 +80,7 @@ function planOf({ staff_users, stages, ...rest }: Written): Partial<Plan> {
   }
 }
 
-const STATE = { wrong_state: { status: 409, title: '已是这个状态' } }
+const STATE = { wrong_state: { status: 409, title: { zh: '已是这个状态', en: 'it is in this state already' } } }
 
 const verb = (name: 'complete' | 'reopen', summary: string, work: typeof completeProject) =>
   verbOf(resource, name, {

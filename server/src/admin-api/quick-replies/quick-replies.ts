@@ -6,7 +6,7 @@ import {
   removeReply,
   replyFields,
 } from '../../engines/quick-replies/reply.ts'
-import { quickReplyKind } from '../../open-api/quick-reply/quick-reply.dataset.ts'
+import { quickReplyKind } from '../../records/quick-reply/quick-reply.dataset.ts'
 import { sql } from '../../storage/sql.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
 import { filter, partial, resourceOf } from '../kit/resource.ts'

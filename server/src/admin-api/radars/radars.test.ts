@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { recordClick } from '../../engines/radars/record-click.ts'
+import { recordViews } from '../../engines/radars/view.ts'
 import { EXAMPLE_CORP } from '../kit/call.ts'
 import { type Admin, startAdmin } from '../test-setup.ts'
 
@@ -23,13 +24,26 @@ it('shows who clicked and how often', async () => {
   ])
   const id = made.body.id as number
   for (const customer of ['wm_yunqi_1001', 'wm_yunqi_1002', 'wm_yunqi_1001'])
-    await admin.service.act(EXAMPLE_CORP, (ctx) => recordClick(ctx, id, customer))
+    await admin.service.act(EXAMPLE_CORP, (ctx) => recordViews(ctx, [viewOf(id, customer, ctx.now)]))
   expect((await call(`radars/${id}/stats`)).body).toEqual({ clicked_total: 3, clicked_users_total: 2 })
   const visitors = await call(`radars/${id}/visitors`, { query: { sort: 'arrival' } })
   expect(visitors.body).toMatchObject({
     total: 2,
     items: [{ external_user_id: 'wm_yunqi_1001' }, { external_user_id: 'wm_yunqi_1002' }],
   })
+  const visits = await call(`radars/${id}/visits`, { query: { limit: '2' } })
+  expect(visits.body).toMatchObject({
+    total: 3,
+    items: [{ external_user_id: 'wm_yunqi_1001', read_seconds: 0 }, { external_user_id: 'wm_yunqi_1002' }],
+  })
+  const link = { staff_id: 'majingyi', channel: '门店' }
+  const first = await post(`radars/${id}/links`, link)
+  expect([first.status, first.body]).toMatchObject([200, { ...link, staff_name: '马静怡' }])
+  expect((await post(`radars/${id}/links`, link)).body.url).toBe(first.body.url)
+  expect((await post(`radars/${id}/links`, { staff_id: 'nobody' })).body.errors).toMatchObject([{ field: 'staff_id' }])
+  expect((await post('radars/999999/links', link)).status).toBe(404)
+  const links = (await call(`radars/${id}/links`)).body as { items: { url: string }[] }
+  expect(links.items.map(({ url }) => url).sort()).toEqual([made.body.public_url, first.body.url].sort())
   expect((await call('radars', { query: { group_id: String(group.body.id) } })).body).toMatchObject({ total: 1 })
   const rule = { count: 3, kind: 'click_count', tag_list: [{ id: 102 }] }
   expect((await patch(`radars/${id}`, { auto_mark_tag: [], auto_mark_tag_rule: [rule] })).body).toMatchObject({
@@ -42,4 +56,9 @@ it('shows who clicked and how often', async () => {
   expect([full.status, full.body.errors]).toMatchObject([422, [{ field: 'id' }]])
   const circle = await patch(`radar-groups/${group.body.id}`, { parent_id: below.body.id })
   expect([circle.status, circle.body.errors]).toMatchObject([422, [{ field: 'parent_id' }]])
+})
+
+const viewOf = (radarId: number, customer: string, at: number) => ({
+  ...{ radarId, key: randomUUID(), staffId: '', channel: '', sharer: '', at },
+  ...{ visitor: customer, externalUserId: customer, openid: null },
 })

@@ -5,19 +5,29 @@ import type { Writable } from '../../engines/radars/check.ts'
 import { createRadar, type RadarDraft } from '../../engines/radars/create.ts'
 import { notifyFields, radarFields, radarType, ruleFields, tagId } from '../../engines/radars/radar.ts'
 import { removeRadar } from '../../engines/radars/remove.ts'
-import { radarKind } from '../../open-api/radar/radar.dataset.ts'
+import { radarKind } from '../../records/radar/radar.dataset.ts'
 import { sql } from '../../storage/sql.ts'
 import { customerResource } from '../customers/customers.ts'
 import { actingStaff } from '../kit/acting-staff.ts'
 import { inCorporation, type ReadCall } from '../kit/call.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
+import { extended } from '../kit/extended.ts'
 import { partOf } from '../kit/part.ts'
 import { readRecord } from '../kit/record.ts'
 import { filter, partial, resourceOf } from '../kit/resource.ts'
 
+import { linksOf } from './links.ts'
+import { visitsOf } from './visits.ts'
+
 const resource = resourceOf(radarKind, {
   ...{ path: 'radars', tag: '互动雷达', noun: '互动雷达' },
   rights: { read: 'marketing:read', write: 'marketing:write' },
+  ...extended(radarKind, {
+    public_url: {
+      schema: text().describe('雷达页面的地址'),
+      sql: `js(coalesce(page_address(r.corp_id, 'radar', r.id), ''))`,
+    },
+  }),
   sorts: {
     id: { columns: ['id'] },
     created_at: { columns: ['created_at', 'id'] },
@@ -121,9 +131,12 @@ export const radars = [
   }),
   removeOf(resource, (ctx, id: number) => removeRadar(ctx, id)),
   stats,
+  ...linksOf(resource),
+  visitsOf(resource),
   partOf({
     ...{ parent: resource, part: { ...customerResource, path: 'visitors' }, summary: '点击过互动雷达的客户' },
     own: (id: number) => sql`r.external_user_id = any (array(
-      select unnest(d.external_user_ids) from radar d where d.corp_id = w.corp_id and d.id = ${id}))`,
+      select d.external_user_id from radar_visitor d
+      where d.corp_id = w.corp_id and d.radar_id = ${id} and d.external_user_id is not null))`,
   }),
 ]

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { integer, queryInteger, seconds, text } from '../../contract/fields.ts'
 import { endpoint } from '../../endpoint.ts'
-import { makeKey } from '../../engines/operators/session.ts'
+import { makeKey } from '../../engines/operators/key.ts'
 import type { OperatorCaller } from '../authenticate.ts'
-import { ofOneself } from './account.ts'
+import { changeOwnAccount, TAG } from './account.ts'
 
-const TAG = '登录'
 const PATH = '/admin-api/session/keys'
 
 const ApiKey = z
@@ -33,7 +32,7 @@ export const listKeys = endpoint({
 })
 
 export const createKey = endpoint({
-  ...{ audience: 'admin', method: 'POST', path: PATH, tag: TAG, summary: '新建 API 密钥', status: 201 },
+  ...{ audience: 'admin', method: 'POST', path: PATH, tag: TAG, personal: true, summary: '新建 API 密钥', status: 201 },
   description: '密钥只显示这一次。脚本以 Authorization: Bearer 携带它，权限与本人相同。',
   body: { name: text({ min: 1, max: 64 }).describe('用途') },
   reply: {
@@ -45,7 +44,7 @@ export const createKey = endpoint({
   example: { body: { name: 'nightly export' } },
   async handle(call) {
     const { name } = call.body
-    const { key_id, key } = await ofOneself(
+    const { key_id, key } = await changeOwnAccount(
       call,
       { action: 'key_created', kind: 'operator', after: { name } },
       (tx, operatorId) => makeKey(tx, { operatorId, name, now: call.now }),
@@ -55,16 +54,20 @@ export const createKey = endpoint({
 })
 
 export const revokeKey = endpoint({
-  ...{ audience: 'admin', method: 'DELETE', path: `${PATH}/{id}`, tag: TAG, summary: '吊销 API 密钥' },
+  ...{ audience: 'admin', method: 'DELETE', path: `${PATH}/{id}`, tag: TAG, personal: true, summary: '吊销 API 密钥' },
   params: { id: queryInteger({ min: 1 }) },
   example: { path: { id: '999999' } },
   async handle(call) {
     const { path, now, fail } = call
-    await ofOneself(call, { action: 'key_revoked', kind: 'operator', before: { key_id: path.id } }, async (tx, id) => {
-      const revoked = await tx`
+    await changeOwnAccount(
+      call,
+      { action: 'key_revoked', kind: 'operator', before: { key_id: path.id } },
+      async (tx, id) => {
+        const revoked = await tx`
         update operator_key set revoked_at = ${now}
         where key_id = ${path.id} and operator_id = ${id} and revoked_at is null returning 1`
-      if (revoked.length === 0) throw fail('not_found')
-    })
+        if (revoked.length === 0) throw fail('not_found')
+      },
+    )
   },
 })

@@ -11,6 +11,8 @@ export const Session = z
     operator_id: z.int().describe('操作员 ID'),
     name: text().describe('登录名'),
     admin: z.boolean().describe('是否服务器管理员'),
+    has_password: z.boolean().describe('是否设置了密码'),
+    totp: z.boolean().describe('是否开启动态验证码'),
     corps: z
       .array(
         z.object({
@@ -25,16 +27,17 @@ export const Session = z
   })
   .meta({ id: 'Session' })
 
-export function sessionReply({ operator_id, name, admin, members }: FoundCaller): z.output<typeof Session> {
+export function sessionReply(caller: FoundCaller): z.output<typeof Session> {
+  const { operator_id, name, admin, has_password, totp, members, key_rights } = caller
   const corps = members.map(({ corp_id, name, role, staff_id }) => ({
     ...{ corp_id, name, role, staff_id },
-    rights: [...rightsOf[role]],
+    rights: [...rightsOf[role]].filter((right) => key_rights?.includes(right) ?? true),
   }))
-  return { operator_id, name, admin, corps }
+  return { operator_id, name, admin, has_password, totp, corps }
 }
 
 /** The session's cookie; over TLS it is sent over TLS only. */
-export function cookie(token: string, origin: string, life = SESSION_LIFE): string {
-  const secure = origin.startsWith('https:') ? '; Secure' : ''
+export function cookie(token: string, isSecure: boolean, life = SESSION_LIFE): string {
+  const secure = isSecure ? '; Secure' : ''
   return `${COOKIE}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${life}${secure}`
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addOperator } from '../../../../qa/support/operators.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
-import { makeLink } from '../../engines/operators/session.ts'
+import { makeLink } from '../../engines/operators/link.ts'
 import { openSignIns } from '../../engines/operators/sign-in.ts'
 import { vaultOf } from '../../storage/vault.ts'
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { integer, seconds, text } from '../../contract/fields.ts'
-import { type Settings, timeZone } from '../../engines/corporations/corporation.ts'
+import { problem } from '../../contract/problem.ts'
+import { mustBe } from '../../contract/reasons.ts'
+import { colour, logo, type Settings, timeZone } from '../../engines/corporations/corporation.ts'
 import { setCorp } from '../../engines/corporations/set.ts'
 import { verbatim } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall, type WriteCall } from '../kit/call.ts'
@@ -19,14 +21,16 @@ const limits = z
     batch_per_minute: most.describe('每个批量写接口每分钟的调用数'),
     batch_per_hour: most.describe('每个批量写接口每小时的调用数'),
   })
-  .describe('开放接口的限制，0 为不限')
+  .describe('开放接口的限制，0 为不限；只有服务器管理员可以修改')
 
 const body = {
   name: text({ min: 1, max: 200 }).describe('企业名称'),
-  time_zone: timeZone.meta({ rule: '时区，如 Asia/Shanghai' }).describe('时区'),
+  time_zone: timeZone.meta({ rule: mustBe('time_zone') }).describe('时区'),
   ciphertext: z.boolean().describe('是否密文企业：以 unionid 与 openid 识别客户'),
   chat_terms_agreed: z.boolean().describe('是否已同意会话存档条款'),
   limits,
+  logo: logo.meta({ rule: mustBe('logo') }).describe('标志的地址，没有则为空字符串'),
+  colour: colour.meta({ rule: mustBe('colour') }).describe('品牌色，没有则为空字符串'),
 }
 
 /** The corporation itself: one record, whose id is the corporation's. */
@@ -36,7 +40,8 @@ const settings: Resource = {
   id: { column: 'corp_id', schema: text(), example: '' },
   record: z.object({ corp_id: text(), ...body, created_at: seconds.describe('创建时间') }),
   item: verbatim(`(select row_to_json(x)::text from (
-    select r.corp_id, r.name, r.time_zone, r.ciphertext, r.chat_terms_agreed, r.limits, r.created_at) x)`),
+    select r.corp_id, r.name, r.time_zone, r.ciphertext, r.chat_terms_agreed, r.limits, r.logo, r.colour,
+      r.created_at) x)`),
   sorts: {},
 }
 
@@ -54,7 +59,11 @@ export const settingsEndpoints = [
       ...{ example: { body: { name: '云栖茶饮' } }, versioned: true },
     },
     async (call) => {
-      const { ctx, body } = call
+      const { ctx, body, caller } = call
+      if (body.limits !== undefined && !caller.isAdministrator)
+        throw problem('forbidden', {
+          detail: { zh: 'limits 只有服务器管理员可以修改', en: 'limits are for server administrators' },
+        })
       return changed(settings, 'updated', call, ctx.corpId, () => setCorp(ctx, body as Partial<Settings>))
     },
   ),

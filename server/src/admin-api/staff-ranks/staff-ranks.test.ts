@@ -12,17 +12,30 @@ it('places staff by the customers whom they added in its time', async () => {
   const { post, call } = admin
   const draft = { name: '全年拉新', rank_type: 0, start_time: 0, end_time: 2_000_000_000 }
   const made = await post('staff-ranks', draft)
-  expect([made.status, made.body]).toMatchObject([201, { department_list: 'all', status: 'created', invite_total: 0 }])
+  expect([made.status, made.body]).toMatchObject([201, { department_list: 'all', status: 'created' }])
   const { body } = await call(`staff-ranks/${made.body.id}/standing`)
   const items = body.items as { staff_id: string; place: number; count: number }[]
   expect(items.length).toBeGreaterThan(3)
   for (const { place, count } of items) expect(place).toBe(1 + items.filter((other) => other.count > count).length)
   const follows = await admin.service.store.owner`select count(*)::int as n from customer_follow`
   expect(items.reduce((sum, { count }) => sum + count, 0)).toBe(follows[0]?.n)
+  expect(made.body.invite_total).toBe(follows[0]?.n)
 
   const one = await post('staff-ranks', { ...draft, department_list: [], staff_list: ['majingyi'] })
   const alone = await call(`staff-ranks/${one.body.id}/standing`)
   expect(alone.body).toMatchObject({ total: 1, items: [{ staff_id: 'majingyi', name: '马静怡', place: 1 }] })
+})
+
+it('the demo’s rankings say as many invited as their standings do', async () => {
+  const { call } = admin
+  const { body } = await call('staff-ranks?status=finished')
+  const ranks = body.items as { id: number; invite_total: number }[]
+  expect(ranks.length).toBeGreaterThan(1)
+  for (const { id, invite_total } of ranks) {
+    const standing = (await call(`staff-ranks/${id}/standing`)).body.items as { count: number }[]
+    expect(standing.reduce((sum, { count }) => sum + count, 0)).toBe(invite_total)
+    expect(invite_total).toBeGreaterThan(0)
+  }
 })
 
 it('places staff by the customers whom they invited into its group chat', async () => {
@@ -54,7 +67,10 @@ it('places staff by the customers whom they invited into its group chat', async 
 it('does not end before it begins, new or changed', async () => {
   const times = { start_time: 100, end_time: 200 }
   const refused = await admin.post('staff-ranks', { name: '倒', rank_type: 0, ...times, end_time: 99 })
-  expect([refused.status, refused.body.errors]).toEqual([422, [{ field: 'end_time', message: '不能早于 start_time' }]])
+  expect([refused.status, refused.body.errors]).toMatchObject([
+    422,
+    [{ field: 'end_time', code: 'before', message: '不能早于 start_time' }],
+  ])
   const made = await admin.post('staff-ranks', { name: '正', rank_type: 0, ...times })
   const path = `staff-ranks/${made.body.id}`
   for (const changes of [{ end_time: 99 }, { start_time: 201 }])

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { FieldError } from '../../contract/field-error.ts'
 import { oneOf, text } from '../../contract/fields.ts'
+import { reason } from '../../contract/reasons.ts'
 import { changeRank } from '../../engines/staff-ranks/change.ts'
 import { createRank } from '../../engines/staff-ranks/create.ts'
 import { type RankChanges, rankFields } from '../../engines/staff-ranks/rank.ts'
 import { removeRank } from '../../engines/staff-ranks/remove.ts'
 import { standingOf } from '../../engines/staff-ranks/standing.ts'
-import { staffRankKind } from '../../open-api/staff-rank/staff-rank.dataset.ts'
+import { staffRankKind } from '../../records/staff-rank/staff-rank.dataset.ts'
 import { sql } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall } from '../kit/call.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
@@ -71,7 +72,7 @@ const standing = inCorporation<ReadCall>(
 )
 
 function expectTimes({ start_time, end_time }: { start_time: number; end_time: number }): void {
-  if (end_time < start_time) throw new FieldError('end_time', 'must not be before start_time')
+  if (end_time < start_time) throw new FieldError('end_time', reason('before', { field: 'start_time' }))
 }
 
 export const staffRanks = [

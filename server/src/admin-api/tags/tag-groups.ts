@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { integer, text } from '../../contract/fields.ts'
+import { text } from '../../contract/fields.ts'
+import { orderTagGroups } from '../../engines/tags/order.ts'
 import { putTagGroup, removeTagGroup, type TagGroup } from '../../engines/tags/tag.ts'
-import { tagGroupKind } from '../../open-api/tag/tag-group.dataset.ts'
+import { tagGroupKind } from '../../records/tag/tag-group.dataset.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
 import { recordIn } from '../kit/record.ts'
 import { partial, resourceOf } from '../kit/resource.ts'
+import { order } from './order-field.ts'
+import { reorderOf } from './reorder.ts'
 
 const groups = resourceOf(tagGroupKind, {
   ...{ path: 'tag-groups', tag: '标签', noun: '标签组' },
@@ -19,9 +22,6 @@ const groups = resourceOf(tagGroupKind, {
   search: ['tag_group_name'],
   ...{ example: 'etg_yunqi_01', removable: 'etg_yunqi_03' },
 })
-
-/** What the platform takes. */
-export const order = integer({ min: 0, max: 4_294_967_295 }).default(0).describe('次序，大的在前')
 
 const body = {
   tag_group_name: text({ min: 1, max: 200 }).describe('标签组名称'),
@@ -54,4 +54,5 @@ export const tagGroups = [
     },
   }),
   removeOf(groups, (ctx, id: string) => removeTagGroup(ctx, id)),
+  reorderOf(groups, { id: text({ min: 1 }).describe('标签组 ID'), example: 'etg_yunqi_01' }, orderTagGroups),
 ]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { tagGroupKind } from '../../open-api/tag/tag-group.dataset.ts'
+import { tagGroupKind } from '../../records/tag/tag-group.dataset.ts'
 import { type Admin, startAdmin } from '../test-setup.ts'
 
 let admin: Admin
@@ -38,4 +38,65 @@ it('tags come by their order in their group, and a new one takes its place', asy
   expect(await reorders('tag')).toEqual([['created', undefined]]) // the open API's lists of tags do not show it
   const refused = await admin.patch(`tags/${last}`, { order: -1 })
   expect([refused.status, refused.body.errors]).toMatchObject([422, [{ field: 'order' }]])
+})
+
+it('takes the order of many tags and groups in one call, all of them or none', async () => {
+  const path = 'tags?tag_group_id=etg_yunqi_02&limit=100'
+  const before = (await listed(path, 't_id')) as number[]
+  const backwards = before.map((id, order) => ({ id, order: order + 1 }))
+  expect((await admin.post('tags/order', { orders: backwards })).body).toEqual({ changed: before.length })
+  expect(await listed(path, 't_id')).toEqual(before.toReversed())
+
+  const [first] = before
+  const bad: [object[], string, string][] = [
+    [
+      [
+        { id: first, order: 99 },
+        { id: 999_999, order: 1 },
+      ],
+      'orders.1.id',
+      'not_found',
+    ],
+    [
+      [
+        { id: first, order: 99 },
+        { id: first, order: 1 },
+      ],
+      'orders.1.id',
+      'named_twice',
+    ],
+    [[{ id: first, order: -1 }], 'orders.0.order', 'integer_between'],
+  ]
+  for (const [orders, field, code] of bad) {
+    const { status, body } = await admin.post('tags/order', { orders })
+    expect([status, (body.errors as object[])[0]]).toMatchObject([422, { field, code }])
+  }
+  expect(await listed(path, 't_id')).toEqual(before.toReversed())
+
+  const groups = (await listed('tag-groups?limit=100', 'tag_group_id')) as string[]
+  const orders = groups.map((id, order) => ({ id, order: order + 10 }))
+  expect((await admin.post('tag-groups/order', { orders })).status).toBe(200)
+  expect(await listed('tag-groups?limit=100', 'tag_group_id')).toEqual(groups.toReversed())
+})
+
+it('a tag that is removed while it is put on customers ends on none of them, and both calls are answered', async () => {
+  const { body: listing } = await admin.call('customers', { query: { limit: 40 } })
+  const customers = (listing.items as { external_user_id: string }[]).map((one) => one.external_user_id)
+  const statuses: number[] = []
+  for (let round = 0; round < 8; round++) {
+    const { body } = await admin.post('tags', { tag_name: `竞争${round}`, tag_group_id: 'etg_yunqi_01' })
+    const t_id = body.t_id as number
+    const [one = ''] = customers
+    const answers = await Promise.all([
+      admin.post('customers/tag', { external_user_ids: customers, add: [t_id] }),
+      admin.remove(`tags/${t_id}`),
+      admin.patch(`customers/${one}`, { tags: [t_id] }),
+      admin.post('customers/tag', { external_user_ids: customers.toReversed(), add: [t_id] }),
+    ])
+    statuses.push(...answers.map(({ status }) => status))
+    const { body: after } = await admin.call('customers', { query: { limit: 40 } })
+    const marked = (after.items as { tags: number[] }[]).filter(({ tags }) => tags.includes(t_id))
+    expect(marked).toEqual([])
+  }
+  expect(new Set(statuses).difference(new Set([200, 204, 422]))).toEqual(new Set())
 })

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { FieldError } from '../../contract/field-error.ts'
-import { text } from '../../contract/fields.ts'
+import { integer, text } from '../../contract/fields.ts'
+import { reason } from '../../contract/reasons.ts'
+import { orderTags } from '../../engines/tags/order.ts'
 import { changeTag, createTag, removeTag } from '../../engines/tags/tag.ts'
-import { tagKind } from '../../open-api/tag/tag.dataset.ts'
+import { tagKind } from '../../records/tag/tag.dataset.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { sql } from '../../storage/sql.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
 import { filter, partial, resourceOf } from '../kit/resource.ts'
-import { order } from './tag-groups.ts'
+import { order } from './order-field.ts'
+import { reorderOf } from './reorder.ts'
 
 const resource = resourceOf(tagKind, {
   ...{ path: 'tags', tag: '标签', noun: '标签' },
@@ -31,7 +34,7 @@ const body = {
 async function expectGroup({ tx, corpId }: Ctx, id: string | undefined): Promise<void> {
   if (id === undefined) return
   const [group] = await tx`select 1 from tag_group where corp_id = ${corpId} and tag_group_id = ${id}`
-  if (!group) throw new FieldError('tag_group_id', `there is no ${id}`)
+  if (!group) throw new FieldError('tag_group_id', reason('not_found', { kind: 'tag_group', value: id }))
 }
 
 export const tags = [
@@ -54,4 +57,5 @@ export const tags = [
     },
   }),
   removeOf(resource, (ctx, id: number) => removeTag(ctx, id)),
+  reorderOf(resource, { id: integer({ min: 1 }).describe('标签 t_id'), example: 101 }, orderTags),
 ]

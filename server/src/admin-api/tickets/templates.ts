@@ -5,7 +5,7 @@ import {
   removeTemplate,
   type TemplateDraft,
 } from '../../engines/tickets/write-template.ts'
-import { ticketTemplateKind } from '../../open-api/ticket-template/ticket-template.dataset.ts'
+import { ticketTemplateKind } from '../../records/ticket-template/ticket-template.dataset.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
 import { recordIn } from '../kit/record.ts'
 import { partial, resourceOf } from '../kit/resource.ts'

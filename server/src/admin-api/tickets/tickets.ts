@@ -1,20 +1,24 @@
 import { z } from 'zod'
 import { asWritten, integer, queryInteger, text } from '../../contract/fields.ts'
 import { problem } from '../../contract/problem.ts'
+import { reason } from '../../contract/reasons.ts'
 import { lineSql } from '../../dataset/export.ts'
 import { RawJson } from '../../endpoint.ts'
 import { type Action, type ActionRequest, actOnTicket } from '../../engines/tickets/act.ts'
 import { openTicket, type TicketDraft } from '../../engines/tickets/open.ts'
 import { type Revision, reviseTicket } from '../../engines/tickets/revise.ts'
-import { contentOf, remark } from '../../open-api/ticket/remark.ts'
-import { ticketKind } from '../../open-api/ticket/ticket.dataset.ts'
-import { ticketFlowKind } from '../../open-api/ticket/ticket-flow.dataset.ts'
+import { componentValue, filledComponent, ticketDraft } from '../../records/ticket/draft.ts'
+import { contentOf, remark } from '../../records/ticket/remark.ts'
+import { ticketKind } from '../../records/ticket/ticket.dataset.ts'
+import { ticketFlowKind } from '../../records/ticket/ticket-flow.dataset.ts'
 import { read } from '../../storage/corp-db.ts'
+import { countedTotal } from '../../storage/counted-list.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall, type WriteCall } from '../kit/call.ts'
 import { changeOf, createOf, listOf, readOf, verbOf } from '../kit/endpoints.ts'
 import { filter, partial, resourceOf } from '../kit/resource.ts'
 import { refusing, ticketErrors } from './refusals.ts'
+import { ticketSheet } from './sheet.ts'
 
 const status = queryInteger({ min: 10, max: 30 }).describe('10 待处理，20 处理中，30 已关闭')
 const staff = (what: string) => text({ min: 1 }).describe(what)
@@ -28,6 +32,7 @@ const tickets = resourceOf(ticketKind, {
   },
   sort: '-id',
   search: { table: 'ticket', key: 'id' },
+  sheet: ticketSheet,
   filters: {
     status: filter(status, (value) => sql`r.status = ${value}`),
     handler_id: filter(staff('处理人'), (id) => sql`r.handler_id = ${id}`),
@@ -42,42 +47,19 @@ const tickets = resourceOf(ticketKind, {
 const staff_id = text({ min: 1 }).optional().describe('操作人员工 ID，默认为操作员对应的员工')
 const { attached_files: _, ...said } = remark
 
-const components = z
-  .array(
-    z.object({
-      component_id: text().describe('组件 ID'),
-      sort: integer().optional().describe('排序值'),
-      title: text().optional().describe('标题，默认为组件标题'),
-      value: text().optional().describe('input 与 textarea 的值'),
-      values: z.array(text()).optional().describe('其他类型选中的值'),
-    }),
-  )
-  .max(999)
-
 const draft = {
-  template_id: integer().describe('工单模板 ID'),
-  title: text({ min: 1, max: 200 }).describe('工单标题'),
-  content: asWritten(contentOf()).optional().describe('工单内容'),
-  relation_type: z.literal([1, 2]).meta({ rule: '1 或 2' }).describe('关联对象：1 客户，2 客户群'),
-  relation_id: text().describe('客户的外部联系人 ID，或客户群 ID'),
-  handler_id: text().describe('处理人员工 ID'),
+  ...ticketDraft,
   staff_id,
   msg_list: z.array(text()).max(1000).optional().describe('聊天记录 ID'),
   cc_list: said.cc_list,
-  component_records: components.optional().describe('自定义组件的值'),
+  component_records: z.array(filledComponent).max(999).optional().describe('自定义组件的值'),
 }
 
 const revision = {
   title: draft.title,
   content: asWritten(contentOf()).describe('工单内容'),
   component_records: z
-    .array(
-      z.object({
-        component_record_id: integer().describe('组件记录 ID'),
-        value: text().optional().describe('input 与 textarea 的值'),
-        values: z.array(text()).optional().describe('其他类型选中的值'),
-      }),
-    )
+    .array(z.object({ component_record_id: integer().describe('组件记录 ID'), ...componentValue }))
     .max(999)
     .describe('自定义组件的值'),
 }
@@ -88,7 +70,7 @@ type Acting = Pick<WriteCall, 'caller' | 'ctx'>
 function actingStaff({ caller, ctx }: Acting, given: string | undefined): string {
   const staffId = given ?? caller.staffIn?.(ctx.corpId)
   if (staffId !== undefined) return staffId
-  throw problem('invalid', { errors: [{ field: 'staff_id', message: '为必填：操作员没有对应的员工' }] })
+  throw problem('invalid', { errors: [{ field: 'staff_id', reason: reason('required_for_account') }] })
 }
 
 type Said = { staff_id?: string | undefined }
@@ -134,12 +116,7 @@ const board = inCorporation<ReadCall>(
     const [found] = await read<{ waiting: number; at_work: number; total: number }>(
       db,
       sql`select count(*) filter (where r.status = 10)::int as waiting, count(*) filter (where r.status = 20)::int as at_work,
-          (select coalesce(sum(x.n), 0) from (
-            select b.n from counted_list_block b
-            where b.corp_id = w.corp_id and b.list = 'ticket' and b.segment = '' and b.level = 3
-            union all
-            select d.n from counted_list_delta d
-            where d.corp_id = w.corp_id and d.list = 'ticket' and d.segment = '') x)::int as total
+          ${countedTotal('ticket')}::int as total
         from ticket r where r.corp_id = w.corp_id and r.status < 30`,
     )
     const { waiting = 0, at_work = 0, total = 0 } = found ?? {}

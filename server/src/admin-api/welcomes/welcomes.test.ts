@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { follow } from '../../engines/customers/follow.ts'
+import { follow } from '../../../../qa/support/relations.ts'
 import { EXAMPLE_CORP } from '../kit/call.ts'
 import { type Admin, startAdmin } from '../test-setup.ts'
 

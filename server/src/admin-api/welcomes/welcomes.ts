@@ -7,8 +7,8 @@ import {
   type Welcome,
   welcomeFields,
 } from '../../engines/welcomes/welcome.ts'
-import { Attachment } from '../../open-api/group-message/attachment.ts'
-import { welcomeKind } from '../../open-api/welcome/welcome.dataset.ts'
+import { Attachment } from '../../records/group-message/attachment.ts'
+import { welcomeKind } from '../../records/welcome/welcome.dataset.ts'
 import { sql } from '../../storage/sql.ts'
 import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
 import { filter, partial, resourceOf } from '../kit/resource.ts'
