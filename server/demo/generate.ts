@@ -5,6 +5,7 @@ import { contactWays } from './parts/contact-way.ts'
 import { corp } from './parts/corp.ts'
 import { crowdPackages } from './parts/crowd-package.ts'
 import { customerRecords, customFields, journeyStages } from './parts/customer.ts'
+import { customerNotes } from './parts/customer-note.ts'
 import { departments } from './parts/department.ts'
 import { groupMessageRecipients, groupMessages } from './parts/group-message.ts'
 import { checkInMissions, groupFissionMissions, taskTreasureMissions } from './parts/mission.ts'
@@ -39,13 +40,14 @@ const records: Record<string, readonly object[]> = {
   quick_reply_group: quickReplyGroups,
   quick_reply: quickReplies,
   smart_form: smartForms,
-  staff_rank: staffRanks,
+  staff_rank: staffRanks(customers),
   crowd_package: crowdPackages,
   custom_field: customFields,
   journey_stage: journeyStages,
   group_chat: sorted(groupChats, 'group_ext_id'),
   customer: customers,
   points_entry: entries,
+  customer_note: customerNotes,
   clue: sorted(clues, 'phone'),
   moment: moments,
   moment_task: momentTasks,

@@ -15,12 +15,16 @@ export type Config = {
   demo: boolean
   /** Whether the web console is built and served. */
   console: boolean
+  /** Whether a node that answers calls does background work too. */
+  work: boolean
   /** Database connections of one node. */
   pool: number
   /** Calls that one node works on at once. */
   mostInFlight: number
   /** Database timeout: seconds that a call waits for the database. */
   dbTimeout: number
+  /** Milliseconds of draining: from being not ready to refusing calls. */
+  drainMs: number
   trustedProxy: string | false
   logLevel: string
   /** Encrypts subscriptions' secrets: 32 bytes in base64; without it, the data folder's key file is used. */
@@ -46,9 +50,11 @@ export const settingNames: Record<keyof Config, string> = {
   databaseUrl: 'DATABASE_URL',
   demo: 'GUANXI_DEMO',
   console: 'GUANXI_CONSOLE',
+  work: 'GUANXI_WORK',
   pool: 'GUANXI_POOL',
   mostInFlight: 'GUANXI_IN_FLIGHT',
   dbTimeout: 'GUANXI_DB_TIMEOUT',
+  drainMs: 'GUANXI_DRAIN_MS',
   trustedProxy: 'GUANXI_TRUSTED_PROXY',
   logLevel: 'GUANXI_LOG',
   masterKey: 'GUANXI_KEY',
@@ -74,9 +80,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: databaseUrl(env.DATABASE_URL),
     demo: choice(env, 'GUANXI_DEMO', ['on', 'off'], 'on') === 'on',
     console: choice(env, 'GUANXI_CONSOLE', ['on', 'off'], 'on') === 'on',
+    work: choice(env, 'GUANXI_WORK', ['on', 'off'], 'on') === 'on',
     pool: integer(env, 'GUANXI_POOL', 16, 2, 500),
     mostInFlight: integer(env, 'GUANXI_IN_FLIGHT', 1024, 1, 100_000),
     dbTimeout: integer(env, 'GUANXI_DB_TIMEOUT', 120, 1, 3600),
+    drainMs: integer(env, 'GUANXI_DRAIN_MS', 500, 0, 600_000),
     trustedProxy: trustedProxy(env.GUANXI_TRUSTED_PROXY),
     logLevel: choice(env, 'GUANXI_LOG', LEVELS, 'info'),
     masterKey: masterKey(env.GUANXI_KEY),
@@ -122,7 +130,7 @@ function archiveLibrary(text: string | undefined): string | undefined {
 function publicUrl(text: string | undefined): string | undefined {
   if (!text) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username || url.password) {
     throw new SettingError(`GUANXI_PUBLIC_URL must look like https://crm.example.com, not "${text}"`)
   }
   return text.replace(/\/+$/, '')

@@ -30,7 +30,7 @@ it('gives a function what its audience, method and path allow', () => {
   const reads = endpoint({
     ...text,
     ...{ audience: 'admin', method: 'GET', path: corps, reply: { id: z.int() }, params: { id: z.coerce.number() } },
-    errors: { closed: { status: 409, title: '已关闭' } },
+    errors: { closed: { status: 409, title: { zh: '已关闭', en: 'closed' } } },
     async handle({ path, db, fail, ...rest }) {
       // @ts-expect-error readers have no transaction
       expect(rest.ctx).toBeUndefined()

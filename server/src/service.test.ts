@@ -33,14 +33,26 @@ it('an owner that has fallen silent makes a node unready, and leaves the connect
   const { app, ...store } = await freshDatabase()
   const opened = { owner: 0, app: 0 }
   const silent = Object.assign(() => new Promise(() => {}), { end: async () => {} }) as unknown as Sql
-  const pool = (name: keyof typeof opened, seconds: number, sql: Sql) =>
+  const pool = (name: keyof typeof opened, seconds: number, connection: Sql) =>
     poolWithTimeout(seconds, () => {
       opened[name]++
-      return sql
+      return connection
     })
   const deaf = { ...store, owner: pool('owner', 0.5, silent), app: pool('app', 5, app) }
   expect(await readiness(deaf)).toEqual({ status: 'unavailable', reason: 'database unreachable or not usable' })
   expect(opened.owner).toBeGreaterThan(1)
   expect(opened.app).toBe(1)
   await Promise.all([app.end({ timeout: 1 }), store.close()])
+})
+
+it('is not ready while calls would be answered in a role that row-level security does not hold', async () => {
+  const store = await freshDatabase()
+  expect(await readiness(store)).toEqual({ status: 'ok' })
+  const { status, reason } = (await readiness({ ...store, app: store.owner })) as Record<string, string>
+  expect(status).toBe('unavailable')
+  expect(reason).toMatch(/^calls would be answered as \w+, the tables' owner, whom row-level security does not hold/)
+  await store.owner`create table forgotten (corp_id text)`
+  await store.owner`grant select on forgotten to guanxi_app`
+  expect(await readiness(store)).toMatchObject({ reason: expect.stringContaining('who sees all of forgotten') })
+  await store.close()
 })

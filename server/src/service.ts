@@ -10,38 +10,44 @@ import { openPlatformTools } from './admin-api/platform/platform-tools.ts'
 import type { AdminTools } from './admin-api/tools.ts'
 import { type Clock, seconds } from './clock.ts'
 import type { Config } from './config.ts'
+import { reachable } from './contract/own-addresses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { openSessionCache } from './engines/credentials/session-cache.ts'
 import { openTokenIssuer } from './engines/credentials/token-issuer.ts'
 import { openSignIns } from './engines/operators/sign-in.ts'
 import { openRequestLog } from './engines/request-log/request-log.ts'
-import { startHousekeeping } from './housekeeping.ts'
+import { startHousekeeping } from './housekeeping/start.ts'
 import { buildApp } from './http/app.ts'
 import type { AppDeps } from './http/app-deps.ts'
 import { openMetrics } from './http/metrics.ts'
 import { readMetrics } from './http/read-metrics.ts'
 import { callbacks } from './open-api/callbacks.ts'
 import { endpoints as openEndpoints } from './open-api/index.ts'
+import { openPages } from './pages/pages.ts'
 import { withDbTimeout } from './storage/driver/db-timeout.ts'
 import { faultFields } from './storage/driver/fault.ts'
 import { pending } from './storage/migrate.ts'
+import type { Node } from './storage/nodes.ts'
 import type { Store } from './storage/open.ts'
+import { roleFault } from './storage/role.ts'
 import { SchemaError } from './storage/schema-files.ts'
 import { type Vault, vaultOf } from './storage/vault.ts'
-import { openGuard } from './webhooks/guard.ts'
 import { openTransport, type Transport } from './webhooks/transport.ts'
 
 const everyEndpoint: readonly Endpoint[] = [...openEndpoints, ...adminEndpoints, publicFile]
 
 export type Service = {
   address: string
-  /** Graceful shutdown: drains, lets calls in flight finish, then stops listening and background work. */
+  /** Where others reach it: as configured, or where it listens. */
+  origin: string
+  /** Graceful shutdown: drains, refuses new calls, lets those in flight finish, then stops background work. */
   stop(): Promise<void>
 }
 
 /** Puts the layers together over an open, migrated store and listens. */
 export async function startService(
-  config: Pick<Config, 'host' | 'port' | 'pool' | 'mostInFlight' | 'trustedProxy'>,
+  config: Pick<Config, 'host' | 'port' | 'pool' | 'mostInFlight' | 'trustedProxy'> &
+    Partial<Pick<Config, 'publicUrl' | 'eventDays'>>,
   store: Store,
   options: {
     clock?: Clock
@@ -50,8 +56,12 @@ export async function startService(
     audiences?: AppDeps['audiences']
     /** Seals what operators keep secret; without one, a key of this process's own. */
     vault?: Vault
-    /** Calls of the management API that one operator may make in a minute, on one node. */
+    /** This process among others on the database; without it, it is the only one. */
+    node?: Pick<Node, 'serving' | 'leads'>
+    /** Calls of the management API that one operator may make in a minute. */
     adminCallsPerMinute?: number
+    /** Visits to pages that one address may make in a minute, on one node. */
+    visitsPerMinute?: number
     /** Reaches receivers of callbacks; without one, no private network is. */
     transport?: Transport
     /** Seconds that a request has to arrive whole. */
@@ -61,33 +71,45 @@ export async function startService(
     console?: AppDeps['console']
     /** The simulated platform that runs beside this node, once it does. */
     simulator?: AdminTools['simulator']
-    /** Milliseconds of draining: callers on open connections get a refusal with `connection: close`. */
-    graceMs?: number
+    /** Milliseconds of draining: the node is not ready, and calls are answered with `connection: close`. */
+    drainMs?: number
     /** False: calls of the open API are not noted. */
     requestLog?: false
     /** What else `/metrics` shows. */
     metrics?: readonly Metric[]
   } = {},
 ): Promise<Service> {
-  const { adminCallsPerMinute: callsPerMinute = ADMIN_CALLS } = options
-  const { clock = Date.now, logger = pino({ level: 'silent' }), endpoints = everyEndpoint, graceMs = 0 } = options
+  const { eventDays = 30 } = config
+  const { adminCallsPerMinute: callsPerMinute = ADMIN_CALLS, node = ALONE } = options
+  const { clock = Date.now, logger = pino({ level: 'silent' }), endpoints = everyEndpoint, drainMs = 0 } = options
   const sessions = openSessionCache(store.app)
   const onFault = (error: unknown) => logger.warn(faultFields(error), 'live events or request log failed; tried again')
   const tools = adminTools(store, clock, { ...options, onFault })
-  const requestLog = openRequestLog(store.behind, onFault)
+  const requestLog = openRequestLog(store.lowPriority, onFault)
   const metrics = openMetrics()
   metrics.pool.set(config.pool)
   for (const metric of [...readMetrics(store.app), ...(options.metrics ?? [])]) metrics.registry.registerMetric(metric)
+  const origin = () => config.publicUrl ?? reachable(app.listeningOrigin)
+  const pages = openPages({
+    ...{ pool: store.app, clock, vault: tools.vault, origin, logIns: tools.platform.logIns },
+    ...(options.visitsPerMinute ? { visitsPerMinute: options.visitsPerMinute } : {}),
+    onFault: (error, doing) => logger.error(faultFields(error), doing),
+  })
   const app = buildApp({
+    pages,
     pool: store.app,
-    behind: store.behind,
+    lowPriority: store.lowPriority,
     clock,
     endpoints,
     callbacks,
     sessions,
     tokens: openTokenIssuer(store.app, clock),
     audiences: options.audiences ?? {
-      admin: { authenticate: openAuthenticate(store.app, () => seconds(clock)), callsPerMinute, tools },
+      admin: {
+        authenticate: openAuthenticate(store.app, () => seconds(clock), origin),
+        callsPerMinute,
+        tools,
+      },
     },
     ...(options.requestSeconds ? { requestSeconds: options.requestSeconds } : {}),
     ...(options.console ? { console: options.console, simulatorOrigin: () => tools.simulator()?.origin } : {}),
@@ -98,18 +120,27 @@ export async function startService(
     metrics,
     ready: () => checkReady(store),
     mostInFlight: config.mostInFlight,
+    nodes: node.serving,
     trustedProxy: config.trustedProxy,
+    origin,
   })
   try {
     const address = await app.listen({ host: config.host, port: config.port })
-    const housekeeping = startHousekeeping(store.owner, clock, logger)
+    await withDbTimeout(store.owner, () => store.owner`select adopt_origin(${origin()})`).catch((error) =>
+      logger.warn(faultFields(error), 'pages keep the address that they had at the last start'),
+    )
+    const housekeeping = startHousekeeping(store.owner, { clock, logger, eventDays }, node.leads)
+    for (const metric of housekeeping.metrics) metrics.registry.registerMetric(metric)
     return {
-      address,
+      ...{ address, origin: origin() },
       async stop() {
         app.drain()
         await tools.live.close()
-        await lastCalls(graceMs)
+        if (drainMs > 0) await pause(drainMs)
+        app.refuse()
+        await arrivals()
         await app.close()
+        await pages.close()
         await requestLog.close()
         await tools.platform.close()
         await housekeeping.stop()
@@ -123,15 +154,17 @@ export async function startService(
   }
 }
 
-/** Calls of one operator or address in a minute, on one node. */
+/** Calls of one operator or address in a minute. */
 const ADMIN_CALLS = 6000
+
+const ALONE = { serving: () => 1, leads: () => true }
 
 type AdminOptions = Partial<Pick<AdminTools, 'vault' | 'transport' | 'simulator'>> & {
   onFault: (error: unknown) => void
 }
 
 function adminTools({ owner, app }: Store, clock: Clock, given: AdminOptions): AdminTools {
-  const { vault = vaultOf(randomBytes(32)), transport = openTransport({ guard: openGuard([]) }) } = given
+  const { vault = vaultOf(randomBytes(32)), transport = openTransport() } = given
   return {
     signIns: openSignIns(app, vault),
     vault,
@@ -142,18 +175,18 @@ function adminTools({ owner, app }: Store, clock: Clock, given: AdminOptions): A
   }
 }
 
-/** Waits, then lets the event loop read what has arrived before any connection is closed: a turn reads first, then closes. */
-async function lastCalls(graceMs: number): Promise<void> {
-  if (graceMs > 0) await pause(graceMs)
+/** Lets the event loop read what has arrived before any connection is closed: a turn reads first, then closes. */
+async function arrivals(): Promise<void> {
   for (let turn = 0; turn < 2; turn++) await nextTurn()
 }
 
 async function checkReady({ owner, app }: Store): Promise<void> {
-  const [waiting] = await Promise.all([
+  const [waiting, fault] = await Promise.all([
     withDbTimeout(owner, () => pending(owner)),
-    withDbTimeout(app, () => app`select epoch from control_epoch`),
+    withDbTimeout(app, () => roleFault(app)),
   ]).catch((error) => {
     throw error instanceof SchemaError ? error : new Error('database unreachable or not usable')
   })
   if (waiting > 0) throw new Error(`${waiting} schema files pending`)
+  if (fault) throw new Error(fault)
 }

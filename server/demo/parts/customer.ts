@@ -1,7 +1,7 @@
 import { contactWays } from './contact-way.ts'
 import { seeded, shanghai } from './random.ts'
 import { staff } from './staff.ts'
-import { staffRanks } from './staff-rank.ts'
+import { rankGroups } from './staff-rank.ts'
 import { tags } from './tag.ts'
 
 const DAY = 86_400
@@ -41,18 +41,9 @@ const groupPlans: GroupPlan[] = [
       group_ext_id: `wr_yunqi_${i * 2 + j + 1}`,
     }))
   }),
-  ...staffRanks.flatMap(({ group_list }) =>
-    typeof group_list === 'object'
-      ? [
-          {
-            shop: /天河/.test(group_list.name) ? '11' : '10',
-            name: group_list.name,
-            group_ext_id: group_list.group_id,
-            members: group_list.member_count,
-          },
-        ]
-      : [],
-  ),
+  ...rankGroups.map(({ group_id, member_count, name }) => ({
+    ...{ shop: /天河/.test(name) ? '11' : '10', name, group_ext_id: group_id, members: member_count },
+  })),
 ]
 
 const surnames = [...'王李张刘陈杨黄赵周吴徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹']

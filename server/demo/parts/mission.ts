@@ -95,7 +95,7 @@ function planner(time: number): string {
   return random.pick(staff.filter((one) => /策划|品牌/.test(one.position) && one.created_at <= time)).name
 }
 
-/** How it went: whoever came and left again was among those who were new, who were among the invited. */
+/** How it went: those who came and left again were among those who were new, who were among the invited. */
 function course([, begins, days, mp]: Plan) {
   const created_at = shanghai(begins) - random.between(1, 5) * DAY
   const ends = shanghai(begins) + days * DAY

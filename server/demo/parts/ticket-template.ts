@@ -55,7 +55,7 @@ const templates = [
   },
 ]
 
-/** How each kind of ticket is worked on, and what is asked of whoever opens one. */
+/** How each kind of ticket is worked on, and what is asked of the person who opens one. */
 export const ticketTemplates = templates.map((template, i) => ({
   ...template,
   updated_at: shanghai('2024-08-20 10:00:00') + i * 86_400,

@@ -85,7 +85,7 @@ export const tickets = Array.from({ length: 48 }, (_, i) => {
   }
 })
 
-/** What happened to each ticket: opened, perhaps handed to a shop, and then answered or closed by whoever had it. */
+/** What happened to each ticket: opened, perhaps handed to a shop, and then answered or closed by its owner. */
 export const ticketFlows = tickets.flatMap((ticket) => {
   const { id: ticket_id, creator_id, handler_id, status, template_step, created_at, updated_at, deliver } = ticket
   const plain = { cc_list: [] as string[], content: null, is_show: 0, attached_json: [] as object[] }

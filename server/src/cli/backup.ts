@@ -2,9 +2,9 @@ import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import type { Command } from 'commander'
-import { type Header, writeBackup, writeWholeFile } from '../storage/backup/index.ts'
+import { deepValues, type Header, writeBackup, writeWholeFile } from '../storage/backup/index.ts'
 import { leaf } from './command.ts'
-import { CliError } from './exit.ts'
+import { CliError, EXIT } from './exit.ts'
 import { onDatabase } from './on-database.ts'
 import { printAnswer, printNote } from './output.ts'
 import { drawProgress } from './progress.ts'
@@ -26,7 +26,7 @@ export function addBackup(program: Command): void {
       const path = resolve(file)
       if (file !== STREAM && !force && existsSync(path))
         throw new CliError(`${path} exists already; give another name, or --force to overwrite it`)
-      const header = await onDatabase({ say: json ? () => {} : printNote }, ({ owner }) => {
+      const { header, deep } = await onDatabase({ say: json ? () => {} : printNote }, ({ owner }) => {
         const progress = drawProgress(json)
         const write = (out: Writable) =>
           writeBackup(owner, out, ({ part, done, total }) =>
@@ -35,6 +35,8 @@ export function addBackup(program: Command): void {
         return (file === STREAM ? write(process.stdout) : writeWholeFile(path, write)).finally(progress.end)
       })
       const seconds = secondsSince(began)
+      if (deep.length > 0)
+        throw new CliError(`the backup is written, but cannot be restored: ${deepValues(deep)}`, EXIT.invalidData)
       if (file === STREAM) return printNote(`backed up ${amount(header)} in ${seconds} s`)
       const bytes = statSync(path).size
       const { made_at } = header

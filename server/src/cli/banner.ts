@@ -1,7 +1,10 @@
+import { enterLink } from '../contract/own-addresses.ts'
 import type { Demo } from './demo-corp.ts'
 
 type Scene = {
   address: string
+  /** Where others reach it. */
+  origin: string
   place: string
   demo: Demo | undefined
   demoCorpId: string | undefined
@@ -12,11 +15,10 @@ type Scene = {
 }
 
 /** What a start says on stdout; the demo's secret only when this start created it. */
-export function banner({ address, place, demo, demoCorpId, phone, token }: Scene): string {
-  const base = reachable(address)
+export function banner({ address, origin: base, place, demo, demoCorpId, phone, token }: Scene): string {
   const lines = [`Guanxi is ready at ${address}`, `  docs      ${base}/docs/`, `  database  ${place}`]
   if (token !== undefined)
-    lines.push(`  console   ${enterLink(address, token)}`, '            (signs you in, once, within 15 minutes)')
+    lines.push(`  console   ${enterLink(base, token)}`, '            (signs you in, once, within 15 minutes)')
   else if (demoCorpId) lines.push(`  console   ${base}/console/ (a link to it: npx guanxi operator link --name demo)`)
   if (phone) lines.push(`  phone     ${phone}`)
   if (demo) {
@@ -33,14 +35,4 @@ function curlLine(base: string, { corp_id, secret }: Pick<Demo, 'corp_id' | 'sec
   const body = JSON.stringify({ corp_id, secret })
   const token = `$(curl -s ${base}/open-api/access_token/get -H 'content-type: application/json' -d '${body}' | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`
   return `curl -s "${base}/open-api/staff/list?limit=3&access_token=${token}"`
-}
-
-/** Where a one-time link's token signs its holder in; behind `#`, so that no server's log has it. */
-export function enterLink(address: string, token: string): string {
-  return `${reachable(address)}/console/enter#${token}`
-}
-
-/** A wildcard address such as 0.0.0.0 cannot be called; loopback is shown in its place. */
-export function reachable(address: string): string {
-  return address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
 }

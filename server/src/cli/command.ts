@@ -1,8 +1,7 @@
 import { type Command, Option } from 'commander'
 import { readConfig } from '../config.ts'
 import { surviveLostConnections } from '../storage/driver/stray-errors.ts'
-import { migrate } from '../storage/migrate.ts'
-import { openStore, type Store } from '../storage/open.ts'
+import { openStore, prepareStore, type Store } from '../storage/open.ts'
 import { CliError, EXIT } from './exit.ts'
 import { interruptedBy, interruption } from './interruption.ts'
 import { whole } from './option-values.ts'
@@ -65,7 +64,7 @@ async function withStore(say: (line: string) => void, work: (store: Store) => Pr
   const { databaseUrl, dataFolder } = readConfig()
   surviveLostConnections()
   const store = await openStore({ databaseUrl, dataFolder, pool: FEW, say })
-  const working = migrate(store.owner, { say }).then(() => work(store))
+  const working = prepareStore(store, say).then(() => work(store))
   working.catch(() => {})
   let atOnce = false
   try {

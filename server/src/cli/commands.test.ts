@@ -152,6 +152,7 @@ test('help has examples, and doctor finds nothing wrong', async () => {
     'clock',
     'role',
     'reads',
+    'nodes',
     'points',
     'master key',
   ])

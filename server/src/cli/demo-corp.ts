@@ -3,7 +3,7 @@ import { readCorpFile } from '../dataset/corp-file.ts'
 import { importDataset } from '../dataset/import.ts'
 import { lockCorp } from '../engines/corporations/turn.ts'
 import { addSecret, newSecret } from '../engines/credentials/secret.ts'
-import { datasetKinds } from '../open-api/datasets.ts'
+import { datasetKinds } from '../records/datasets.ts'
 import { asCommand, now } from '../storage/as-command.ts'
 import type { Sql } from '../storage/connect.ts'
 

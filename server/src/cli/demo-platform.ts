@@ -1,10 +1,8 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type { Config } from '../config.ts'
-import { findConnection } from '../platform/wecom/connection.ts'
+import { findConnection } from '../platform/wecom/client/connection.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { Store } from '../storage/open.ts'
-import { addressFile, withPlatform } from './platform-deps.ts'
+import { withPlatform } from './platform-deps.ts'
 import { moveConnections, simulateCorp } from './simulate.ts'
 import { notedSimulator, type SimulatorBeside, startSimulatorBeside } from './simulator-beside.ts'
 
@@ -44,12 +42,4 @@ async function corpsAt(owner: Sql, origin: string): Promise<string[]> {
     select c.corp_id from platform_connection p join corp c on c.corp_id = p.corp_id and c.removed_at is null
     where p.base_url = ${origin} order by 1`
   return rows.map(({ corp_id }) => corp_id)
-}
-
-/** Notes where the service listens, for commands beside it, until it stops. */
-export async function noteAddress(config: Config, address: string): Promise<{ stop(): Promise<void> }> {
-  const file = addressFile(config)
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, `${address}\n`)
-  return { stop: () => rm(file, { force: true }) }
 }

@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { customerRecords } from '../../demo/parts/customer.ts'
+import { staffRanks } from '../../demo/parts/staff-rank.ts'
 import type { Sql } from '../storage/connect.ts'
 import { type Demo, FOLDER, installDemo } from './demo-corp.ts'
 
@@ -14,6 +15,7 @@ export async function demoOfSize(owner: Sql, count: number): Promise<Demo> {
     await writeLines(join(folder, 'group_chat.ndjson'), groupChats)
     await writeLines(join(folder, 'customer.ndjson'), customers)
     await writeLines(join(folder, 'points_entry.ndjson'), entries)
+    await writeLines(join(folder, 'staff_rank.ndjson'), staffRanks(customers))
     return await installDemo(owner, folder)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,9 +1,12 @@
 import { createServer } from 'node:net'
 import type { Config } from '../config.ts'
 import { reconcilePoints } from '../engines/points/reconcile.ts'
+import { sendOnce } from '../outbound/client.ts'
 import { pending } from '../storage/migrate.ts'
+import { listNodes } from '../storage/nodes.ts'
 import { OLDEST_POSTGRES, type Store } from '../storage/open.ts'
 import { readClientOf } from '../storage/read-client.ts'
+import { callRole } from '../storage/role.ts'
 import { checkDatabase, openVault } from '../storage/vault.ts'
 
 /** What one check found; `advice` says what to do when it is not ok. */
@@ -47,20 +50,15 @@ export async function checkClock({ owner }: Store): Promise<Finding> {
   return { check: 'clock', ok: off <= FEW_SECONDS, detail, advice: 'synchronise both clocks (NTP)' }
 }
 
-/** Row security holds only for a role that is neither superuser nor owner and does not bypass it. */
+/** Row-level security holds only a role that is neither superuser nor owner and does not bypass it. */
 export async function checkRole({ owner, app }: Store): Promise<Finding> {
   const check = 'role'
   const [table] = await owner`select to_regclass('corp') as found`
   if (!table?.found) return { check, ok: true, detail: 'no tables yet' }
-  const [row] = await app`
-    select current_user as name, r.rolsuper, r.rolbypassrls, exists (
-      select from pg_class c where c.relname = 'corp' and c.relowner = r.oid) as owns
-    from pg_roles r where rolname = current_user`
-  const faults = [row?.rolsuper && 'a superuser', row?.rolbypassrls && 'BYPASSRLS', row?.owns && 'the tables’ owner']
-  const wrong = faults.filter(Boolean).join(', ')
-  const detail = wrong ? `${row?.name} is ${wrong}` : `${row?.name} is held by row security`
-  const advice = `alter role ${row?.name} nosuperuser nobypassrls, and give the tables to another role`
-  return { check, ok: wrong === '', detail, advice }
+  const { name, fault } = await callRole(app)
+  const detail = fault ? `${name} is ${fault}` : `${name} is held by row security`
+  const advice = 'have calls answered as a role that is neither superuser nor owner and does not bypass row security'
+  return { check, ok: fault === undefined, detail, advice }
 }
 
 /** Which way list pages take; both ways give the same, so neither is a problem. */
@@ -73,6 +71,17 @@ export async function checkReads({ owner, app }: Store): Promise<Finding> {
   const path = client.path()
   const detail = path.by === 'wire client' ? 'by the wire client' : `by postgres.js, because ${path.because}`
   return { check, ok: true, detail }
+}
+
+/** Nodes of several builds at once are right during an upgrade alone. */
+export async function checkNodes({ owner }: Store): Promise<Finding> {
+  const check = 'nodes'
+  const [table] = await owner`select to_regclass('node') as found`
+  if (!table?.found) return { check, ok: true, detail: 'none yet' }
+  const nodes = await listNodes(owner)
+  const builds = [...new Set(nodes.map(({ build, schema }) => `${build} (schema ${schema})`))]
+  const detail = nodes.length === 0 ? 'none runs' : `${nodes.length} of build ${builds.join(' and ')}`
+  return { check, ok: builds.length <= 1, detail, advice: 'end the upgrade: run one build on all nodes' }
 }
 
 /** Whether balances equal the sum of their ledger. */
@@ -124,8 +133,7 @@ function listens(host: string, port: number): Promise<string | undefined> {
 
 async function answersHealth(host: string, port: number): Promise<boolean> {
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
-  const reply = await fetch(`http://${name}:${port}/healthz`, { signal: AbortSignal.timeout(2_000) })
-    .then((response) => response.json())
-    .catch(() => undefined)
-  return (reply as { status?: string })?.status === 'ok'
+  const url = `http://${name}:${port}/healthz`
+  const reply = await sendOnce({ url, configured: true, withinMs: 2_000, mostBytes: 100 }).catch(() => undefined)
+  return reply?.body.toString() === '{"status":"ok"}'
 }

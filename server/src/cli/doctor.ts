@@ -5,6 +5,7 @@ import { leaf } from './command.ts'
 import {
   checkClock,
   checkMasterKey,
+  checkNodes,
   checkPoints,
   checkPort,
   checkReads,
@@ -44,7 +45,7 @@ async function examine(): Promise<Finding[]> {
     const store = await openStore({ databaseUrl, dataFolder, pool: 1, say: () => {} })
     try {
       findings.push({ check: 'database', ok: true, detail: store.place })
-      for (const check of [checkVersion, checkSchema, checkClock, checkRole, checkReads, checkPoints])
+      for (const check of [checkVersion, checkSchema, checkClock, checkRole, checkReads, checkNodes, checkPoints])
         findings.push(await check(store))
       findings.push(await checkMasterKey(store, config))
     } finally {

@@ -31,7 +31,7 @@ export function addEvent(program: Command): void {
       onStore(async ({ owner, app }, options: OfCorp & { cursor?: number; kinds?: string; limit: number }) => {
         const { corp, cursor, limit, kinds } = options
         await found(owner, corp)
-        const window = { after: cursor ?? ('oldest' as const), limit, kinds: kinds?.split(','), nowMs: Date.now() }
+        const window = { after: cursor ?? ('oldest' as const), limit, kinds: kinds?.split(',') }
         const { items, next, hasNext, gap } = await readFeed({ corpId: corp, pool: app }, window)
         if (gap) throw new CliError(`events after ${cursor} are no longer kept`, EXIT.failure)
         const events = parseNearlyExact(`[${items}]`) as Event[]
@@ -92,7 +92,7 @@ export function addEvent(program: Command): void {
         const count = await recordCommand(
           owner,
           corp,
-          ({ tx }) => resend(tx, corp, which, Date.now()),
+          ({ tx }) => resend(tx, corp, which),
           (resent) =>
             resent > 0
               ? { action: 'resend', kind: 'delivery', id: delivery ?? 'all', after: { ...which, resent } }

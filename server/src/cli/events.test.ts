@@ -37,8 +37,9 @@ test('a listener is subscribed, tested, disabled, enabled and rotated', async ()
   const id = ['--corp', 'ww1', '--id', '1']
   expect(await json('subscription', 'disable', ...id)).toMatchObject({
     enabled: false,
-    reason: 'disabled by an operator',
+    reason: { code: 'turned_off', params: {}, message: 'disabled by an operator' },
   })
+  expect((await run('subscription', 'list', '--corp', 'ww1')).out).toMatch(/ off: disabled by an operator\n/)
   expect(await json('subscription', 'enable', ...id)).toMatchObject({ enabled: true, reason: null })
   const rotated = await json('subscription', 'rotate', ...id)
   expect(rotated.token).not.toBe(TOKEN)
@@ -47,7 +48,7 @@ test('a listener is subscribed, tested, disabled, enabled and rotated', async ()
   expect((await run('subscription', 'list', '--corp', 'ww1')).out).toMatch(/work_order_change,tag_group .* on\n/)
 })
 
-test('secrets leave only when asked for, and come back sealed', async () => {
+test('secrets leave only when asked for, and come back encrypted', async () => {
   const folder = freshFolder()
   const file = join(folder, 'subscription.ndjson')
   await run('export', 'ww1', folder)
@@ -100,13 +101,13 @@ test('a line with one of token and encoding_aes_key, or neither beside a webhook
   ]
   for (const [more, field] of bad) {
     const { code, err } = await run('import', withSubscriptions(subscription(1, {}), subscription(2, more)))
-    const reason = 'token and encoding_aes_key must be given together'
+    const reason = 'token, encoding_aes_key must be given together'
     expect([code, err]).toEqual([4, `guanxi: subscription.ndjson line 2, field ${field}: ${reason}\n`])
   }
   expect((await run('corp', 'show', 'ww2')).code).toBe(3)
 })
 
-test('secrets that cannot be sealed for this database keep the whole dataset out', async () => {
+test('secrets that cannot be encrypted for this database keep the whole dataset out', async () => {
   const folder = withSubscriptions(subscription(1, {}))
   const other = { ...env, GUANXI_KEY: Buffer.alloc(32, 1).toString('base64') }
   const { code, err } = await guanxi(['import', folder], other)
@@ -139,7 +140,7 @@ test('another master key is refused with what to do, and never shown', async () 
   const other = { ...env, GUANXI_KEY: key, PORT: await freePort() }
   const doctor = await guanxi(['doctor'], other)
   expect(doctor.code).toBe(1)
-  expect(doctor.out).toMatch(/PROBLEM {2}master key .*sealed with another master key/)
+  expect(doctor.out).toMatch(/PROBLEM {2}master key .*encrypted with another master key/)
   expect(doctor.out + doctor.err).not.toContain(key)
   const worker = await guanxi(['worker'], other)
   expect(worker.code).toBe(1)

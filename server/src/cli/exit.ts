@@ -2,7 +2,7 @@ import { CommanderError } from 'commander'
 import { SettingError } from '../config.ts'
 import { DatasetError } from '../dataset/error.ts'
 import { CorporationError } from '../engines/corporations/corporation.ts'
-import { ConnectError } from '../platform/wecom/connect.ts'
+import { ConnectError } from '../platform/wecom/setup/connect.ts'
 import { databaseFault, isDatabaseAway } from '../storage/driver/fault.ts'
 import { isClear } from '../storage/open.ts'
 import { SchemaError } from '../storage/schema-files.ts'
@@ -24,7 +24,7 @@ export function notFound(what: string): CliError {
   return new CliError(`there is no ${what}`, EXIT.notFound)
 }
 
-/** One line for people, and the exit code. A bug of ours keeps its stack for whoever asks with GUANXI_LOG=debug. */
+/** One line for people, and the exit code. A bug of ours shows its stack with GUANXI_LOG=debug. */
 export function failureOf(error: unknown): { message: string; exitCode: number } {
   if (error instanceof CliError) return error
   if (error instanceof CommanderError) return { message: usageLine(error), exitCode: EXIT.usage }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Command } from 'commander'
-import { isSigned, open, SealError } from '../contract/wecom-crypto.ts'
+import { DecryptionError, decryptMessage, isSigned } from '../contract/wecom-crypto.ts'
 import { leaf } from './command.ts'
 import { CliError, EXIT } from './exit.ts'
 import { interruption } from './interruption.ts'
@@ -37,12 +37,12 @@ export function addListen(program: Command): void {
 
 /** The receiver itself: answers the verification, prints pushes, refuses what is not signed or not encrypted for it. */
 function startListener({ token, key, corp }: Pick<Options, 'token' | 'key' | 'corp'>, print: (line: string) => void) {
-  function opened(query: URLSearchParams, sealed: string): string {
+  function opened(query: URLSearchParams, encrypted: string): string {
     const [timestamp, nonce, signature] = ['timestamp', 'nonce', 'msg_signature'].map((name) => query.get(name) ?? '')
-    const signed = { token, timestamp: timestamp as string, nonce: nonce as string, sealed }
-    if (!isSigned({ ...signed, signature: signature as string })) throw new SealError('the signature is wrong')
-    const { message, receiveId } = open(key, sealed)
-    if (corp !== undefined && receiveId !== corp) throw new SealError(`meant for ${receiveId}`)
+    const signed = { token, timestamp: timestamp as string, nonce: nonce as string, encrypted }
+    if (!isSigned({ ...signed, signature: signature as string })) throw new DecryptionError('the signature is wrong')
+    const { message, receiveId } = decryptMessage(key, encrypted)
+    if (corp !== undefined && receiveId !== corp) throw new DecryptionError(`meant for ${receiveId}`)
     return message
   }
   return createServer(async (request, response) => {
@@ -65,7 +65,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   for await (const chunk of request) {
     chunks.push(chunk)
     length += chunk.length
-    if (length > MOST_BODY) throw new SealError('too large')
+    if (length > MOST_BODY) throw new DecryptionError('too large')
   }
   return Buffer.concat(chunks).toString('utf8')
 }

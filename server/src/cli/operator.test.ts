@@ -20,7 +20,7 @@ const enter = async (link: string) => {
 }
 const whoIs = async (key: string) => (await call('session', { headers: { authorization: `Bearer ${key}` } })).status
 
-test('an operator is created, linked, given a key, listed, disabled and reset', async () => {
+test('an operator is created, linked, given a key, listed, disabled, enabled and reset', async () => {
   const made = await json('operator', 'create', '--name', 'lina', '--corp', 'ww1', '--role', 'marketer')
   expect(made).toEqual({ name: 'lina', expires_in: 900, link: expect.stringMatching(/\/console\/enter#[\w-]{43}$/) })
   expect(await (await enter(made.link)).json()).toMatchObject({
@@ -37,9 +37,41 @@ test('an operator is created, linked, given a key, listed, disabled and reset', 
     const refused = await run('operator', what, '--name', 'lina')
     expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('lina is disabled') })
   }
+  const asleep = await json('operator', 'reset', '--name', 'lina')
+  expect(asleep).toEqual({ name: 'lina', link: null, disabled: true })
+  await run('operator', 'enable', '--name', 'lina')
+  const fresh = (await run('operator', 'key', '--name', 'lina')).out.trim()
+  expect([await whoIs(key), await whoIs(fresh)]).toEqual([401, 200])
   const reset = await json('operator', 'reset', '--name', 'lina', '--origin', 'https://crm.example.com/')
   expect(reset.link).toMatch(/^https:\/\/crm\.example\.com\/console\/enter#/)
-  expect([await whoIs(key), (await enter(reset.link)).status]).toEqual([200, 200])
+  expect([await whoIs(fresh), (await enter(reset.link)).status]).toEqual([401, 200])
+})
+
+test('links lead to where the service listens, or where it is said to be', async () => {
+  const { PORT: _, ...elsewhere } = env
+  const link = async (more: Record<string, string> = {}) =>
+    (await guanxi(['operator', 'link', '--name', 'lina'], { ...elsewhere, ...more })).out.replace(/#.*/s, '')
+  expect(await link()).toBe(`http://127.0.0.1:${env.PORT}/console/enter`)
+  expect(await link({ GUANXI_PUBLIC_URL: 'https://crm.example.com/' })).toBe('https://crm.example.com/console/enter')
+})
+
+test('of several with one name, --id says which', async () => {
+  const owner = await json('operator', 'create', '--name', 'boss', '--corp', 'ww1', '--role', 'owner')
+  const cookie = String((await enter(owner.link)).headers.get('set-cookie')).split(';')[0] as string
+  await json('operator', 'create', '--name', 'twin', '--admin')
+  const headers = { 'content-type': 'application/json', cookie }
+  const body = JSON.stringify({ name: 'twin', role: 'viewer' })
+  const invited = await call('corps/ww1/operators', { method: 'POST', headers, body })
+  const { operator_id } = (await invited.json()) as { operator_id: number }
+  const unclear = await run('operator', 'disable', '--name', 'twin')
+  expect(unclear).toMatchObject({ code: 2, err: expect.stringContaining(`, ${operator_id}`) })
+  expect((await run('operator', 'disable', '--name', 'twin', '--id', String(operator_id))).code).toBe(0)
+  const all = (await json('operator', 'list')) as { name: string; admin: boolean; disabled_at: number | null }[]
+  const twins = all.filter(({ name }) => name === 'twin')
+  expect(twins.map(({ admin, disabled_at }) => [admin, disabled_at !== null])).toEqual([
+    [true, false],
+    [false, true],
+  ])
 })
 
 test('wrong wishes change nothing and say why', async () => {

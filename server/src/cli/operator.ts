@@ -1,29 +1,30 @@
 import type { Command } from 'commander'
-import { readConfig } from '../config.ts'
+import { enterLink } from '../contract/own-addresses.ts'
 import { type Role, roles } from '../contract/roles.ts'
+import { makeKey } from '../engines/operators/key.ts'
+import { LINK_LIFE, makeLink } from '../engines/operators/link.ts'
 import {
   createOperator,
   isDisabled,
   listOperators,
-  OperatorError,
+  NameTaken,
   type OperatorInfo,
   operatorName,
-  operatorOf,
+  operatorsNamed,
   putMember,
   resetOperator,
   setDisabled,
 } from '../engines/operators/operator.ts'
-import { LINK_LIFE, makeKey, makeLink } from '../engines/operators/session.ts'
 import { now } from '../storage/as-command.ts'
 import { type AuditEntry, writeAudit, writeServerAudit } from '../storage/audit.ts'
 import type { Sql, Tx } from '../storage/connect.ts'
-import { reachable } from './banner.ts'
 import { group, leaf, onStore } from './command.ts'
 import { found } from './corp.ts'
 import { CliError, EXIT, notFound } from './exit.ts'
 import { type Answer, showTime, table } from './output.ts'
+import { serviceUrl } from './service-url.ts'
 
-type Named = { name: string }
+type Named = { name: string; id?: string }
 type Linked = Named & { origin?: string }
 
 /** `guanxi operator …` */
@@ -34,10 +35,10 @@ export function addOperator(program: Command): void {
   ])
 
   withOrigin(
-    named(operator, 'create', 'create an operator and print a one-time link', [
+    leaf(operator, 'create', 'create an operator and print a one-time link', [
       'operator create --name root --admin',
       'operator create --name lina --corp ww123 --role marketer',
-    ]),
+    ]).requiredOption('--name <name>', 'the name to sign in with'),
   )
     .option('--admin', 'a server administrator, who may enter every corporation')
     .option('--corp <corp_id>', 'the corporation')
@@ -49,6 +50,7 @@ export function addOperator(program: Command): void {
         if (!operatorName.safeParse(name).success) throw new CliError('--name must have 1 to 64 characters', EXIT.usage)
         if (corp !== undefined) await found(owner, corp)
         const token = await owner.begin(async (tx) => {
+          if ((await operatorsNamed(tx, name)).length > 0) throw new NameTaken(name)
           const operatorId = await createOperator(tx, { name, admin }, now())
           const entry = { action: 'created', kind: 'operator', id: operatorId, after: { name, admin, role } }
           if (corp !== undefined && role !== undefined) {
@@ -64,12 +66,12 @@ export function addOperator(program: Command): void {
     )
 
   withOrigin(named(operator, 'link', 'print another one-time link', ['operator link --name lina'])).action(
-    onStore(async ({ owner }, { name, origin }: Linked) => {
-      const token = await onOperator(owner, name, 'link', async (tx, id) => {
-        await expectEnabled(tx, id, name)
+    onStore(async ({ owner }, { origin, ...which }: Linked) => {
+      const token = await onOperator(owner, which, 'link', async (tx, id) => {
+        await expectEnabled(tx, id, which.name)
         return makeLink(tx, id, now())
       })
-      return linkAnswer(name, token, origin)
+      return linkAnswer(which.name, token, origin)
     }),
   )
 
@@ -78,8 +80,9 @@ export function addOperator(program: Command): void {
   ])
     .option('--for <purpose>', 'what it is for', 'cli')
     .action(
-      onStore(async ({ owner }, { name, for: purpose }: Named & { for: string }) => {
-        const made = await onOperator(owner, name, 'key_created', async (tx, operatorId) => {
+      onStore(async ({ owner }, { for: purpose, ...which }: Named & { for: string }) => {
+        const { name } = which
+        const made = await onOperator(owner, which, 'key_created', async (tx, operatorId) => {
           await expectEnabled(tx, operatorId, name)
           return makeKey(tx, { operatorId, name: purpose, now: now() })
         })
@@ -101,30 +104,48 @@ export function addOperator(program: Command): void {
     }),
   )
 
-  named(operator, 'disable', 'end all access of an operator', ['operator disable --name lina']).action(
-    onStore(async ({ owner }, { name }: Named) => {
-      await onOperator(owner, name, 'disabled', (tx, id) => setDisabled(tx, id, now()))
-      return { data: { name, disabled: true }, text: `disabled ${name}; reset gives the access back` }
+  named(operator, 'disable', 'end all access of an operator: sessions, links and API keys', [
+    'operator disable --name lina',
+  ]).action(
+    onStore(async ({ owner }, which: Named) => {
+      await onOperator(owner, which, 'disabled', (tx, id) => setDisabled(tx, id, now()))
+      return {
+        data: { name: which.name, disabled: true },
+        text: `disabled ${which.name}; operator enable gives the access back`,
+      }
+    }),
+  )
+
+  named(operator, 'enable', 'let a disabled operator in again, by password or a new link', [
+    'operator enable --name lina',
+  ]).action(
+    onStore(async ({ owner }, which: Named) => {
+      await onOperator(owner, which, 'enabled', (tx, id) => setDisabled(tx, id, null))
+      return { data: { name: which.name, disabled: false }, text: `enabled ${which.name}` }
     }),
   )
 
   withOrigin(
-    named(operator, 'reset', 'take password and second factor away, sign out everywhere, print a one-time link', [
+    named(operator, 'reset', 'take password, second factor and API keys away, sign out, print a one-time link', [
       'operator reset --name lina',
     ]),
   ).action(
-    onStore(async ({ owner }, { name, origin }: Linked) => {
-      const token = await onOperator(owner, name, 'reset', async (tx, id) => {
-        await resetOperator(tx, id)
-        return makeLink(tx, id, now())
+    onStore(async ({ owner }, { origin, ...which }: Linked) => {
+      const { name } = which
+      const token = await onOperator(owner, which, 'reset', async (tx, id) => {
+        await resetOperator(tx, id, now())
+        return (await isDisabled(tx, id)) ? undefined : makeLink(tx, id, now())
       })
-      return linkAnswer(name, token, origin)
+      if (token !== undefined) return linkAnswer(name, token, origin)
+      return { data: { name, link: null, disabled: true }, text: `reset ${name}, who stays disabled; ${TO_ENABLE}` }
     }),
   )
 }
 
 function named(parent: Command, name: string, summary: string, examples: readonly string[]): Command {
-  return leaf(parent, name, summary, examples).requiredOption('--name <name>', "the operator's name")
+  return leaf(parent, name, summary, examples)
+    .requiredOption('--name <name>', "the operator's name")
+    .option('--id <operator_id>', 'which of several with that name')
 }
 
 function withOrigin(command: Command): Command {
@@ -142,13 +163,11 @@ function roleOf({ admin, corp, role }: { admin?: true; corp?: string; role?: str
 /** Does something to the operator of a name, in one transaction with its row in the audit log. */
 async function onOperator<T>(
   owner: Sql,
-  name: string,
+  which: Named,
   action: string,
   work: (tx: Tx, id: number) => Promise<T>,
 ): Promise<T> {
-  const id = await operatorOf(owner, name).catch((error) => {
-    throw error instanceof OperatorError ? notFound(`operator named ${name}`) : error
-  })
+  const id = await idOf(owner, which)
   return (await owner.begin(async (tx) => {
     const result = await work(tx, id)
     await recorded(tx, { action, kind: 'operator', id })
@@ -156,24 +175,28 @@ async function onOperator<T>(
   })) as T
 }
 
+async function idOf(owner: Sql, { name, id }: Named): Promise<number> {
+  const all = await operatorsNamed(owner, name)
+  const [one, ...more] = id === undefined ? all : all.filter((each) => String(each) === id)
+  if (one === undefined) throw notFound(`operator named ${name}${id === undefined ? '' : ` with the id ${id}`}`)
+  if (more.length > 0) throw new CliError(`several are named ${name}: give --id, one of ${all.join(', ')}`, EXIT.usage)
+  return one
+}
+
+const TO_ENABLE = 'guanxi operator enable gives the access back'
+
 /** What is made for someone who is not let in would not work. */
 async function expectEnabled(tx: Tx, id: number, name: string): Promise<void> {
-  if (await isDisabled(tx, id)) throw new CliError(`${name} is disabled: guanxi operator reset gives the access back`)
+  if (await isDisabled(tx, id)) throw new CliError(`${name} is disabled: ${TO_ENABLE}`)
 }
 
 function recorded(tx: Tx, entry: AuditEntry): Promise<void> {
   return writeServerAudit(tx, { actor: { kind: 'command' }, now: now() }, entry)
 }
 
-function linkAnswer(name: string, token: string, origin = ownOrigin()): Answer {
-  const link = `${origin.replace(/\/$/, '')}/console/enter#${token}`
+function linkAnswer(name: string, token: string, origin = serviceUrl()): Answer {
+  const link = enterLink(origin.replace(/\/$/, ''), token)
   return { data: { name, link, expires_in: LINK_LIFE }, text: link }
-}
-
-/** Where people reach a service with these settings. */
-function ownOrigin(): string {
-  const { publicUrl, host, port } = readConfig()
-  return publicUrl ?? reachable(`http://${host.includes(':') ? `[${host}]` : host}:${port}`)
 }
 
 function rolesOf({ admin, members }: OperatorInfo): string {

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { type ConnectionInput, connectCorp } from '../platform/wecom/connect.ts'
+import { callbackUrl } from '../contract/own-addresses.ts'
+import { type ConnectionInput, connectCorp } from '../platform/wecom/setup/connect.ts'
 import { now } from '../storage/as-command.ts'
 import { CliError, EXIT } from './exit.ts'
 import type { Answer } from './output.ts'
-import { callbackUrl, type PlatformDeps } from './platform-deps.ts'
+import type { PlatformDeps } from './platform-deps.ts'
+import { serviceUrl } from './service-url.ts'
 
 export type ConnectOptions = {
   corp: string
@@ -32,7 +34,7 @@ export async function connect(deps: PlatformDeps, options: ConnectOptions): Prom
     ...{ callbackToken: options.callbackToken, callbackKey: options.callbackKey },
   }
   const { baseUrl, callback, warnings } = await connectCorp(deps, corp, input, now())
-  const url = callbackUrl(corp)
+  const url = callbackUrl(serviceUrl(), corp)
   const lines = [
     `${corp} is connected to ${corpid} at ${baseUrl}`,
     'Enter this at the platform, on the app’s page under “Receive messages”, while the service runs:',

@@ -1,10 +1,11 @@
-import { failedCalls } from '../platform/wecom/call-record.ts'
-import { type Connection, findConnection } from '../platform/wecom/connection.ts'
-import { findSync } from '../platform/wecom/sync-status.ts'
+import { callbackUrl } from '../contract/own-addresses.ts'
+import { failedCalls } from '../platform/wecom/client/call-record.ts'
+import { type Connection, findConnection } from '../platform/wecom/client/connection.ts'
+import { findSync } from '../platform/wecom/sync/status.ts'
 import type { Sql } from '../storage/connect.ts'
 import { CliError, EXIT } from './exit.ts'
 import { type Answer, showTime, table } from './output.ts'
-import { callbackUrl } from './platform-deps.ts'
+import { serviceUrl } from './service-url.ts'
 
 /** A corporation's connection, or the failure that says that there is none. */
 export async function connected(owner: Sql, corp: string): Promise<Connection> {
@@ -31,7 +32,7 @@ export async function status(owner: Sql, corp: string): Promise<Answer> {
   const failed = await failedCalls(owner, corp, 5)
   const sync = await findSync(owner, corp)
   const { corpid, agentId, baseUrl, connectedAt } = connection
-  const url = callbackUrl(corp)
+  const url = callbackUrl(serviceUrl(), corp)
   const data = {
     ...{ corp_id: corp, connected: true, corpid, agent_id: agentId, base_url: baseUrl, connected_at: connectedAt },
     ...{ callback_url: url, credentials, waiting, sync: sync ?? null, failed_calls: failed },

@@ -1,13 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
+import { freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
 import { fillDataFolder } from '../../../qa/support/data-folder.ts'
 import { AGENT_ID, startPlatform, type TestPlatform } from '../../../qa/support/platform.ts'
 import { openStore, type Store } from '../storage/open.ts'
 
-const DEMO = 'ww_demo_yunqi_tea'
 const RSA_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' })
 let platform: TestPlatform
 beforeAll(async () => {
@@ -54,6 +53,10 @@ describe('a corporation of an operator', () => {
   it('is not connected with a wrong secret, a wrong key or to nobody', async () => {
     const wrong = await connect([], 'another')
     expect(wrong).toMatchObject({ code: 4, error: { message: expect.stringMatching(/40001.*copy it again/) } })
+    expect(await connect(['--agent', '7'])).toMatchObject({
+      code: 4,
+      error: { message: expect.stringMatching(/301002/) },
+    })
     expect(await connect(['--callback-key', 'short'])).toMatchObject({ code: 4 })
     writeFileSync(join(folder, 'bad.pem'), 'nothing')
     expect(await connect(['--archive-key-file', join(folder, 'bad.pem')])).toMatchObject({ code: 4 })
@@ -102,91 +105,5 @@ describe('a corporation of an operator', () => {
     expect((await guanxi(['platform', 'disconnect', '--corp', corp], env)).code).toBe(0)
     served.child.kill('SIGTERM')
     await served.ran
-  })
-})
-
-describe('the demo', () => {
-  const folder = freshFolder()
-  const env = { GUANXI_DATA: folder, PORT: '0', GUANXI_SIMULATOR: 'on' }
-  beforeAll(() => fillDataFolder(folder, { synced: false }))
-  const serve = async (more: Record<string, string> = {}) => {
-    const served = start(['serve', '--json'], { ...env, GUANXI_SIMULATOR_PORT: await freePort(), ...more })
-    return { ...served, told: JSON.parse(await served.says('\n')) }
-  }
-  const scan = () => json(['trigger', 'customer.scan', '--corp', DEMO, '--code', '201'], env)
-  const count = (moved: string[]) => moved.find((line) => line.startsWith('contact_way 201 add_user_count'))
-
-  /** How many staff members send a group message that three have to send, once the platform has it. */
-  async function confirmed(address: string): Promise<number> {
-    const token = (await guanxi(['token', '--corp', DEMO], env)).out.trim()
-    const eu_ext_ids = ['wm_yunqi_1004', 'wm_yunqi_1131', 'wm_yunqi_1199']
-    const answer = await fetch(`${address}/open-api/group_msg/add?access_token=${token}`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
-      body: JSON.stringify({ name: '上新', text: '春茶', create_staff_ext_id: 'huangzihan', eu_ext_ids }),
-    })
-    const { mission_id } = (await answer.json()) as { mission_id: number }
-    let members = 0
-    for (let tries = 0; members < 3 && tries < 5; tries++) {
-      const { reply } = await json(['trigger', 'confirm', '--corp', DEMO, '--mission', String(mission_id)], env)
-      members += reply?.members ?? 0
-    }
-    return members
-  }
-
-  it('is alive: a scan moves the code’s count, makes the customer, marks tags and sends one welcome', async () => {
-    const { told, child, ran } = await serve({ SIMULATOR_TOKEN: 'given-token' })
-    expect(told.phone).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/sim\/#token=given-token$/)
-    const first = await scan()
-    expect(first.moved).toEqual(
-      expect.arrayContaining([
-        `customer ${first.reply.external_userid} created`,
-        'contact_way 201 updated',
-        'contact_way 201 add_user_count 436 -> 437',
-        'called externalcontact/mark_tag: ok',
-        'called externalcontact/send_welcome_msg: ok',
-      ]),
-    )
-    const again = await guanxi(['platform', 'simulate', '--corp', DEMO], env)
-    expect(again.out).toMatch(/was already on the simulator/)
-    expect((await guanxi(['trigger', 'customer.scan', '--corp', DEMO, '--code', '999'], env)).code).toBe(3)
-    for (const [verb, given, said] of [
-      ['customer.scan', [], "one of '--code' and '--config-id' is needed"],
-      ['chat.join', [], "one of '--chat' and '--config-id' is needed"],
-      ['customer.leave', ['--customer', 'wm1'], "required option '--staff' not specified"],
-      [
-        'customer.leave',
-        ['--customer', 'wm1', '--staff', 'a', '--by', 'me'],
-        '--by must be one of customer, staff, transfer',
-      ],
-      ['edit', ['--data', '[]'], '--data must be a JSON object'],
-    ] as const) {
-      expect(await json(['trigger', verb, '--corp', DEMO, ...given], env)).toEqual({
-        code: 2,
-        error: { message: said },
-      })
-    }
-    const left = ['--customer', first.reply.external_userid, '--staff', first.reply.userid]
-    const gone = await json(['trigger', 'customer.leave', '--corp', DEMO, ...left], env)
-    expect(gone.moved).toContain(`customer ${first.reply.external_userid} updated`)
-    expect(await confirmed(told.address)).toBe(3)
-    child.kill('SIGTERM')
-    expect((await ran).code).toBe(0)
-  })
-
-  it('is the same after a restart, on other ports', async () => {
-    const noted = JSON.parse(readFileSync(join(folder, 'simulator.json'), 'utf8'))
-    const taken = await startPlatform({ port: Number(new URL(noted.origin).port) })
-    const { child, ran } = await serve()
-    try {
-      expect(count((await scan()).moved)).toBe('contact_way 201 add_user_count 437 -> 438')
-      expect(await json(['platform', 'probe', '--corp', DEMO], env)).toMatchObject({ sound: true })
-    } finally {
-      await taken.close()
-    }
-    child.kill('SIGKILL')
-    await ran
-    expect(existsSync(join(folder, 'simulator.sqlite'))).toBe(true)
-    await serve()
-    expect(count((await scan()).moved)).toBe('contact_way 201 add_user_count 438 -> 439')
   })
 })

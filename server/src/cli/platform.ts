@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
-import { PLATFORM_URL, removeConnection } from '../platform/wecom/connection.ts'
-import { probe } from '../platform/wecom/probe.ts'
+import { callbackUrl } from '../contract/own-addresses.ts'
+import { PLATFORM_URL, removeConnection } from '../platform/wecom/client/connection.ts'
+import { probe } from '../platform/wecom/setup/probe.ts'
 import { requestSync } from '../platform/wecom/sync/request.ts'
-import { findSync, type SyncStatus } from '../platform/wecom/sync-status.ts'
+import { findSync, type SyncStatus } from '../platform/wecom/sync/status.ts'
 import { recordCommand } from '../storage/as-command.ts'
 import type { Store } from '../storage/open.ts'
 import { group, leaf, onStore } from './command.ts'
@@ -13,8 +14,10 @@ import { CliError, EXIT, notFound } from './exit.ts'
 import { whole } from './option-values.ts'
 import { printNote, table } from './output.ts'
 import { type ConnectOptions, connect } from './platform-connect.ts'
-import { callbackUrl, localUrl, withPlatform } from './platform-deps.ts'
+import { withPlatform } from './platform-deps.ts'
 import { connected, status } from './platform-status.ts'
+import { runningService } from './running-service.ts'
+import { localUrl, serviceUrl } from './service-url.ts'
 import { moveConnections, simulateCorp } from './simulate.ts'
 import { notedSimulator, phoneUrl, startSimulatorBeside } from './simulator-beside.ts'
 
@@ -62,7 +65,7 @@ export function addPlatform(program: Command): void {
   one(platform, 'probe', 'try every secret and the callback address, and say what is wrong').action(
     onStore(async (store, { corp }: OfCorp) => {
       await connected(store.owner, corp)
-      const found = await withPlatform(store, (deps) => probe(deps, corp, callbackUrl(corp)))
+      const found = await withPlatform(store, (deps) => probe(deps, corp, callbackUrl(serviceUrl(), corp)))
       const findings = found.map(({ what, ok, said }) => ({ what, ok, said }))
       const sound = findings.every(({ ok }) => ok)
       process.exitCode = sound ? EXIT.ok : EXIT.failure
@@ -93,12 +96,18 @@ export function addPlatform(program: Command): void {
       await found(store.owner, corp)
       const config = readConfig()
       const before = await notedSimulator(config)
-      const simulator = await startSimulatorBeside(config, { detached: true })
-      if (before) await moveConnections(store.owner, before.origin, simulator.origin)
-      const { loaded } = await withPlatform(store, (deps) => simulateCorp(deps, simulator, corp, localUrl(config)))
-      const phone = phoneUrl(simulator)
-      const text = `${corp} ${loaded ? 'is now' : 'was already'} on the simulator at ${simulator.origin}\n  phone  ${phone}`
-      return { data: { corp_id: corp, loaded, base_url: simulator.origin, phone }, text }
+      const serves = runningService(config) !== undefined
+      const simulator = await startSimulatorBeside(config, { detached: serves })
+      try {
+        if (before) await moveConnections(store.owner, before.origin, simulator.origin)
+        const { loaded } = await withPlatform(store, (deps) => simulateCorp(deps, simulator, corp, localUrl(config)))
+        const phone = phoneUrl(simulator)
+        const later = serves ? '' : '\n  it starts with the service, unless GUANXI_SIMULATOR is off'
+        const text = `${corp} ${loaded ? 'is now' : 'was already'} on the simulator at ${simulator.origin}\n  phone  ${phone}${later}`
+        return { data: { corp_id: corp, loaded, base_url: simulator.origin, phone }, text }
+      } finally {
+        if (!serves) await simulator.stop()
+      }
     }),
   )
 

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
+import { BUILD } from '../build.ts'
 import { EXIT, failureOf } from './exit.ts'
 import { printFailure } from './output.ts'
 import { failIfUnsettled } from './unsettled.ts'
@@ -16,19 +16,19 @@ const COMMANDS: { names: readonly string[]; load: () => Promise<Add> }[] = [
   { names: ['operator'], load: async () => (await import('./operator.ts')).addOperator },
   { names: ['subscription'], load: async () => (await import('./subscription.ts')).addSubscription },
   { names: ['event'], load: async () => (await import('./event.ts')).addEvent },
+  { names: ['job'], load: async () => (await import('./job.ts')).addJob },
   { names: ['listen'], load: async () => (await import('./listen.ts')).addListen },
   { names: ['platform'], load: async () => (await import('./platform.ts')).addPlatform },
   { names: ['simulator'], load: async () => (await import('./simulator.ts')).addSimulator },
-  { names: ['trigger'], load: async () => (await import('./trigger.ts')).addTrigger },
+  { names: ['trigger'], load: async () => (await import('./trigger/trigger.ts')).addTrigger },
   { names: ['token'], load: async () => (await import('./token.ts')).addToken },
   { names: ['import', 'export'], load: async () => (await import('./transfer.ts')).addTransfer },
   { names: ['backup'], load: async () => (await import('./backup.ts')).addBackup },
   { names: ['restore'], load: async () => (await import('./restore.ts')).addRestore },
+  { names: ['nodes'], load: async () => (await import('./nodes.ts')).addNodes },
   { names: ['demo'], load: async () => (await import('./demo.ts')).addDemo },
   { names: ['doctor'], load: async () => (await import('./doctor.ts')).addDoctor },
 ]
-
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
 
 /** Runs the command line and gives the exit code; every failure is one line on stderr, or JSON with `--json`. */
 export async function run(args: readonly string[]): Promise<number> {
@@ -50,7 +50,7 @@ export async function run(args: readonly string[]): Promise<number> {
 async function buildProgram(called: string | undefined): Promise<Command> {
   const program = new Command('guanxi')
     .description('Open, self-hosted customer-relationship and marketing back end')
-    .version(version)
+    .version(BUILD)
     .exitOverride()
     .configureOutput({ outputError: () => {} })
     .addHelpText(

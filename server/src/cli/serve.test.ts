@@ -53,6 +53,24 @@ test('a first start killed before it could show the secret leaves the showing to
   expect(JSON.parse(stdout)).toMatchObject({ errcode: 0 })
 })
 
+test('nodes lists who answers and who works, and without work on the answering one the other does it all', async () => {
+  const env = { GUANXI_DATA: await dataFolder(), PORT: '0', GUANXI_DEMO: 'off', GUANXI_WORK: 'off' }
+  const nodes = async () => JSON.parse((await guanxi(['nodes', '--json'], env)).out)
+  const served = start(['serve', '--json'], env)
+  await served.says('\n')
+  expect(await nodes()).toEqual([expect.objectContaining({ serves: true, leads: false })])
+  const worker = start(['worker'], env)
+  await worker.says('works on')
+  expect(await nodes()).toEqual([
+    expect.objectContaining({ serves: true, leads: false }),
+    expect.objectContaining({ serves: false, leads: true }),
+  ])
+  worker.child.kill('SIGTERM')
+  await worker.ran
+  expect((await guanxi(['nodes'], env)).out).toMatch(/^ID +DOES +BUILD +SCHEMA +STARTED +SEEN\n\S+ +calls +/)
+  expect((await nodes()).length).toBe(1)
+})
+
 test('demo gives a new secret each time, serve --json says it for programs, worker works until a signal', async () => {
   const env = { GUANXI_DATA: await dataFolder(), PORT: '0', GUANXI_DEMO: 'off' }
   const secrets = []

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { connectCorp } from '../platform/wecom/connect.ts'
-import { findCallback, findConnection } from '../platform/wecom/connection.ts'
+import { callbackUrl } from '../contract/own-addresses.ts'
+import { findCallback, findConnection } from '../platform/wecom/client/connection.ts'
+import { connectCorp } from '../platform/wecom/setup/connect.ts'
 import { now } from '../storage/as-command.ts'
 import type { Sql } from '../storage/connect.ts'
-import { callbackUrl, type PlatformDeps } from './platform-deps.ts'
+import type { PlatformDeps } from './platform-deps.ts'
 import { directoryOf, loadRecords } from './simulated-corp.ts'
 import { control, type SimulatorBeside } from './simulator-beside.ts'
 
 const AGENT_ID = 1000002
+/** As apps of before 2022 see it: nothing of the corporation is lost by being simulated. */
+const DETAILS = { member_details: true, contact_secret_reads: true, contact_event_details: true }
 
 /**
  * Makes a corporation live on a simulator: puts its departments, members, tags, customers, group chats and codes there
@@ -20,14 +23,16 @@ export async function simulateCorp(
   serviceUrl: string,
 ): Promise<{ loaded: boolean }> {
   const { owner } = deps
-  const url = callbackUrl(corpId, serviceUrl)
+  const url = callbackUrl(serviceUrl, corpId)
   if (await isThere(owner, simulator, corpId)) {
     await readdress(deps, simulator, corpId, url)
     return { loaded: false }
   }
   const secrets = { agent: secret(), contact: secret(), archive: secret() }
   const callback = { token: randomBytes(16).toString('hex'), encoding_aes_key: secret() }
-  const [corp] = await owner<{ name: string }[]>`select name from corp where corp_id = ${corpId}`
+  const [corp] = await owner<{ name: string; time_zone: string }[]>`
+    select name, time_zone from corp where corp_id = ${corpId}`
+  const settings = { ...DETAILS, ...(corp && { time_zone: corp.time_zone }) }
   // its callback address is entered when there is a connection that can answer the platform's check
   const app = { agentid: AGENT_ID, name: 'Guanxi', secret: secrets.agent, visible: 'all' }
   const made = await control<{ archive?: { keys: { publickey_ver: number; private_key?: string }[] } }>(
@@ -35,7 +40,7 @@ export async function simulateCorp(
     'corps',
     {
       ...{ corpid: corpId, name: corp?.name ?? corpId, apps: [app], ...(await directoryOf(owner, corpId)) },
-      ...{ contact_secret: secrets.contact, archive: { secret: secrets.archive } },
+      ...{ contact_secret: secrets.contact, archive: { secret: secrets.archive }, settings },
     },
   )
   await loadRecords(owner, simulator, corpId)

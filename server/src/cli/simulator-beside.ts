@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
+import { sendOnce } from '../outbound/client.ts'
 import { CliError } from './exit.ts'
 
 /** A simulator that runs beside the service; `token` opens its control API. */
@@ -13,6 +14,8 @@ export type SimulatorBeside = { origin: string; token: string }
 
 type Place = Pick<Config, 'dataFolder' | 'simulatorPort'>
 
+const CONTROL_MS = 300_000
+const MOST_BYTES = 64 * 1024 * 1024
 const STATE = 'simulator.sqlite'
 const FILE = 'simulator.json'
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -34,16 +37,14 @@ export async function findSimulator(place: Pick<Place, 'dataFolder'>): Promise<S
 
 async function answers({ origin, token }: SimulatorBeside): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` }
-  const reply = await fetch(`${origin}/sim/clock`, { headers, signal: AbortSignal.timeout(3_000) }).catch(
-    () => undefined,
-  )
-  await reply?.body?.cancel()
+  const asked = { url: `${origin}/sim/clock`, headers, configured: true, withinMs: 3_000, mostBytes: 1_000 } as const
+  const reply = await sendOnce(asked).catch(() => undefined)
   return reply?.status === 200
 }
 
 /**
  * Finds or starts the simulator of a data folder, which keeps its state there. One that is started ends with this process,
- * however that ends; `detached` it stays. When its port is taken, it gets another one. Its control token is that of
+ * however that ends; `detached` it stays until the service of the data folder ends. When its port is taken, it gets another one. Its control token is that of
  * SIMULATOR_TOKEN, where there is one, else the one that it had before.
  */
 export async function startSimulatorBeside(
@@ -73,6 +74,7 @@ type Launch = { folder: string; port: number; token: string; detached: boolean }
 
 async function launch({ folder, port, token, detached }: Launch): Promise<{ child: ChildProcess; origin: string }> {
   const args = [MAIN, 'simulator', '--json', '--port', String(port), '--state', join(folder, STATE)]
+  if (detached) args.push('--beside', folder)
   const child = spawn(process.execPath, [...process.execArgv, ...args], {
     // by the channel it notices that this process has ended
     stdio: ['ignore', 'pipe', 'ignore', ...(detached ? [] : ['ipc' as const])],
@@ -102,12 +104,13 @@ export async function control<T = Record<string, unknown>>(
   path: string,
   body?: object,
 ): Promise<T> {
-  const reply = await fetch(`${origin}/sim/${path}`, {
+  const reply = await sendOnce({
+    ...{ url: `${origin}/sim/${path}`, configured: true, withinMs: CONTROL_MS, mostBytes: MOST_BYTES },
     method: body ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  const json = (await reply.json()) as T & { error?: string }
+  const json = JSON.parse(reply.body.toString()) as T & { error?: string }
   if (reply.status !== 200) throw new CliError(`the simulator refuses: ${json.error}`)
   return json
 }

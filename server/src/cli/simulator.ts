@@ -1,11 +1,20 @@
-import { startSimulator } from '@guanxi/simulator'
 import type { Command } from 'commander'
+import { startSimulator } from '../../../simulator/src/index.ts'
 import { leaf } from './command.ts'
 import { CliError, EXIT } from './exit.ts'
 import { interruption } from './interruption.ts'
 import { port, whole } from './option-values.ts'
+import { serviceEnd } from './running-service.ts'
 
-type Options = { port: number; host: string; state?: string; seed: number; remoteControl?: boolean; json?: boolean }
+type Options = {
+  port: number
+  host: string
+  state?: string
+  seed: number
+  remoteControl?: boolean
+  beside?: string
+  json?: boolean
+}
 
 /** `guanxi simulator`: plays the messaging platform until it is interrupted. */
 export function addSimulator(program: Command): void {
@@ -18,7 +27,8 @@ export function addSimulator(program: Command): void {
     .option('--state <file>', 'keep the state in this SQLite file, not in memory')
     .option('--seed <n>', 'what ids are made from', whole(), 1)
     .option('--remote-control', 'let other machines use the control API')
-    .action(async ({ json, ...options }: Options) => {
+    .option('--beside <data folder>', 'end with the service that runs on this data folder')
+    .action(async ({ json, beside, ...options }: Options) => {
       const given = process.env.SIMULATOR_TOKEN
       const simulator = await startSimulator({ ...options, ...(given ? { token: given } : {}) }).catch((error) => {
         throw new CliError(`the simulator cannot start: ${error.message}`)
@@ -29,7 +39,7 @@ export function addSimulator(program: Command): void {
           ? `${JSON.stringify({ origin, token })}\n`
           : `Simulator ready at ${origin}\nControl token: ${token}\nPhone: ${origin}/sim/#token=${token}\n`,
       )
-      await interruption()
+      await Promise.race([interruption(), ...(beside ? [serviceEnd({ dataFolder: beside })] : [])])
       await simulator.close()
       process.exitCode = EXIT.ok
     })

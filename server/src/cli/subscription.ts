@@ -1,4 +1,6 @@
 import type { Command } from 'commander'
+import { wordsOf } from '../contract/reasons.ts'
+import { told } from '../contract/told-reason.ts'
 import { now, recordCommand } from '../storage/as-command.ts'
 import type { AuditEntry } from '../storage/audit.ts'
 import type { GivenSecrets, Secrets } from '../webhooks/secrets.ts'
@@ -11,6 +13,7 @@ import {
   type Subscription,
   secretsOf,
   setEnabled,
+  TURNED_OFF,
 } from '../webhooks/subscription.ts'
 import { enableSubscription } from '../webhooks/verify.ts'
 import { group, leaf, onStore } from './command.ts'
@@ -28,7 +31,7 @@ type Keys = { token?: string; key?: string; webhookSecret?: string }
 
 /** `guanxi subscription …` */
 export function addSubscription(program: Command): void {
-  const subscription = group(program, 'subscription', 'who is told of changes: create, list, rotate, enable, disable', [
+  const subscription = group(program, 'subscription', 'receivers of changes: create, list, rotate, enable, disable', [
     'subscription create --corp ww123 --url https://crm.example.com/callback --app app1 --kinds work_order_change',
     'subscription list --corp ww123',
   ])
@@ -41,7 +44,7 @@ export function addSubscription(program: Command): void {
     .requiredOption('--corp <corp_id>', 'the corporation')
     .requiredOption('--url <url>', 'where to post to')
     .requiredOption('--app <app_id>', 'the app_id that requests carry')
-    .option('--kinds <list>', 'what to be told of, separated by commas', 'work_order_change')
+    .option('--kinds <list>', 'kinds of changes to receive, separated by commas', 'work_order_change')
     .action(
       onStore(async (store, options: OfCorp & Keys & { url: string; app: string; kinds: string }) => {
         const { corp, url, app, kinds } = options
@@ -67,10 +70,10 @@ export function addSubscription(program: Command): void {
         await found(owner, corp)
         const all = await listSubscriptions(owner, corp)
         const rows = all.map((s) => {
-          const state = s.active ? 'on' : `off: ${s.reason ?? NO_SECRETS}`
+          const state = s.active ? 'on' : `off: ${whyOff(s)}`
           return [s.subscription_id, s.url, s.app_id, s.kinds.join(','), showTime(s.last_success_at), state]
         })
-        return { data: all, text: table(['ID', 'URL', 'APP', 'KINDS', 'LAST SUCCESS', 'STATE'], rows) }
+        return { data: all.map(shown), text: table(['ID', 'URL', 'APP', 'KINDS', 'LAST SUCCESS', 'STATE'], rows) }
       }),
     )
 
@@ -105,7 +108,7 @@ export function addSubscription(program: Command): void {
 
   one(subscription, 'disable', 'stop delivering; what waits is kept').action(
     onStore(async ({ owner }, { corp, id }: Of) => {
-      const state = { enabled: false, reason: 'disabled by an operator' }
+      const state = { enabled: false, reason: TURNED_OFF }
       await recordCommand(
         owner,
         corp,
@@ -160,9 +163,13 @@ function known(subscription: Subscription | undefined, corp: string, id: number)
   return subscription
 }
 
+const whyOff = ({ reason }: Subscription) => (reason ? wordsOf(reason, 'en') : NO_SECRETS)
+
+const shown = (s: Subscription) => ({ ...s, reason: told(s.reason, 'en') })
+
 function answer(s: Subscription): Answer {
-  const state = s.active ? 'enabled' : `not enabled: ${s.reason ?? NO_SECRETS}`
-  return { data: s, text: `subscription ${s.subscription_id} of ${s.corp_id} (${s.kinds.join(', ')}): ${state}` }
+  const state = s.active ? 'enabled' : `not enabled: ${whyOff(s)}`
+  return { data: shown(s), text: `subscription ${s.subscription_id} of ${s.corp_id} (${s.kinds.join(', ')}): ${state}` }
 }
 
 function withSecrets(subscription: Subscription, { token, encoding_aes_key, webhook_secrets }: Secrets): Answer {

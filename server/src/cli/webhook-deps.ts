@@ -1,13 +1,12 @@
 import { readConfig } from '../config.ts'
 import type { Store } from '../storage/open.ts'
-import { openGuard } from '../webhooks/guard.ts'
 import { openTransport } from '../webhooks/transport.ts'
 import { openConfiguredVault } from './configured-vault.ts'
 
 /** What commands about subscriptions need beside the database: the vault, and a way to reach receivers. */
 async function openWebhookDeps({ owner }: Store) {
   const vault = await openConfiguredVault()
-  const transport = openTransport({ guard: openGuard(readConfig().callbackAllow) })
+  const transport = openTransport({ allow: readConfig().callbackAllow })
   return { owner, vault, transport, close: () => transport.close() }
 }
 

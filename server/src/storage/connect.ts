@@ -3,10 +3,10 @@ import { arrayTypes } from './driver/array-types.ts'
 import { poolWithTimeout } from './driver/db-timeout.ts'
 import { jsonType } from './driver/json-type.ts'
 import { tagLostCommits } from './driver/lost-commit.ts'
-import type { Sql } from './driver/sql.ts'
+import type { Sql } from './driver/types.ts'
 import { addWireReads } from './read-client.ts'
 
-export type { Sql, Tx } from './driver/sql.ts'
+export type { Sql, SqlPart, Tx } from './driver/types.ts'
 
 /** Where a PostgreSQL is: a socket with a login, or a URL. */
 export type Login =
@@ -18,7 +18,7 @@ type PoolOptions = {
   /** Taken on at connect time, for a login that row-level security does not hold by itself. */
   role?: string
   name?: string
-  /** Seconds that whoever waits by `withDbTimeout` does so, and that a transaction may stand idle; without it, for ever. */
+  /** Seconds that a caller of `withDbTimeout` waits, and that a transaction may stand idle; without it, for ever. */
   timeout?: number
   /** Whether PostgreSQL ends a statement that outlasts the timeout. */
   bounded?: boolean
@@ -65,9 +65,15 @@ function openPool(login: Login, options: PoolOptions): Sql {
 }
 
 function postgresOf(login: Login, shared: postgres.Options<{ bigint: postgres.PostgresType<number> }>) {
-  if ('url' in login) return postgres(login.url, login.database ? { ...shared, database: login.database } : shared)
-  const { path, username, password, database } = login
-  return postgres({ ...shared, path, username, password, database })
+  if ('path' in login) return postgres({ ...shared, ...login })
+  const { url, database } = login
+  return postgres(url, { ...shared, ...primaryUnlessTold(url), ...(database ? { database } : {}) })
+}
+
+/** A standby could not be written to, and shows what was: it is no database of ours unless the URL asks for one. */
+function primaryUnlessTold(url: string): { target_session_attrs?: 'primary' } {
+  const chosen = /[?&]target_session_attrs=/.test(url) || process.env.PGTARGETSESSIONATTRS
+  return chosen ? {} : { target_session_attrs: 'primary' }
 }
 
 /** What PostgreSQL ends by itself, so that no lock outlives the call that took it by long. */

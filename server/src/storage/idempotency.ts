@@ -24,13 +24,13 @@ type Keyed = { path: string; key: string; bodyHash: Buffer; waitMs: number }
 export type KeptReply = { reply: Buffer; undone: boolean }
 
 /** The reply of a keyed call, and whether it is that of an earlier one. */
-type KeyedReply = { reply: Buffer; replayed: boolean }
+export type KeyedReply = { reply: Buffer; replayed: boolean }
 
 /**
  * Runs `work` once for a key: the reply is stored in the work's own transaction, and later calls get its bytes back.
  * A call that meets an unfinished one, of another node, waits for it in PostgreSQL.
  */
-export async function once(
+export async function runIdempotent(
   db: CorpDb,
   acting: Acting,
   keyed: Keyed,
@@ -56,10 +56,10 @@ export async function once(
     await tx
       .savepoint(async (inner) => {
         kept = await work({ ...ctx, tx: inner as Tx })
-        if (kept.undone) throw UNDO
+        if (kept.undone) throw ROLLBACK
       })
       .catch((error) => {
-        if (error !== UNDO) throw error
+        if (error !== ROLLBACK) throw error
       })
     const { reply } = kept as KeptReply
     await tx`update idempotency set reply = ${reply} where corp_id = ${db.corpId} and path = ${path} and key = ${key}`
@@ -67,7 +67,7 @@ export async function once(
   })
 }
 
-const UNDO = new Error('undone')
+const ROLLBACK = new Error('undone')
 
 async function replay(tx: Tx, corpId: string, { path, key, bodyHash }: Keyed): Promise<Buffer> {
   const [first] = await tx<{ body_hash: Buffer; reply: Buffer }[]>`

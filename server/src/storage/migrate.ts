@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { ensureAppRole } from './app-role.ts'
 import type { Sql, Tx } from './connect.ts'
 import { type Schema, SchemaError, type SchemaFile, schemaOfThisBuild } from './schema-files.ts'
@@ -5,72 +6,101 @@ import { type Schema, SchemaError, type SchemaFile, schemaOfThisBuild } from './
 /** Any number will do, as long as every node asks for the same. */
 const LOCK = 2011_0817
 
-/** How often a migration that met a deadlock with running transactions begins again. */
-const TRIES = 5
+/** How long a file waits for a table that others use: as long, calls that come after it wait behind it. */
+const LOCK_TIMEOUT = '2s'
+
+/** How often a file that did not get its locks, or met a deadlock, begins again; each time it pauses a second longer. */
+const TRIES = 10
+const PAUSE_MS = 1000
+
+const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
 
 type Options = {
   /** Another schema than this build's. */
   schema?: Schema
   say?: (line: string) => void
+  /** Called with the name of each file that this process has applied. */
+  applied?: (name: string) => void
+  pauseMs?: number
 }
 
 /**
- * Brings the database's schema up to this build in one transaction: all of it happens, or nothing. Nodes that start at
- * once take turns. Refuses a database whose table files differ from this build's, or that another build has made.
+ * Brings the database's schema up to this build, each file in a transaction of its own; one that was cut short goes on with
+ * the next start. Nodes that start at once take turns. Refuses a database whose table files differ from this build's, or
+ * that another build has made.
  */
-export async function migrate(owner: Sql, { schema, say = () => {} }: Options = {}): Promise<void> {
+export async function migrate(owner: Sql, options: Options = {}): Promise<void> {
+  const { schema, say = () => {}, applied = () => {}, pauseMs = PAUSE_MS } = options
   await ensureAppRole(owner)
   const wanted = schema ?? (await schemaOfThisBuild())
-  const connection = await owner.reserve()
-  try {
-    await connection`select pg_advisory_lock(${LOCK})`
-    await makeRecord(connection)
-    for (let tries = 1; ; tries++) {
-      try {
-        if ((await waiting(connection, wanted)).length === 0) return
-        await connection`begin`
-        await applyPending(connection, wanted, say)
-        await connection`commit`
-        return
-      } catch (error) {
-        await connection`rollback`.catch(() => {})
-        if ((error as { code?: string }).code !== DEADLOCK || tries === TRIES) throw error
-      }
+  if ((await hasRecord(owner)) && (await waiting(owner, wanted)).length === 0) return
+  for (let tries = 1; ; ) {
+    try {
+      const name = await applyNext(owner, wanted)
+      if (name === undefined) return
+      applied(name)
+      tries = 1
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string }
+      if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK) throw error
+      if (tries === TRIES)
+        throw new SchemaError(
+          `the schema could not be brought up to date in ${TRIES} tries, since others use its tables for too long ` +
+            `(${message}): end what pg_stat_activity shows as old, then start again`,
+        )
+      say(`migrating: others use a table (${message}); tried again, ${tries} of ${TRIES}`)
+      await pause(tries++ * pauseMs)
     }
-  } finally {
-    await connection`select pg_advisory_unlock(${LOCK})`.catch(() => {})
-    connection.release()
   }
+}
+
+/**
+ * Applies the first file that waits, and gives its name. The lock between nodes is the transaction's, so that a pooler
+ * which gives every transaction another session does no harm.
+ */
+async function applyNext(owner: Sql, wanted: Schema): Promise<string | undefined> {
+  return owner.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${LOCK})`
+    await makeRecord(tx)
+    const [file] = await waiting(tx, wanted)
+    if (!file) return undefined
+    await tx.unsafe(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+    await apply(tx, file)
+    return file.name
+  }) as Promise<string | undefined>
 }
 
 /** Makes the table that records which files are applied, unless it is there. */
-export async function makeRecord(sql: Sql | Tx): Promise<void> {
-  if (await hasRecord(sql)) return
-  await sql`create table if not exists schema_file (
+export async function makeRecord(connection: Sql | Tx): Promise<void> {
+  if (await hasRecord(connection)) return
+  await connection`create table if not exists schema_file (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`
 }
 
-/** Applies the files that wait, inside the caller's transaction. */
-export async function applyPending(sql: Sql | Tx, wanted: Schema, say: (line: string) => void = () => {}) {
-  for (const { name, text, checksum } of await waiting(sql, wanted)) {
-    say(`migrating: ${name}`)
-    await sql.unsafe(text)
-    await sql`insert into schema_file (name, checksum) values (${name}, ${checksum})
-      on conflict (name) do update set checksum = excluded.checksum, applied_at = excluded.applied_at`
-  }
+/** Applies all files that wait, inside the caller's transaction. */
+export async function applyPending(tx: Tx, wanted: Schema): Promise<void> {
+  for (const file of await waiting(tx, wanted)) await apply(tx, file)
+}
+
+async function apply(tx: Tx, { name, text, checksum }: SchemaFile): Promise<void> {
+  await tx.unsafe(text)
+  await tx`insert into schema_file (name, checksum) values (${name}, ${checksum})
+    on conflict (name) do update set checksum = excluded.checksum, applied_at = excluded.applied_at`
 }
 
 /** How many files wait to be applied; throws as `migrate` does when the database does not fit this build. */
-export async function pending(sql: Sql): Promise<number> {
+export async function pending(connection: Sql): Promise<number> {
   const wanted = await schemaOfThisBuild()
-  if (!(await hasRecord(sql))) return wanted.tables.length + wanted.functions.length
-  return (await waiting(sql, wanted)).length
+  if (!(await hasRecord(connection))) return wanted.tables.length + wanted.functions.length
+  return (await waiting(connection, wanted)).length
 }
 
 /** The files that are not applied as they are now; throws when the database has a table file that is not this build's. */
-async function waiting(sql: Sql | Tx, { tables, functions }: Schema): Promise<SchemaFile[]> {
-  const rows = await sql<{ name: string; checksum: string }[]>`select name, checksum from schema_file order by name`
+async function waiting(connection: Sql | Tx, { tables, functions }: Schema): Promise<SchemaFile[]> {
+  const rows = await connection<
+    { name: string; checksum: string }[]
+  >`select name, checksum from schema_file order by name`
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   for (const [name, checksum] of applied) {
     if (!name.startsWith('tables/')) continue
@@ -86,8 +116,8 @@ async function waiting(sql: Sql | Tx, { tables, functions }: Schema): Promise<Sc
 }
 
 /** Builds before this schema kept their record in another table, and there is no way from their schema to this one. */
-async function hasRecord(sql: Sql | Tx): Promise<boolean> {
-  const [row] = await sql`
+async function hasRecord(connection: Sql | Tx): Promise<boolean> {
+  const [row] = await connection`
     select to_regclass('schema_migration') is not null as earlier, to_regclass('schema_file') is not null as found`
   if (row?.earlier)
     throw new SchemaError(

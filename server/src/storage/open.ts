@@ -1,6 +1,8 @@
 import { attachEmbedded, EmbeddedError, holdServeLock } from '@guanxi/embedded-postgres'
 import { connect, type Login, type Sql } from './connect.ts'
 import { isPatched } from './driver/patched.ts'
+import { migrate } from './migrate.ts'
+import { roleFault } from './role.ts'
 import { keepBehind } from './step-back.ts'
 
 /** The database of this machine, opened: `owner` sees every corporation, `app` only the one it names. */
@@ -8,7 +10,7 @@ export type Store = {
   owner: Sql
   app: Sql
   /** As `app`, for work that may wait: its backends give way to calls, where they are ours. */
-  behind: Sql
+  lowPriority: Sql
   /** Where it is, without its password. */
   place: string
   /** Lets statements at work finish, for a few seconds; `atOnce` cuts them off, so that an open transaction is undone. */
@@ -33,7 +35,7 @@ export class StoreError extends Error {}
 export const OLDEST_POSTGRES = 15
 
 /** Connections of work that may wait. */
-const BEHIND = 4
+const LOW_PRIORITY_CONNECTIONS = 4
 
 /** How many times a call's timeout background work has. */
 const BACKGROUND = 4
@@ -62,7 +64,16 @@ export async function openStore(options: OpenOptions): Promise<Store> {
   })
 }
 
-type Pools = Pick<Store, 'owner' | 'app' | 'behind'>
+/** Brings the schema up to this build. Refuses a database in which the role of calls would see every corporation. */
+export async function prepareStore({ owner, app }: Store, say: (line: string) => void): Promise<void> {
+  let files = 0
+  await migrate(owner, { say, applied: () => files++ })
+  if (files > 0) say(`brought the schema up to date: ${files} files`)
+  const fault = await roleFault(app)
+  if (fault) throw new StoreError(fault)
+}
+
+type Pools = Pick<Store, 'owner' | 'app' | 'lowPriority'>
 
 type Calls = Pick<OpenOptions, 'pool' | 'dbTimeout'>
 
@@ -88,15 +99,15 @@ async function openUrl(url: string, calls: Calls): Promise<Store> {
 /** A node's pools; `role` is taken on by those of calls and their consequences. */
 export function openPools(owner: Login, app: Login, { pool, dbTimeout }: Calls, role?: string): Pools {
   const calls = { bounded: true, ...(dbTimeout ? { timeout: dbTimeout } : {}), ...(role ? { role } : {}) }
-  const behind = connect(app, { ...calls, max: BEHIND, name: 'guanxi behind' })
-  keepBehind(behind)
+  const lowPriority = connect(app, { ...calls, max: LOW_PRIORITY_CONNECTIONS, name: 'guanxi low priority' })
+  keepBehind(lowPriority)
   return {
     owner: connect(owner, {
       ...{ max: 4, name: 'guanxi owner' },
       ...(dbTimeout ? { timeout: dbTimeout * BACKGROUND } : {}),
     }),
     app: connect(app, { ...calls, max: pool, wireReads: true }),
-    behind,
+    lowPriority,
   }
 }
 
@@ -114,7 +125,7 @@ function assemble(
     place,
     async close({ atOnce = false } = {}) {
       const timeout = atOnce ? 0 : 5
-      await Promise.all([store.owner, store.app, store.behind].map((each) => each.end({ timeout })))
+      await Promise.all([store.owner, store.app, store.lowPriority].map((each) => each.end({ timeout })))
       await release()
     },
   }

@@ -1,4 +1,5 @@
 import { type CorpDb, readBounded, readBytes, readScoped, scoped } from './corp-db.ts'
+import { type CountedList, countedTotal } from './counted-list.ts'
 import { all, type Fragment, sql, verbatim } from './sql.ts'
 
 /** Rows that travel from the database to the caller as JSON text, never parsed on the way. */
@@ -6,16 +7,6 @@ export type Page = { total: number; items: Buffer; last?: string }
 
 /** An order that ends in a unique key, so that pages neither overlap nor skip. */
 export type Order = { columns: readonly [string, ...string[]]; backwards?: boolean }
-
-/**
- * A counted list: its order is kept in blocks (see schema/tables/02_counted_lists.sql), so any offset and the exact total cost the same.
- * `segment` cuts it by the value of one column.
- */
-export type CountedList = {
-  name: string
-  key: Partial<Record<'t' | 'id' | 's', string>>
-  segment?: { column: string; value: string }
-}
 
 type PageOptions = {
   /** The table; its row is `r` in `item` and `where`. */
@@ -99,11 +90,9 @@ function first({ of, item = DOC, order }: PageOptions, { name, key, segment }: C
   const direction = order.backwards ? ' desc' : ''
   const columns = KEY_PARTS.filter((part) => key[part]).map((part) => `r.${key[part]}${direction}`)
   const cut = segment ? sql` and ${verbatim(`r.${segment.column}`)} = ${SEGMENT}` : verbatim('')
-  const segmentValue = segment ? sql`${SEGMENT}` : verbatim("''")
-  const counted = sql`where x.corp_id = w.corp_id and x.list = ${verbatim(`'${name}'`)} and x.segment = ${segmentValue}`
+  const total = segment ? countedTotal(name, sql`${SEGMENT}`) : countedTotal(name)
   // the limit comes by a subquery, so that one plan serves all limits and none is made anew for each call
-  return sql`select (coalesce((select x.n from counted_list_block x ${counted} and x.level = 3), 0)
-      + coalesce((select sum(x.n) from counted_list_delta x ${counted}), 0))::text, (
+  return sql`select ${total}::text, (
       select string_agg(x.item, ',') from (
         select ${item} as item from ${verbatim(of)} r where r.corp_id = w.corp_id${cut}
         order by ${verbatim(columns.join(', '))} limit (select ${LIMIT}::bigint)) x)`

@@ -53,7 +53,7 @@ it('reads as the application, with the settings of the pool, by connections that
     current_setting('timezone'), current_setting('plan_cache_mode'), current_setting('statement_timeout')`
   const user = role ?? login.username
   expect(await read(pool, settings)).toEqual([user, '1.1', 'off', 'UTC', 'force_generic_plan', '8100ms'])
-  expect(await faultOf(readClientOf(pool).read('create temp table t ()', []))).toBe('failed')
+  expect(await faultOf(readClientOf(pool).read('create temp table t ()', []))).toBe('unavailable')
   expect(readClientOf(pool).path()).toEqual({ by: 'wire client' })
 })
 
@@ -143,7 +143,7 @@ it('reads by the driver where the server refuses the client, and says why', asyn
 
 it.each([
   ['postgres://u:p@h1:1,h2:2/d', 'the URL names several hosts'],
-  ['postgres://u:p@h/d?target_session_attrs=read-write', 'the URL asks for target_session_attrs'],
+  ['postgres://u:p@h/d?target_session_attrs=read-write', 'the URL asks for target_session_attrs=read-write'],
   ['postgres://u:p@h/d?sslmode=require&sslnegotiation=direct', 'the URL asks for sslnegotiation=direct'],
 ])('leaves %s to the driver', (url, because) => {
   expect(readClientOf(open({ url })).path()).toEqual({ by: 'postgres.js', because })

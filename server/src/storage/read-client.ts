@@ -1,5 +1,5 @@
 import { isRefusal, openReads, type Reads, type Row } from '@guanxi/pg-read'
-import type { Sql } from './driver/sql.ts'
+import type { Sql } from './driver/types.ts'
 import { wireOptions, wireValues } from './driver/wire-options.ts'
 
 export type { Row }

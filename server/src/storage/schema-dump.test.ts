@@ -22,23 +22,31 @@ it('stays the same when every function file is applied again', async () => {
   const [before, dump] = [[...(await rows())], await dumpSchema(store.owner)]
   const { tables, functions } = await schemaOfThisBuild()
   const changed: Schema = { tables, functions: functions.map((file) => ({ ...file, checksum: `${file.checksum}x` })) }
-  const said: string[] = []
-  await migrate(store.owner, { schema: changed, say: (line) => said.push(line) })
-  expect(said).toEqual(functions.map(({ name }) => `migrating: ${name}`))
+  const applied: string[] = []
+  await migrate(store.owner, { schema: changed, applied: (name) => applied.push(name) })
+  expect(applied).toEqual(functions.map(({ name }) => name))
   expect(await dumpSchema(store.owner)).toBe(dump)
   expect([...(await rows())]).toEqual(before)
 })
 
-it('leaves nothing behind when one of several files fails', async () => {
+it('leaves nothing of a file that fails, and keeps those before it', async () => {
   const { tables, functions } = await schemaOfThisBuild()
-  const before = await dumpSchema(store.owner)
+  const table = (name: string) => ({ name: `tables/900${name.length}_${name}.sql`, checksum: name })
   const broken: Schema = {
-    tables: [...tables, { name: 'tables/9001_one.sql', text: 'create table one (n integer)', checksum: '1' }],
-    functions: [...functions, { name: 'functions/two.sql', text: 'create function', checksum: '2' }],
+    tables: [
+      ...tables,
+      { ...table('one'), text: 'create table one (n integer)' },
+      { ...table('three'), text: 'create table three (n integer); create function' },
+    ],
+    functions,
   }
   await expect(migrate(store.owner, { schema: broken })).rejects.toThrow(/syntax error/)
-  expect(await dumpSchema(store.owner)).toBe(before)
-  expect(await store.owner`select 1 from schema_file where name like '%one.sql'`).toHaveLength(0)
+  const made =
+    await store.owner`select to_regclass('one') is not null as one, to_regclass('three') is not null as three`
+  expect(made).toEqual([{ one: true, three: false }])
+  expect(await store.owner`select name from schema_file where name like 'tables/900%'`).toEqual([
+    { name: 'tables/9003_one.sql' },
+  ])
 })
 
 it('asks no clock but that of the transaction', async () => {

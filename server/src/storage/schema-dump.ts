@@ -4,12 +4,12 @@ import type { Sql } from './connect.ts'
  * The schema as SQL text, read from the catalogues in an order that depends on names alone, without data.
  * For reading and comparing; what an extension brought is left out.
  */
-export async function dumpSchema(sql: Sql): Promise<string> {
-  const [settings] = await sql`select set_config('search_path', 'public', false)`
+export async function dumpSchema(connection: Sql): Promise<string> {
+  const [settings] = await connection`select set_config('search_path', 'public', false)`
   if (!settings) throw new Error('the search path could not be set')
   const parts: string[] = []
   for (const query of [EXTENSIONS, TYPES, TABLES, INDEXES, ROUTINES, TRIGGERS, POLICIES, GRANTS]) {
-    const rows = await sql.unsafe<{ text: string }[]>(query)
+    const rows = await connection.unsafe<{ text: string }[]>(query)
     parts.push(rows.map(({ text }) => text.trimEnd()).join(query === ROUTINES || query === TABLES ? '\n\n' : '\n'))
   }
   return `${parts.filter(Boolean).join('\n\n')}\n`

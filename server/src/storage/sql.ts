@@ -1,3 +1,5 @@
+import type { Tx } from './driver/types.ts'
+
 /** SQL text with its values apart, so that fragments can be put together and still be one prepared statement. */
 export type Fragment = { readonly strings: readonly string[]; readonly values: readonly unknown[] }
 
@@ -40,7 +42,7 @@ function isFragment(value: unknown): value is Fragment {
   return typeof value === 'object' && value !== null && 'strings' in value && 'values' in value
 }
 
-/** The statement as `unsafe` takes it: its text and its parameters. */
-export function statement(fragment: Fragment): [string, never[]] {
-  return [textOf(fragment), [...fragment.values] as never[]]
+/** Runs a whole statement in a transaction. What is not put together from pieces is written with the driver's own tag. */
+export function run<Rows extends object[]>(tx: Tx, fragment: Fragment) {
+  return tx.unsafe<Rows>(textOf(fragment), [...fragment.values] as never[])
 }

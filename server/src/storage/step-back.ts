@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import type { Sql, Tx } from './driver/sql.ts'
+import type { Sql, Tx } from './driver/types.ts'
 
 const LOWEST = constants.priority.PRIORITY_LOW
 
@@ -26,18 +26,9 @@ export function stepBackOnce(pool: Sql, pid: number): void {
   lowerBackend(pool, pid)
 }
 
-/**
- * Has this process give way to others. Linux shares the processor between terminals first and only then by priority: a
- * process that leads a session of its own lowers the whole session.
- */
+/** Has this process give way to others. */
 export function stepBackProcess(): void {
   lower(process.pid)
-  try {
-    const session = /\) \S \d+ \d+ (\d+)/.exec(readFileSync('/proc/self/stat', 'utf8'))?.[1]
-    if (Number(session) === process.pid) writeFileSync('/proc/self/autogroup', String(LOWEST))
-  } catch {
-    // no such groups here
-  }
 }
 
 /** Our own PostgreSQL is reached by a socket file; another one may be anywhere, and its process numbers mean nothing here. */
@@ -56,7 +47,25 @@ function isPostgres(pid: number): boolean {
 function lower(pid: number): void {
   try {
     setPriority(pid, LOWEST)
+    lowerSession(pid)
   } catch {
     // it has ended, or belongs to somebody else: then it keeps its priority
+  }
+}
+
+/** The kernel lets whoever is not root change one of these only so often. */
+const AGAIN_MS = 150
+
+/**
+ * Linux shares the processor between sessions first and only then by priority: a process that leads a session of its own, as
+ * every backend of PostgreSQL does, gives way by its whole session alone.
+ */
+function lowerSession(pid: number, tries = 20): void {
+  try {
+    const session = /\) \S \d+ \d+ (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]
+    if (Number(session) === pid) writeFileSync(`/proc/${pid}/autogroup`, String(LOWEST))
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code === 'EAGAIN' && tries > 0)
+      setTimeout(() => lowerSession(pid, tries - 1), AGAIN_MS).unref()
   }
 }

@@ -1,17 +1,19 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql, Tx } from './connect.ts'
 
-/** The master key is missing, unreadable or not the one that the database's secrets are sealed with. */
+/** The master key is missing, unreadable or not the one that the database's secrets are encrypted with. */
 class VaultError extends Error {}
 
-/** Seals what may not lie in the database in plain. `owner` ties a sealed value to its place: it opens nowhere else. */
+/** Encrypts what may not lie in the database in plain. `owner` ties a encrypted value to its place: it can be decrypted nowhere else. */
 export type Vault = {
   /** Tells keys apart without giving them away. */
   readonly mark: Buffer
-  seal(plain: string, owner: string): Buffer
-  open(sealed: Buffer, owner: string): string
+  encrypt(plain: string, owner: string): Buffer
+  decrypt(encrypted: Buffer, owner: string): string
+  /** A signature that only who has the key can make; `purpose` keeps those of one use from standing for another's. */
+  sign(text: string, purpose: string): Buffer
 }
 
 export const KEY_FILE = 'master.key'
@@ -31,29 +33,33 @@ export function vaultOf(key: Buffer): Vault {
   const mark = createHash('sha256').update('guanxi master key').update(key).digest().subarray(0, MARK)
   return {
     mark,
-    seal(plain, owner) {
+    encrypt(plain, owner) {
       const nonce = randomBytes(NONCE)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))
-      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return Buffer.concat([mark, nonce, cipher.getAuthTag(), sealed])
+      const encrypted = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return Buffer.concat([mark, nonce, cipher.getAuthTag(), encrypted])
     },
-    open(sealed, owner) {
-      if (!sealed.subarray(0, MARK).equals(mark)) throw new VaultError(MISFIT)
-      const nonce = sealed.subarray(MARK, MARK + NONCE)
+    decrypt(encrypted, owner) {
+      if (!encrypted.subarray(0, MARK).equals(mark)) throw new VaultError(MISFIT)
+      const nonce = encrypted.subarray(MARK, MARK + NONCE)
       const body = MARK + NONCE + TAG
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))
-        decipher.setAuthTag(sealed.subarray(MARK + NONCE, body))
-        return Buffer.concat([decipher.update(sealed.subarray(body)), decipher.final()]).toString('utf8')
+        decipher.setAuthTag(encrypted.subarray(MARK + NONCE, body))
+        return Buffer.concat([decipher.update(encrypted.subarray(body)), decipher.final()]).toString('utf8')
       } catch {
         throw new VaultError(`secrets of ${owner} were changed in the database and do not open`)
       }
+    },
+    sign(text, purpose) {
+      const own = createHmac('sha256', key).update(`sign ${purpose}`).digest()
+      return createHmac('sha256', own).update(text).digest()
     },
   }
 }
 
 const MISFIT =
-  `the secrets in the database are sealed with another master key: set GUANXI_KEY to that key, ` +
+  `the secrets in the database are encrypted with another master key: set GUANXI_KEY to that key, ` +
   `or put its ${KEY_FILE} back into the data folder`
 
 /** Makes this vault's key the database's, or throws when the database already has another. */
@@ -62,7 +68,7 @@ export async function claimDatabase(owner: Sql | Tx, vault: Vault): Promise<void
   await checkDatabase(owner, vault)
 }
 
-/** Throws when the database's secrets are sealed with another key than this vault's. */
+/** Throws when the database's secrets are encrypted with another key than this vault's. */
 export async function checkDatabase(owner: Sql | Tx, vault: Vault): Promise<void> {
   const [row] = await owner<{ mark: Buffer }[]>`select mark from master_key`
   if (row && !row.mark.equals(vault.mark)) throw new VaultError(MISFIT)

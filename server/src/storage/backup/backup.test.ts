@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { backupOf, opened, pictureOf, streamOf } from '../../../../qa/support/backup-setup.ts'
 import { freshDatabase } from '../../../../qa/support/database.ts'
 import { importDataset } from '../../dataset/import.ts'
-import { datasetKinds } from '../../open-api/datasets.ts'
+import { datasetKinds } from '../../records/datasets.ts'
 import { migrate, pending } from '../migrate.ts'
 import type { Store } from '../open.ts'
 import { schemaOfThisBuild } from '../schema-files.ts'
@@ -138,8 +138,8 @@ it('goes on to the end however slowly the file is written', async () => {
     await store.owner.unsafe(`create table slow_${n} as
       select encode(sha512(i::text::bytea), 'hex') as x from generate_series(1, ${1900 + n * 60}) i`)
   const slow = new Writable({ highWaterMark: 1, write: (_piece, _encoding, done) => void setTimeout(done, 2) })
-  const { tables } = await writeBackup(store.owner, slow)
-  expect(tables.find(({ name }) => name === 'slow_29')?.rows).toBe(3640)
+  const { header } = await writeBackup(store.owner, slow)
+  expect(header.tables.find(({ name }) => name === 'slow_29')?.rows).toBe(3640)
 })
 
 describe('a file that is not as it was written', () => {
@@ -147,7 +147,7 @@ describe('a file that is not as it was written', () => {
     await expect(checkBackup(streamOf(sound))).resolves.toMatchObject({ version: 2 })
   })
 
-  it('has one zstd stream and nothing beside it before its seal', () => {
+  it('has one zstd stream and nothing beside it before its checksum', () => {
     const stream = sound.subarray(sound.indexOf('\n') + 1, -32)
     const { engine } = zstdDecompressSync(stream, { info: true }) as unknown as { engine: ZstdDecompress }
     expect(engine.bytesWritten).toBe(stream.length)

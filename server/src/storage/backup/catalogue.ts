@@ -19,8 +19,8 @@ export function copied({ name, columns }: Pick<Table, 'name' | 'columns'>): stri
 }
 
 /** The tables and their columns, without those that PostgreSQL generates. */
-export async function tablesOf(sql: Sql | Tx): Promise<Omit<Table, 'rows'>[]> {
-  return sql<Omit<Table, 'rows'>[]>`
+export async function tablesOf(connection: Sql | Tx): Promise<Omit<Table, 'rows'>[]> {
+  return connection<Omit<Table, 'rows'>[]>`
     select c.relname as name,
       json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attname)
         as columns
@@ -31,21 +31,21 @@ export async function tablesOf(sql: Sql | Tx): Promise<Omit<Table, 'rows'>[]> {
 }
 
 /** Rows of each table, counted in one statement and so in one snapshot. */
-export async function rowsOf(sql: Sql | Tx, names: readonly string[]): Promise<Map<string, number>> {
+export async function rowsOf(connection: Sql | Tx, names: readonly string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
   const counts = names.map((name, at) => `select ${at} as at, count(*) as rows from ${qualified(name)}`)
-  const rows = await sql.unsafe<{ at: number; rows: number }[]>(counts.join(' union all '))
+  const rows = await connection.unsafe<{ at: number; rows: number }[]>(counts.join(' union all '))
   return new Map(rows.map(({ at, rows }) => [names[at] as string, Number(rows)]))
 }
 
 /** Where the sequences are now: they belong to no snapshot, but never lag behind one that was taken before. */
-export async function sequencesOf(sql: Sql | Tx): Promise<Sequence[]> {
-  const names = await sql<{ name: string }[]>`
+export async function sequencesOf(connection: Sql | Tx): Promise<Sequence[]> {
+  const names = await connection<{ name: string }[]>`
     select relname as name from pg_class
     where relnamespace = ${SCHEMA}::regnamespace and relkind = 'S' order by relname`
   const sequences: Sequence[] = []
   for (const { name } of names) {
-    const [row] = await sql.unsafe<Omit<Sequence, 'name'>[]>(
+    const [row] = await connection.unsafe<Omit<Sequence, 'name'>[]>(
       `select last_value::text as last_value, is_called from ${qualified(name)}`,
     )
     if (row) sequences.push({ name, ...row })
@@ -54,12 +54,12 @@ export async function sequencesOf(sql: Sql | Tx): Promise<Sequence[]> {
 }
 
 /** The table files that this database has, in order. */
-export async function appliedTo(sql: Sql | Tx): Promise<Applied[]> {
-  return sql<Applied[]>`select name, checksum from schema_file where name like 'tables/%' order by name`
+export async function appliedTo(connection: Sql | Tx): Promise<Applied[]> {
+  return connection<Applied[]>`select name, checksum from schema_file where name like 'tables/%' order by name`
 }
 
 /** Whether the database has a schema of ours. */
-export async function isOurs(sql: Sql | Tx): Promise<boolean> {
-  const [row] = await sql`select to_regclass(${`${SCHEMA}.schema_file`}) is not null as ours`
+export async function isOurs(connection: Sql | Tx): Promise<boolean> {
+  const [row] = await connection`select to_regclass(${`${SCHEMA}.schema_file`}) is not null as ours`
   return row?.ours
 }

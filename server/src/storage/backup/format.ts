@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * A backup is one line of JSON, the header; a zstd stream; and the seal, the SHA-256 of both. The stream has a section for
+ * A backup is one line of JSON, the header; a zstd stream; and the checksum, the SHA-256 of both. The stream has a section for
  * each table of the header, in its order: chunks of PostgreSQL's COPY text, each behind its length in four bytes, then a
  * length of zero and the SHA-256 of the header and all that has come out of the stream so far.
  */
@@ -46,7 +46,7 @@ export function headerLine(header: Header): Buffer {
   return Buffer.from(`${JSON.stringify(header)}\n`)
 }
 
-/** Reads the first line; a file of another kind, or of a later format, is told apart from a damaged one. */
+/** Reads the first line; a file of another kind, or of a later format, is another error than a damaged one. */
 export function parseHeader(line: Buffer): Header {
   const value = parsed(line) as { format?: unknown; version?: unknown } | null | undefined
   if (value?.format !== FORMAT) throw new BackupError('this is no backup, or its beginning is damaged')

@@ -1,3 +1,4 @@
+export { deepValues } from './deep-values.ts'
 export { BackupError, type Header } from './format.ts'
 export { checkBackup, openBackup } from './read.ts'
 export { type Restored, restoreBackup } from './restore.ts'

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
+import { verifyChecksum } from './checksum.ts'
+import { deepValues, openDepthCheck } from './deep-values.ts'
 import {
   BackupError,
   DIGEST,
@@ -14,24 +16,26 @@ import {
   type Table,
 } from './format.ts'
 import { countLines } from './lines.ts'
-import { unsealed } from './seal.ts'
 
 /** An opened backup. `rows` must be read to its end for each of the header's tables in turn, and then `end` called. */
 export type Backup = {
   header: Header
   /** Pieces of COPY text, cut anywhere; throws a BackupError at the end when they are not what was written. */
   rows(table: Table): AsyncGenerator<Buffer>
-  /** Throws a BackupError when more follows, or when the file's seal is not right. */
+  /** Throws a BackupError when more follows, or when the checksum is wrong. */
   end(): Promise<void>
 }
 
-/** Reads the header and stands before the first table. A sound beginning says nothing of the rest. */
-export async function openBackup(source: Readable): Promise<Backup> {
+/**
+ * Reads the header and stands before the first table. A sound beginning says nothing of the rest. JSON that is nested too deep
+ * for PostgreSQL is given to `onDeep`, or else refused.
+ */
+export async function openBackup(source: Readable, onDeep: (where: string) => void = refuse): Promise<Backup> {
   const { line, rest } = await takeLine(source)
   const header = parseHeader(line)
   const hash = createHash(DIGEST).update(line)
   const decompress = createZstdDecompress()
-  const whole = pipeline(unsealed(line, rest), decompress)
+  const whole = pipeline(verifyChecksum(line, rest), decompress)
   whole.catch(() => {})
   const { take, ended } = taker(decompress)
 
@@ -39,6 +43,7 @@ export async function openBackup(source: Readable): Promise<Backup> {
     header,
     async *rows(table) {
       let rows = 0
+      const lookForDeep = openDepthCheck(table, onDeep)
       for (;;) {
         const lengthBytes = await take(LENGTH_BYTES)
         const length = lengthBytes.readUInt32BE()
@@ -48,6 +53,7 @@ export async function openBackup(source: Readable): Promise<Backup> {
         const chunk = await take(length)
         hash.update(chunk)
         rows += countLines(chunk)
+        lookForDeep(chunk)
         yield chunk
       }
       const digest = hash.copy().digest()
@@ -55,17 +61,26 @@ export async function openBackup(source: Readable): Promise<Backup> {
     },
     async end() {
       if (!(await ended())) throw new BackupError('the backup is damaged: it holds more than its header says')
-      await whole // the decompressor may be done before the seal is reached
+      await whole // the decompressor may be done before the checksum is reached
     },
   }
 }
 
-/** Reads a backup to its end and throws a BackupError unless its header and all of its rows are what was written. */
+/**
+ * Reads a backup to its end and throws a BackupError unless its header and all of its rows are what was written, and such
+ * as a restore takes.
+ */
 export async function checkBackup(source: Readable, onChunk: () => void = () => {}): Promise<Header> {
-  const backup = await openBackup(source)
+  const deep: string[] = []
+  const backup = await openBackup(source, (where) => deep.push(where))
   for (const table of backup.header.tables) for await (const _ of backup.rows(table)) onChunk()
   await backup.end()
+  if (deep.length > 0) refuse(deepValues(deep))
   return backup.header
+}
+
+function refuse(reason: string): never {
+  throw new BackupError(reason)
 }
 
 function damaged({ name }: Table): BackupError {

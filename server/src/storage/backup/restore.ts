@@ -110,7 +110,7 @@ async function expectAlone(tx: Tx): Promise<void> {
 }
 
 /** The schema's own records, which its files write; they are no content. */
-const RECORDS = ['schema_file', 'counted_list_source', 'feed_source']
+const RECORDS = ['schema_file', 'counted_list_source', 'feed_source', 'hanzi']
 
 /** The tables that have rows of content. */
 async function occupied(tx: Tx): Promise<string[]> {

@@ -6,13 +6,17 @@ import type { Sql, Tx } from '../connect.ts'
 import { copyOut } from '../driver/copy.ts'
 import { StoreError } from '../open.ts'
 import { appliedTo, copied, isOurs, qualified, rowsOf, sequencesOf, tablesOf } from './catalogue.ts'
+import { withChecksum } from './checksum.ts'
+import { openDepthCheck } from './deep-values.ts'
 import { DIGEST, FORMAT, type Header, headerLine, LENGTH_BYTES, LONGEST_CHUNK, type Table, VERSION } from './format.ts'
 import { countLines } from './lines.ts'
-import { sealed } from './seal.ts'
 import { portable } from './session.ts'
 
 /** How far a backup or a restore is: rows of all tables with the table at hand, or indexes. */
 export type Progress = { part: string; done: number; total: number }
+
+/** What was written, and where there is JSON that is nested too deep for a restore. */
+type Written = { header: Header; deep: string[] }
 
 const TRIES = 5
 
@@ -24,10 +28,10 @@ export async function writeBackup(
   owner: Sql,
   out: Writable,
   onProgress: (progress: Progress) => void = () => {},
-): Promise<Header> {
+): Promise<Written> {
   if (!(await isOurs(owner))) throw new StoreError('there is nothing to back up: the database has no schema yet')
   for (let tries = 1; ; tries++) {
-    const header = await owner.begin('isolation level repeatable read read only', async (tx) => {
+    const written = await owner.begin('isolation level repeatable read read only', async (tx) => {
       const locked = await lockTables(tx, owner)
       const header = await describe(tx)
       if (header.tables.some(({ name }) => !locked.has(name))) return undefined
@@ -35,16 +39,17 @@ export async function writeBackup(
       const cancel = async () => void (await owner`select pg_cancel_backend(${backend?.pid})`)
       const line = headerLine(header)
       const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
-      const rows = sections(tx, header, line, cancel, onProgress)
+      const deep: string[] = []
+      const rows = sections(tx, { header, line, deep }, cancel, onProgress)
       out.write(line)
       try {
-        await pipeline(endingOnce(rows, compress), compress, (bytes) => sealed(line, bytes), out, { end: false })
+        await pipeline(endingOnce(rows, compress), compress, (bytes) => withChecksum(line, bytes), out, { end: false })
       } finally {
         await rows.return(undefined) // its COPY is over then, and the connection free to roll back
       }
-      return header
+      return { header, deep }
     })
-    if (header) return header as Header
+    if (written) return written as Written
     if (tries === TRIES) throw new StoreError('the schema changes all the time: back up when it does not')
   }
 }
@@ -82,8 +87,7 @@ async function* endingOnce(source: AsyncIterable<Buffer>, compress: ZstdCompress
 
 async function* sections(
   tx: Tx,
-  { tables }: Header,
-  line: Buffer,
+  { header: { tables }, line, deep }: Written & { line: Buffer },
   cancel: () => Promise<void>,
   onProgress: (progress: Progress) => void,
 ): AsyncGenerator<Buffer> {
@@ -92,8 +96,10 @@ async function* sections(
   let before = 0
   for (const table of tables) {
     let rows = 0
+    const lookForDeep = openDepthCheck(table, (where) => deep.push(where))
     for await (const chunk of chunksOf(tx, table, cancel)) {
       rows += countLines(chunk)
+      lookForDeep(chunk)
       onProgress({ part: table.name, done: before + rows, total })
       const length = lengthOf(chunk.length)
       hash.update(length).update(chunk)

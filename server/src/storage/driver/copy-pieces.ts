@@ -1,5 +1,5 @@
 import { finished, type Readable } from 'node:stream'
-import type { Sql } from './sql.ts'
+import type { Sql } from './types.ts'
 
 /** Bytes of a piece; a row that is longer makes a longer one. */
 const SIZE = 256 * 1024
@@ -10,20 +10,20 @@ const SIZE = 256 * 1024
  * source what is not read to the end.
  */
 export async function* copyPieces(
-  sql: Pick<Sql, 'unsafe'>,
+  connection: Pick<Sql, 'unsafe'>,
   statement: string,
   cancel: () => Promise<void>,
 ): AsyncGenerator<Buffer, void, void> {
-  const stream = (await sql.unsafe(statement).readable()) as Readable
+  const stream = (await connection.unsafe(statement).readable()) as Readable
   const gathered = gather(stream)
   try {
     for (let piece = await gathered.next(); piece; piece = await gathered.next()) yield piece
   } finally {
     if (!gathered.over()) {
-      const letGo = gathered.letGo()
-      // one that fails leaves only more to let go
+      const drained = gathered.drain()
+      // one that fails leaves only more to drain
       await cancel().catch(() => {})
-      await letGo
+      await drained
     }
   }
 }
@@ -84,7 +84,7 @@ function gather(stream: Readable) {
     },
     over: () => state === 'ended',
     /** Lets what still comes go by; resolves when nothing comes any more. */
-    letGo(): Promise<void> {
+    drain(): Promise<void> {
       state = 'dropped'
       return new Promise((resolve) => {
         finished(stream, () => resolve())

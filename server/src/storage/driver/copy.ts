@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import type { Sql } from './sql.ts'
+import type { Sql } from './types.ts'
 
 /** Rows are gathered to about this many bytes before they go on. */
 const GATHERED = 256 * 1024
@@ -11,11 +11,11 @@ const GATHERED = 256 * 1024
  * rolled back.
  */
 export async function copyIn(
-  sql: Pick<Sql, 'unsafe'>,
+  connection: Pick<Sql, 'unsafe'>,
   statement: string,
   source: AsyncIterable<Buffer>,
 ): Promise<void> {
-  const stream = (await sql.unsafe(statement).writable()) as Writable
+  const stream = (await connection.unsafe(statement).writable()) as Writable
   const { promise: failed, reject } = Promise.withResolvers<never>()
   failed.catch(() => {})
   stream.on('error', reject)
@@ -37,11 +37,11 @@ export async function copyIn(
  * its source, and what still comes is let go.
  */
 export async function* copyOut(
-  sql: Pick<Sql, 'unsafe'>,
+  connection: Pick<Sql, 'unsafe'>,
   statement: string,
   cancel: () => Promise<void> = async () => {},
 ): AsyncGenerator<Buffer> {
-  const stream = (await sql.unsafe(statement).readable()) as Readable
+  const stream = (await connection.unsafe(statement).readable()) as Readable
   try {
     let gathered: Buffer[] = []
     let size = 0

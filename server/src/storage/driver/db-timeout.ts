@@ -1,5 +1,5 @@
 import { SilentDatabase } from './fault.ts'
-import type { Sql } from './sql.ts'
+import type { Sql } from './types.ts'
 
 /**
  * The driver has no timeout for a statement and keeps connections that are dead without anybody having said so:

@@ -20,8 +20,8 @@ const errorOf = (work: PromiseLike<unknown>) =>
     (error) => error,
   )
 
-async function terminate(sql: Sql): Promise<void> {
-  const [row] = await sql`select pg_backend_pid() as pid`
+async function terminate(connection: Sql): Promise<void> {
+  const [row] = await connection`select pg_backend_pid() as pid`
   await open()`select pg_terminate_backend(${row?.pid}, 5000)`
 }
 

@@ -2,8 +2,8 @@ import { PgReadError } from '@guanxi/pg-read'
 import postgres from 'postgres'
 
 /**
- * How the database failed. `unavailable`: it could not be reached, went away, or is starting or stopping. `silent`: it took
- * too long. `failed`: it answered with an error, `code` is its SQLSTATE. `unknown-outcome`: it was lost during commit.
+ * How the database failed. `unavailable`: it could not be reached, went away, is starting or stopping, or takes no
+ * writes. `silent`: it took too long. `failed`: it answered with an error, `code` is its SQLSTATE. `unknown-outcome`: it was lost during commit.
  */
 export type DatabaseFault = 'unavailable' | 'silent' | 'failed' | 'unknown-outcome'
 
@@ -38,15 +38,18 @@ export function tagLostInCommit(error: object): void {
   lostInCommit.add(error)
 }
 
-/** What the log is told of a failure: its code, and how the database failed if it was the database. */
+/** What the log has of a failure: its code, and how the database failed if it was the database. */
 export function faultFields(error: unknown): { code: string | undefined; database: DatabaseFault | undefined } {
   return { code: (error as { code?: string } | undefined)?.code, database: databaseFault(error) }
 }
 
-/** FATAL ends a connection; classes 08 and 53 are lost connections and a lack of means, 57P0 is a server that stops. */
+/**
+ * FATAL ends a connection; classes 08 and 53 are lost connections and a lack of means, 57P0 is a server that stops, 25006
+ * one that only reads, as a primary does that another one has taken over from.
+ */
 function faultOfAnswer({ code, severity }: { code: string; severity?: string | undefined }): DatabaseFault {
   if (code === '57014') return 'silent'
-  return severity === 'FATAL' || severity === 'PANIC' || /^(?:08|53|57P0)/.test(code) ? 'unavailable' : 'failed'
+  return severity === 'FATAL' || severity === 'PANIC' || /^(?:08|53|57P0|25006)/.test(code) ? 'unavailable' : 'failed'
 }
 
 function faultOfRead(error: PgReadError): DatabaseFault {

@@ -1,5 +1,5 @@
 import { databaseFault, tagLostInCommit } from './fault.ts'
-import type { Sql, Tx } from './sql.ts'
+import type { Sql, Tx } from './types.ts'
 
 type Work = (tx: Tx) => unknown
 

@@ -37,7 +37,7 @@ function openVisibly() {
   } as object)
 }
 
-const pidOf = async (sql: postgres.ISql) => (await sql`select pg_backend_pid() as pid`)[0]?.pid as number
+const pidOf = async (connection: postgres.ISql) => (await connection`select pg_backend_pid() as pid`)[0]?.pid as number
 const terminate = (pid: number) => killer`select pg_terminate_backend(${pid}, 5000)`
 const one = [{ one: 1 }]
 
@@ -216,8 +216,20 @@ it(`goes on after a COPY whose last row stopped the socket (${ISSUES}/917, 499)`
 })
 
 it('writes JSON as it is given, its keys in their order (not reported upstream)', async () => {
-  const sql = open()
+  const pool = open()
   const given = { longer: 1, b: [{ z: 1, a: 2 }] }
-  const [row] = await sql`select ${sql.json(given)}::text as text`
+  const [row] = await pool`select ${pool.json(given)}::text as text`
   expect(row?.text).toBe(JSON.stringify(given))
+})
+
+// A connection to a primary that was demoted stays in the pool for good, and every write on it is refused.
+it('lets go of a connection to a server that only reads, in and out of transactions (not reported upstream)', async () => {
+  const pool = open({ connection: { default_transaction_read_only: 'on' } as object })
+  const write = (connection: postgres.ISql) => connection`create temp sequence s`.then(String, ({ code }) => code)
+  const first = await pidOf(pool)
+  expect(await Promise.all([write(pool), write(pool)])).toEqual(['25006', '25006'])
+  const second = await pidOf(pool)
+  await expect(pool.begin((tx) => tx`create temp sequence s`)).rejects.toMatchObject({ code: '25006' })
+  const third = await pidOf(pool)
+  expect(new Set([first, second, third]).size).toBe(3)
 })

@@ -1,6 +1,6 @@
 import type { ReadsOptions, Ssl, Value } from '@guanxi/pg-read'
 import { arrayTypes } from './array-types.ts'
-import type { Sql } from './sql.ts'
+import type { Sql } from './types.ts'
 
 /** What the driver made of a URL, the environment and its options; its own types leave most of it out. */
 type DriverOptions = {
@@ -26,7 +26,8 @@ const SSL: Record<string, Ssl> = { prefer: 'prefer', allow: 'require', require: 
 export function wireOptions(pool: Sql, timeoutMs: number): ReadsOptions | string {
   const { host, port, path, user, pass, database, ssl, ...more } = pool.options as unknown as DriverOptions
   if (!path && host.length > 1) return 'the URL names several hosts'
-  if (more.target_session_attrs) return 'the URL asks for target_session_attrs'
+  const { target_session_attrs: attributes } = more
+  if (attributes && attributes !== 'primary') return `the URL asks for target_session_attrs=${attributes}`
   if (ssl && more.sslnegotiation === 'direct') return 'the URL asks for sslnegotiation=direct'
   const { statement_timeout, ...settings } = more.connection
   return {

@@ -1,0 +1,69 @@
+import { CliError, EXIT } from '../exit.ts'
+import { type Given, givenOf, type Look, needed, numberOf, text, type Verb } from './verb.ts'
+
+/** What waits for staff members to confirm it: named by our id, or by the platform's. */
+async function waitingOf(given: Given, { owner, corpId }: Look): Promise<object[]> {
+  const userid = text(given, 'staff')
+  const one = userid ? { userid } : {}
+  const msgid = text(given, 'msgid')
+  if (msgid) return [{ msgid, ...one }]
+  const mission = text(given, 'mission')
+  const moment = text(given, 'moment')
+  if (!mission && !moment) throw new CliError("one of '--mission', '--moment' and '--msgid' is needed", EXIT.usage)
+  const rows = mission
+    ? await owner<{ id: string | null }[]>`
+        select msgid as id from group_message_task where corp_id = ${corpId} and mission_id::text = ${mission}
+          and (${userid ?? null}::text is null or staff_id = ${userid ?? null}) order by staff_id`
+    : await owner<{ id: string | null }[]>`
+        select coalesce(platform_id, jobid) as id from moment where corp_id = ${corpId} and id::text = ${moment as string}`
+  const ids = new Set(rows.flatMap(({ id }) => id ?? []))
+  if (ids.size === 0) throw new CliError('the platform has no such message or moment yet')
+  return [...ids].map((id) => ({ msgid: id, ...one }))
+}
+
+const between = {
+  '--from <id>': 'who writes: a staff member or an external user id',
+  '--to <id>': 'to whom',
+  '--chat <id>': 'or into which group chat',
+}
+
+export const messageVerbs: Record<string, Verb> = {
+  'message.say': {
+    summary: 'one message, which reaches the archive',
+    example: '--from wm1 --to lina --content 你好',
+    path: 'say',
+    options: {
+      ...between,
+      '--content <text>': 'the text',
+      '--type <type>': 'its type, such as image, link or voice; what it holds is made up unless it is text',
+    },
+    body: async (given) => ({
+      ...{ from: needed(given, 'from'), msgtype: text(given, 'type') ?? 'text' },
+      ...(text(given, 'type') && !text(given, 'content') ? {} : { content: { content: needed(given, 'content') } }),
+      ...(text(given, 'chat') ? { chat_id: text(given, 'chat') } : { to: needed(given, 'to') }),
+    }),
+  },
+  archive: {
+    summary: 'so many made-up messages, which reach the archive',
+    example: '--count 20',
+    path: 'archive',
+    options: { '--count <n>': 'how many', ...between },
+    body: async (given) => ({
+      ...{ count: numberOf(given, 'count') },
+      ...givenOf(given, { from: 'from', to: 'to', chat: 'chat_id' }),
+    }),
+    shows: ({ messages }) => ({ messages: (messages as unknown[]).length }),
+  },
+  confirm: {
+    summary: 'staff members send a group message, or publish a moment, that waits for them',
+    example: '--mission 1',
+    path: 'confirm',
+    options: {
+      '--mission <id>': 'the group message, by its id here',
+      '--moment <id>': 'or the moment, by its id here',
+      '--msgid <id>': "or either, by the platform's id",
+      '--staff <id>': 'this staff member alone',
+    },
+    body: waitingOf,
+  },
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { externalUserId, seconds, text } from '../../contract/fields.ts'
+import { datasetKind } from '../../dataset/kind.ts'
+
+export const customerNoteKind = datasetKind({
+  name: 'customer_note',
+  summary: {
+    en: 'What somebody wrote down about a customer: a call, a visit, what to remember',
+    zh: '客户的跟进记录：一次沟通、一次到店、要记住的事',
+  },
+  line: z.object({
+    external_user_id: externalUserId,
+    id: text({ min: 1, max: 64 }).describe('跟进记录 ID，在一个客户内唯一'),
+    text: text({ min: 1, max: 2000 }).describe('内容'),
+    author: text().describe('记录人的登录名'),
+    staff_id: text({ min: 1 }).nullable().describe('记录人对应的员工 ID'),
+    created_at: seconds.describe('记录时间'),
+    updated_at: seconds.describe('最近修改时间'),
+  }),
+  table: 'customer_note',
+  key: ['external_user_id', 'id'],
+  references: [
+    { field: 'external_user_id', table: 'customer', key: 'external_user_id' },
+    { field: 'staff_id', table: 'staff', key: 'id' },
+  ],
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { datasetKind } from '../../dataset/kind.ts'
+import { customersBecameKnown } from '../../engines/customers/became-known.ts'
+import { customFieldFaults, followFaults } from '../../engines/customers/check.ts'
+import { distinct, follow, properties } from '../../engines/customers/customer.ts'
+import { recordImportedFollows } from '../../engines/relations/import.ts'
+import { ExternalUser } from './external-user.ts'
+
+type Follow = z.output<typeof follow>
+
+const { id: external_user_id, unionid, openid, name, avatar, gender, phones, tags, groups } = ExternalUser.shape
+const { type, corp_name, corp_full_name, position, custom_fields } = ExternalUser.shape
+const { points, created_at, updated_at } = ExternalUser.shape
+const followLine = follow.partial({ state: true, stage_id: true, remark: true })
+
+export const customerKind = datasetKind({
+  name: 'customer',
+  summary: {
+    en: "Customers. What points differ from the ledger (points_entry) becomes one entry of it. Without updated_at it is the import's time. follows are those of now: relations that have ended, counts by day and timelines are kept by guanxi backup alone",
+    zh: '客户。积分余额与积分明细（points_entry）之间的差额以一条明细入账；缺少 updated_at 视为导入时间。follows 只含当前的好友关系：已结束的关系、按日统计和客户动态只由 guanxi backup 保存',
+  },
+  line: z.object({
+    external_user_id,
+    type: type.optional().describe('1 微信用户，2 企业微信用户；缺少时由外部联系人 ID 得出：wo 开头为 2，否则为 1'),
+    unionid,
+    openid,
+    name,
+    avatar,
+    gender,
+    corp_name: corp_name.optional(),
+    corp_full_name: corp_full_name.optional(),
+    position: position.optional(),
+    phones,
+    points,
+    tags,
+    properties,
+    custom_fields,
+    follows: distinct(z.array(followLine), 'staff_id').describe('添加了该客户的员工'),
+    groups,
+    created_at,
+    updated_at: updated_at.optional(),
+  }),
+  table: 'customer',
+  key: ['external_user_id'],
+  columns: {
+    position: (line) => line.position ?? '',
+    properties: (line) => inOrder(line.properties as Record<string, unknown>),
+    custom_fields: (line) =>
+      (line.custom_fields as { field_id: number; value: unknown }[]).map(({ field_id, value }) => ({
+        field_id,
+        value,
+      })),
+    follows: (line) => (line.follows as Partial<Follow>[]).map(whole),
+    updated_at: (line, now) => line.updated_at ?? now,
+  },
+  references: [
+    { field: 'tags', table: 'tag', key: 't_id' },
+    { field: 'groups', table: 'group_chat', key: 'group_ext_id' },
+  ],
+  checks: [
+    { field: 'follows', faults: followFaults },
+    { field: 'custom_fields', faults: customFieldFaults },
+  ],
+  exports: {
+    type: `case when (r.type = 2) <> (r.external_user_id like 'wo%') then r.type::text end`,
+    corp_name: 'to_json(r.corp_name)::text',
+    corp_full_name: 'to_json(r.corp_full_name)::text',
+    position: `to_json(nullif(r.position, ''))::text`,
+  },
+  links: ['customer_phone', 'customer_tag', 'customer_follow', 'customer_group', 'relation'],
+  countedLists: ['relation'],
+  async settle(ctx, rows) {
+    await recordImportedFollows(ctx, rows)
+    const { tx, corpId } = ctx
+    // all of them together: of two who come with one phone, both get what was preset for it
+    await customersBecameKnown(
+      ctx,
+      tx`
+        select c.pk from customer c where c.corp_id = ${corpId} and (c.unionid is not null or c.phones <> '{}')
+          and c.external_user_id = any (array(select external_user_id from ${tx(rows)}))`,
+    )
+  },
+})
+
+const PROPERTIES = Object.keys(properties.shape)
+
+/** In the record's own order, whatever the line's is: the text is kept as it is written. */
+function inOrder(given: Record<string, unknown>): Record<string, unknown> {
+  const ordered: Record<string, unknown> = {}
+  for (const name of PROPERTIES) if (given[name] !== undefined) ordered[name] = given[name]
+  return ordered
+}
+
+function whole({ staff_id, added_at, state = '', stage_id = null, remark = '' }: Partial<Follow>) {
+  return { staff_id, added_at, state, stage_id, remark }
+}

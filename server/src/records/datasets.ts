@@ -1,0 +1,70 @@
+import type { DatasetKind } from '../dataset/kind.ts'
+import { chatMessageKind, chatSessionKind } from './chat/chat.dataset.ts'
+import { sensitiveRuleKind } from './chat/sensitive-rule.dataset.ts'
+import { clueKind } from './clue/clue.dataset.ts'
+import { contactWayKind } from './contact-way/contact-way.dataset.ts'
+import { crowdPackageKind } from './crowd-package/crowd-package.dataset.ts'
+import { customFieldKind } from './custom-field/custom-field.dataset.ts'
+import { customerKind } from './customer/customer.dataset.ts'
+import { customerNoteKind } from './customer/customer-note.dataset.ts'
+import { departmentKind } from './department/department.dataset.ts'
+import { groupChatKind } from './group-chat/group-chat.dataset.ts'
+import { groupMessageKind, groupMessageRecipientKind } from './group-message/group-message.dataset.ts'
+import { journeyStageKind } from './journey-stage/journey-stage.dataset.ts'
+import { checkInMissionKind, groupFissionMissionKind, taskTreasureMissionKind } from './mission/mission.dataset.ts'
+import { momentKind, momentTaskKind } from './moment/moment.dataset.ts'
+import { pointsEntryKind } from './points/points-entry.dataset.ts'
+import { projectKind } from './project/project.dataset.ts'
+import { quickReplyKind } from './quick-reply/quick-reply.dataset.ts'
+import { quickReplyGroupKind } from './quick-reply/quick-reply-group.dataset.ts'
+import { radarKind } from './radar/radar.dataset.ts'
+import { radarGroupKind } from './radar/radar-group.dataset.ts'
+import { smartFormKind } from './smart-form/smart-form.dataset.ts'
+import { staffKind } from './staff/staff.dataset.ts'
+import { staffRankKind } from './staff-rank/staff-rank.dataset.ts'
+import { subscriptionKind } from './subscription/subscription.dataset.ts'
+import { tagKind } from './tag/tag.dataset.ts'
+import { tagGroupKind } from './tag/tag-group.dataset.ts'
+import { ticketKind } from './ticket/ticket.dataset.ts'
+import { ticketFlowKind } from './ticket/ticket-flow.dataset.ts'
+import { ticketTemplateKind } from './ticket-template/ticket-template.dataset.ts'
+import { welcomeKind } from './welcome/welcome.dataset.ts'
+
+/** Every kind of record in a dataset, in the order of import: what a record refers to comes before it. */
+export const datasetKinds: readonly DatasetKind[] = [
+  departmentKind,
+  staffKind,
+  tagGroupKind,
+  tagKind,
+  quickReplyGroupKind,
+  quickReplyKind,
+  smartFormKind,
+  staffRankKind,
+  crowdPackageKind,
+  projectKind,
+  ticketTemplateKind,
+  ticketKind,
+  ticketFlowKind,
+  contactWayKind,
+  welcomeKind,
+  taskTreasureMissionKind,
+  groupFissionMissionKind,
+  checkInMissionKind,
+  radarGroupKind,
+  radarKind,
+  customFieldKind,
+  journeyStageKind,
+  groupChatKind,
+  customerKind,
+  pointsEntryKind,
+  customerNoteKind,
+  chatSessionKind,
+  chatMessageKind,
+  sensitiveRuleKind,
+  clueKind,
+  momentKind,
+  momentTaskKind,
+  groupMessageKind,
+  groupMessageRecipientKind,
+  subscriptionKind,
+]

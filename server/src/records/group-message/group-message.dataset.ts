@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { integer, oneOf, seconds, text } from '../../contract/fields.ts'
+import { datasetKind } from '../../dataset/kind.ts'
+import { recipientsImported } from '../../engines/messages/import.ts'
+import { Attachment } from './attachment.ts'
+
+export const groupMessageKind = datasetKind({
+  name: 'group_message',
+  summary: {
+    en: 'Group messages. Counts and results come from group_message_recipient; those that are not done go on after the import',
+    zh: '客户群发。客户数与结果由 group_message_recipient 得出；没有完成的群发在导入后继续发送',
+  },
+  line: z.object({
+    id: integer({ min: 1, max: 1_000_000_000_000 }).describe('群发任务 ID'),
+    name: text({ min: 1, max: 255 }).describe('群发名称'),
+    text: text({ max: 4000 }).describe('消息文本'),
+    attachments: z.array(Attachment).max(9).describe('附件'),
+    allow_select: z.boolean().describe('是否允许员工筛选客户'),
+    creator_id: text().describe('创建人的员工 ID'),
+    state: oneOf('pending', 'sending', 'done', 'failed').describe('状态'),
+    created_at: seconds,
+    done_at: seconds.optional().describe('完成时间，Unix 秒'),
+  }),
+  table: 'group_message',
+  key: ['id'],
+  columns: { content: 'text' },
+  ignored: ['text'],
+  references: [{ field: 'creator_id', table: 'staff', key: 'id' }],
+  exports: { text: 'to_json(r.content)::text', done_at: 'r.done_at::text' },
+})
+
+export const groupMessageRecipientKind = datasetKind({
+  name: 'group_message_recipient',
+  summary: {
+    en: 'The recipients of a group message, and the results',
+    zh: '客户群发的客户及结果',
+  },
+  line: z.object({
+    mission_id: integer({ min: 1 }).describe('群发任务 ID'),
+    n: integer({ min: 1 }).describe('序号，每个群发自 1 起连续'),
+    external_user_id: text().describe('客户 ID'),
+    staff_id: text().describe('发送员工 ID'),
+    state: oneOf('pending', 'sent', 'failed').describe('状态'),
+    send_time: seconds.nullable().describe('发送时间，Unix 秒'),
+    failed_code: text().optional().describe('失败原因代码'),
+  }),
+  table: 'group_message_recipient',
+  key: ['mission_id', 'n'],
+  references: [{ field: 'mission_id', table: 'group_message', key: 'id' }],
+  settle: recipientsImported,
+})

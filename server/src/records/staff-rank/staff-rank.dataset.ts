@@ -1,0 +1,19 @@
+import { integer } from '../../contract/fields.ts'
+import { datasetKind } from '../../dataset/kind.ts'
+import { StaffRank } from './staff-rank.ts'
+
+export const staffRankKind = datasetKind({
+  name: 'staff_rank',
+  summary: {
+    en: 'Staff ranks',
+    zh: '员工排行榜活动',
+  },
+  line: StaffRank.extend({ id: integer({ min: 1 }).describe('活动 ID') }),
+  table: 'staff_rank',
+  key: ['id'],
+  columns: { departments: ({ department_list }) => (Array.isArray(department_list) ? department_list : []) },
+  references: [
+    { field: 'staff_list', table: 'staff', key: 'id' },
+    { field: 'department_list', column: 'departments', table: 'department', key: 'id', except: ['0'] },
+  ],
+})

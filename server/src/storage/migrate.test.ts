@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { freshDatabase } from '../../../qa/support/database.ts'
+import { untilBlocked } from '../../../qa/support/locks.ts'
+import { migrate } from './migrate.ts'
+import { type Schema, SchemaError, schemaOfThisBuild } from './schema-files.ts'
+
+let store: Awaited<ReturnType<typeof freshDatabase>>
+beforeEach(async () => {
+  store = await freshDatabase()
+})
+afterEach(() => store.close())
+
+/** This build's schema with further table files. */
+async function nextSchema(...texts: string[]): Promise<Schema> {
+  const { tables, functions } = await schemaOfThisBuild()
+  const more = texts.map((text, i) => ({ name: `tables/900${i}_next.sql`, text, checksum: text }))
+  return { tables: [...tables, ...more], functions }
+}
+
+const recorded = async () =>
+  (await store.owner`select name from schema_file where name like 'tables/900%' order by 1`).map(({ name }) => name)
+
+it('lets calls pass while a file waits for a table that somebody reads for long, and is applied afterwards', async () => {
+  const schema = await nextSchema('alter table staff add column shoe_size integer')
+  const applied: string[] = []
+  const migrating = await store.owner.begin(async (reader) => {
+    await reader`select from staff limit 1`
+    const migrating = migrate(store.owner, { schema, applied: (name) => applied.push(name), pauseMs: 1 })
+    await untilBlocked(reader, [migrating])
+    await store.app`select from staff limit 1`
+    return { migrating }
+  })
+  await migrating.migrating
+  expect(await recorded()).toEqual(['tables/9000_next.sql'])
+  expect(applied).toEqual(['tables/9000_next.sql'])
+})
+
+it('gives up after ten tries with one line that says what to do, and goes on where it stopped', async () => {
+  const schema = await nextSchema('create table one (n integer)', 'alter table staff add column shoe_size integer')
+  const quick = {
+    ...schema,
+    tables: schema.tables.map((file) => ({ ...file, text: `set local lock_timeout = 1; ${file.text}` })),
+  }
+  await store.owner.begin(async (reader) => {
+    await reader`select from staff limit 1`
+    await expect(migrate(store.owner, { schema: quick, pauseMs: 1 })).rejects.toThrow(SchemaError)
+  })
+  expect(await recorded()).toEqual(['tables/9000_next.sql'])
+  await migrate(store.owner, { schema })
+  expect(await recorded()).toEqual(['tables/9000_next.sql', 'tables/9001_next.sql'])
+})
+
+it('is done once when nodes start at once, each with one connection', async () => {
+  const schema = await nextSchema('create table one (n integer)', 'create table two (n integer)')
+  const applied: string[] = []
+  await Promise.all([1, 2, 3].map(() => migrate(store.owner, { schema, applied: (name) => applied.push(name) })))
+  expect(applied).toEqual(['tables/9000_next.sql', 'tables/9001_next.sql'])
+  const locks = await store.owner`select from pg_locks where locktype = 'advisory' and database = (
+    select oid from pg_database where datname = current_database())`
+  expect(locks).toHaveLength(0)
+})

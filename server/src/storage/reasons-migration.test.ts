@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '../../../qa/support/database.ts'
+import { addCorpRow } from '../../../qa/support/receivers/webhook-setup.ts'
+import { SCHEMA_FOLDER } from './schema-files.ts'
+
+const textOf = (file: string) => readFileSync(new URL(`tables/${file}`, SCHEMA_FOLDER), 'utf8')
+
+let store: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  store = await freshDatabase()
+  await addCorpRow(store.owner, 'ww1')
+})
+afterAll(() => store.close())
+
+it('keeps what was noted of subscriptions before, by a code where it has one', async () => {
+  const { owner } = store
+  await owner`alter table subscription drop column reason_code, drop column reason_params, add column reason text`
+  const sentences = [null, 'not verified yet', 'the receiver has failed for five days', 'verification failed: HTTP 404']
+  for (const [i, sentence] of sentences.entries())
+    await owner`
+      insert into subscription (corp_id, subscription_id, url, kinds, app_id, enabled, reason, created_at, updated_at)
+      values ('ww1', ${i + 1}, 'https://crm.example.com', '{tag}', 'crm', false, ${sentence}, 1, 1)`
+  await owner.unsafe(textOf('29_reasons.sql'))
+  const rows = await owner`
+    select reason_of(reason_code, reason_params) as reason from subscription order by subscription_id`
+  expect(rows.map(({ reason }) => reason)).toEqual([
+    null,
+    { code: 'not_verified', params: {} },
+    { code: 'receiver_failing', params: { days: 5 } },
+    { code: 'told_before', params: { said: 'verification failed: HTTP 404' } },
+  ])
+})
+
+it('keeps what was noted of jobs before', async () => {
+  const { owner } = store
+  await owner`alter table job drop column reason_code, drop column reason_params, add column reason text`
+  await owner`
+    insert into job (corp_id, kind, payload, reason) values ('ww1', 'moment', '{}', 'disk "full"'), ('ww1', 'moment', '{}', null)`
+  await owner.unsafe(textOf('32_job_reasons.sql'))
+  const rows =
+    await owner`select reason_of(reason_code, reason_params) as reason from job where kind = 'moment' order by id`
+  expect(rows.map(({ reason }) => reason)).toEqual([{ code: 'told_before', params: { said: 'disk "full"' } }, null])
+})
