@@ -1,12 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { openWindows } from './browser/windows.ts'
 import { startCourier } from './callbacks/courier.ts'
-import { seeds } from './control/state.ts'
 import { makeServer } from './http/server.ts'
 import { rateLimits } from './platform/limits.ts'
 import type { Sim } from './sim.ts'
 import { openClock } from './state/clock.ts'
 import { idMaker } from './state/ids.ts'
+import { openLag } from './state/lag.ts'
+import { findOrigin, saveOrigin } from './state/origin.ts'
 import { openStore } from './state/store.ts'
 import { runDue } from './world/jobs.ts'
 
@@ -44,22 +46,28 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   }
   const store = openStore(state)
   const clock = openClock(store)
-  const kept = store.get(seeds, '', 'seed') ?? store.put(seeds, '', { seed })
-  let current = kept.seed
+  const lag = openLag(store)
+  let made = findOrigin(store) ?? saveOrigin(store, { seed, epoch: randomUUID() })
   let origin = ''
   const sim: Sim = {
     store,
     clock,
-    seed: () => current,
-    ids: idMaker(store, () => current),
+    lag,
+    seed: () => made.seed,
+    ids: idMaker(
+      store,
+      () => made.seed,
+      () => made.epoch,
+    ),
     origin: () => origin,
     wake: () => courier.wake(),
   }
   const courier = startCourier(sim)
-  const limits = rateLimits(clock)
+  const limits = rateLimits()
   const waiters = new Set<() => void>()
   const deps = {
     sim,
+    windows: openWindows(sim),
     limits,
     token,
     remoteControl,
@@ -75,10 +83,12 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
         const timer = setTimeout(done, ms)
         waiters.add(done)
       }),
-    reload() {
+    reload(corpid?: string) {
       clock.load()
-      current = store.get(seeds, '', 'seed')?.seed ?? current
-      limits.clear()
+      lag.load()
+      limits.clear(corpid)
+      if (corpid !== undefined) return
+      made = findOrigin(store) ?? made
       courier.restart()
     },
   }
@@ -95,7 +105,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const tick = () => {
     let more = false
     try {
-      more = runDue(sim, DUE_AT_ONCE) === DUE_AT_ONCE
+      more = runDue(sim, DUE_AT_ONCE)
     } catch (error) {
       onError(error)
     }

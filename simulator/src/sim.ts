@@ -1,16 +1,21 @@
+import type { DeliveryKnobs } from './callbacks/emit.ts'
 import type { Clock } from './state/clock.ts'
 import type { Ids } from './state/ids.ts'
+import type { Lag } from './state/lag.ts'
 import type { App, Corp } from './state/records.ts'
 import { type Setting, settingOf } from './state/settings.ts'
 import type { Store } from './state/store.ts'
 
-/** One running simulator: its state, its clock, and what to wake when something was written. */
+/** One running simulator: its state, its clocks, and what to wake when something was written. */
 export interface Sim {
   store: Store
   clock: Clock
+  lag: Lag
   ids: Ids
   seed: () => number
   origin: () => string
+  /** How the events of the control call that is being answered go out, where it says so. */
+  delivery?: DeliveryKnobs
   /** Tells the courier that callbacks wait. */
   wake: () => void
 }
@@ -20,14 +25,13 @@ export interface World extends Pick<Sim, 'store' | 'ids'> {
   sim: Sim
   corp: Corp
   corpid: string
-  /** Unix seconds and milliseconds on the platform's clock. */
+  /** Unix seconds and milliseconds on the corporation's clock. */
   now: number
   nowMs: number
   setting: <T>(name: Setting) => T
 }
 
-export function worldOf(sim: Sim, corp: Corp): World {
-  const nowMs = sim.clock.nowMs()
+export function worldOf(sim: Sim, corp: Corp, nowMs = sim.clock.nowMs(corp.corpid)): World {
   return {
     sim,
     store: sim.store,

@@ -81,7 +81,7 @@ test('changes through the API cause no event, an administrator’s changes do', 
   const changes: [object, string][] = [
     [{ kind: 'customer', userid, external_userid, remark: '张总' }, 'edit_external_contact'],
     [{ kind: 'user', userid: 'NewOne', name: '新人', department: [2] }, 'create_user'],
-    [{ kind: 'user', userid: 'NewOne', position: '经理' }, 'update_user'],
+    [{ kind: 'user', userid: 'NewOne', department: [1] }, 'update_user'],
     [{ kind: 'user', userid: 'NewOne', delete: true }, 'delete_user'],
     [{ kind: 'department', id: 3, name: '客服', parentid: 1 }, 'create_party'],
     [{ kind: 'department', id: 3, name: '服务' }, 'update_party'],

@@ -1,7 +1,8 @@
-import { createServer } from 'node:http'
+import { createServer, get, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { CORP, corporation, type Json, newCustomer, setUp } from './setup.ts'
+import { startSite } from './site.ts'
 
 /** A site that logs visitors in through the platform and greets them by what it learned. */
 async function site(origin: string, token: () => Promise<string>) {
@@ -106,4 +107,52 @@ test('the log-in page in a browser lets one choose who to be', async () => {
   expect((await fetch(url, { redirect: 'manual', headers: { cookie } })).status).toBe(302)
   expect((await fetch(`${origin}/connect/oauth2/authorize?appid=none`)).status).toBe(400)
   expect(((await (await fetch(`${origin}/sim/state`)).json()) as Json).error).toContain('Bearer')
+})
+
+/** Asks the simulator under another host name, as a browser does for a window. */
+function askHost(origin: string, address: string, headers: Record<string, string> = {}) {
+  const { host, pathname, search } = new URL(address)
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
+    get(`${origin}${pathname}${search}`, { headers: { ...headers, host } }, async (reply) => {
+      let body = ''
+      for await (const part of reply) body += part
+      resolve({ status: reply.statusCode!, headers: reply.headers, body })
+    }).on('error', reject)
+  })
+}
+
+test('a window shows a site as a person sees it, and keeps their cookies to itself', async () => {
+  const { origin, post, get: control, ask, token } = await setUp()
+  await post('corps', corporation())
+  const { person, external_userid } = await newCustomer({ post, ask })
+  const { url } = await startSite({ origin, token }, (path, { who }) =>
+    path === '/away'
+      ? { to: 'http://127.0.0.1:9/elsewhere' }
+      : { html: `<p>${who}</p><a href="http://127.0.0.1:9/other">x</a><img src="${url}/a.png"><a href="/b">y</a>` },
+  )
+  const { address } = await post('browse', { corpid: CORP, person, url: `${url}/page?a=1` })
+  expect(address).toMatch(/^http:\/\/[0-9a-f]{32}\.localhost:\d+\/page\?a=1$/)
+  const first = await askHost(origin, address)
+  expect(first.status).toBe(302)
+  const back = await askHost(origin, first.headers.location!)
+  expect([back.status, back.headers['set-cookie']]).toEqual([302, undefined])
+  const shown = await askHost(origin, back.headers.location!)
+  expect(shown).toMatchObject({ status: 200, body: expect.stringContaining(external_userid) })
+  const { host, origin: own } = new URL(address)
+  expect(shown.body).toContain(`src="${own}/a.png"`)
+  expect(shown.body).toContain('href="/b"')
+  expect(shown.body).toMatch(/href="http:\/\/[0-9a-f]{32}\.localhost:\d+\/other"/)
+  expect(shown.body).not.toContain(`href="${own}/other"`)
+  expect((await control(`tab?corpid=${CORP}&person=${person}`)).url).toBe(`${url}/page?a=1`)
+  const away = await askHost(origin, `${own}/away`)
+  expect(away.headers.location).toMatch(/^http:\/\/[0-9a-f]{32}\.localhost:\d+\/elsewhere$/)
+  expect(away.headers.location).not.toContain(host)
+  // nothing of the simulator is behind a window, and nobody can guess one
+  expect((await askHost(origin, `${own}/sim/corps`, { authorization: 'Bearer control' })).body).toContain(
+    external_userid,
+  )
+  expect(
+    (await askHost(origin, `http://${'0'.repeat(32)}.localhost/sim/corps`, { authorization: 'Bearer control' })).status,
+  ).toBe(404)
+  await expect(post('browse', { corpid: CORP, person, url: 'file:///etc/passwd' })).rejects.toThrow('url')
 })

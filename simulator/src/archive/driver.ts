@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trusts } from '../platform/authorize.ts'
 import { bytesOf } from '../platform/media.ts'
 import { type Sim, type World, worldOf } from '../sim.ts'
 import { medias } from '../state/message-records.ts'
@@ -71,8 +72,7 @@ function login(sim: Sim, corpid: string, secret: string, ip: string): World {
   const corp = sim.store.get(corps, '', corpid)
   if (!corp?.archive || corp.archive.secret !== secret)
     throw new DriverError(CODES.args, 'wrong corpid or archive secret')
-  if (corp.trusted_ips && !corp.trusted_ips.includes(ip))
-    throw new DriverError(CODES.ip, `address ${ip} is not trusted`)
+  if (!trusts(corp, { kind: 'archive' }, ip)) throw new DriverError(CODES.ip, `address ${ip} is not trusted`)
   return worldOf(sim, corp)
 }
 

@@ -118,7 +118,7 @@ export function startCourier(sim: Sim) {
       if (!corp || !callback) return settle(no)
       // the corporation was replaced meanwhile
       if (!store.sql('select 1 from outbox where no = ?').get(no)) return
-      const result = await postCallback(callback, { corpid, now: sim.clock.now(), ...waiting }, abort)
+      const result = await postCallback(callback, { corpid, now: sim.clock.now(corpid), ...waiting }, abort)
       if (abort.aborted) return
       const done = result.status === 200
       record(corpid, waiting, attempt, result, done || attempt === ATTEMPTS ? no : undefined)
@@ -139,7 +139,7 @@ export function startCourier(sim: Sim) {
     const doc = { plaintext, agentid, attempt, ...result, ...(forged && { forged }) }
     store.transaction(() => {
       const text = 'insert into delivery (corp, time, doc) values (?, ?, ?)'
-      const { lastInsertRowid } = store.sql(text).run(corp, sim.clock.now(), JSON.stringify(doc))
+      const { lastInsertRowid } = store.sql(text).run(corp, sim.clock.now(corp), JSON.stringify(doc))
       const last = Number(lastInsertRowid)
       if (last % 1000 === 0) store.sql('delete from delivery where no <= ?').run(last - KEPT)
       if (settled !== undefined) settle(settled)

@@ -3,13 +3,18 @@ import { collection } from '../state/collection.ts'
 import type { App } from '../state/records.ts'
 import { type Elements, xml } from './xml.ts'
 
-/** How a corporation's callbacks go out; all absent is the normal way. */
+/** How callbacks go out; all absent is the normal way. */
 export interface DeliveryKnobs {
   times?: number
   delay_ms?: number
   drop?: number
   reverse?: boolean
   bad_signature?: boolean
+}
+
+/** How those of a corporation go out: all of them, or those of one Event or ChangeType. */
+export interface DeliveryRule extends DeliveryKnobs {
+  event?: string
 }
 
 /** A callback that waits. `due` is the machine's time in milliseconds; a `batch` goes out newest first. */
@@ -23,7 +28,7 @@ export interface Waiting {
   forged?: boolean
 }
 
-export const knobs = collection<DeliveryKnobs>('delivery', () => 'knobs')
+export const deliveryRules = collection<DeliveryRule>('delivery', ({ event = '' }) => event)
 
 const SUBJECTS = ['ExternalUserID', 'ChatId', 'Id']
 const REVERSE_WINDOW_MS = 2000
@@ -42,10 +47,13 @@ export function emit(
   const plaintext = xml([...head, ...elements])
   const named = elements.find(([name]) => SUBJECTS.includes(name))
   const subject = String(named?.[1] ?? event)
+  const change = elements.find(([name]) => name === 'ChangeType')?.[1]
+  const way = wayOf(world, [String(change ?? ''), event])
   for (const app of receivers(world.corp.apps)) {
     if (agentid !== undefined && app.agentid !== agentid) continue
-    if (userid === undefined || sees(app, userid)) send(world, { agentid: app.agentid, plaintext, subject })
+    if (userid === undefined || sees(app, userid)) send(world, { agentid: app.agentid, plaintext, subject }, way)
   }
+  world.sim.lag.tell(world.corpid, world.nowMs)
   world.sim.wake()
 }
 
@@ -53,7 +61,7 @@ export function emit(
 export function emitMessage(world: World, agentid: number, from: string, msgtype: string, elements: Elements): void {
   const plaintext = xml([...headOf(world, from, msgtype), ...elements, ['AgentID', agentid]])
   if (world.corp.apps.some((app) => app.agentid === agentid && app.callback))
-    send(world, { agentid, plaintext, subject: from })
+    send(world, { agentid, plaintext, subject: from }, wayOf(world, [msgtype]))
   world.sim.wake()
 }
 
@@ -80,9 +88,18 @@ function receivers(apps: App[]): App[] {
   })
 }
 
-function send(world: World, event: Pick<Waiting, 'agentid' | 'plaintext' | 'subject'>): void {
+/** How an event goes out: as the call that causes it says, or else the rule for such events, or for all. */
+function wayOf({ sim, store, corpid }: World, names: string[]): DeliveryKnobs {
+  const rule = [...names, ''].flatMap((name) => store.get(deliveryRules, corpid, name) ?? [])[0]
+  return sim.delivery ?? rule ?? {}
+}
+
+function send(
+  world: World,
+  event: Pick<Waiting, 'agentid' | 'plaintext' | 'subject'>,
+  { times = 1, delay_ms = 0, drop = 0, reverse, bad_signature }: DeliveryKnobs,
+): void {
   const { store, corpid } = world
-  const { times = 1, delay_ms = 0, drop = 0, reverse, bad_signature } = store.get(knobs, corpid, 'knobs') ?? {}
   for (let copy = 0; copy < times; copy++) {
     if (drop > 0 && world.ids.pick(corpid, 1_000_000) < drop * 1_000_000) continue
     const now = Date.now()

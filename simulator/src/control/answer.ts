@@ -1,6 +1,10 @@
-import type { z } from 'zod'
-import { type ControlDeps, ControlError } from './call.ts'
+import { z } from 'zod'
+import type { DeliveryKnobs } from '../callbacks/emit.ts'
+import { ControlError } from '../refuse.ts'
+import type { Sim } from '../sim.ts'
+import type { ControlDeps } from './call.ts'
 import { CONTROL_CALLS } from './calls.ts'
+import { deliveryInput } from './knobs.ts'
 import { WithHeaders } from './with-headers.ts'
 
 export interface ControlReply {
@@ -12,7 +16,7 @@ export interface ControlReply {
 const routes = new Map(CONTROL_CALLS.map((call) => [`${call.method} ${call.path}`, call]))
 const paths = new Set(CONTROL_CALLS.map(({ path }) => path))
 
-/** Answers one control call. Bad input changes nothing and is told with the field's name. */
+/** Answers one control call. Bad input changes nothing and gets an error with the field's name. */
 export async function answerControl(
   deps: ControlDeps,
   { method, path, query, body }: { method: string; path: string; query: URLSearchParams; body: Buffer },
@@ -21,14 +25,34 @@ export async function answerControl(
   if (!call) return paths.has(path) ? failed(405, `${method} is not allowed here`) : failed(404, `there is no ${path}`)
   try {
     const given = method === 'GET' ? Object.fromEntries(query) : parse(body, query)
-    const parsed = call.input.safeParse(given)
+    const { delivery, rest } = call.tells ? split(given) : { delivery: undefined, rest: given }
+    const parsed = call.input.safeParse(rest)
     if (!parsed.success) return failed(400, explain(parsed.error))
-    const result = await call.handle(deps, parsed.data as never)
+    const result = await delivering(deps.sim, delivery, () => call.handle(deps, parsed.data as never))
     if (result instanceof WithHeaders) return { status: 200, body: result.body, headers: result.headers }
     return { status: 200, body: result }
   } catch (error) {
     if (error instanceof ControlError) return failed(error.status, error.message)
     throw error
+  }
+}
+
+/** Takes out how the events of this call go out. */
+function split(given: unknown): { delivery?: DeliveryKnobs; rest: unknown } {
+  if (typeof given !== 'object' || given === null || !('delivery' in given)) return { rest: given }
+  const { delivery, ...rest } = given
+  const parsed = z.strictObject({ delivery: deliveryInput }).safeParse({ delivery })
+  if (!parsed.success) throw new ControlError(explain(parsed.error))
+  return { delivery: parsed.data.delivery, rest }
+}
+
+/** Events are written before such a call waits for anything. */
+function delivering<T>(sim: Sim, delivery: DeliveryKnobs | undefined, work: () => T): T {
+  sim.delivery = delivery
+  try {
+    return work()
+  } finally {
+    sim.delivery = undefined
   }
 }
 

@@ -1,14 +1,18 @@
 import type { z } from 'zod'
+import type { Windows } from '../browser/windows.ts'
+import { refuse } from '../refuse.ts'
 import { type Sim, type World, worldOf } from '../sim.ts'
 import { corps } from '../state/records.ts'
 
 /** What the control API works with. */
 export interface ControlDeps {
   sim: Sim
+  /** The windows in which the phone shows sites. */
+  windows: Windows
   /** Resolves at the next platform call, or after `ms`. */
   nextCall: (ms: number) => Promise<void>
-  /** Everything cached outside the store is read again. */
-  reload: () => void
+  /** What is cached outside the store is read again: all of it, or what concerns one corporation. */
+  reload: (corpid?: string) => void
 }
 
 export interface ControlCall {
@@ -17,6 +21,8 @@ export interface ControlCall {
   about: string
   replies: string
   input: z.ZodType
+  /** Causes events: `delivery` says how they go out. */
+  tells?: true
   handle: (deps: ControlDeps, input: never) => unknown
 }
 
@@ -27,20 +33,6 @@ interface Declared<I extends z.ZodType> extends Omit<ControlCall, 'input' | 'han
 
 /** Declares one call of the control API; the README's table and the router are derived from it. */
 export const controlCall = <I extends z.ZodType>(declared: Declared<I>): ControlCall => declared as ControlCall
-
-/** A refused control call: an HTTP status and what was wrong. */
-export class ControlError extends Error {
-  readonly status: number
-
-  constructor(message: string, status = 400) {
-    super(message)
-    this.status = status
-  }
-}
-
-export const refuse = (message: string, status?: number): never => {
-  throw new ControlError(message, status)
-}
 
 /** The corporation of a control call. */
 export function worldFor({ sim }: Pick<ControlDeps, 'sim'>, corpid: string): World {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { refuse } from '../refuse.ts'
 import type { World } from '../sim.ts'
 import { type ChatMember, type GroupChat, type JoinWay, joinWays } from '../state/campaign-records.ts'
 import type { Person } from '../state/records.ts'
 import { createChat, findChat, joinChat, quitChat, saveChat, tellChat } from '../world/chats.ts'
 import { findUser } from '../world/members.ts'
 import { contactOf, findPerson, knowPerson } from '../world/people.ts'
-import { type ControlDeps, controlCall, refuse, worldFor } from './call.ts'
+import { type ControlDeps, controlCall, worldFor } from './call.ts'
 
 const joinInput = z.strictObject({
   corpid: z.string(),
@@ -15,12 +16,21 @@ const joinInput = z.strictObject({
   person: z.string().optional(),
   userid: z.string().optional(),
   invitor: z.string().optional(),
+  state: z.string().max(30).optional(),
 })
+
+const leaving = {
+  corpid: z.string(),
+  chat_id: z.string(),
+  person: z.string().optional(),
+  userid: z.string().optional(),
+}
 
 export const chatCalls = [
   controlCall({
     method: 'POST',
     path: '/sim/chats',
+    tells: true,
     about: 'a customer group chat',
     replies: '`{chat_id}`',
     input: z.strictObject({
@@ -44,7 +54,9 @@ export const chatCalls = [
   controlCall({
     method: 'POST',
     path: '/sim/join',
-    about: 'a person (or member) joins a group chat by a join way, or by invitation when `chat_id` is given',
+    tells: true,
+    about:
+      'a person (or member) joins a group chat by a join way, or when `chat_id` is given by invitation, or by a code with that `state`',
     replies: '`{chat_id, external_userid}`',
     input: joinInput,
     handle: join,
@@ -52,27 +64,28 @@ export const chatCalls = [
   controlCall({
     method: 'POST',
     path: '/sim/quit',
+    tells: true,
     about: 'leaves a group chat: `by` is `customer` (left) or `staff` (was removed)',
     replies: '`{chat_id, external_userid}`',
     input: z.strictObject({
-      corpid: z.string(),
-      chat_id: z.string(),
-      person: z.string().optional(),
-      userid: z.string().optional(),
+      ...leaving,
       by: z.enum(['customer', 'self', 'staff', 'owner', 'removed']).default('customer'),
     }),
-    handle(deps, { corpid, chat_id, person, userid, by }) {
-      const world = worldFor(deps, corpid)
-      const chat = chatOf(world, chat_id)
-      const member = userid ?? contactOf(world, who(deps, corpid, person).person)?.external_userid
-      if (!chat.member_list.some((one) => one.userid === member)) refuse('person: not in this group chat', 404)
-      world.store.transaction(() => quitChat(world, chat, member!, !['customer', 'self'].includes(by)))
-      return { chat_id, external_userid: member }
-    },
+    handle: (deps, { by, ...given }) => leave(deps, given, !['customer', 'self'].includes(by)),
+  }),
+  controlCall({
+    method: 'POST',
+    path: '/sim/kick',
+    tells: true,
+    about: 'the owner removes somebody from a group chat',
+    replies: '`{chat_id, external_userid}`',
+    input: z.strictObject(leaving),
+    handle: (deps, given) => leave(deps, given, true),
   }),
   controlCall({
     method: 'POST',
     path: '/sim/dismiss',
+    tells: true,
     about: 'the owner dissolves a group chat',
     replies: '`{chat_id}`',
     input: z.strictObject({ corpid: z.string(), chat_id: z.string() }),
@@ -98,23 +111,35 @@ function who({ sim }: ControlDeps, corpid: string, reference: string | undefined
   return findPerson(sim, reference, corpid) ?? refuse(`person: there is no ${reference}`, 404)
 }
 
+function leave(deps: ControlDeps, given: z.output<z.ZodObject<typeof leaving>>, removed: boolean) {
+  const { corpid, chat_id, person, userid } = given
+  const world = worldFor(deps, corpid)
+  const chat = chatOf(world, chat_id)
+  const member = userid ?? contactOf(world, who(deps, corpid, person).person)?.external_userid
+  if (!chat.member_list.some((one) => one.userid === member)) refuse('person: not in this group chat', 404)
+  world.store.transaction(() => quitChat(world, chat, member!, removed))
+  return { chat_id, external_userid: member }
+}
+
 function staff(world: World, userid: string, field: string): ChatMember {
   const user = findUser(world, userid) ?? refuse(`${field}: there is no member ${userid}`, 404)
   return { userid: user.userid, type: 1, join_time: world.now, join_scene: 1, group_nickname: '', name: user.name }
 }
 
-function join(deps: ControlDeps, input: z.output<typeof joinInput>) {
-  const { corpid, chat_id, config_id, qr_code, invitor } = input
+export function join(deps: ControlDeps, input: z.output<typeof joinInput>) {
+  const { corpid, chat_id, config_id, qr_code, invitor, state } = input
   const world = worldFor(deps, corpid)
   if ([chat_id, config_id, qr_code].filter((one) => one !== undefined).length !== 1)
     return refuse('chat_id or config_id: give one of them')
+  if (state !== undefined && chat_id === undefined) return refuse('state: a join way has its own')
   const person = input.userid === undefined ? who(deps, corpid, input.person) : undefined
   return world.store.transaction(() => {
     const member = person ? customer(world, person) : staff(world, input.userid!, 'userid')
     const external_userid = member.userid
     if (chat_id !== undefined) {
       const chat = chatOf(world, chat_id)
-      joinChat(world, chat, [{ ...member, join_scene: 1, invitor: { userid: invitor ?? chat.owner } }], 0)
+      if (state !== undefined) joinChat(world, chat, [{ ...member, join_scene: 3, state }], 3)
+      else joinChat(world, chat, [{ ...member, join_scene: 1, invitor: { userid: invitor ?? chat.owner } }], 0)
       return { chat_id, external_userid }
     }
     const way = findWay(world, config_id, qr_code)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { emit, emitMessage } from '../callbacks/emit.ts'
-import { momentFeedback, moments, transfers } from '../state/campaign-records.ts'
+import { refuse } from '../refuse.ts'
+import { momentFeedback, moments } from '../state/campaign-records.ts'
 import { appMessages } from '../state/message-records.ts'
 import { confirmMass, findMass } from '../world/mass.ts'
 import { findUser } from '../world/members.ts'
 import { findMoment, publishMoment } from '../world/moments.ts'
 import { contactOf, findPerson } from '../world/people.ts'
-import { completeTransfer, failTransfer } from '../world/transfers.ts'
-import { controlCall, refuse, worldFor } from './call.ts'
+import { controlCall, worldFor } from './call.ts'
 import { memberOf } from './people.ts'
 
 export const confirmCalls = [
@@ -58,30 +58,8 @@ export const confirmCalls = [
   }),
   controlCall({
     method: 'POST',
-    path: '/sim/transfer',
-    about: 'decides a waiting transfer before its 24 hours are over',
-    replies: '`{status}`',
-    input: z.strictObject({
-      corpid: z.string(),
-      handover_userid: z.string(),
-      external_userid: z.string(),
-      outcome: z.enum(['done', 'refused', 'full']),
-    }),
-    handle(deps, { corpid, handover_userid, external_userid, outcome }) {
-      const world = worldFor(deps, corpid)
-      const id = `${memberOf(world, handover_userid)}/${external_userid}`
-      const transfer = world.store.get(transfers, corpid, id)
-      if (transfer?.status !== 2) return refuse('external_userid: no transfer waits', 404)
-      world.store.transaction(() => {
-        if (outcome === 'done') completeTransfer(world, transfer)
-        else failTransfer(world, transfer, outcome === 'refused' ? 'customer_refused' : 'customer_limit_exceed')
-      })
-      return { status: world.store.get(transfers, corpid, id)!.status }
-    },
-  }),
-  controlCall({
-    method: 'POST',
     path: '/sim/tap',
+    tells: true,
     about:
       'a member opens an app, taps its menu or a button of a template card, or writes to it (`message`, its text in `key`)',
     replies: '`{}`',

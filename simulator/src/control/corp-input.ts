@@ -14,6 +14,7 @@ const app = z.strictObject({
   visible: z.union([z.literal('all'), z.array(z.string())]).default('all'),
   callback: callbackInput.optional(),
   customer: z.boolean().default(true),
+  trusted_ips: z.array(z.string()).optional(),
 })
 
 /** Records as the platform's list calls show them: fields that we do not use are kept. */
@@ -34,6 +35,7 @@ const userInput = z.looseObject({
   gender: z.coerce.string().optional(),
   mobile: z.string().optional(),
   email: z.string().optional(),
+  biz_mail: z.string().optional(),
 })
 
 const tag = z.looseObject({
@@ -58,6 +60,7 @@ const archiveInput = z.strictObject({
   public_key: z.string().optional(),
   publickey_ver: z.int().positive().default(1),
   permit: z.array(z.string()).optional(),
+  trusted_ips: z.array(z.string()).optional(),
 })
 
 export const corpInput = z.strictObject({
@@ -65,6 +68,7 @@ export const corpInput = z.strictObject({
   name: z.string().default(''),
   apps: z.array(app).default([]),
   contact_secret: z.string().optional(),
+  contact_trusted_ips: z.array(z.string()).optional(),
   archive: archiveInput.optional(),
   trusted_ips: z.array(z.string()).optional(),
   departments: z.array(departmentInput).default([]),

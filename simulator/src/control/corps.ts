@@ -1,14 +1,18 @@
 import { createPublicKey } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { verifyCallback } from '../callbacks/post.ts'
 import { listTags } from '../platform/tags.ts'
+import { refuse } from '../refuse.ts'
 import { type Sim, type World, worldOf } from '../sim.ts'
+import { LASTING } from '../state/ids.ts'
 import { tokens } from '../state/message-records.ts'
 import { type ArchiveKey, type Corp, corps, departments, tagGroups, tags, type User, users } from '../state/records.ts'
 import { settingsError } from '../state/settings.ts'
+import { dropRecords, MADE, saveSnapshot } from '../state/snapshot.ts'
 import { makeKeyPair } from '../world/archive-crypto.ts'
 import { saveUser } from '../world/members.ts'
-import { type ControlDeps, controlCall, refuse, worldFor } from './call.ts'
+import { type ControlDeps, controlCall, worldFor } from './call.ts'
 import { type CorpInput, corpInput } from './corp-input.ts'
 
 export const corpCalls = [
@@ -39,19 +43,27 @@ async function makeCorp(deps: ControlDeps, input: CorpInput) {
   const wrong = settingsError(input.settings) ?? repeated(input)
   if (wrong) refuse(wrong)
   const corp = corpOf(input)
-  const world = worldOf(sim, corp)
-  sim.store.transaction(() => {
-    forget(sim, corp.corpid)
-    sim.store.put(corps, '', corp)
-    fill(world, input)
+  const { corpid } = corp
+  const { store } = sim
+  store.transaction(() => {
+    forget(sim, corpid)
+    sim.clock.load()
+    store.put(corps, '', corp)
+    fill(worldOf(sim, corp), input)
+    saveSnapshot(store, MADE, corpid)
   })
-  await Promise.all(
+  const apps = await Promise.all(
     corp.apps.map(async (app) => {
-      if (app.callback) app.callback.verified = await verifyCallback(app.callback, corp.corpid, sim.clock.now())
+      if (!app.callback) return app
+      const verified = await verifyCallback(app.callback, corpid, sim.clock.now(corpid))
+      return { ...app, callback: { ...app.callback, verified } }
     }),
   )
-  sim.store.transaction(() => sim.store.get(corps, '', corp.corpid) && sim.store.put(corps, '', corp))
-  return shownCorp(worldFor(deps, corp.corpid))
+  store.transaction(() => {
+    // it may have been changed or replaced meanwhile
+    if (isDeepStrictEqual(store.get(corps, '', corpid), corp)) store.put(corps, '', { ...corp, apps })
+  })
+  return shownCorp(worldFor(deps, corpid))
 }
 
 /** The corporation in the fields it was given in. */
@@ -70,6 +82,7 @@ function corpOf({
   name,
   apps,
   contact_secret,
+  contact_trusted_ips,
   archive,
   trusted_ips,
   settings,
@@ -83,11 +96,13 @@ function corpOf({
     name,
     apps: apps.map((app) => ({ ...app, visible: range(app.visible) })),
     ...(contact_secret && { contact_secret }),
+    ...(contact_trusted_ips && { contact_trusted_ips }),
     ...(archive && {
       archive: {
         secret: archive.secret,
         keys: [archiveKey(archive.publickey_ver, archive.public_key)],
         ...(archive.permit && { permit: archive.permit }),
+        ...(archive.trusted_ips && { trusted_ips: archive.trusted_ips }),
       },
     }),
     ...(trusted_ips && { trusted_ips }),
@@ -125,10 +140,7 @@ function forget({ store }: Sim, corpid: string): void {
   const before = store.get(corps, '', corpid)
   const principals = ['contact', 'archive', ...(before?.apps ?? []).map(({ agentid }) => `app:${agentid}`)]
   for (const principal of principals) store.clear(tokens, '', { by: `${corpid}/${principal}` })
-  store.sql('delete from item where scope in (select id from scope where corp = ?)').run(corpid)
-  store.sql('delete from outbox where corp = ?').run(corpid)
-  // tokens go on counting: one that somebody still holds must not become that of another secret
-  store.sql("delete from counter where corp = ? and name <> 'id:token'").run(corpid)
+  dropRecords(store, corpid, [...LASTING.map((kind) => `id:${kind}`), 'archive_seq'])
 }
 
 function fill(world: World, input: CorpInput): void {

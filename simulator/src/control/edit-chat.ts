@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { refuse } from '../refuse.ts'
 import type { World } from '../sim.ts'
 import type { GroupChat } from '../state/campaign-records.ts'
 import { saveChat, tellChat } from '../world/chats.ts'
 import { findUser } from '../world/members.ts'
-import { refuse } from './call.ts'
 import { chatOf } from './chats.ts'
 
 export const chatEdit = z.strictObject({

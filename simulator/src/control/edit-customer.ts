@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { liveTag } from '../platform/tags.ts'
+import { refuse } from '../refuse.ts'
 import type { World } from '../sim.ts'
 import { contacts, type Follow, follows } from '../state/records.ts'
 import { findFollow, tellFollow } from '../world/friends.ts'
 import { findContact } from '../world/people.ts'
-import { refuse } from './call.ts'
 import { memberOf } from './people.ts'
 
 export const customerEdit = z.strictObject({

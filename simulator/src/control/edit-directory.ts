@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { emit } from '../callbacks/emit.ts'
 import type { Elements } from '../callbacks/xml.ts'
+import { refuse } from '../refuse.ts'
 import type { World } from '../sim.ts'
 import { type Department, departments, follows, placements, type User } from '../state/records.ts'
 import { departmentTree, findDepartment, findUser, removeUser, saveUser } from '../world/members.ts'
 import { resign } from '../world/resign.ts'
-import { refuse } from './call.ts'
 
 export const userEdit = z.strictObject({
   corpid: z.string(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { emit } from '../callbacks/emit.ts'
 import { dropGroup, dropTag, liveTag } from '../platform/tags.ts'
+import { refuse } from '../refuse.ts'
 import type { World } from '../sim.ts'
 import { type Tag, type TagGroup, tagGroups, tags } from '../state/records.ts'
-import { refuse } from './call.ts'
 
 export const tagEdit = z.strictObject({
   corpid: z.string(),
@@ -15,7 +15,8 @@ export const tagEdit = z.strictObject({
   group_id: z.string().optional(),
   group_name: z.string().optional(),
   delete: z.boolean().optional(),
-  shuffle: z.boolean().optional(),
+  /** Tags of the group, or groups where none is named, in their new order, the first first. */
+  shuffle: z.array(z.string()).optional(),
 })
 
 type TagEdit = z.output<typeof tagEdit>
@@ -25,13 +26,7 @@ export function editTagByAdmin(world: World, input: TagEdit): Tag | TagGroup | {
   const id = input.id ?? (input.delete || input.shuffle ? input.group_id : undefined)
   const tag = id === undefined ? undefined : liveTag(world, id)
   const group = id === undefined || tag ? undefined : store.get(tagGroups, corpid, id)
-  if (input.shuffle && group) {
-    emit(world, 'change_external_tag', [
-      ['Id', group.group_id],
-      ['ChangeType', 'shuffle'],
-    ])
-    return group
-  }
+  if (input.shuffle && (group || id === undefined)) return shuffle(world, input.shuffle, group)
   if (input.delete) {
     if (tag) dropTag(world, tag)
     else if (group && !group.deleted) dropGroup(world, group)
@@ -57,6 +52,21 @@ export function editTagByAdmin(world: World, input: TagEdit): Tag | TagGroup | {
     })
   }
   return create(world, input)
+}
+
+function shuffle(world: World, ids: readonly string[], group?: TagGroup): { id: string } {
+  const { store, corpid } = world
+  const live = ids.map((id) => (group ? liveTag(world, id) : store.get(tagGroups, corpid, id)))
+  const unknown = live.findIndex((each) => !each || each.deleted || (group && each.group_id !== group.group_id))
+  if (unknown >= 0) return refuse(`shuffle: there is no ${group ? 'tag' : 'group'} ${ids[unknown]} here`, 404)
+  for (const [i, each] of live.entries()) {
+    const order = ids.length - i
+    if (group) store.put(tags, corpid, { ...(each as Tag), order })
+    else store.put(tagGroups, corpid, { ...(each as TagGroup), order })
+  }
+  const id = group ? ([['Id', group.group_id]] as [string, string][]) : []
+  emit(world, 'change_external_tag', [...id, ['ChangeType', 'shuffle']])
+  return { id: group?.group_id ?? '' }
 }
 
 function create(world: World, { id, name, order = 0, group_id, group_name }: TagEdit): Tag {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { refuse } from '../refuse.ts'
 import { corps } from '../state/records.ts'
-import { type ControlDeps, controlCall, refuse, worldFor } from './call.ts'
+import { type ControlDeps, controlCall, worldFor } from './call.ts'
 import { callbackInput } from './corp-input.ts'
 import { archiveKey } from './corps.ts'
 import { chatEdit, editChat } from './edit-chat.ts'
@@ -19,7 +20,8 @@ const appEdit = z.strictObject({
   corpid: z.string(),
   kind: z.literal('app'),
   agentid: z.int(),
-  callback: callbackInput,
+  callback: callbackInput.optional(),
+  trusted_ips: z.array(z.string()).optional(),
 })
 
 const editInput = z.discriminatedUnion('kind', [
@@ -37,6 +39,7 @@ export const editCalls = [
   controlCall({
     method: 'POST',
     path: '/sim/edit',
+    tells: true,
     about:
       'an administrator changes something on the platform: `kind` is `user`, `department`, `tag` or `customer` (ours: `chat`, `archive`, `app`); what does not exist is made, `delete: true` removes it',
     replies: 'the record',
@@ -65,11 +68,11 @@ export const editCalls = [
   }),
 ]
 
-/** Another callback address, token and key; it is not checked. */
-function editApp(deps: ControlDeps, { corpid, agentid, callback }: z.output<typeof appEdit>) {
+/** Another callback address, token and key, which is not checked; other trusted addresses. */
+function editApp(deps: ControlDeps, { corpid, agentid, callback, trusted_ips }: z.output<typeof appEdit>) {
   const { corp } = worldFor(deps, corpid)
   const app = corp.apps.find((each) => each.agentid === agentid) ?? refuse(`agentid: there is no app ${agentid}`)
-  const changed = { ...app, callback }
+  const changed = { ...app, ...(callback && { callback }), ...(trusted_ips && { trusted_ips }) }
   deps.sim.store.put(corps, '', { ...corp, apps: corp.apps.map((each) => (each === app ? changed : each)) })
   return changed
 }

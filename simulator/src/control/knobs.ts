@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { knobs } from '../callbacks/emit.ts'
+import { type DeliveryRule, deliveryRules } from '../callbacks/emit.ts'
 import { faults } from '../state/message-records.ts'
 import { corps } from '../state/records.ts'
-import { runDue } from '../world/jobs.ts'
-import { controlCall, refuse, worldFor } from './call.ts'
+import type { Store } from '../state/store.ts'
+import { controlCall, worldFor } from './call.ts'
 
 const effect = z
   .strictObject({
@@ -15,9 +15,17 @@ const effect = z
   })
   .refine((given) => Object.keys(given).length > 0, 'expected errcode, http, delay_ms, drop or reset')
 
-const time = z.union([z.number(), z.string()])
-/** Times beyond the year 5138 are taken for milliseconds. */
-const MILLISECONDS = 1e11
+/** How callbacks go out. */
+const deliveryFields = {
+  times: z.int().min(0).max(100).optional(),
+  delay_ms: z.int().min(0).max(600_000).optional(),
+  drop: z.number().min(0).max(1).optional(),
+  reverse: z.boolean().optional(),
+  bad_signature: z.boolean().optional(),
+}
+
+/** The same for the events of one control call. */
+export const deliveryInput = z.strictObject(deliveryFields)
 
 export const knobCalls = [
   controlCall({
@@ -63,54 +71,26 @@ export const knobCalls = [
     method: 'POST',
     path: '/sim/delivery',
     about:
-      'how callbacks go out from now on: repeated (`times`, 0 is none), late, lost (`drop` is a probability), newest first within 2 s (`reverse`), forged. Nothing but `corpid` is back to normal; without `corpid` it is for all corporations',
+      'how callbacks go out from now on, all or those of one `event` (Event or ChangeType): repeated (`times`, 0 is none), late, lost (`drop` is a probability), newest first within 2 s (`reverse`), forged. Nothing but `corpid` is back to normal; without `corpid` it is for all corporations',
     replies: 'what is set',
-    input: z.strictObject({
-      corpid: z.string().optional(),
-      times: z.int().min(0).max(100).optional(),
-      delay_ms: z.int().min(0).max(600_000).optional(),
-      drop: z.number().min(0).max(1).optional(),
-      reverse: z.boolean().optional(),
-      bad_signature: z.boolean().optional(),
-    }),
-    handle(deps, { corpid, ...set }) {
+    input: z.strictObject({ corpid: z.string().optional(), event: z.string().min(1).optional(), ...deliveryFields }),
+    handle(deps, { corpid, event, ...set }) {
       const { store } = deps.sim
       const all =
         corpid === undefined ? store.list(corps, '').map((corp) => corp.corpid) : [worldFor(deps, corpid).corpid]
       store.transaction(() => {
-        for (const one of all) store.put(knobs, one, set)
+        for (const one of all) setRule(store, one, { ...set, ...(event && { event }) })
       })
       return set
     },
   }),
-  controlCall({
-    method: 'POST',
-    path: '/sim/clock',
-    about:
-      'the platform’s clock: stands still (`freeze`), is set (Unix seconds or a date), or moves on; what became due is done before the reply',
-    replies: '`{now, frozen}`',
-    input: z.strictObject({ freeze: z.boolean().optional(), set: time.optional(), advance_s: z.number().optional() }),
-    handle({ sim }, { freeze, set, advance_s = 0 }) {
-      const setMs =
-        set === undefined
-          ? undefined
-          : typeof set === 'number'
-            ? set > MILLISECONDS
-              ? set
-              : set * 1000
-            : Date.parse(set)
-      if (setMs !== undefined && !Number.isFinite(setMs)) refuse('set: expected Unix seconds or a date')
-      sim.store.transaction(() => sim.clock.change({ freeze, setMs, advanceMs: advance_s * 1000 }))
-      runDue(sim, 1_000_000)
-      return { now: sim.clock.now(), frozen: sim.clock.frozen() }
-    },
-  }),
-  controlCall({
-    method: 'GET',
-    path: '/sim/clock',
-    about: 'what time it is on the platform',
-    replies: '`{now, frozen}`',
-    input: z.strictObject({}),
-    handle: ({ sim }) => ({ now: sim.clock.now(), frozen: sim.clock.frozen() }),
-  }),
 ]
+
+/** An empty rule for all events is the end of every rule. */
+function setRule(store: Store, corpid: string, rule: DeliveryRule): void {
+  const { event, ...set } = rule
+  const normal = Object.keys(set).length === 0
+  if (!normal) store.put(deliveryRules, corpid, rule)
+  else if (event) store.remove(deliveryRules, corpid, event)
+  else store.clear(deliveryRules, corpid)
+}

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { refuse } from '../refuse.ts'
 import type { Sim, World } from '../sim.ts'
 import { type ContactWay, contactWays } from '../state/campaign-records.ts'
 import { contacts, follows, type Person } from '../state/records.ts'
 import { createChat } from '../world/chats.ts'
 import { findUser } from '../world/members.ts'
 import { addPerson } from '../world/people.ts'
-import { controlCall, refuse, worldFor } from './call.ts'
+import { controlCall, worldFor } from './call.ts'
 
 const follow = z.looseObject({
   userid: z.string(),

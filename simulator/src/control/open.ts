@@ -1,25 +1,26 @@
 import { z } from 'zod'
-import { answerLogin, isLogin, type Visitor } from '../login/authorize.ts'
-import { findPerson } from '../world/people.ts'
-import { type ControlDeps, controlCall, refuse } from './call.ts'
-import { cookieHeader, keepCookies } from './cookies.ts'
+import { type Page, readPage } from '../browser/page.ts'
+import { findTab, type Tab } from '../browser/tab.ts'
+import { type Visited, visit } from '../browser/visit.ts'
+import { type Browsing, browsingOf, visitorInput } from '../browser/visitor.ts'
+import { refuse } from '../refuse.ts'
+import { type ControlDeps, controlCall } from './call.ts'
 
-const MOST_STEPS = 20
-const TIMEOUT_MS = 30_000
-const CUSTOMER_AGENT =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.50'
-const STAFF_AGENT = `${CUSTOMER_AGENT} wxwork/4.1.36`
-
+const url = z.url({ protocol: /^https?$/ })
 const openInput = z.strictObject({
-  url: z.url({ protocol: /^https?$/ }),
-  person: z.string().optional(),
-  userid: z.string().optional(),
-  corpid: z.string().optional(),
+  url,
+  ...visitorInput,
   follow: z.boolean().default(true),
   method: z.enum(['GET', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']).optional(),
   form: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])).optional(),
   headers: z.record(z.string(), z.string()).optional(),
 })
+
+/** What verbs that act on a page take: an address opens it first, without one it is the page that they have open. */
+export const pageInput = { url: url.optional(), ...visitorInput }
+
+const REPLY =
+  '`{status, url, headers, body, visited: [url], page: {title, text, links, images, forms, share, beacon?}}`'
 
 export const openCalls = [
   controlCall({
@@ -27,97 +28,85 @@ export const openCalls = [
     path: '/sim/open',
     about:
       'opens a page as that person in the platform’s browser: cookies are kept per person, log-in redirects are answered as that person',
-    replies: '`{status, url, headers, body, visited: [url]}`',
+    replies: REPLY,
     input: openInput,
-    handle: open,
+    async handle(deps, { url: address, form, method = form ? 'POST' : 'GET', follow, headers, ...who }) {
+      const encoded = form && encode(form)
+      const sends = encoded && method !== 'GET' && method !== 'HEAD'
+      const to = new URL(address)
+      if (encoded && !sends) for (const [name, value] of encoded) to.searchParams.append(name, value)
+      return shown(
+        await visit(deps.sim, browsingOf(deps.sim, who), to.href, {
+          method,
+          follow,
+          headers,
+          ...(sends && { body: encoded }),
+        }),
+      )
+    },
+  }),
+  controlCall({
+    method: 'POST',
+    path: '/sim/view',
+    about: 'opens a page, or looks again at the one that is open; what was filled in is forgotten',
+    replies: REPLY,
+    input: z.strictObject(pageInput),
+    async handle(deps, { url: address, ...who }) {
+      const browsing = browsingOf(deps.sim, who)
+      return shown(await visit(deps.sim, browsing, address ?? tabOf(deps, browsing).url))
+    },
   }),
 ]
 
-async function open(deps: ControlDeps, input: z.output<typeof openInput>) {
-  const visitor = visitorOf(deps, input)
-  const who = visitor.person ? `p:${visitor.person}` : `u:${input.corpid ?? ''}/${visitor.userid}`
-  const visited: string[] = []
-  let method = input.method ?? (input.form ? 'POST' : 'GET')
-  let body = input.form && method !== 'GET' && method !== 'HEAD' ? encode(input.form) : undefined
-  let url = new URL(input.url)
-  if (input.form && !body) for (const [name, value] of encode(input.form)) url.searchParams.append(name, value)
-  for (let step = 0; step < MOST_STEPS; step++) {
-    visited.push(url.href)
-    if (isLogin(url)) {
-      const answer = answerLogin(deps.sim, url, visitor)
-      if ('error' in answer) return { status: 400, url: url.href, headers: {}, body: answer.error, visited }
-      if (!input.follow)
-        return { status: 302, url: url.href, headers: { location: answer.location }, body: '', visited }
-      url = new URL(answer.location)
-      ;[method, body] = ['GET', undefined]
-      continue
-    }
-    const reply = await request(deps, url, {
-      method,
-      body,
-      who,
-      staff: visitor.userid !== undefined,
-      headers: input.headers,
-    })
-    const location = reply.headers.get('location')
-    const redirected =
-      reply.status >= 300 && reply.status < 400 && location !== null && URL.canParse(location, url.href)
-    if (!redirected || !input.follow) {
-      const headers = Object.fromEntries(reply.headers)
-      return { status: reply.status, url: url.href, headers, body: await reply.text(), visited }
-    }
-    await reply.body?.cancel()
-    url = new URL(location, url)
-    if (reply.status !== 307 && reply.status !== 308 && method !== 'HEAD') [method, body] = ['GET', undefined]
-  }
-  return refuse(`url: more than ${MOST_STEPS} redirects`)
+/** The phone's own browser: a window is shown in a frame, the tab says what is in it. */
+export const tabCalls = [
+  controlCall({
+    method: 'POST',
+    path: '/sim/browse',
+    about:
+      'where a browser on this machine finds a page as that person sees it: a host of its own for each person and site',
+    replies: '`{address}`',
+    input: z.strictObject({ url, ...visitorInput }),
+    handle: ({ sim, windows }, { url: address, ...who }) => ({
+      address: windows.addressOf(browsingOf(sim, who), new URL(address)),
+    }),
+  }),
+  controlCall({
+    method: 'GET',
+    path: '/sim/tab',
+    about: 'the page that a person has open',
+    replies: '`{url, status, title, share}`, or `{}`',
+    input: z.strictObject(visitorInput),
+    handle({ sim }, who) {
+      const tab = findTab(sim, browsingOf(sim, who))
+      if (!tab) return {}
+      const { title, share } = readPage(tab.html, tab.url)
+      return { url: tab.url, status: tab.status, title, share }
+    },
+  }),
+]
+
+/** What a visit showed, read. */
+export const shown = (visited: Visited): Visited & { page?: Page } => {
+  const html = /html|^$/.test(visited.headers['content-type'] ?? '')
+  return html ? { ...visited, page: readPage(visited.body, visited.url) } : visited
 }
 
-function visitorOf({ sim }: ControlDeps, { person, userid, corpid }: z.output<typeof openInput>): Visitor {
-  if ((person === undefined) === (userid === undefined)) return refuse('person or userid: give one of them')
-  if (userid !== undefined) return { userid }
-  const found = findPerson(sim, person!, corpid) ?? refuse(`person: there is no ${person}`, 404)
-  return { person: found.person }
+const tabOf = ({ sim }: ControlDeps, browsing: Browsing): Tab =>
+  findTab(sim, browsing) ?? refuse('url: no page is open; give its address', 404)
+
+/** The page that a verb acts on: opened now, or open already. */
+export async function pageOf(deps: ControlDeps, browsing: Browsing, address: string | undefined) {
+  if (address !== undefined) {
+    const opened = await visit(deps.sim, browsing, address)
+    if (opened.status >= 400) return refuse(`url: ${opened.url} answered HTTP ${opened.status}`, 502)
+  }
+  const tab = tabOf(deps, browsing)
+  return { tab, page: readPage(tab.html, tab.url) }
 }
 
 function encode(form: NonNullable<z.output<typeof openInput>['form']>): URLSearchParams {
   const encoded = new URLSearchParams()
   for (const [name, value] of Object.entries(form)) for (const one of [value].flat()) encoded.append(name, String(one))
   return encoded
-}
-
-interface Wanted {
-  method: string
-  body?: URLSearchParams
-  who: string
-  staff: boolean
-  headers?: Record<string, string>
-}
-
-async function request(
-  { sim }: ControlDeps,
-  url: URL,
-  { method, body, who, staff, headers }: Wanted,
-): Promise<Response> {
-  const cookie = cookieHeader(sim, who, url)
-  try {
-    const reply = await fetch(url, {
-      method,
-      body,
-      redirect: 'manual',
-      headers: {
-        'user-agent': staff ? STAFF_AGENT : CUSTOMER_AGENT,
-        accept: 'text/html,*/*',
-        'accept-language': 'zh-CN,zh;q=0.9',
-        ...headers,
-        ...(cookie && { cookie }),
-      },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    keepCookies(sim, who, url, reply.headers.getSetCookie())
-    return reply
-  } catch (error) {
-    const { cause, message } = error as Error & { cause?: { code?: string } }
-    return refuse(`url: ${url.href} does not answer (${cause?.code ?? message})`, 502)
-  }
 }

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { emit } from '../callbacks/emit.ts'
+import { refuse } from '../refuse.ts'
 import type { World } from '../sim.ts'
 import { type AcquisitionLink, type ContactWay, contactWays, links } from '../state/campaign-records.ts'
 import { follows, people } from '../state/records.ts'
 import { midnight } from '../world/calendar.ts'
-import { acceptFriend, befriend, findFollow, part } from '../world/friends.ts'
+import { acceptFriend, befriend, findFollow, part, pastFollows } from '../world/friends.ts'
 import { findUser, isActive, membersBelow } from '../world/members.ts'
-import { addPerson, findPerson, knowPerson } from '../world/people.ts'
-import { type ControlDeps, controlCall, refuse, worldFor } from './call.ts'
+import { addPerson, findContact, findPerson, knowPerson } from '../world/people.ts'
+import { isAbout, peopleNear } from '../world/search.ts'
+import { type ControlDeps, controlCall, worldFor } from './call.ts'
 
 const person = z.strictObject({
   name: z.string().optional(),
@@ -32,30 +34,44 @@ export const peopleCalls = [
   controlCall({
     method: 'POST',
     path: '/sim/people',
-    about: 'people with WeChat, not customers of anyone yet',
+    about:
+      'people with WeChat, not customers of anyone yet; with `corpid` their ids are counted there, and come again after its reset or restore',
     replies: '`people: [{person, unionid, openid, name}]`',
     input: z.strictObject({
+      corpid: z.string().optional(),
       count: z.int().min(0).max(200_000).optional(),
       people: z.array(person).max(200_000).optional(),
     }),
-    handle({ sim }, { count, people: given }) {
+    handle(deps, { corpid, count, people: given }) {
+      const { sim } = deps
+      if (corpid !== undefined) worldFor(deps, corpid)
       if ((count === undefined) === (given === undefined)) refuse('count or people: give one of them')
       return sim.store.transaction(() => ({
-        people: (given ?? Array.from({ length: count! }, () => ({}))).map((one) => addPerson(sim, one)),
+        people: (given ?? Array.from({ length: count! }, () => ({}))).map((one) => addPerson(sim, one, corpid)),
       }))
     },
   }),
   controlCall({
     method: 'GET',
     path: '/sim/people',
-    about: 'people, oldest first',
-    replies: '`people`',
-    input: z.strictObject({ limit: z.coerce.number().int().min(1).max(1000).default(100) }),
-    handle: ({ sim }, { limit }) => ({ people: sim.store.list(people, '', { limit }) }),
+    about:
+      'people, oldest first; with `corpid` newest first, its customers before people whom nobody knows. `q` is a part of a name, or an id',
+    replies: '`people`, with `corpid` also their `external_userid`',
+    input: z.strictObject({
+      corpid: z.string().optional(),
+      q: z.string().optional(),
+      limit: z.coerce.number().int().min(1).max(1000).default(100),
+    }),
+    handle(deps, { corpid, q = '', limit }) {
+      if (corpid !== undefined) return { people: peopleNear(worldFor(deps, corpid), q, limit) }
+      const all = deps.sim.store.each(people, '')
+      return { people: [...all.filter((one) => isAbout(one, q)).take(limit)] }
+    },
   }),
   controlCall({
     method: 'POST',
     path: '/sim/scan',
+    tells: true,
     about:
       'the person scans a contact way (or opens an acquisition link) and adds the member; one of several is picked when `userid` is absent',
     replies: '`{external_userid, userid, welcome_code?}`',
@@ -65,6 +81,7 @@ export const peopleCalls = [
   controlCall({
     method: 'POST',
     path: '/sim/accept',
+    tells: true,
     about: 'the member confirms a half-added customer; the first who has not, when `userid` is absent',
     replies: '`{external_userid, userid, welcome_code?}`',
     input: z.strictObject({ ...pair, userid: pair.userid.optional() }),
@@ -79,6 +96,7 @@ export const peopleCalls = [
   controlCall({
     method: 'POST',
     path: '/sim/leave',
+    tells: true,
     about: 'ends a relation',
     replies: '`{external_userid, userid}`',
     input: z.strictObject({ ...pair, by: z.enum(['customer', 'staff', 'transfer']) }),
@@ -90,12 +108,45 @@ export const peopleCalls = [
       return { external_userid, userid: follow.userid }
     },
   }),
+  controlCall({
+    method: 'POST',
+    path: '/sim/return',
+    tells: true,
+    about: 'a customer who is gone adds the member again, by the code of the first time or by another',
+    replies: '`{external_userid, userid, welcome_code?}`',
+    input: z.strictObject({ ...pair, config_id: z.string().optional() }),
+    handle: comeBack,
+  }),
 ]
+
+/** Those who come back do it by the code of the first time, or by another. */
+function comeBack(deps: ControlDeps, { corpid, external_userid, userid, config_id }: Returning) {
+  const world = worldFor(deps, corpid)
+  const member = memberOf(world, userid)
+  const past = world.store.get(pastFollows, corpid, `${member}/${external_userid}`)
+  const contact = findContact(world, external_userid)
+  if (!past || !contact) return refuse('external_userid: no customer of before of that member', 404)
+  if (findFollow(world, member, external_userid)) return refuse('external_userid: they are friends')
+  if (config_id !== undefined) {
+    return scan(deps, { corpid, config_id, person: contact.person, userid: member, half: false })
+  }
+  const { add_way = 1, state, config_id: code } = past
+  const added = { add_way, ...(state && { state }), ...(code && { config_id: code }) }
+  const welcome = world.store.transaction(() => befriend(world, member, contact, added))
+  return { external_userid, userid: member, ...welcome }
+}
+
+interface Returning {
+  corpid: string
+  external_userid: string
+  userid: string
+  config_id?: string
+}
 
 /** A member's id as the corporation writes it; members who left keep theirs. */
 export const memberOf = (world: World, userid: string) => findUser(world, userid)?.userid ?? userid
 
-function scan(deps: ControlDeps, input: z.output<typeof scanInput>) {
+export function scan(deps: ControlDeps, input: z.output<typeof scanInput>) {
   const world = worldFor(deps, input.corpid)
   const who = findPerson(deps.sim, input.person, input.corpid) ?? refuse(`person: there is no ${input.person}`, 404)
   return world.store.transaction(() => {

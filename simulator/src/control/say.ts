@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emit } from '../callbacks/emit.ts'
 import { chatKeys } from '../platform/acquisition.ts'
+import { refuse } from '../refuse.ts'
 import type { World } from '../sim.ts'
 import { linkCustomers } from '../state/campaign-records.ts'
 import { agreements } from '../state/message-records.ts'
@@ -10,8 +11,9 @@ import { postMessage } from '../world/conversations.ts'
 import { findFollow, tellFollow } from '../world/friends.ts'
 import { findUser } from '../world/members.ts'
 import { contactOf, findContact, findPerson } from '../world/people.ts'
+import { sampleOf } from '../world/samples.ts'
 import { countStat } from '../world/stats.ts'
-import { type ControlDeps, controlCall, refuse, worldFor } from './call.ts'
+import { type ControlDeps, controlCall, worldFor } from './call.ts'
 import { chatOf } from './chats.ts'
 
 const OWN = ['corpid', 'from', 'to', 'chat_id', 'msgtype', 'content', 'data', 'filename']
@@ -42,8 +44,9 @@ export const sayCalls = [
   controlCall({
     method: 'POST',
     path: '/sim/say',
+    tells: true,
     about:
-      'one message, its content under the name of its type (or as `content`); `data` (base64) becomes a media file. It reaches the archive of everyone who has it on',
+      'one message, its content under the name of its type (or as `content`), made up when there is none; `data` (base64) becomes a media file. It reaches the archive of everyone who has it on',
     replies: '`{seq, msgid}`; `seq` is null when nobody’s archive is on',
     input: sayInput,
     handle: say,
@@ -52,7 +55,7 @@ export const sayCalls = [
 
 type Say = z.output<typeof sayInput>
 
-function say(deps: ControlDeps, input: Say) {
+export function say(deps: ControlDeps, input: Say) {
   const world = worldFor(deps, input.corpid)
   const { store, corpid, now } = world
   const { msgtype } = input
@@ -106,13 +109,19 @@ const conversationOf = (from: Party, to: Party) =>
 
 function contentOf(world: World, input: Say): unknown {
   const key = CONTENT_KEYS.find((name) => name in input)
-  const given = input[input.msgtype] ?? (key ? input[key] : undefined) ?? input.content ?? {}
-  const content = typeof given === 'string' ? { content: given } : given
+  const given = input[input.msgtype] ?? (key ? input[key] : undefined) ?? input.content
+  if (given === undefined && input.data === undefined) return madeUp(world, input.msgtype)
+  const content = typeof given === 'string' ? { content: given } : (given ?? {})
   if (input.data === undefined) return content
   return { ...(content as object), ...archiveMedia(world, Buffer.from(input.data, 'base64'), input.filename) }
 }
 
-/** A customer who writes has started chatting; whoever chatted last gets mass messages. */
+function madeUp(world: World, msgtype: string): unknown {
+  const { content, file } = sampleOf(world, msgtype)
+  return file ? { ...content, ...archiveMedia(world, Buffer.from(file.data), file.filename) } : content
+}
+
+/** A customer who writes has started chatting; the one who chatted last gets mass messages. */
 function note(world: World, from: Party, to: Party, msgtype: string): void {
   if (from.staff === to.staff) return
   const [userid, external_userid] = from.staff ? [from.id, to.id] : [to.id, from.id]

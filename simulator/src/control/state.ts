@@ -1,15 +1,29 @@
 import { z } from 'zod'
-import { collection } from '../state/collection.ts'
+import { refuse } from '../refuse.ts'
+import { faults } from '../state/message-records.ts'
+import { saveOrigin } from '../state/origin.ts'
 import { corps, people } from '../state/records.ts'
-import { restoreSnapshot, saveSnapshot, snapshotNames, wipe } from '../state/snapshot.ts'
-import { controlCall, refuse, worldFor } from './call.ts'
+import { MADE, restoreSnapshot, saveSnapshot, snapshotNames, wipe } from '../state/snapshot.ts'
+import { type ControlDeps, controlCall, worldFor } from './call.ts'
 import { shownCorp } from './corps.ts'
 
-/** The seed in force, kept with the state. */
-export const seeds = collection<{ seed: number }>('seed', () => 'seed')
-
-const HIDDEN = new Set(['departments', 'users', 'tags', 'tag_groups', 'placements', 'memberships', 'media_bytes'])
-const name = z.string().min(1).max(100).default('default')
+const HIDDEN = new Set([
+  'departments',
+  'users',
+  'tags',
+  'tag_groups',
+  'placements',
+  'work_mails',
+  'memberships',
+  'media_bytes',
+])
+const which = {
+  corpid: z.string().optional(),
+  name: z
+    .string()
+    .regex(/^\P{Cc}{1,100}$/u, 'expected 1 to 100 characters')
+    .default('default'),
+}
 
 export const stateCalls = [
   controlCall({
@@ -20,7 +34,7 @@ export const stateCalls = [
     input: z.strictObject({ corpid: z.string().optional() }),
     handle(deps, { corpid }) {
       const { store, clock, seed } = deps.sim
-      const base = { now: clock.now(), seed: seed(), snapshots: snapshotNames(store) }
+      const base = { now: clock.now(corpid), seed: seed(), snapshots: snapshotNames(store, corpid) }
       if (corpid === undefined) {
         const known = store.list(corps, '')
         return { ...base, corps: known.map((corp) => corp.corpid), people: store.list(people, '') }
@@ -40,39 +54,59 @@ export const stateCalls = [
   controlCall({
     method: 'POST',
     path: '/sim/reset',
-    about: 'back to empty; snapshots stay',
+    about:
+      'back to empty; with `corpid` back to how that corporation was made, its faults and its clock gone. Snapshots stay',
     replies: '`{seed}`',
-    input: z.strictObject({ seed: z.int().optional() }),
-    handle({ sim, reload }, { seed = sim.seed() }) {
+    input: z.strictObject({ corpid: which.corpid, seed: z.int().optional() }),
+    handle(deps, { corpid, seed }) {
+      const { sim, reload } = deps
+      if (corpid !== undefined) {
+        if (seed !== undefined) refuse('seed: it is for all corporations together')
+        bringBack(deps, MADE, corpid)
+        return { seed: sim.seed() }
+      }
       sim.store.transaction(() => {
         wipe(sim.store)
-        sim.store.put(seeds, '', { seed })
+        saveOrigin(sim.store, { seed: seed ?? sim.seed(), epoch: '' })
       })
       reload()
-      return { seed }
+      return { seed: sim.seed() }
     },
   }),
   controlCall({
     method: 'POST',
     path: '/sim/snapshot',
-    about: 'keeps the present state under a name',
+    about: 'keeps the present state under a name, or with `corpid` that of one corporation',
     replies: '`{name}`',
-    input: z.strictObject({ name }),
-    handle({ sim }, { name: chosen }) {
-      saveSnapshot(sim.store, chosen, Date.now())
-      return { name: chosen }
+    input: z.strictObject(which),
+    handle(deps, { corpid, name }) {
+      if (corpid !== undefined) worldFor(deps, corpid)
+      saveSnapshot(deps.sim.store, name, corpid)
+      return { name }
     },
   }),
   controlCall({
     method: 'POST',
     path: '/sim/restore',
-    about: 'back to a kept state; callbacks that wait are forgotten',
+    about:
+      'back to a kept state; callbacks that wait are forgotten. With `corpid` records, ids and clock of that corporation; its apps, secrets, addresses and settings stay as they are',
     replies: '`{name}`',
-    input: z.strictObject({ name }),
-    handle({ sim, reload }, { name: chosen }) {
-      if (!restoreSnapshot(sim.store, chosen)) refuse(`name: there is no snapshot ${chosen}`, 404)
-      reload()
-      return { name: chosen }
+    input: z.strictObject(which),
+    handle(deps, { corpid, name }) {
+      bringBack(deps, name, corpid)
+      return { name }
     },
   }),
 ]
+
+function bringBack(deps: ControlDeps, name: string, corpid: string | undefined): void {
+  const { sim, reload } = deps
+  if (corpid !== undefined) worldFor(deps, corpid)
+  sim.store.transaction(() => {
+    if (!restoreSnapshot(sim.store, name, corpid)) refuse(`name: there is no snapshot ${name}`, 404)
+    if (name !== MADE) return
+    for (const { id, match } of sim.store.list(faults, ''))
+      if (match.corpid === corpid) sim.store.remove(faults, '', String(id))
+  })
+  reload(corpid)
+}

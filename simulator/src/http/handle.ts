@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { answerArchive } from '../archive/driver.ts'
+import { answerWindow } from '../browser/window.ts'
 import { answerControl } from '../control/answer.ts'
 import type { ControlDeps } from '../control/call.ts'
 import { loginPage } from '../login/pages.ts'
@@ -30,6 +31,11 @@ export async function handle(deps: HandlerDeps, request: IncomingMessage, body: 
   const method = request.method ?? 'GET'
   const ip = plainIp(request.socket.remoteAddress ?? '')
   const { pathname: path, searchParams: query } = url
+  if (deps.windows.isWindow(request.headers.host)) {
+    const window = isLoopback(ip) ? deps.windows.byHost(request.headers.host) : undefined
+    if (!window) return { status: 404 }
+    return answerWindow(deps, window, { method, target: path + url.search, headers: request.headers, body })
+  }
   if (path.startsWith('/cgi-bin/')) {
     const content_type = request.headers['content-type'] ?? ''
     const reply = await answerPlatform(deps, {
@@ -72,7 +78,7 @@ export async function handle(deps: HandlerDeps, request: IncomingMessage, body: 
 /** The page loads nothing from elsewhere; pages of this machine, such as the console, may show it in a frame. */
 const PAGE_HEADERS = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors http://127.0.0.1:* http://localhost:*",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src http://*.localhost:*; base-uri 'none'; form-action 'none'; frame-ancestors http://127.0.0.1:* http://localhost:*",
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-cache',
 }

@@ -51,7 +51,7 @@ export function answerLogin(sim: Sim, url: URL, visitor: Visitor): { error: stri
   const who = member ? { userid: member.userid } : { person: visitor.person }
   const code = sim.store.transaction(() => {
     const made = sim.ids.next(corpid, 'code')
-    const expires_ms = sim.clock.nowMs() + CODE_MS
+    const expires_ms = sim.clock.nowMs(corpid) + CODE_MS
     sim.store.put(loginCodes, '', {
       code: made,
       corpid,

@@ -20,7 +20,7 @@ function visitorOf(cookie: string, corpid: string): Visitor | undefined {
 export const visitorCookie = (value: string) => `${COOKIE}=${encodeURIComponent(value)}; Path=/; HttpOnly; SameSite=Lax`
 
 /**
- * The log-in page in a real browser. Whoever was chosen on the phone page is logged in at once; otherwise the page
+ * The log-in page in a real browser. The person chosen on the phone page is logged in at once; otherwise the page
  * lets one choose, which comes back as `as`.
  */
 export function loginPage(sim: Sim, url: URL, cookie: string): { status: number; location?: string; html?: string } {

@@ -11,6 +11,8 @@ export function h(tag, attributes = {}, ...children) {
   return element
 }
 
+export const button = (attributes, ...children) => h('button', { type: 'button', ...attributes }, ...children)
+
 /** Arrow keys, Home and End move between the items of a list or tab bar. */
 export function roving(container, selector) {
   container.addEventListener('keydown', (event) => {
@@ -26,23 +28,49 @@ export function roving(container, selector) {
   return container
 }
 
-/** Text with its web addresses as links that open beside this page. */
-export function linked(text) {
-  return String(text ?? '')
-    .split(/(https?:\/\/[^\s<>"'，。！？、；）】]+)/)
-    .map((part, index) => (index % 2 ? h('a', { href: part, target: '_blank', rel: 'noopener' }, part) : part))
+const LONG_MS = 500
+const MOVED_PX = 10
+
+/** Calls back after a long press, a right click, or the keyboard's menu key; the click that ends the press is swallowed. */
+export function onLongPress(element, act) {
+  let timer
+  let from
+  let pressed = false
+  const end = () => clearTimeout(timer)
+  const fire = () => {
+    pressed = true
+    act()
+  }
+  element.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return
+    pressed = false
+    from = [event.clientX, event.clientY]
+    timer = setTimeout(fire, LONG_MS)
+  })
+  element.addEventListener('pointermove', (event) => {
+    if (from && Math.hypot(event.clientX - from[0], event.clientY - from[1]) > MOVED_PX) end()
+  })
+  for (const name of ['pointerup', 'pointerleave', 'pointercancel']) element.addEventListener(name, end)
+  element.addEventListener('contextmenu', (event) => {
+    event.preventDefault()
+    end()
+    if (!pressed) fire()
+  })
+  element.addEventListener(
+    'click',
+    (event) => {
+      if (!pressed) return
+      pressed = false
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    },
+    { capture: true },
+  )
+  return element
 }
 
 export const avatar = (name) =>
   h('img', { class: 'avatar', src: `/sim/avatar/${encodeURIComponent(name || '?')}.svg`, alt: '' })
-
-export const clock = (seconds, language) =>
-  new Date(seconds * 1000).toLocaleString(language, {
-    month: 'numeric',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
 
 const FOCUSABLE = 'button, a, input, select, summary, [tabindex]'
 

@@ -1,6 +1,7 @@
 import { get } from './api.js'
-import { clock, h } from './dom.js'
-import { locale, t } from './text.js'
+import { h } from './dom.js'
+import { t } from './text.js'
+import { clock } from './time.js'
 
 const KEPT = 100
 const WAIT_S = 20
@@ -59,7 +60,7 @@ function callRow(call) {
         h('span', { class: errcode === 0 ? 'dot good' : 'dot bad' }),
         h('span', { class: 'what' }, call.path.replaceAll('/', '/\u200b')),
         errcode !== 0 && h('b', {}, String(errcode)),
-        h('time', {}, clock(call.time, locale())),
+        h('time', {}, clock(call.time)),
       ),
       parts.map(([name, value]) => [h('small', {}, name), h('pre', {}, pretty(value))]),
     ),
@@ -86,7 +87,7 @@ function deliveryRow(one) {
         h('span', { class: 'what' }, name, about && h('small', {}, ` ${about}`)),
         one.status !== 200 && h('b', {}, String(one.status || one.error || 0)),
         one.attempt > 1 && h('small', {}, t('attempt', one.attempt)),
-        h('time', {}, clock(one.time, locale())),
+        h('time', {}, clock(one.time)),
       ),
       h('pre', {}, one.plaintext.replace(/>(?=<[^/!])/g, '>\n').replace('</xml>', '\n</xml>')),
     ),

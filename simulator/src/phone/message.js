@@ -1,11 +1,25 @@
-import { h, linked } from './dom.js'
+import { openPage } from './browser.js'
+import { h } from './dom.js'
+import { state } from './state.js'
 import { t } from './text.js'
+
+/** Links open in the phone's own browser. */
+function inPhone(event) {
+  event.preventDefault()
+  openPage(event.currentTarget.href)
+}
+
+/** Text with its web addresses as links. */
+const linked = (text) =>
+  String(text ?? '')
+    .split(/(https?:\/\/[^\s<>"'，。！？、；）】]+)/)
+    .map((part, index) => (index % 2 ? h('a', { href: part, onclick: inPhone }, part) : part))
 
 const own = (url) => typeof url === 'string' && (url.startsWith('/') || url.startsWith(location.origin))
 
 /** A picture that this machine serves, or its address: the page loads nothing from elsewhere. */
-function picture(corpid, { media_id, pic_url } = {}) {
-  if (media_id) return h('img', { class: 'picture', src: `/sim/media/${corpid}/${media_id}`, alt: t('picture') })
+function picture({ media_id, pic_url } = {}) {
+  if (media_id) return h('img', { class: 'picture', src: `/sim/media/${state.corpid}/${media_id}`, alt: t('picture') })
   if (own(pic_url)) return h('img', { class: 'picture', src: pic_url, alt: t('picture') })
   return h('div', { class: 'card' }, h('small', {}, t('picture')), linked(pic_url))
 }
@@ -21,17 +35,15 @@ function card({ kind, title, text, url, image }) {
     ),
     own(image) && h('img', { src: image, alt: '' }),
   ]
-  return url
-    ? h('a', { class: 'card', href: url, target: '_blank', rel: 'noopener' }, inside)
-    : h('div', { class: 'card' }, inside)
+  return url ? h('a', { class: 'card', href: url, onclick: inPhone }, inside) : h('div', { class: 'card' }, inside)
 }
 
 /** One attachment of a message or moment. */
-export function attachment(corpid, one) {
+export function attachment(one) {
   const content = one[one.msgtype] ?? {}
   switch (one.msgtype) {
     case 'image':
-      return picture(corpid, content)
+      return picture(content)
     case 'link':
       return card({
         kind: t('link'),
@@ -47,14 +59,14 @@ export function attachment(corpid, one) {
   }
 }
 
-function content(corpid, { msgtype, content: given }) {
+function content({ msgtype, content: given }) {
   const fields = given ?? {}
   switch (msgtype) {
     case 'text':
     case 'markdown':
       return fields.content ? [h('p', {}, linked(fields.content))] : []
     case 'image':
-      return [picture(corpid, fields.sdkfileid ? { pic_url: t('picture') } : fields)]
+      return [picture(fields.sdkfileid ? { pic_url: t('picture') } : fields)]
     case 'textcard':
       return [card({ kind: t('link'), title: fields.title, text: fields.description, url: fields.url })]
     case 'link':
@@ -85,8 +97,8 @@ function content(corpid, { msgtype, content: given }) {
 }
 
 /** A message with everything it carries. */
-export function bubbles(corpid, message) {
-  return [...content(corpid, message), ...(message.attachments ?? []).map((one) => attachment(corpid, one))]
+export function bubbles(message) {
+  return [...content(message), ...(message.attachments ?? []).map(attachment)]
 }
 
 /** One line for the list of chats. */

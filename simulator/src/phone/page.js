@@ -1,29 +1,26 @@
 import { post } from './api.js'
-import { choose, chooseCorp, chooseNewPerson } from './app.js'
-import { drawPhone } from './device.js'
-import { avatar, clock, h, keepFocus, roving } from './dom.js'
+import { chooseCorp } from './app.js'
+import { device, drawPhone } from './device.js'
+import { button, h, roving } from './dom.js'
 import { liveList } from './live.js'
 import { languageButton } from './login.js'
 import { asked, state } from './state.js'
 import { locale, t } from './text.js'
+import { setClock } from './time.js'
 
 export const root = document.getElementById('app')
 
-/** The whole page: whom to be, the phone, and what happens beside it. */
+/** The whole page: the phone, and beside it what happens, unless it is a part of another page. */
 export function draw() {
   document.title = t('title')
   document.documentElement.lang = locale()
-  keepFocus(root, drawAll)
-}
-
-function drawAll() {
+  const alone = asked.has('panel')
   root.replaceChildren(
     h(
       'div',
-      { class: asked.has('panel') ? 'page panel' : 'page' },
-      sidebar(),
-      h('main', { class: 'stage' }, h('div', { id: 'phone' }), h('p', { id: 'notice', role: 'status' })),
-      !asked.has('panel') && livePanel(),
+      { class: alone ? 'page panel' : 'page' },
+      h('main', { class: 'stage' }, alone && h('h1', { class: 'unseen' }, t('title')), device()),
+      !alone && beside(),
     ),
   )
   drawPhone()
@@ -31,91 +28,61 @@ function drawAll() {
   if (state.feed && list) liveList(state.live, state.feed.seen[state.live], list)
 }
 
-function sidebar() {
-  const corp = h(
-    'select',
-    { id: 'corp', onchange: (event) => chooseCorp(event.target.value) },
-    state.corps.map(({ corpid, name }) =>
-      h('option', { value: corpid, selected: corpid === state.corpid }, name || corpid),
-    ),
-  )
-  corp.value = state.corpid
-  const item = (who, name, note) => {
-    const chosen = JSON.stringify(who) === JSON.stringify(state.who)
-    return h(
-      'li',
-      {},
-      h(
-        'button',
-        { type: 'button', class: 'row', 'aria-current': chosen ? 'true' : undefined, onclick: () => choose(who) },
-        avatar(name),
-        h('span', { class: 'row-text' }, h('strong', {}, name), h('span', {}, note)),
-      ),
-    )
-  }
-  const list = (title, items) => [h('h2', {}, title), roving(h('ul', { class: 'rows' }, items), 'button')]
+function beside() {
   return h(
-    'nav',
-    { class: 'side', 'aria-label': t('people') },
+    'aside',
+    { class: 'beside', 'aria-label': t('live') },
     h('header', {}, h('h1', {}, t('title')), languageButton()),
-    state.corps.length > 0 && !asked.has('panel') && [h('label', { for: 'corp' }, t('corp')), corp, clockLine()],
-    list(
-      t('people'),
-      state.people.map(({ person, name }) => item({ person }, name, person)),
-    ),
-    h('button', { type: 'button', class: 'quiet', onclick: chooseNewPerson }, t('newPerson')),
-    state.corpid &&
-      list(
-        t('staff'),
-        state.users.map(({ userid, name }) => item({ userid }, name, userid)),
-      ),
+    state.corps.length > 0 && [corp(), clockButtons()],
+    live(),
   )
 }
 
-function clockLine() {
+function corp() {
+  const select = h(
+    'select',
+    { id: 'corp', 'aria-label': t('corp'), onchange: (event) => chooseCorp(event.target.value) },
+    state.corps.map(({ corpid, name }) => h('option', { value: corpid }, name || corpid)),
+  )
+  select.value = state.corpid
+  return select
+}
+
+function clockButtons() {
   const move = (advance_s) => async () => {
-    state.clock = await post('clock', { advance_s })
-    draw()
+    setClock(await post('clock', { corpid: state.corpid, advance_s }))
+    drawPhone()
   }
   return h(
     'p',
     { class: 'clock' },
     h('span', {}, t('now')),
-    h('time', {}, clock(state.clock.now, locale()), state.clock.frozen ? ` · ${t('frozen')}` : ''),
-    h('button', { type: 'button', class: 'quiet', onclick: move(3600) }, t('hour')),
-    h('button', { type: 'button', class: 'quiet', onclick: move(86_400) }, t('day')),
+    button({ class: 'quiet', onclick: move(3600) }, t('hour')),
+    button({ class: 'quiet', onclick: move(86_400) }, t('day')),
   )
 }
 
-function showLive(live) {
-  state.live = live
-  draw()
+function showLive(name) {
+  state.live = name
+  document.querySelector('.live').replaceWith(live())
+  liveList(name, state.feed?.seen[name] ?? [], document.getElementById('live'))
   document.querySelector('.switch [aria-pressed="true"]')?.focus()
 }
 
-function livePanel() {
+function live() {
   const choice = (name, label) =>
-    h(
-      'button',
-      { type: 'button', 'aria-pressed': String(state.live === name), onclick: () => showLive(name) },
-      t(label),
-    )
+    button({ 'aria-pressed': String(state.live === name), onclick: () => showLive(name) }, t(label))
   return h(
-    'aside',
-    { class: 'live', 'aria-label': t('live') },
-    h(
-      'header',
-      {},
-      h('h2', {}, t('live')),
-      roving(
-        h(
-          'div',
-          { class: 'switch', role: 'toolbar', 'aria-label': t('live') },
-          choice('deliveries', 'callbacks'),
-          choice('calls', 'calls'),
-        ),
-        'button',
+    'div',
+    { class: 'live' },
+    roving(
+      h(
+        'div',
+        { class: 'switch', role: 'toolbar', 'aria-label': t('live') },
+        choice('deliveries', 'callbacks'),
+        choice('calls', 'calls'),
       ),
+      'button',
     ),
     h('ol', { id: 'live' }),
   )

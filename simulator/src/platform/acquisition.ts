@@ -4,7 +4,7 @@ import { DAY_S, midnight } from '../world/calendar.ts'
 import { findDepartment, findUser, membersBelow } from '../world/members.ts'
 import { type CallContext, cursorOf, mustSee, platformCall, readCursor } from './call.ts'
 import { fail } from './errors.ts'
-import { bool, type Fields, int, object, pageSize, str } from './params.ts'
+import { bool, type Fields, object, pageSize, str, time } from './params.ts'
 
 const base = 'externalcontact/customer_acquisition'
 
@@ -123,7 +123,7 @@ export const acquisitionCalls = [
     method: 'POST',
     about: 'clicks and new customers of at most 30 days',
     needs: 'customer',
-    params: { ...one, start_time: int({ required: 600018 }), end_time: int({ required: 600018 }) },
+    params: { ...one, start_time: time({ required: 600018 }), end_time: time({ required: 600018 }) },
     handle(call) {
       const { world, args } = call
       const { link_id } = own(call)

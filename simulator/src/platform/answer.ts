@@ -133,7 +133,8 @@ function run(deps: Deps, { request, call, given, token, corpid, upload, arrived 
     const world = corp ? worldOf(sim, corp) : undefined
     return call.handle({ ...context({ args: source as never, world }), sim, limits } as never)
   }
-  const { world, principal } = authorize(sim, call, { given, token, ip: request.ip, limits })
+  const { world: present, principal } = authorize(sim, call, { given, token, ip: request.ip, limits })
+  const world = call.lags ? { ...present, store: sim.lag.view(present.corpid, present.nowMs) } : present
   const most = world.setting<number>('max_in_flight')
   if (most > 0 && arrived > most) throw new PlatformError(45033)
   if (call.method === 'POST' && request.method === 'GET') throw new PlatformError(43002)

@@ -1,4 +1,4 @@
-import { loginCodes, userTickets } from '../state/message-records.ts'
+import { jsTickets, loginCodes, userTickets } from '../state/message-records.ts'
 import { follows, people } from '../state/records.ts'
 import { dayOf } from '../world/calendar.ts'
 import { findUser } from '../world/members.ts'
@@ -93,9 +93,15 @@ function userInfo(call: CallContext<{ code: string }>, [userKey, openKey]: [stri
   return { [openKey]: person.openid, ...(followed && { external_userid: contact.external_userid }) }
 }
 
+/** The same ticket until it is over, 7200 s after it was first fetched. */
 function jsTicket({ world, app }: CallContext<unknown>, name: string, perHour: number) {
-  const { ids, corpid, now } = world
+  const { store, ids, corpid, now } = world
   useQuota(world, `ticket ${app.agentid} ${name}`, `${dayOf(now)} ${Math.floor(now / 3600)}`, perHour)
-  const window = Math.floor(now / JS_TICKET_S)
-  return { ticket: ids.of('ticket', corpid, name, window), expires_in: (window + 1) * JS_TICKET_S - now }
+  const kept = store.get(jsTickets, corpid, name)
+  const current =
+    kept && kept.expires > now && kept.expires <= now + JS_TICKET_S
+      ? kept
+      : { name, ticket: ids.next(corpid, 'ticket'), expires: now + JS_TICKET_S }
+  store.put(jsTickets, corpid, current)
+  return { ticket: current.ticket, expires_in: current.expires - now }
 }

@@ -1,6 +1,6 @@
 import { type Sim, type World, worldOf } from '../sim.ts'
 import { type Token, tokens } from '../state/message-records.ts'
-import { corps } from '../state/records.ts'
+import { type Corp, corps } from '../state/records.ts'
 import type { Needs, PlatformCall, Principal } from './call.ts'
 import { fail } from './errors.ts'
 import type { RateLimits } from './limits.ts'
@@ -23,15 +23,26 @@ export function authorize(
   const world = worldOf(sim, corp)
   if (token.expires_ms <= world.nowMs) return fail(world.setting('expired_token'))
   const principal = principalOf(world, token.principal) ?? fail(40014)
-  if (corp.trusted_ips && !corp.trusted_ips.includes(ip)) return fail(60020)
+  if (!trusts(corp, principal, ip)) return fail(60020)
   if (!permitted(call.needs, principal)) return fail(48002)
   const minute = world.setting<number>('rate_minute')
   const hour = world.setting<number>('rate_hour')
   const ipMinute = world.setting<number>('ip_rate_minute')
   const ipHour = world.setting<number>('ip_rate_hour')
-  if (limits.overRate(`${corp.corpid} ${call.path}`, minute, hour)) return fail(45009)
-  if (limits.overRate(`${ip} ${call.path}`, ipMinute, ipHour)) return fail(45009)
+  if (limits.overRate(`${corp.corpid} ${call.path}`, world.now, minute, hour)) return fail(45009)
+  if (limits.overRate(`${ip} ${call.path}`, sim.clock.now(), ipMinute, ipHour)) return fail(45009)
   return { world, principal }
+}
+
+/** Whether a secret may be used from an address: by its own list, or else by the corporation's. */
+export function trusts(corp: Corp, principal: Principal, ip: string): boolean {
+  const own = {
+    app: () => principal.kind === 'app' && principal.app.trusted_ips,
+    contact: () => corp.contact_trusted_ips,
+    archive: () => corp.archive?.trusted_ips,
+  }[principal.kind]()
+  const list = own || corp.trusted_ips
+  return !list || list.includes(ip)
 }
 
 function principalOf({ corp }: World, name: string): Principal | undefined {

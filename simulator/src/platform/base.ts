@@ -25,7 +25,7 @@ export const baseCalls = [
       const limit = world.setting<number>('wrong_secret_limit')
       const blocked = `wrong secret ${ip} ${world.corpid}`
       const principal = principalOf(world.corp, args.corpsecret)
-      if (!principal) return limits.over(blocked, HOUR_S, limit) ? fail(45009) : fail(40001)
+      if (!principal) return limits.over(blocked, world.now, HOUR_S, limit) ? fail(45009) : fail(40001)
       return issue(sim, world, principal)
     },
   }),

@@ -49,6 +49,8 @@ export interface PlatformCall {
   /** Collections that an error reply keeps, empty. */
   empty?: Record<string, unknown>
   errmsg?: string
+  /** Shows what events tell of, as late as the corporation's `read_lag_ms` says. */
+  lags?: boolean
   /** `multipart`: the body is a file; the parameters are in the query. */
   body?: 'json' | 'multipart'
   /** Hands back fields beside errcode and errmsg, a file, or nothing. */

@@ -4,7 +4,7 @@ import { dayOf } from '../world/calendar.ts'
 import { findDepartment, findUser, isActive, membersBelow } from '../world/members.ts'
 import { type CallContext, cursorOf, mustSee, platformCall, readCursor } from './call.ts'
 import { fail } from './errors.ts'
-import { bool, int, ints, object, pageSize, str, strs } from './params.ts'
+import { bool, int, ints, object, pageSize, str, strs, time } from './params.ts'
 import { relation } from './relation.ts'
 
 const DAY_S = 86_400
@@ -55,7 +55,7 @@ export const contactWayCalls = [
     about: 'their ids by time of creation; no temporary ones',
     needs: 'customer',
     empty: { contact_way: [] },
-    params: { start_time: int(), end_time: int(), cursor: str(), limit: pageSize(100, 1000) },
+    params: { start_time: time(), end_time: time(), cursor: str(), limit: pageSize(100, 1000) },
     handle({ world, args }) {
       const { now, store, corpid } = world
       const from = Math.max(args.start_time ?? now - 90 * DAY_S, FIRST_LISTED)

@@ -16,6 +16,7 @@ export const customerCalls = [
     method: 'GET',
     about: 'members who may have customers',
     needs: 'customer',
+    lags: true,
     empty: { follow_user: [] },
     handle: (call) => ({
       follow_user: call.world.store
@@ -29,6 +30,7 @@ export const customerCalls = [
     method: 'GET',
     about: 'a member’s customers',
     needs: 'customer',
+    lags: true,
     empty: { external_userid: [] },
     params: { userid: str({ required: 41009 }) },
     handle(call) {
@@ -45,6 +47,7 @@ export const customerCalls = [
     method: 'GET',
     about: 'a customer and their followers, 500 a page',
     needs: 'customer',
+    lags: true,
     params: { external_userid: str({ required: 40096 }), cursor: str() },
     handle(call) {
       const { world, args } = call
@@ -65,6 +68,7 @@ export const customerCalls = [
     method: 'POST',
     about: 'customers of up to 100 members, by pages of constant cost',
     needs: 'customer',
+    lags: true,
     empty: { external_contact_list: [] },
     params: { userid_list: strs({ max: 100 }), userid: str(), cursor: str(), limit: pageSize(50, 100) },
     handle: batchGet,

@@ -11,6 +11,7 @@ export const departmentCalls = [
     method: 'GET',
     about: 'departments in range, with all below',
     needs: 'directory',
+    lags: true,
     empty: { department: [] },
     params: { id: int() },
     handle(call) {
@@ -23,6 +24,7 @@ export const departmentCalls = [
     method: 'GET',
     about: 'the same, ids only',
     needs: 'directory',
+    lags: true,
     empty: { department_id: [] },
     params: { id: int() },
     handle: (call) => ({
@@ -34,6 +36,7 @@ export const departmentCalls = [
     method: 'GET',
     about: 'one department',
     needs: 'directory',
+    lags: true,
     params: { id: int({ required: 60123 }) },
     handle(call) {
       mayReadDetails(call)

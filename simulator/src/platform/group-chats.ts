@@ -16,6 +16,7 @@ export const groupChatCalls = [
     method: 'POST',
     about: 'group chats of owners; limit is required',
     needs: 'customer',
+    lags: true,
     empty: { group_chat_list: [] },
     params: {
       status_filter: int({ fallback: 0, max: 3 }),
@@ -30,6 +31,7 @@ export const groupChatCalls = [
     method: 'POST',
     about: 'one group chat with its members',
     needs: 'customer',
+    lags: true,
     params: { chat_id: str({ required: 40058 }), need_name: int({ fallback: 0 }) },
     handle(call) {
       const { world, args } = call

@@ -1,5 +1,3 @@
-import type { Clock } from '../state/clock.ts'
-
 interface Window {
   start: number
   count: number
@@ -9,13 +7,15 @@ interface Window {
 const MINUTE = 60
 const HOUR = 3600
 
-/** Counts calls in fixed windows of the platform's clock. Whoever goes over a limit is blocked for the rule's length. */
-export function rateLimits(clock: Clock) {
+/**
+ * Counts calls in fixed windows; `now` is in Unix seconds, on the clock that the key goes by. A caller that goes over a
+ * limit is blocked for the rule's length.
+ */
+export function rateLimits() {
   const windows = new Map<string, Window>()
 
-  function over(key: string, length: number, limit: number): boolean {
+  function over(key: string, now: number, length: number, limit: number): boolean {
     if (limit <= 0) return false
-    const now = clock.now()
     const name = `${length}|${key}`
     const known = windows.get(name)
     const window =
@@ -32,9 +32,14 @@ export function rateLimits(clock: Clock) {
   return {
     over,
     /** The minute rule blocks 60 s, the hour rule 60 min. */
-    overRate: (key: string, perMinute: number, perHour: number) =>
-      over(key, MINUTE, perMinute) || over(key, HOUR, perHour),
-    clear: () => windows.clear(),
+    overRate: (key: string, now: number, perMinute: number, perHour: number) =>
+      over(key, now, MINUTE, perMinute) || over(key, now, HOUR, perHour),
+    /** Forgets everything, or what was counted for one corporation. */
+    clear(corpid?: string): void {
+      for (const name of windows.keys()) {
+        if (corpid === undefined || name.split('|')[1]!.startsWith(`${corpid} `)) windows.delete(name)
+      }
+    },
   }
 }
 

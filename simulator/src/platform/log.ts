@@ -15,7 +15,7 @@ const SECRET = new Set(['access_token', 'corpsecret', 'suite_access_token'])
 /** Writes a call down, without tokens and secrets. The newest 100,000 are kept. */
 export function logCall({ store, clock }: Sim, corpid: string, path: string, call: LoggedCall): void {
   const text = 'insert into call (corp, path, time, doc) values (?, ?, ?, ?)'
-  const { lastInsertRowid } = store.sql(text).run(corpid, path, clock.now(), JSON.stringify(call))
+  const { lastInsertRowid } = store.sql(text).run(corpid, path, clock.now(corpid), JSON.stringify(call))
   const no = Number(lastInsertRowid)
   if (no % 1000 === 0) store.sql('delete from call where no <= ?').run(no - KEPT)
 }

@@ -3,7 +3,7 @@ import { type MassMessage, massMessages, massTargets, massTasks } from '../state
 import { findMass } from '../world/mass.ts'
 import { cursorOf, platformCall, readCursor } from './call.ts'
 import { fail } from './errors.ts'
-import { int, pageSize, str } from './params.ts'
+import { int, pageSize, str, time } from './params.ts'
 
 const MONTH_S = 31 * 86_400
 const DAY_S = 86_400
@@ -17,8 +17,8 @@ export const massResultCalls = [
     empty: { group_msg_list: [] },
     params: {
       chat_type: str({ required: 40058 }),
-      start_time: int({ required: 40058 }),
-      end_time: int({ required: 40058 }),
+      start_time: time({ required: 40058 }),
+      end_time: time({ required: 40058 }),
       creator: str(),
       filter_type: int({ fallback: 2, max: 2 }),
       limit: pageSize(50, 100),

@@ -4,7 +4,7 @@ import { follows } from '../state/records.ts'
 import { findMoment, mayRead } from '../world/moments.ts'
 import { cursorOf, platformCall, readCursor } from './call.ts'
 import { fail } from './errors.ts'
-import { int, pageSize, str } from './params.ts'
+import { int, pageSize, str, time } from './params.ts'
 
 const RANGE_S = 30 * 86_400
 
@@ -19,8 +19,8 @@ export const momentResultCalls = [
     needs: 'customer',
     empty: { moment_list: [] },
     params: {
-      start_time: int({ required: 40058 }),
-      end_time: int({ required: 40058 }),
+      start_time: time({ required: 40058 }),
+      end_time: time({ required: 40058 }),
       creator: str(),
       filter_type: int({ fallback: 2, max: 2 }),
       cursor: str(),

@@ -79,6 +79,14 @@ export function int(rules: Rules & { fallback?: number; min?: number } = {}) {
   }
 }
 
+/** Unix seconds; 0 is no time. */
+export function time(rules: Must): Param<number>
+export function time(rules?: Rules): Param<number | undefined>
+export function time(rules: Rules = {}) {
+  const param = int(rules)
+  return { ...param, read: (value: unknown, name: string) => param.read(Number(value) === 0 ? undefined : value, name) }
+}
+
 /** How many a page holds: 0 and absent are the default. */
 export function pageSize(fallback: number, max: number): Param<number> {
   const param = int({ fallback, max, min: 0 })

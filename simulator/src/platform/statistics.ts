@@ -5,7 +5,7 @@ import { findUser, membersBelow } from '../world/members.ts'
 import { type Stat, statOf } from '../world/stats.ts'
 import { type CallContext, canSee, mustSee, platformCall } from './call.ts'
 import { fail } from './errors.ts'
-import { type Fields, int, ints, isFields, object, strs } from './params.ts'
+import { type Fields, int, ints, isFields, object, strs, time } from './params.ts'
 
 export const statisticCalls = [
   platformCall({
@@ -17,8 +17,8 @@ export const statisticCalls = [
     params: {
       userid: strs({ max: 100 }),
       partyid: ints({ max: 100 }),
-      start_time: int({ required: 600018 }),
-      end_time: int({ required: 600018 }),
+      start_time: time({ required: 600018 }),
+      end_time: time({ required: 600018 }),
     },
     handle(call) {
       const { world, args } = call
@@ -49,8 +49,8 @@ export const statisticCalls = [
     needs: 'customer',
     empty: { items: [] },
     params: {
-      day_begin_time: int({ required: 600018 }),
-      day_end_time: int(),
+      day_begin_time: time({ required: 600018 }),
+      day_end_time: time(),
       owner_filter: object({ required: 40058 }),
       order_by: int({ fallback: 1, max: 4 }),
       order_asc: int({ fallback: 0 }),
@@ -78,8 +78,8 @@ export const statisticCalls = [
     needs: 'customer',
     empty: { items: [] },
     params: {
-      day_begin_time: int({ required: 600018 }),
-      day_end_time: int(),
+      day_begin_time: time({ required: 600018 }),
+      day_end_time: time(),
       owner_filter: object({ required: 40058 }),
     },
     handle(call) {

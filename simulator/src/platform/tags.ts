@@ -12,6 +12,7 @@ export const tagCalls = [
     method: 'POST',
     about: 'tags by group; deleted ones only when asked for by id',
     needs: 'customer',
+    lags: true,
     empty: { tag_group: [] },
     params: { tag_id: strs({ max: 1000 }), group_id: strs({ max: 1000 }) },
     handle: ({ world, args }) => ({ tag_group: listTags(world, args) }),
@@ -101,7 +102,7 @@ export function listTags(world: World, asked: { tag_id?: string[]; group_id?: st
     })
 }
 
-/** Who asks by id is told whether each is deleted. */
+/** A read by id says whether each is deleted. */
 function shownGroup({ agentid, ...group }: TagGroup, all: Tag[], byId: boolean) {
   const deletedOf = ({ deleted = false }: { deleted?: boolean }) => (byId ? { deleted } : {})
   const tag = all

@@ -1,5 +1,5 @@
 import type { World } from '../sim.ts'
-import { people, placements, type User, users } from '../state/records.ts'
+import { people, placements, type User, users, workMails } from '../state/records.ts'
 import { dayOf } from '../world/calendar.ts'
 import { departmentTree, findDepartment, findUser, membersOf, saveUser } from '../world/members.ts'
 import { resign } from '../world/resign.ts'
@@ -7,7 +7,7 @@ import { type CallContext, canSee, cursorOf, mayReadDetails, mustSee, platformCa
 import { fail, PlatformError } from './errors.ts'
 import { bool, int, ints, object, pageSize, str, strs } from './params.ts'
 
-const DETAILS = ['avatar', 'thumb_avatar', 'mobile', 'email', 'biz_mail', 'qr_code', 'address', 'telephone']
+const DETAILS = ['avatar', 'thumb_avatar', 'mobile', 'email', 'biz_mail', 'qr_code', 'address']
 const arrays = { department: [], order: [], is_leader_in_dept: [], direct_leader: [] }
 
 const userFields = {
@@ -39,6 +39,7 @@ export const userCalls = [
     method: 'GET',
     about: 'one member',
     needs: 'directory',
+    lags: true,
     empty: arrays,
     params: { userid: str({ required: 41009 }) },
     handle(call) {
@@ -53,6 +54,7 @@ export const userCalls = [
     method: 'GET',
     about: 'a department’s members, briefly',
     needs: 'directory',
+    lags: true,
     empty: { userlist: [] },
     params: { department_id: int({ required: 60123 }), fetch_child: bool(false) },
     handle: (call) => ({
@@ -69,6 +71,7 @@ export const userCalls = [
     method: 'GET',
     about: 'a department’s members in full',
     needs: 'directory',
+    lags: true,
     empty: { userlist: [] },
     params: { department_id: int({ required: 60123 }), fetch_child: bool(false) },
     handle: (call) => ({ userlist: members(call, call.args).map((user) => shown(call, user)) }),
@@ -78,6 +81,7 @@ export const userCalls = [
     method: 'POST',
     about: 'one row per member and department',
     needs: 'contact',
+    lags: true,
     empty: { dept_user: [] },
     params: { cursor: str(), limit: pageSize(10_000, 10_000) },
     handle({ world, args }) {
@@ -97,15 +101,15 @@ export const userCalls = [
     about: 'a member by phone; too many misses block it for a day',
     needs: 'directory',
     params: { mobile: str({ required: 40058 }) },
-    handle: ({ world, args }) => lookUp(world, 'by', args.mobile),
+    handle: ({ world, args }) => lookUp(world, 60103, byMobile(world, args.mobile)),
   }),
   platformCall({
     path: 'user/get_userid_by_email',
     method: 'POST',
-    about: 'a member by mail address',
+    about: 'a member by mail address: `email_type` 1 the corporation’s, 2 their own, either when it is left out',
     needs: 'directory',
     params: { email: str({ required: 40058 }), email_type: int() },
-    handle: ({ world, args }) => lookUp(world, 'by2', args.email),
+    handle: ({ world, args }) => lookUp(world, 60111, byMail(world, args.email, args.email_type)),
   }),
   platformCall({
     path: 'user/convert_to_openid',
@@ -219,13 +223,22 @@ function shown({ world, principal }: CallContext<unknown>, user: User): Record<s
   return { ...Object.fromEntries(Object.entries(all).filter(([name]) => !DETAILS.includes(name))), gender: '0' }
 }
 
-function lookUp(world: World, by: 'by' | 'by2', value: string): { userid: string } {
+const byMobile = ({ store, corpid }: World, mobile: string) =>
+  mobile ? store.list(users, corpid, { by: mobile, limit: 1 })[0] : undefined
+
+function byMail({ store, corpid }: World, mail: string, type?: number) {
+  if (!mail) return undefined
+  const [work] = type === 2 ? [] : store.list(workMails, corpid, { by: mail, limit: 1 })
+  return work ?? (type === 1 ? undefined : store.list(users, corpid, { by2: mail, limit: 1 })[0])
+}
+
+/** Says who it is; many misses block the call for a day. */
+function lookUp(world: World, missing: number, user: { userid: string } | undefined): { userid: string } {
   const { store, corpid } = world
   const window = `quota:lookup-miss:${dayOf(world.now)}`
   if (store.counter(corpid, window) > Math.max(1, store.count(users, corpid) * 0.2)) fail(45009)
-  const [user] = value ? store.list(users, corpid, { [by]: value, limit: 1 }) : []
   if (user) return { userid: user.userid }
-  throw new PlatformError(by === 'by' ? 60103 : 60111, undefined, {}, () => void store.bump(corpid, window))
+  throw new PlatformError(missing, undefined, {}, () => void store.bump(corpid, window))
 }
 
 function checkDepartments(world: World, ids: number[]): number[] {

@@ -1,34 +1,51 @@
 import { collection } from './collection.ts'
+import { corps } from './records.ts'
 import type { Store } from './store.ts'
 
+/** Milliseconds that a clock is ahead of the machine's, or the time in milliseconds at which it stands still. */
 interface ClockState {
-  /** Milliseconds that the platform's clock is ahead of the machine's. */
-  offset: number
-  /** Where it stands still, in milliseconds. */
+  offset?: number
   frozen?: number
 }
 
-const clocks = collection<ClockState>('clock', () => 'clock')
+export interface ClockChange {
+  freeze?: boolean
+  setMs?: number
+  advanceMs?: number
+}
 
-/** The platform's clock: the machine's own until it is set, advanced or frozen. It is part of the state. */
+const clocks = collection<ClockState>('clock', () => 'clock')
+/** Stands for the clock that corporations without one of their own share. */
+const SHARED = ''
+
+/**
+ * The platform's clock: the machine's own until it is set, advanced or frozen. A corporation follows it until its own
+ * is changed. Clocks are part of the state.
+ */
 export function openClock(store: Store) {
-  let state: ClockState = { offset: 0 }
-  const load = () => {
-    state = store.get(clocks, '', 'clock') ?? { offset: 0 }
+  const known = new Map<string, ClockState | undefined>()
+  const own = (corpid: string) => {
+    // callers may name any corporation: only those that exist are remembered
+    if (!known.has(corpid) && (corpid === SHARED || store.get(corps, '', corpid)))
+      known.set(corpid, store.get(clocks, corpid, 'clock'))
+    return known.get(corpid)
   }
-  load()
-  const nowMs = () => state.frozen ?? Date.now() + state.offset
+  const stateOf = (corpid: string): ClockState => own(corpid) ?? own(SHARED) ?? {}
+  const nowMs = (corpid = SHARED) => {
+    const { frozen, offset = 0 } = stateOf(corpid)
+    return frozen ?? Date.now() + offset
+  }
 
   return {
     nowMs,
-    now: () => Math.floor(nowMs() / 1000),
-    load,
-    frozen: () => state.frozen !== undefined,
-    change({ freeze, setMs, advanceMs = 0 }: { freeze?: boolean; setMs?: number; advanceMs?: number }): void {
-      const at = (setMs ?? nowMs()) + advanceMs
-      const still = freeze ?? state.frozen !== undefined
-      state = still ? { offset: at - Date.now(), frozen: at } : { offset: at - Date.now() }
-      store.put(clocks, '', state)
+    now: (corpid?: string) => Math.floor(nowMs(corpid) / 1000),
+    frozen: (corpid = SHARED) => stateOf(corpid).frozen !== undefined,
+    /** Reads the clocks again: after a restore, a reset, or when a corporation was replaced. */
+    load: () => known.clear(),
+    change({ freeze, setMs, advanceMs = 0 }: ClockChange, corpid = SHARED): void {
+      const at = (setMs ?? nowMs(corpid)) + advanceMs
+      const still = freeze ?? stateOf(corpid).frozen !== undefined
+      known.set(corpid, store.put(clocks, corpid, still ? { frozen: at } : { offset: at - Date.now() }))
     },
   }
 }

@@ -28,6 +28,10 @@ const PREFIX = {
 
 export type IdKind = keyof typeof PREFIX
 
+/** Ids that programs keep for good: a new state, and a corporation that was replaced, must not give them out again. */
+export const LASTING = ['token', 'msgid', 'mass', 'moment', 'job'] as const satisfies IdKind[]
+const lasting = new Set<IdKind>(LASTING)
+
 /** The id of a kind that belongs to `parts`: the same seed and parts always give the same id. */
 function idOf(seed: number, kind: IdKind, ...parts: (string | number)[]): string {
   const [prefix, length] = PREFIX[kind]
@@ -36,10 +40,16 @@ function idOf(seed: number, kind: IdKind, ...parts: (string | number)[]): string
   return prefix + digest.slice(0, length - prefix.length)
 }
 
-/** Ids in order: the n-th of a kind in a corporation depends on the seed alone. */
-export function idMaker(store: Store, seed: () => number) {
+/**
+ * Ids in order: the n-th of a kind in a corporation depends on the seed alone. Lasting ones depend on the `epoch` too,
+ * which every new state has its own of.
+ */
+export function idMaker(store: Store, seed: () => number, epoch: () => string) {
   return {
-    next: (corp: string, kind: IdKind) => idOf(seed(), kind, corp, store.bump(corp, `id:${kind}`)),
+    next(corp: string, kind: IdKind): string {
+      const place = [corp, store.bump(corp, `id:${kind}`)]
+      return idOf(seed(), kind, ...(lasting.has(kind) ? [epoch(), ...place] : place))
+    },
     of: (kind: IdKind, ...parts: (string | number)[]) => idOf(seed(), kind, ...parts),
     /** A whole number below `below`, from the seed. */
     pick(corp: string, below: number): number {
@@ -47,7 +57,7 @@ export function idMaker(store: Store, seed: () => number) {
       return createHash('sha256').update(text).digest().readUInt32BE(0) % below
     },
     digits(length: number): string {
-      const text = JSON.stringify([seed(), 'digits', store.bump('', 'id:digits')])
+      const text = JSON.stringify([seed(), epoch(), 'digits', store.bump('', 'id:digits')])
       const hex = createHash('sha256').update(text).digest('hex')
       return BigInt(`0x${hex}`).toString().slice(0, length)
     },

@@ -41,6 +41,7 @@ export interface AppMessage {
   content: unknown
 }
 
+/** What happens later on the corporation's clock. */
 export interface Job {
   id: string
   due_ms: number
@@ -116,6 +117,7 @@ export const userTickets = collection<{ ticket: string; corpid: string; userid: 
   'user_tickets',
   ({ ticket }) => ticket,
 )
+export const jsTickets = collection<{ name: string; ticket: string; expires: number }>('js_tickets', ({ name }) => name)
 export const faults = collection<Fault>('faults', ({ id }) => String(id))
 export const results = collection<{ jobid: string; kind: string; status: number; result: unknown; time: number }>(
   'job_results',

@@ -16,6 +16,8 @@ export interface App {
   callback?: Callback
   /** Whether the app is on the list of those that may call the customer APIs. */
   customer: boolean
+  /** Where it may be used from; absent: where the corporation says. */
+  trusted_ips?: string[]
 }
 
 export interface ArchiveKey {
@@ -30,7 +32,9 @@ export interface Corp {
   name: string
   apps: App[]
   contact_secret?: string
-  archive?: { secret: string; keys: ArchiveKey[]; permit?: string[] }
+  contact_trusted_ips?: string[]
+  archive?: { secret: string; keys: ArchiveKey[]; permit?: string[]; trusted_ips?: string[] }
+  /** For every secret that has no list of its own; absent: from anywhere. */
   trusted_ips?: string[]
   settings: Record<string, unknown>
 }
@@ -142,8 +146,14 @@ export const departments = collection<Department>('departments', ({ id }) => Str
   by: [({ parentid }) => String(parentid)],
 })
 export const users = collection<User>('users', ({ userid }) => userid.toLowerCase(), {
-  by: [({ mobile }) => mobile ?? '', ({ email, biz_mail }) => email || biz_mail || ''],
+  by: [({ mobile }) => mobile ?? '', ({ email }) => email ?? ''],
 })
+/** Members by the mail address that the corporation gave them. */
+export const workMails = collection<{ userid: string; biz_mail: string }>(
+  'work_mails',
+  ({ userid }) => userid.toLowerCase(),
+  { by: [({ biz_mail }) => biz_mail] },
+)
 /** One row for each member and department, so that a department's members are an index range. */
 export const placements = collection<{ userid: string; department: number }>(
   'placements',

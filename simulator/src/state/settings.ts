@@ -1,5 +1,5 @@
 /**
- * What a corporation can be told to do differently (`settings` of `POST /sim/corps`): behaviours on which sources
+ * What a corporation can be set to do differently (`settings` of `POST /sim/corps`): behaviours on which sources
  * disagree, and limits. The first of `values` is the default.
  */
 export const SETTINGS = {
@@ -10,11 +10,21 @@ export const SETTINGS = {
   clear_phones: { values: ['blank', 'empty'], about: '`remark_mobiles` that clears: `[""]` only, or `[]` too' },
   mark_tag_echo: { values: [false, true], about: 'whether `mark_tag` fires edit_external_contact' },
   expired_token: { values: [42001, 40014], about: 'errcode of a token that is past its time' },
-  member_details: { values: [true, false], about: 'false: apps get no avatar, gender, mobile, mail, address' },
-  contact_secret_reads: { values: [true, false], about: 'false: the contact secret reads ids only (48009)' },
+  member_details: {
+    values: [false, true],
+    about: 'true: apps get avatar, gender, mobile, mail, address and code of members, as those made before 2022-06-20',
+  },
+  contact_secret_reads: {
+    values: [false, true],
+    about: 'true: the contact secret reads more than ids (else 48009), as before 2022-08-15',
+  },
   contact_event_details: {
-    values: [true, false],
-    about: 'false: change_contact events carry ids and departments only',
+    values: [false, true],
+    about: 'true: change_contact events carry more than ids and departments, as for addresses saved before 2022-08-15',
+  },
+  read_lag_ms: {
+    values: [0],
+    about: 'how much later than its event reads show a change; 84061 or the old values until then',
   },
   readd_old_state: {
     values: [false, true],
@@ -45,6 +55,7 @@ export const SETTINGS = {
   moment_ready_ms: { values: [0], about: 'how long the job of a moment runs' },
   mass_dispatch_ms: { values: [0], about: 'how long a new mass message answers 41063' },
   callback_retry_ms: { values: [1000], about: 'pause before a callback is tried again' },
+  time_zone: { values: ['Asia/Shanghai'], about: 'of the clock that phones show; days of the platform are China’s' },
   medical: { values: [false, true], about: 'temporary contact ways are allowed' },
   acquisition_balance: { values: [1000], about: 'acquisition link quota' },
   licensed: { values: ['all'], about: 'members with an interop licence: `all`, or a list of userids' },
@@ -57,6 +68,14 @@ export function settingOf<T>(settings: Record<string, unknown>, name: Setting): 
   return (settings[name] ?? SETTINGS[name].values[0]) as T
 }
 
+function isZone(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && new Intl.DateTimeFormat('en', { timeZone: value }) !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** Why a settings object cannot be taken, or nothing. */
 export function settingsError(given: Record<string, unknown>): string | undefined {
   for (const [name, value] of Object.entries(given)) {
@@ -64,6 +83,7 @@ export function settingsError(given: Record<string, unknown>): string | undefine
     const { values } = SETTINGS[name as Setting] as { values: readonly unknown[] }
     const open = values.length === 1
     const fits = open ? Array.isArray(value) || typeof value === typeof values[0] : values.includes(value)
+    if (name === 'time_zone' && !isZone(value)) return 'settings.time_zone: expected a name such as Asia/Shanghai'
     if (!fits) return `settings.${name}: expected ${open ? typeof values[0] : values.map(String).join(' or ')}`
   }
   return undefined

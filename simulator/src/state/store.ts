@@ -24,6 +24,15 @@ interface Placed<T> {
 
 export type Store = ReturnType<typeof openStore>
 
+/** Called with every write, and when a transaction is about to be committed and has ended. */
+export interface Watcher {
+  writing: (kind: string, corp: string, id: string) => void
+  committing: () => void
+  ended: () => void
+}
+
+const STEP = 500
+
 type Row = { seq: number; at: number | null; doc: string }
 
 /**
@@ -49,6 +58,7 @@ export function openStore(file = ':memory:') {
     depth++
     try {
       const result = work()
+      watcher?.committing()
       db.exec('commit')
       for (const [key, id] of fresh) scopes.set(key, id)
       return result
@@ -57,9 +67,11 @@ export function openStore(file = ':memory:') {
       throw error
     } finally {
       fresh = []
+      watcher?.ended()
       depth--
     }
   }
+  let watcher: Watcher | undefined
 
   const scopes = new Map<string, number>()
   /** The number of a kind in a corporation. Numbers are never reused, so that a cached one stays right. */
@@ -76,13 +88,9 @@ export function openStore(file = ':memory:') {
   }
   let fresh: [string, number][] = []
 
-  function get<T>(of: Collection<T>, corp: string, id: string): T | undefined {
-    const row = sql('select doc from item where scope = ? and id = ?').get(scopeOf(of.name, corp), id)
-    return row && (JSON.parse(row.doc as string) as T)
-  }
-
   function put<T>(of: Collection<T>, corp: string, record: T): T {
     const [first, second] = of.by ?? []
+    watcher?.writing(of.name, corp, of.id(record))
     sql(
       `insert into item (scope, id, g1, g2, at, doc) values (?, ?, ?, ?, ?, ?)
        on conflict (scope, id) do update set g1 = excluded.g1, g2 = excluded.g2, at = excluded.at, doc = excluded.doc`,
@@ -98,7 +106,43 @@ export function openStore(file = ':memory:') {
   }
 
   function remove<T>(of: Collection<T>, corp: string, id: string): boolean {
+    watcher?.writing(of.name, corp, id)
     return sql('delete from item where scope = ? and id = ?').run(scopeOf(of.name, corp), id).changes > 0
+  }
+
+  function clear<T>(of: Collection<T>, corp: string, { by }: Pick<Range, 'by'> = {}): void {
+    if (by === undefined) sql('delete from item where scope = ?').run(scopeOf(of.name, corp))
+    else sql('delete from item where scope = ? and g1 = ?').run(scopeOf(of.name, corp), by)
+  }
+
+  /** Adds to a named counter and returns its new value. */
+  function bump(corp: string, name: string, add = 1): number {
+    const text = `insert into counter (corp, name, value) values (?, ?, ?)
+      on conflict (corp, name) do update set value = value + excluded.value returning value`
+    return Number(sql(text).get(corp, name, add)!.value)
+  }
+
+  const counter = (corp: string, name: string): number =>
+    Number(sql('select value from counter where corp = ? and name = ?').get(corp, name)?.value ?? 0)
+
+  return {
+    ...{ db, sql, scopeOf, transaction, put, remove, clear, bump, counter, close: () => db.close() },
+    ...reading(sql, scopeOf, 'item'),
+    watch: (by: Watcher) => {
+      watcher = by
+    },
+  }
+}
+
+/** How records are read, as they are (`item`) or as reads that lag show them (`item_seen`). */
+export function reading(
+  sql: (text: string) => StatementSync,
+  scopeOf: (kind: string, corp: string) => number,
+  table: 'item' | 'item_seen',
+) {
+  function get<T>(of: Collection<T>, corp: string, id: string): T | undefined {
+    const row = sql(`select doc from ${table} where scope = ? and id = ?`).get(scopeOf(of.name, corp), id)
+    return row && (JSON.parse(row.doc as string) as T)
   }
 
   function rows<T>(of: Collection<T>, corp: string, range: Range): Placed<T>[] {
@@ -119,7 +163,7 @@ export function openStore(file = ':memory:') {
     if (after) timed ? add(`(at, seq) ${sign} (?, ?)`, ...after) : add(`seq ${sign} ?`, after[1])
     const way = newest ? 'desc' : 'asc'
     const order = timed ? `at ${way}, seq ${way}` : `seq ${way}`
-    const text = `select seq, at, doc from item where ${where.join(' and ')} order by ${order} limit ?`
+    const text = `select seq, at, doc from ${table} where ${where.join(' and ')} order by ${order} limit ?`
     return (sql(text).all(...values, limit) as Row[]).map(({ seq, at, doc }) => ({
       at: at ?? 0,
       seq,
@@ -129,6 +173,16 @@ export function openStore(file = ':memory:') {
 
   const list = <T>(of: Collection<T>, corp: string, range: Range = {}): T[] =>
     rows(of, corp, range).map((row) => row.record)
+
+  /** The same one by one, read as far as they are taken. */
+  function* each<T>(of: Collection<T>, corp: string, range: Pick<Range, 'by' | 'by2' | 'newest'> = {}): Generator<T> {
+    for (let after: Place | undefined; ; ) {
+      const { records, next } = page(of, corp, { ...range, after, limit: STEP })
+      yield* records
+      if (!next) return
+      after = next
+    }
+  }
 
   /** One page and the place where the next one starts, which is absent at the end. */
   function page<T>(of: Collection<T>, corp: string, range: Range & { limit: number }): { records: T[]; next?: Place } {
@@ -140,27 +194,12 @@ export function openStore(file = ':memory:') {
   }
 
   function count<T>(of: Collection<T>, corp: string, { by, by2 }: Pick<Range, 'by' | 'by2'> = {}): number {
-    const text = `select count(*) n from item where scope = ?${by === undefined ? '' : ' and g1 = ?'}${by2 === undefined ? '' : ' and g2 = ?'}`
+    const text = `select count(*) n from ${table} where scope = ?${by === undefined ? '' : ' and g1 = ?'}${by2 === undefined ? '' : ' and g2 = ?'}`
     const values = [scopeOf(of.name, corp), by, by2].filter((value) => value !== undefined)
     return Number(sql(text).get(...values)!.n)
   }
 
-  function clear<T>(of: Collection<T>, corp: string, { by }: Pick<Range, 'by'> = {}): void {
-    if (by === undefined) sql('delete from item where scope = ?').run(scopeOf(of.name, corp))
-    else sql('delete from item where scope = ? and g1 = ?').run(scopeOf(of.name, corp), by)
-  }
-
-  /** Adds to a named counter and returns its new value. */
-  function bump(corp: string, name: string, add = 1): number {
-    const text = `insert into counter (corp, name, value) values (?, ?, ?)
-      on conflict (corp, name) do update set value = value + excluded.value returning value`
-    return Number(sql(text).get(corp, name, add)!.value)
-  }
-
-  const counter = (corp: string, name: string): number =>
-    Number(sql('select value from counter where corp = ? and name = ?').get(corp, name)?.value ?? 0)
-
-  return { db, sql, transaction, get, put, remove, page, list, count, clear, bump, counter, close: () => db.close() }
+  return { get, page, list, each, count }
 }
 
 /** One process at a time has the file; a file of another version or kind is left alone. */

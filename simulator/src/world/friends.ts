@@ -6,8 +6,16 @@ import { collection } from '../state/collection.ts'
 import { type Contact, type Follow, follows } from '../state/records.ts'
 import { countStat } from './stats.ts'
 
-/** What is left of a relation that ended: the State of its first time. */
-const pastFollows = collection<{ userid: string; external_userid: string; state?: string }>(
+/** What is left of a relation that ended: how it came about the first time. */
+export interface PastFollow {
+  userid: string
+  external_userid: string
+  state?: string
+  add_way?: number
+  config_id?: string
+}
+
+export const pastFollows = collection<PastFollow>(
   'past_follows',
   ({ userid, external_userid }) => `${userid}/${external_userid}`,
 )
@@ -99,9 +107,10 @@ export type Leaver = 'customer' | 'staff' | 'transfer'
 
 /** Ends a relation and tells so: customers who leave, members who delete, and transfers are different events. */
 export function part(world: World, follow: Follow, by: Leaver, { silent = false } = {}): void {
-  const { userid, external_userid, state } = follow
+  const { userid, external_userid, state, add_way, config_id } = follow
   world.store.remove(follows, world.corpid, follows.id(follow))
-  world.store.put(pastFollows, world.corpid, { userid, external_userid, ...(state && { state }) })
+  const past = { userid, external_userid, add_way, ...(state && { state }), ...(config_id && { config_id }) }
+  world.store.put(pastFollows, world.corpid, past)
   if (silent) return
   if (by === 'customer') countStat(world, userid, 'negative_feedback_cnt')
   const elements = relation(by === 'customer' ? 'del_follow_user' : 'del_external_contact', userid, external_userid)

@@ -22,7 +22,7 @@ const KINDS: Record<string, (world: World, data: Job['data']) => void> = {
   archive_notify: notifyArchive,
 }
 
-/** Something that happens later on the platform's clock. The same kind and key is scheduled once. */
+/** Something that happens later on the corporation's clock. The same kind and key is scheduled once. */
 export function schedule(
   { store, corpid, ids }: World,
   kind: string,
@@ -30,22 +30,39 @@ export function schedule(
   data: Job['data'],
   key?: string,
 ): void {
-  const id = `${corpid}/${kind}/${key ?? ids.next(corpid, 'job')}`
-  store.put(jobs, '', { id, due_ms, kind, data: { ...data, corpid } })
+  store.put(jobs, corpid, { id: `${kind}/${key ?? ids.next(corpid, 'job')}`, due_ms, kind, data })
 }
 
-/** Does what is due, each in a transaction of its own, at most `limit`. Says how many it did. */
-export function runDue(sim: Sim, limit: number): number {
-  let done = 0
-  while (done < limit) {
-    const [job] = sim.store.list(jobs, '', { from: 0, to: Math.floor(sim.clock.nowMs()), limit: 1 })
-    if (!job) break
+/** When the next thing happens, in milliseconds on the corporation's clock. */
+export const nextDue = ({ store }: Sim, corpid: string): number | undefined =>
+  store.list(jobs, corpid, { from: 0, limit: 1 })[0]?.due_ms
+
+/** Corporations for which something is to happen later. */
+const waiting = ({ store }: Sim): string[] =>
+  store
+    .sql(`select corp from scope where kind = '${jobs.name}' and exists (select 1 from item where scope = scope.id)`)
+    .all()
+    .map(({ corp }) => String(corp))
+
+/**
+ * Does what is due in one corporation or in all, each at its own time and in a transaction of its own, at most `limit`
+ * in each. Says whether there may be more.
+ */
+export function runDue(sim: Sim, limit: number, only?: string): boolean {
+  const all = only === undefined ? waiting(sim) : [only]
+  return all.filter((corpid) => runOwn(sim, corpid, limit) === limit).length > 0
+}
+
+function runOwn(sim: Sim, corpid: string, limit: number): number {
+  const corp = sim.store.get(corps, '', corpid)
+  if (!corp) return 0
+  for (let done = 0; done < limit; done++) {
+    const [job] = sim.store.list(jobs, corpid, { from: 0, to: Math.floor(sim.clock.nowMs(corpid)), limit: 1 })
+    if (!job) return done
     sim.store.transaction(() => {
-      sim.store.remove(jobs, '', job.id)
-      const corp = sim.store.get(corps, '', String(job.data.corpid))
-      if (corp) KINDS[job.kind]?.(worldOf(sim, corp), job.data)
+      sim.store.remove(jobs, corpid, job.id)
+      KINDS[job.kind]?.(worldOf(sim, corp, job.due_ms), job.data)
     })
-    done++
   }
-  return done
+  return limit
 }

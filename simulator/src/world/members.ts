@@ -1,5 +1,5 @@
 import type { World } from '../sim.ts'
-import { type Department, departments, placements, type User, users } from '../state/records.ts'
+import { type Department, departments, placements, type User, users, workMails } from '../state/records.ts'
 
 /** A member by id, whatever its case. */
 export const findUser = (world: World, userid: string): User | undefined =>
@@ -15,6 +15,8 @@ export function saveUser(world: World, user: User): void {
     }
   }
   for (const department of user.department) store.put(placements, corpid, { userid: user.userid, department })
+  if (user.biz_mail) store.put(workMails, corpid, { userid: user.userid, biz_mail: user.biz_mail })
+  else store.remove(workMails, corpid, key)
   store.put(users, corpid, user)
 }
 
@@ -24,6 +26,7 @@ export function removeUser(world: World, userid: string): void {
     store.remove(placements, corpid, placements.id(placed))
   }
   store.remove(users, corpid, userid.toLowerCase())
+  store.remove(workMails, corpid, userid.toLowerCase())
 }
 
 export const findDepartment = (world: World, id: number): Department | undefined =>

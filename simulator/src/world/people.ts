@@ -44,17 +44,19 @@ const GIVEN = [
 ]
 
 /**
- * Adds a person with WeChat. The n-th has the same ids after every reset with the same seed; a unionid that is known
- * is that person, whose given fields change.
+ * Adds a person with WeChat. The n-th has the same ids after every reset with the same seed, and the n-th that was made
+ * for a corporation after that corporation's reset or restore. A unionid that is known is that person, whose given
+ * fields change.
  */
-export function addPerson(sim: Sim, given: NewPerson = {}): Person {
+export function addPerson(sim: Sim, given: NewPerson = {}, corpid = ''): Person {
   const known = given.unionid ? sim.store.list(people, '', { by: given.unionid, limit: 1 })[0] : undefined
   if (known) return sim.store.put(people, '', { ...known, ...given })
-  const number = sim.store.bump('', 'people')
-  const person = `p${number}`
+  const number = sim.store.bump(corpid, 'people')
+  const place = corpid ? [corpid, number] : [number]
+  const person = corpid ? `${corpid}.p${number}` : `p${number}`
   const pick = (part: string, below: number) =>
     Number.parseInt(
-      Buffer.from(sim.ids.of('code', part, number), 'base64url')
+      Buffer.from(sim.ids.of('code', part, ...place), 'base64url')
         .toString('hex')
         .slice(0, 8),
       16,
@@ -64,8 +66,8 @@ export function addPerson(sim: Sim, given: NewPerson = {}): Person {
     name: given.name ?? `${SURNAMES[pick('surname', SURNAMES.length)]}${GIVEN[pick('given', GIVEN.length)]}`,
     gender: given.gender ?? 1 + pick('gender', 2),
     avatar: given.avatar ?? `${sim.origin()}/sim/avatar/${person}.svg`,
-    unionid: given.unionid ?? sim.ids.of('unionid', number),
-    openid: given.openid ?? sim.ids.of('openid', number),
+    unionid: given.unionid ?? sim.ids.of('unionid', ...place),
+    openid: given.openid ?? sim.ids.of('openid', ...place),
   }
   return sim.store.put(people, '', made)
 }

@@ -11,13 +11,14 @@ import {
   momentTasks,
 } from '../state/campaign-records.ts'
 import { chatMessages } from '../state/message-records.ts'
-import { contacts, follows, type Person, type User, users } from '../state/records.ts'
+import { contacts, type Follow, follows, type Person, type User, users } from '../state/records.ts'
 import { mayRead } from './moments.ts'
 import { contactOf } from './people.ts'
 
 const CHATS = 50
 const MESSAGES = 50
 const CODES = 30
+const RECENT = 500
 
 interface Shown {
   from: string
@@ -41,7 +42,7 @@ interface Chat {
 }
 
 /** A person's phone in one corporation: bounded lists, newest chats first. */
-export function personView(world: World, person: Person) {
+export function personView(world: World, person: Person, code?: string) {
   const { store, corpid } = world
   const contact = contactOf(world, person.person)
   const relations = contact ? store.list(follows, corpid, { by2: contact.external_userid, limit: CHATS }) : []
@@ -62,15 +63,17 @@ export function personView(world: World, person: Person) {
         const moment = store.get(moments, corpid, task.moment_id)
         if (!moment || !mayRead(moment, follow)) return []
         const { moment_id, text, attachments } = moment
-        return { moment_id, userid: follow.userid, text, attachments, time: task.publish_time }
+        const name = store.get(users, corpid, follow.userid.toLowerCase())?.name ?? follow.userid
+        return { moment_id, userid: follow.userid, name, text, attachments, time: task.publish_time }
       }),
   )
   return {
     me: { ...person, external_userid: contact?.external_userid },
     chats: sorted([...chats, ...groupsOf(world, contact?.external_userid)]),
     moments: seen,
-    codes: codesOf(world),
+    codes: codesOf(world, code),
     waiting: [],
+    clock: clockOf(world),
   }
 }
 
@@ -78,7 +81,7 @@ export function personView(world: World, person: Person) {
 export function memberView(world: World, user: User) {
   const { store, corpid, corp } = world
   const { userid } = user
-  const chats: Chat[] = store.list(follows, corpid, { by: userid, newest: true, limit: CHATS }).map((follow) => {
+  const chats: Chat[] = friendsOf(world, userid).map((follow) => {
     const contact = store.get(contacts, corpid, follow.external_userid)
     const id = `${userid}/${follow.external_userid}`
     const { external_userid, half } = follow
@@ -100,6 +103,30 @@ export function memberView(world: World, user: User) {
     name: name || `App ${agentid}`,
     messages: messagesOf(world, `app/${agentid}/${userid}`),
   }))
+  return {
+    me: { userid, name: user.name, avatar: user.avatar },
+    chats: sorted([...chats, ...groupsOf(world, userid), ...apps.filter(({ messages }) => messages.length > 0)]),
+    moments: [],
+    codes: [],
+    waiting: waitingFor(world, userid),
+    clock: clockOf(world),
+  }
+}
+
+/** The newest customers of a member, and those of the newest conversations. */
+function friendsOf({ store, corpid }: World, userid: string): Follow[] {
+  const spoken = store
+    .list(chatMessages, corpid, { newest: true, limit: RECENT })
+    .map(({ conversation }) => conversation)
+    .filter((conversation) => conversation.startsWith(`${userid}/`))
+  const newest = store.list(follows, corpid, { by: userid, newest: true, limit: CHATS })
+  const known = new Set(newest.map(follows.id))
+  const others = [...new Set(spoken)].filter((id) => !known.has(id)).slice(0, CHATS)
+  return [...newest, ...others.flatMap((id) => store.get(follows, corpid, id) ?? [])]
+}
+
+/** Mass messages and moments that a member has to confirm. */
+export function waitingFor({ store, corpid }: World, userid: string) {
   const mass = store
     .list(massTasks, corpid, { by2: userid, newest: true, limit: 50 })
     .filter(({ status }) => status === 0)
@@ -125,14 +152,19 @@ export function memberView(world: World, user: User) {
         ? { id: moment_id, kind: 'moment', text: moment.text, attachments: moment.attachments }
         : []
     })
-  return {
-    me: { userid, name: user.name, avatar: user.avatar },
-    chats: sorted([...chats, ...groupsOf(world, userid), ...apps.filter(({ messages }) => messages.length > 0)]),
-    moments: [],
-    codes: [],
-    waiting: [...mass, ...publish],
-  }
+  return [...mass, ...publish]
 }
+
+/** How many of a member's newest customers wait to be accepted. */
+export const requestsTo = ({ store, corpid }: World, userid: string): number =>
+  store.list(follows, corpid, { by: userid, newest: true, limit: CHATS }).filter(({ half }) => half).length
+
+/** What the phone's clock shows. */
+const clockOf = ({ sim, corpid, now, setting }: World) => ({
+  now,
+  frozen: sim.clock.frozen(corpid),
+  time_zone: setting<string>('time_zone'),
+})
 
 function messagesOf({ store, corpid }: World, conversation: string, target?: string, sender?: string): Shown[] {
   const said: Shown[] = store.list(chatMessages, corpid, { by: conversation, newest: true, limit: MESSAGES })
@@ -173,8 +205,13 @@ function groupsOf(world: World, member: string | undefined): Chat[] {
   })
 }
 
-function codesOf({ store, corpid }: World) {
-  const ways = store.list(contactWays, corpid, { newest: true, limit: CODES })
+/** The newest codes, and the one that is asked for. */
+function codesOf({ store, corpid }: World, wanted = '') {
+  const newest = store.list(contactWays, corpid, { newest: true, limit: CODES })
+  const asked = newest.some(({ config_id }) => config_id === wanted)
+    ? undefined
+    : store.get(contactWays, corpid, wanted)
+  const ways = asked ? [asked, ...newest] : newest
   const rooms = store.list(joinWays, corpid, { newest: true, limit: CODES })
   return [
     ...ways.map(({ config_id, remark, state, user, qr_code }) => ({

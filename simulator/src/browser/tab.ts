@@ -1,0 +1,41 @@
+import type { Sim } from '../sim.ts'
+import { collection } from '../state/collection.ts'
+import type { Visited } from './visit.ts'
+import type { Browsing } from './visitor.ts'
+
+/** The page that somebody has before them. */
+export interface Tab {
+  key: string
+  url: string
+  status: number
+  html: string
+  /** What was filled in and not submitted, by the form's place on the page. */
+  filled: Record<number, Filled>
+  /** Forms whose first input was reported. */
+  started: number[]
+}
+
+/** Values by the name of a field; a file is an object. */
+export type Filled = Record<string, (string | FilledFile)[]>
+
+export interface FilledFile {
+  filename: string
+  content_type?: string
+  /** base64 */
+  data: string
+}
+
+const MOST = 2_000_000
+const tabs = collection<Tab>('tabs', ({ key }) => key)
+
+export const findTab = ({ store }: Sim, { key }: Browsing): Tab | undefined => store.get(tabs, '', key)
+
+export function saveTab({ store }: Sim, tab: Tab): Tab {
+  return store.transaction(() => store.put(tabs, '', tab))
+}
+
+/** What was opened is the page from now on; other things than pages are only shown. */
+export function keepTab(sim: Sim, { key }: Browsing, { url, status, headers, body }: Omit<Visited, 'visited'>): void {
+  if (!/^(?:text\/html|application\/xhtml)/.test(headers['content-type'] ?? 'text/html')) return
+  saveTab(sim, { key, url, status, html: body.slice(0, MOST), filled: {}, started: [] })
+}
