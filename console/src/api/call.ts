@@ -1,5 +1,5 @@
 import { client, type Query } from './client.ts'
-import type { Asked, Body, Params, PathFor, Reply, Verb } from './types.ts'
+import type { Body, Params, PathFor, QueryOf, Reply, Verb } from './types.ts'
 
 type Call = {
   params?: Record<string, string | number> | undefined
@@ -26,7 +26,7 @@ export async function callIn(corpId: string, method: Verb, path: string, call: C
 }
 
 type Question<P extends PathFor<M>, M extends 'get' | 'post'> = Params<P> & {
-  query?: P extends PathFor<'get'> ? Asked<P> : undefined
+  query?: P extends PathFor<'get'> ? QueryOf<P> : undefined
   body?: Body<P, M>
   signal?: AbortSignal
 }

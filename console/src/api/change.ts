@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { App } from 'antd'
 import { useText } from '../i18n/language.tsx'
+import { toast } from '../state/toast.ts'
 import { callIn } from './call.ts'
 import { useCorp } from './corp.tsx'
-import { randomKey } from './key.ts'
-import { isSignedOut, ProblemError } from './problem.ts'
+import { endIntent, keyOfIntent } from './intent.ts'
+import { refreshNames } from './names.ts'
+import { isAnswer, isSignedOut, ProblemError } from './problem.ts'
 import { queries } from './queries.ts'
 import { reasonOf } from './reason.ts'
 import type { Body, Params, PathFor, Reply, Verb } from './types.ts'
@@ -20,36 +21,47 @@ type Sent = {
   version?: string | undefined
   /** What a form shows itself: refusals of its fields and conflicts of versions, or whatever happens. */
   shown?: 'fields' | 'all'
+  /** What is wanted, whatever the body says: a form that is sent again means the same record. */
+  intent?: string
 }
 
 /** What a change answers with, and the version that the record has now. */
 type Answer<T> = { data: T; etag: string | undefined }
 
 /**
- * Changes records by paths that only the running page knows. Each try carries an idempotency key, so that one that is
- * repeated works once. What shows the resource is asked for again. A failure is told, unless a form shows it. That the
- * session has ended is told by the shell.
+ * Changes records by paths that only the running page knows. What is tried again after a reply that was lost carries the
+ * same idempotency key, so that it works once. What shows the resource is asked for again. A failure is told, unless a
+ * form shows it. That the session has ended is told by the shell.
  */
 export function useSend<T = unknown>() {
   const { corp_id } = useCorp()
-  const { message } = App.useApp()
   const t = useText()
   return useMutation<Answer<T>, Error, Sent>({
-    mutationFn: async ({ method, path, params, body, version }) => {
-      const headers = { 'idempotency-key': randomKey(), ...(version ? { 'if-match': version } : {}) }
+    mutationFn: async ({ method, path, params, body, version, intent: name }) => {
+      const intent = name ?? JSON.stringify([corp_id, method, path, params, body, version])
+      const key = keyOfIntent(intent, name !== undefined)
+      const headers = { 'idempotency-key': key, ...(version ? { 'if-match': version } : {}) }
       const sent = method === 'delete' ? body : (body ?? {})
-      return (await callIn(corp_id, method, path, { params, body: sent, headers })) as Answer<T>
+      try {
+        const answer = await callIn(corp_id, method, path, { params, body: sent, headers })
+        endIntent(intent)
+        return answer as Answer<T>
+      } catch (error) {
+        if (isAnswer(error)) endIntent(intent)
+        throw error
+      }
     },
     onSuccess: async (_data, { path, done }) => {
-      if (done) message.success(done)
+      if (done) toast.done(done)
       const [resource = ''] = path.split('/')
+      refreshNames(corp_id, [resource])
       await queries.invalidateQueries({ queryKey: [corp_id, resource] })
       queries.invalidateQueries({ queryKey: [corp_id, 'home'] })
     },
     onError: (error, { version, shown }) => {
       if (isSignedOut(error) || shown === 'all') return
       if (shown && error instanceof ProblemError && (error.fields.length > 0 || (version && error.current))) return
-      message.error(reasonOf(error, t))
+      toast.failed(reasonOf(error, t))
     },
   })
 }

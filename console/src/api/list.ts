@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { callIn } from './call.ts'
 import type { Query } from './client.ts'
 import { useCorp } from './corp.tsx'
 import { keyOf } from './key.ts'
-import type { Asked, ListPath, Params, PathFor, RecordOf, Reply, Resource } from './types.ts'
+import type { ListPath, Params, PathFor, QueryOf, RecordOf, Reply, Resource } from './types.ts'
 
 type Asking = { signal: AbortSignal }
 
@@ -19,7 +19,7 @@ type Listing<P extends ListPath> = Params<P> & {
 export function listQuery<P extends ListPath>(
   corpId: string,
   path: P,
-  query: Asked<P>,
+  query: QueryOf<P>,
   params?: Record<string, string | number>,
 ) {
   return {
@@ -32,23 +32,29 @@ export function listQuery<P extends ListPath>(
 /** A page of a list; the old page stays while the new one is on its way. */
 export function useList<P extends ListPath>(
   path: P,
-  query: Asked<P>,
+  query: QueryOf<P>,
   ...[listing]: P extends Resource ? [Listing<P>?] : [Listing<P>]
 ) {
   const { corp_id } = useCorp()
   const { params, enabled = true, every } = (listing ?? {}) as Listing<P>
+  const asked = listQuery(corp_id, path, query, params)
+  const key = asked.queryKey
   return useQuery({
-    ...listQuery(corp_id, path, query, params),
-    placeholderData: keepPreviousData,
+    ...asked,
+    placeholderData: (before, query) => (sameList(query?.queryKey, key) ? before : undefined),
     enabled,
     refetchInterval: (query) =>
       typeof every === 'function' ? every(query.state.data as List<RecordOf<P>> | undefined) : (every ?? false),
   })
 }
 
+/** Whether two keys are of one list, whatever was asked of it: the rows of another would be no rows of this one. */
+const sameList = (one: readonly unknown[] | undefined, other: readonly unknown[]) =>
+  one !== undefined && one.length === other.length && one.slice(0, -1).every((part, n) => part === other[n])
+
 type Reading<P extends PathFor<'get'>> = Params<P> & {
   enabled?: boolean
-  query?: Asked<P>
+  query?: QueryOf<P>
   /** Another version is asked for anew. */
   version?: unknown
 }
@@ -66,24 +72,4 @@ export function useRecord<P extends PathFor<'get'>>(
       (await callIn(corp_id, 'get', path, { params, query: query as Query, signal })).data as Reply<P>,
     enabled,
   })
-}
-
-/** Most records of a resource that other records name, such as staff. */
-const MOST = 2000
-
-/** All records of a small resource that others refer to: names of staff, tags, departments, stages. */
-export function allQuery<P extends Resource>(corpId: string, resource: P) {
-  return {
-    queryKey: [corpId, resource, 'all'],
-    queryFn: async ({ signal }: Asking) => {
-      const all: RecordOf<P>[] = []
-      for (;;) {
-        const query = { limit: 100, offset: all.length }
-        const { items, total } = (await callIn(corpId, 'get', resource, { query, signal })).data as List<RecordOf<P>>
-        all.push(...items)
-        if (items.length === 0 || all.length >= Math.min(total, MOST)) return all
-      }
-    },
-    staleTime: 60_000,
-  }
 }

@@ -1,35 +1,80 @@
 import { useEffect } from 'react'
+import { noteLive } from './connection.ts'
+import { refreshNames } from './names.ts'
 import { queries } from './queries.ts'
 import { resourceOfKind } from './resources.ts'
 
 /** Milliseconds in which changes are gathered before what shows them is asked for again. */
 const GATHER_MS = 200
+/** Milliseconds between two tries to listen again: the first, and the longest. */
+const AGAIN_MS = { first: 1000, longest: 30_000 }
 
-/** While a corporation's pages are shown, what changes there is asked for again as soon as the change feed tells of it. */
+/**
+ * While a corporation's pages are shown, what changes there is asked for again as soon as the change feed tells of it. A
+ * browser stops listening for good after any answer but 200 (the session ended, the service restarts): it is made to
+ * listen again, and then all that is shown is asked for, since nobody told what happened meanwhile.
+ */
 export function useLive(corpId: string | undefined): void {
   useEffect(() => {
     if (!corpId) return
-    const source = new EventSource(`/admin-api/corps/${encodeURIComponent(corpId)}/live`)
-    const changed = new Set<string>()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const flush = () => {
-      timer = undefined
-      const resources = new Set([...changed].flatMap(resourceOfKind))
-      changed.clear()
-      queries.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] === corpId && resources.has(String(queryKey[1])),
-      })
-    }
-    const heard = (event: MessageEvent<string>) => {
-      changed.add(kindOf(event))
-      timer ??= setTimeout(flush, GATHER_MS)
-    }
-    source.addEventListener('change', heard)
-    return () => {
-      source.close()
-      clearTimeout(timer)
-    }
+    const listening = new AbortController()
+    listen(corpId, listening.signal)
+    return () => listening.abort()
   }, [corpId])
+}
+
+function listen(corpId: string, ended: AbortSignal): void {
+  const changes = gatherChanges(corpId, ended)
+  let wait = AGAIN_MS.first
+  let missed = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const open = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const source = new EventSource(`/admin-api/corps/${encodeURIComponent(corpId)}/live`)
+    source.addEventListener('change', changes)
+    source.addEventListener('open', () => {
+      wait = AGAIN_MS.first
+      noteLive(true)
+      if (missed) queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === corpId })
+      missed = false
+    })
+    source.addEventListener('error', () => {
+      missed = true
+      noteLive(false)
+      if (source.readyState !== EventSource.CLOSED || ended.aborted) return
+      timer = setTimeout(open, wait)
+      wait = Math.min(wait * 2, AGAIN_MS.longest)
+    })
+    ended.addEventListener('abort', () => source.close())
+  }
+  const soon = () => timer && open()
+  for (const sign of ['online', 'focus']) addEventListener(sign, soon, { signal: ended })
+  ended.addEventListener('abort', () => {
+    clearTimeout(timer)
+    noteLive(true)
+  })
+  open()
+}
+
+/** Asks again for what shows the changed kinds of record, once for all that change in a moment. */
+function gatherChanges(corpId: string, ended: AbortSignal) {
+  const changed = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  ended.addEventListener('abort', () => clearTimeout(timer))
+  const flush = () => {
+    timer = undefined
+    const resources = new Set([...changed].flatMap(resourceOfKind))
+    changed.clear()
+    refreshNames(corpId, resources)
+    queries.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] === corpId && resources.has(String(queryKey[1])),
+    })
+  }
+  return (event: MessageEvent<string>) => {
+    changed.add(kindOf(event))
+    timer ??= setTimeout(flush, GATHER_MS)
+  }
 }
 
 function kindOf({ data }: MessageEvent<string>): string {

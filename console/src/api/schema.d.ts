@@ -46,6 +46,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         token: string;
+                        totp?: string;
                     };
                 };
             };
@@ -70,6 +71,7 @@ export interface paths {
                     "application/json": {
                         password: string;
                         current?: string;
+                        name?: string;
                     };
                 };
             };
@@ -104,6 +106,13 @@ export interface paths {
                     "Idempotency-Key"?: string;
                 };
             };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        code?: string;
+                    };
+                };
+            };
             responses: {
                 200: {
                     content: {
@@ -122,6 +131,47 @@ export interface paths {
                 };
                 header?: {
                     "Idempotency-Key"?: string;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
+    "/admin-api/session/sessions": {
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["OwnSession"][];
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
+    "/admin-api/session/sessions/{id}": {
+        delete: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    id: number;
                 };
             };
             responses: {
@@ -307,6 +357,67 @@ export interface paths {
             };
         };
     };
+    "/admin-api/corps/{corp_id}/preferences": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Preference"][];
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/preferences/{name}": {
+        put: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    name: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        value: components["schemas"]["__schema0"];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Preference"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    name: string;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
     "/admin-api/corps/{corp_id}/customers": {
         get: {
             parameters: {
@@ -325,6 +436,8 @@ export interface paths {
                     gender?: number;
                     type?: number;
                     unionid?: string;
+                    language?: "zh" | "en";
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -444,7 +557,20 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        external_user_ids: string[];
+                        external_user_ids?: string[];
+                        filter?: {
+                            staff_ext_id_list?: string[];
+                            gender?: number;
+                            tag_condition?: {
+                                or_tag_list?: number[];
+                                not_or_tag_list?: number[];
+                            };
+                            kanban_stage_id_list?: number[];
+                            group_ext_id_list?: string[];
+                            start_time?: number;
+                            end_time?: number;
+                        };
+                        q?: string;
                         /** @default [] */
                         add?: number[];
                         /** @default [] */
@@ -457,6 +583,59 @@ export interface paths {
                     content: {
                         "application/json": {
                             changed: number;
+                            external_user_ids: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/customers/stage": {
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        external_user_ids?: string[];
+                        filter?: {
+                            staff_ext_id_list?: string[];
+                            gender?: number;
+                            tag_condition?: {
+                                or_tag_list?: number[];
+                                not_or_tag_list?: number[];
+                            };
+                            kanban_stage_id_list?: number[];
+                            group_ext_id_list?: string[];
+                            start_time?: number;
+                            end_time?: number;
+                        };
+                        q?: string;
+                        stage_id?: number | null;
+                        follows?: {
+                            external_user_id: string;
+                            staff_id: string;
+                            stage_id: number | null;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            changed: number;
+                            before: {
+                                external_user_id: string;
+                                staff_id: string;
+                                stage_id: number | null;
+                            }[];
                         };
                     };
                 };
@@ -471,6 +650,7 @@ export interface paths {
                     offset?: number;
                     cursor?: string;
                     sort?: "id" | "-id";
+                    language?: "zh" | "en";
                 };
                 path: {
                     corp_id: string;
@@ -545,6 +725,8 @@ export interface paths {
                                 state: string;
                                 stage_id: number | null;
                                 remark: string;
+                                contact_way_id: number | null;
+                                contact_way_name: string | null;
                             }[];
                             total: number;
                         };
@@ -589,6 +771,104 @@ export interface paths {
             };
         };
     };
+    "/admin-api/corps/{corp_id}/customers/{id}/notes": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "created_at" | "-created_at";
+                };
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["CustomerNote"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        text: string;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["CustomerNote"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/customers/{id}/notes/{note_id}": {
+        delete: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: string;
+                    note_id: string;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: string;
+                    note_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        text: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["CustomerNote"];
+                    };
+                };
+            };
+        };
+    };
     "/admin-api/corps/{corp_id}/customers/{id}/timeline": {
         get: {
             parameters: {
@@ -596,6 +876,7 @@ export interface paths {
                     limit?: number;
                     before?: number;
                     cursor?: string;
+                    kinds?: string;
                 };
                 path: {
                     corp_id: string;
@@ -653,6 +934,7 @@ export interface paths {
                     cursor?: string;
                     sort?: "order" | "-order" | "tag_group_id" | "-tag_group_id" | "tag_group_name" | "-tag_group_name";
                     q?: string;
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -766,6 +1048,37 @@ export interface paths {
             };
         };
     };
+    "/admin-api/corps/{corp_id}/tag-groups/order": {
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        orders: {
+                            id: string;
+                            order: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            changed: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
     "/admin-api/corps/{corp_id}/tags": {
         get: {
             parameters: {
@@ -776,6 +1089,7 @@ export interface paths {
                     sort?: "order" | "-order" | "t_id" | "-t_id" | "updated_at" | "-updated_at";
                     q?: string;
                     tag_group_id?: string;
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -884,6 +1198,37 @@ export interface paths {
             };
         };
     };
+    "/admin-api/corps/{corp_id}/tags/order": {
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        orders: {
+                            id: number;
+                            order: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            changed: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
     "/admin-api/corps/{corp_id}/contact-ways": {
         get: {
             parameters: {
@@ -896,6 +1241,7 @@ export interface paths {
                     staff_id?: string;
                     state?: string;
                     group_name?: string;
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -939,6 +1285,7 @@ export interface paths {
                             } & {
                                 [key: string]: unknown;
                             };
+                            attachments?: components["schemas"]["MessageAttachment"][];
                         } & {
                             [key: string]: unknown;
                         }) | null;
@@ -1031,6 +1378,7 @@ export interface paths {
                             } & {
                                 [key: string]: unknown;
                             };
+                            attachments?: components["schemas"]["MessageAttachment"][];
                         } & {
                             [key: string]: unknown;
                         }) | null;
@@ -1059,6 +1407,28 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": components["schemas"]["ContactWay"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/contact-ways/groups": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: {
+                                group_name: string;
+                                codes: number;
+                            }[];
+                            total: number;
+                        };
                     };
                 };
             };
@@ -1173,6 +1543,8 @@ export interface paths {
                     relation_id?: string;
                     start_time?: number;
                     end_time?: number;
+                    language?: "zh" | "en";
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -1525,6 +1897,7 @@ export interface paths {
                     cursor?: string;
                     sort?: "id" | "-id" | "updated_at" | "-updated_at";
                     q?: string;
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -1664,6 +2037,7 @@ export interface paths {
                     q?: string;
                     department?: string;
                     status?: number;
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -1740,6 +2114,7 @@ export interface paths {
                     sort?: "order" | "-order" | "id" | "-id";
                     q?: string;
                     parent_id?: string;
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -1785,6 +2160,7 @@ export interface paths {
                     offset?: number;
                     cursor?: string;
                     sort?: "seat_no" | "-seat_no";
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -1904,6 +2280,7 @@ export interface paths {
                     cursor?: string;
                     sort?: "secret_id" | "-secret_id";
                     q?: string;
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -2011,6 +2388,7 @@ export interface paths {
                     cursor?: string;
                     sort?: "subscription_id" | "-subscription_id";
                     q?: string;
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -2045,6 +2423,9 @@ export interface paths {
                         url: string;
                         kinds: string[];
                         app_id: string;
+                        token?: string;
+                        encoding_aes_key?: string;
+                        webhook_secret?: string;
                     };
                 };
             };
@@ -2147,6 +2528,15 @@ export interface paths {
                     id: number;
                 };
             };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        token?: string;
+                        encoding_aes_key?: string;
+                        webhook_secret?: string;
+                    };
+                };
+            };
             responses: {
                 200: {
                     content: {
@@ -2229,6 +2619,7 @@ export interface paths {
                     state?: "waiting" | "delivered" | "failed";
                     kind?: string;
                     record_id?: string;
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -2368,6 +2759,8 @@ export interface paths {
                             next_cursor: string;
                             has_next: boolean;
                         };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
                     };
                 };
             };
@@ -2387,6 +2780,7 @@ export interface paths {
                     code?: number;
                     failed?: "true";
                     min_ms?: number;
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -2455,6 +2849,92 @@ export interface paths {
                 200: {
                     content: {
                         "text/plain; charset=utf-8": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/jobs": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id";
+                    state?: "waiting" | "running" | "dead";
+                    kind?: string;
+                    waits_for?: string;
+                    ids?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Job"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/jobs/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Job"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/jobs/{id}/retry": {
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Job"];
                     };
                 };
             };
@@ -2618,6 +3098,8 @@ export interface paths {
                                 batch_per_minute?: number;
                                 batch_per_hour?: number;
                             };
+                            logo: "" | string;
+                            colour: string;
                             created_at: number;
                         };
                     };
@@ -2650,6 +3132,8 @@ export interface paths {
                             batch_per_minute?: number;
                             batch_per_hour?: number;
                         };
+                        logo?: "" | string;
+                        colour?: string;
                     };
                 };
             };
@@ -2671,6 +3155,8 @@ export interface paths {
                                 batch_per_minute?: number;
                                 batch_per_hour?: number;
                             };
+                            logo: "" | string;
+                            colour: string;
                             created_at: number;
                         };
                     };
@@ -2688,6 +3174,7 @@ export interface paths {
                     sort?: "operator_id" | "-operator_id";
                     role?: "owner" | "marketer" | "agent" | "developer" | "viewer";
                     name?: string;
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -2916,6 +3403,8 @@ export interface paths {
                     action?: string;
                     start_time?: number;
                     end_time?: number;
+                    language?: "zh" | "en";
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -2963,6 +3452,7 @@ export interface paths {
                     sort?: "field_id" | "-field_id" | "field_name" | "-field_name";
                     q?: string;
                     kind?: "text" | "number" | "date" | "option";
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -3086,6 +3576,7 @@ export interface paths {
                     cursor?: string;
                     sort?: "order" | "-order" | "id" | "-id";
                     q?: string;
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -3202,6 +3693,9 @@ export interface paths {
                     q?: string;
                     staff_ext_id?: string;
                     converted?: number;
+                    phone?: string;
+                    language?: "zh" | "en";
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -3278,7 +3772,7 @@ export interface paths {
             parameters: {
                 path: {
                     corp_id: string;
-                    id: string;
+                    id: number;
                 };
             };
             responses: {
@@ -3297,7 +3791,7 @@ export interface paths {
                 };
                 path: {
                     corp_id: string;
-                    id: string;
+                    id: number;
                 };
             };
             responses: {
@@ -3313,7 +3807,7 @@ export interface paths {
                 };
                 path: {
                     corp_id: string;
-                    id: string;
+                    id: number;
                 };
             };
             requestBody: {
@@ -3360,6 +3854,8 @@ export interface paths {
                     sort?: "group_ext_id" | "-group_ext_id" | "created_at" | "-created_at" | "member_count" | "-member_count";
                     q?: string;
                     owner_staff_id?: string;
+                    language?: "zh" | "en";
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -3405,6 +3901,7 @@ export interface paths {
                     offset?: number;
                     cursor?: string;
                     sort?: "customer" | "-customer";
+                    language?: "zh" | "en";
                 };
                 path: {
                     corp_id: string;
@@ -3438,6 +3935,8 @@ export interface paths {
                     reason?: string;
                     start_time?: number;
                     end_time?: number;
+                    language?: "zh" | "en";
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -3469,6 +3968,7 @@ export interface paths {
                     q?: string;
                     update_type?: "auto" | "manual";
                     filter_type?: "all" | "filter" | "import" | "openApi";
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -3686,6 +4186,7 @@ export interface paths {
                     offset?: number;
                     cursor?: string;
                     sort?: "customer" | "-customer";
+                    language?: "zh" | "en";
                 };
                 path: {
                     corp_id: string;
@@ -3718,6 +4219,7 @@ export interface paths {
                     q?: string;
                     state?: "pending" | "sending" | "done" | "failed";
                     creator_id?: string;
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -3944,6 +4446,7 @@ export interface paths {
                     state?: "pending" | "sent" | "failed";
                     staff_id?: string;
                     failed_code?: string;
+                    language?: "zh" | "en";
                 };
                 path: {
                     corp_id: string;
@@ -3986,6 +4489,7 @@ export interface paths {
                     q?: string;
                     state?: "pending" | "sending" | "done" | "failed";
                     creator_id?: string;
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -4193,6 +4697,7 @@ export interface paths {
                     cursor?: string;
                     sort?: "n" | "-n";
                     state?: "pending" | "accepted" | "sent" | "failed";
+                    language?: "zh" | "en";
                 };
                 path: {
                     corp_id: string;
@@ -4236,6 +4741,7 @@ export interface paths {
                     type?: "link" | "pdf" | "article";
                     group_id?: string;
                     staff_id?: string;
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -4427,6 +4933,93 @@ export interface paths {
             };
         };
     };
+    "/admin-api/corps/{corp_id}/radars/{id}/links": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "created_at" | "-created_at";
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["RadarLink"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        staff_id: string;
+                        /** @default  */
+                        channel?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["RadarLink"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/radars/{id}/visits": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id";
+                    staff_id?: string;
+                    external_user_id?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["RadarVisit"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
     "/admin-api/corps/{corp_id}/radars/{id}/visitors": {
         get: {
             parameters: {
@@ -4445,6 +5038,7 @@ export interface paths {
                     gender?: number;
                     type?: number;
                     unionid?: string;
+                    language?: "zh" | "en";
                 };
                 path: {
                     corp_id: string;
@@ -4476,6 +5070,7 @@ export interface paths {
                     sort?: "id" | "-id";
                     q?: string;
                     type?: "link" | "pdf" | "article";
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -4601,6 +5196,7 @@ export interface paths {
                     sort?: "id" | "-id" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
                     q?: string;
                     status?: "end" | "ongoing";
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -4787,6 +5383,7 @@ export interface paths {
                     sort?: "id" | "-id" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
                     q?: string;
                     status?: "end" | "ongoing";
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -4973,6 +5570,7 @@ export interface paths {
                     sort?: "id" | "-id" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
                     q?: string;
                     status?: "end" | "ongoing";
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -5130,6 +5728,7 @@ export interface paths {
                     sort?: "id" | "-id" | "created_at" | "-created_at" | "start_time" | "-start_time";
                     q?: string;
                     status?: "created" | "started" | "finished";
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -5302,6 +5901,7 @@ export interface paths {
                     state?: "open" | "complete" | "overdue";
                     create_staff_id?: string;
                     staff_id?: string;
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -5529,6 +6129,7 @@ export interface paths {
                     staff_id?: string;
                     session_type?: "ext_user" | "room" | "other_staff";
                     target_id?: string;
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -5613,6 +6214,7 @@ export interface paths {
                     cursor?: string;
                     sort?: "id" | "-id";
                     q?: string;
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -5793,6 +6395,7 @@ export interface paths {
                     q?: string;
                     status?: "publish" | "drafts" | "end";
                     group_id?: number;
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -6007,6 +6610,7 @@ export interface paths {
                     sort?: "id" | "-id";
                     version?: number;
                     external_user_id?: string;
+                    language?: "zh" | "en";
                 };
                 path: {
                     corp_id: string;
@@ -6135,6 +6739,7 @@ export interface paths {
                     sort?: "order" | "-order" | "id" | "-id";
                     q?: string;
                     parent_id?: string;
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -6267,6 +6872,7 @@ export interface paths {
                     q?: string;
                     group_id?: number;
                     content_type?: "text" | "image" | "video" | "file" | "link";
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -6406,6 +7012,7 @@ export interface paths {
                     sort?: "id" | "-id" | "updated_at" | "-updated_at";
                     q?: string;
                     staff_id?: string;
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -6537,6 +7144,7 @@ export interface paths {
                     sort?: "created_at" | "-created_at" | "size" | "-size";
                     q?: string;
                     type?: string;
+                    ids?: string;
                 };
                 path: {
                     corp_id: string;
@@ -6641,25 +7249,42 @@ export interface components {
             title: string;
             status: number;
             detail?: string;
-            code: string;
-            errors?: {
-                field: string;
-                message: string;
-            }[];
+            /** @enum {string} */
+            code: "already_ended" | "bad_request" | "closed" | "clue_exists" | "conflict" | "corp_exists" | "cursor_gone" | "disabled" | "forbidden" | "handed_over" | "has_signed_in" | "internal" | "invalid" | "job_running" | "last_owner" | "link_invalid" | "method_not_allowed" | "name_taken" | "no_qr_code" | "no_recipients" | "nobody_to_remind" | "not_closed" | "not_connected" | "not_found" | "of_others" | "points_short" | "quota_exceeded" | "refused" | "reminded_too_often" | "revoked" | "too_large" | "too_many" | "too_many_requests" | "totp_required" | "unauthenticated" | "unavailable" | "unreachable" | "unsupported_media_type" | "wrong_agent" | "wrong_code" | "wrong_corpid" | "wrong_password" | "wrong_secret" | "wrong_state";
+            errors?: components["schemas"]["FieldProblem"][];
             current?: unknown;
+        };
+        FieldProblem: {
+            field: string;
+            /** @enum {string} */
+            code: "text" | "some_text" | "length" | "max_length" | "max_items" | "integer" | "integer_between" | "integer_at_least" | "integer_at_most" | "number" | "one_of" | "some_of" | "digits" | "phone" | "web_address" | "web_address_or_file" | "public_address" | "uploaded_file" | "logo" | "colour" | "time_zone" | "time" | "time_or_date" | "date" | "date_with_time" | "option_name" | "cursor_or_latest" | "name_of_setting" | "ids" | "code_ids" | "staff_or_list" | "crowd_filter" | "secret_token" | "secret_aes_key" | "secret_webhook" | "one_kind_of_attachment" | "json_object" | "one_file" | "required" | "required_for_account" | "not_valid" | "wrong_type" | "unknown_field" | "unknown_parameter" | "repeated_parameter" | "repeated_key" | "holds_nul" | "holds_surrogate" | "empty" | "blank" | "zero" | "too_long" | "too_short" | "too_many" | "too_few" | "too_large" | "too_small" | "not_found" | "no_session" | "removed_meanwhile" | "repeated" | "named_twice" | "taken" | "name_reserved" | "prefix_reserved" | "state_taken" | "state_not_free_yet" | "session_exists" | "session_ambiguous" | "welcome_exists" | "welcome_of_staff_exists" | "content_missing" | "null_when" | "text_when" | "one_when" | "file_unless_text" | "content_of_text" | "options_of_types" | "not_taken_by_field" | "before" | "not_after" | "needs" | "excludes" | "both_added_and_removed" | "exactly_one_of" | "one_of_needed" | "closed_at_mismatch" | "group_not_empty" | "group_below_itself" | "group_inside" | "group_named" | "crowd_unknown" | "form_empty" | "file_unsupported" | "file_not_as_named" | "unknown_event_kind" | "private_address" | "wrong_cursor" | "same_handler" | "relation_not_found" | "component_not_found" | "component_record_not_found" | "component_twice" | "sort_repeated" | "component_values_needed" | "component_value_needed" | "component_required" | "component_not_an_option" | "component_one_value" | "component_unanswered" | "type_of_session" | "only_with" | "only_together" | "only_in_states" | "level_of_group" | "not_json" | "not_utf8" | "line_empty" | "line_too_long" | "nested_too_deep" | "too_much_inside" | "file_missing" | "file_unknown" | "folder_missing" | "folder_is_file" | "unreadable" | "not_storable" | "ledger_broken" | "already_on_line" | "belongs_to_another" | "platform_corpid" | "platform_agent" | "platform_secret";
+            params: {
+                [key: string]: string | number | (string | number)[];
+            };
+            message: string;
         };
         Session: {
             operator_id: number;
             name: string;
             admin: boolean;
+            has_password: boolean;
+            totp: boolean;
             corps: {
                 corp_id: string;
                 name: string;
                 /** @enum {string} */
                 role: "owner" | "marketer" | "agent" | "developer" | "viewer";
                 staff_id: string | null;
-                rights: ("home:read" | "customers:read" | "customers:write" | "acquisition:read" | "acquisition:write" | "marketing:read" | "marketing:write" | "tickets:read" | "tickets:act" | "chats:read" | "service:read" | "service:write" | "projects:read" | "projects:write" | "staff:read" | "staff:write" | "seats:write" | "developers:read" | "developers:write" | "platform:read" | "platform:write" | "files:read" | "files:write" | "settings:read" | "settings:write" | "operators:read" | "operators:write" | "audit:read" | "phones:read" | "chat-contents:read")[];
+                rights: ("home:read" | "customers:read" | "customers:write" | "notes:write" | "acquisition:read" | "acquisition:write" | "marketing:read" | "marketing:write" | "tickets:read" | "tickets:act" | "chats:read" | "service:read" | "service:write" | "projects:read" | "projects:write" | "staff:read" | "staff:write" | "seats:write" | "developers:read" | "developers:write" | "platform:read" | "platform:write" | "files:read" | "files:write" | "settings:read" | "settings:write" | "operators:read" | "operators:write" | "audit:read" | "phones:read" | "chat-contents:read")[];
             }[];
+        };
+        OwnSession: {
+            session_id: number;
+            created_at: number;
+            seen_at: number;
+            ends_at: number;
+            address: string;
+            current: boolean;
         };
         ApiKey: {
             key_id: number;
@@ -6672,6 +7297,10 @@ export interface components {
             corp_id: string;
             name: string;
             created_at: number;
+        };
+        Preference: {
+            name: string;
+            value: unknown;
         };
         Customer: {
             external_user_id: string;
@@ -6723,6 +7352,15 @@ export interface components {
             reason: string;
             call?: string;
             created_at: number;
+        };
+        CustomerNote: {
+            external_user_id: string;
+            id: string;
+            text: string;
+            author: string;
+            staff_id: string | null;
+            created_at: number;
+            updated_at: number;
         };
         TimelineEntry: {
             at: number;
@@ -6785,6 +7423,11 @@ export interface components {
                 } & {
                     [key: string]: unknown;
                 };
+                attachments?: ({
+                    msgtype: string;
+                } & {
+                    [key: string]: unknown;
+                })[];
             } & {
                 [key: string]: unknown;
             }) | null;
@@ -6944,11 +7587,19 @@ export interface components {
             app_id: string;
             enabled: boolean;
             active: boolean;
-            reason: string | null;
+            reason: components["schemas"]["Reason"] | null;
             created_at: number;
             updated_at: number;
             last_success_at: number | null;
             failing_since: number | null;
+        };
+        Reason: {
+            /** @enum {string} */
+            code: "not_verified" | "turned_off" | "receiver_refused" | "receiver_late" | "receiver_unreachable" | "receiver_status" | "receiver_wrong" | "receiver_gone" | "receiver_failing" | "told_before" | "unexpected" | "never_ended" | "bad_payload" | "not_shown" | "not_connected" | "no_agent_secret" | "no_contact_secret" | "no_archive_secret" | "calls_used_up" | "unanswered" | "http_status" | "answer_too_long" | "answer_too_deep" | "answer_not_json" | "answer_not_file" | "answer_without_token" | "attachment_unknown" | "staff_unreachable" | "files_late" | "moment_not_made" | "archive_refused" | "archive_endless" | "archive_differs" | "archive_broken" | "file_without_address" | "file_example" | "file_too_large" | "file_no_address" | "file_unfetched" | "file_gone" | "address_unanswered" | "wecom_busy" | "wecom_limit" | "wecom_sending" | "wecom_posting" | "wecom_secret" | "wecom_corpid" | "wecom_app_gone" | "wecom_agent" | "wecom_no_corpid" | "wecom_no_secret" | "wecom_clocks" | "wecom_no_callback" | "wecom_no_right" | "wecom_ids_only" | "wecom_disabled" | "wecom_untrusted" | "wecom_untrusted_address" | "wecom_other_agent" | "wecom_most_codes" | "wecom_welcome_over" | "wecom_welcomed" | "wecom_welcoming" | "wecom_no_friend" | "wecom_not_visible" | "wecom_no_member" | "wecom_no_tag" | "wecom_refused";
+            params: {
+                [key: string]: string | number | (string | number)[];
+            };
+            message: string;
         };
         NewSubscription: {
             subscription_id: number;
@@ -6957,7 +7608,7 @@ export interface components {
             app_id: string;
             enabled: boolean;
             active: boolean;
-            reason: string | null;
+            reason: components["schemas"]["Reason"] | null;
             created_at: number;
             updated_at: number;
             last_success_at: number | null;
@@ -6972,7 +7623,7 @@ export interface components {
             event_id: string;
             kind: string;
             action: string;
-            record_id: string;
+            record_id: string | null;
             created_at: number;
             /** @enum {string} */
             state: "waiting" | "delivered" | "failed";
@@ -6995,13 +7646,16 @@ export interface components {
             request_id: string;
             method: string;
             path: string;
+            kind: string | null;
             query: string;
             secret_id: string | null;
             address: string | null;
             status: number;
             code: number;
             ms: number;
+            request_size: number;
             request: string;
+            reply_size: number;
             reply: string;
         };
         RequestError: {
@@ -7013,6 +7667,20 @@ export interface components {
             last_id: number;
             last_at_ms: number;
             said: string | null;
+        };
+        Job: {
+            id: number;
+            kind: string;
+            /** @enum {string} */
+            state: "waiting" | "running" | "dead";
+            attempts: number;
+            failures: number;
+            reason: components["schemas"]["Reason"] | null;
+            waits_for: string | null;
+            payload: unknown;
+            due_ms: number;
+            created_ms: number;
+            dead_ms: number | null;
         };
         PlatformStatus: {
             connected: boolean;
@@ -7061,6 +7729,7 @@ export interface components {
             has_password: boolean;
             totp: boolean;
             created_at: number;
+            signed_in_at: number | null;
             last_seen_at: number | null;
             disabled_at: number | null;
         };
@@ -7073,6 +7742,7 @@ export interface components {
             has_password: boolean;
             totp: boolean;
             created_at: number;
+            signed_in_at: number | null;
             last_seen_at: number | null;
             disabled_at: number | null;
             link: string | null;
@@ -7080,7 +7750,7 @@ export interface components {
         Role: {
             /** @enum {string} */
             role: "owner" | "marketer" | "agent" | "developer" | "viewer";
-            rights: ("home:read" | "customers:read" | "customers:write" | "acquisition:read" | "acquisition:write" | "marketing:read" | "marketing:write" | "tickets:read" | "tickets:act" | "chats:read" | "service:read" | "service:write" | "projects:read" | "projects:write" | "staff:read" | "staff:write" | "seats:write" | "developers:read" | "developers:write" | "platform:read" | "platform:write" | "files:read" | "files:write" | "settings:read" | "settings:write" | "operators:read" | "operators:write" | "audit:read" | "phones:read" | "chat-contents:read")[];
+            rights: ("home:read" | "customers:read" | "customers:write" | "notes:write" | "acquisition:read" | "acquisition:write" | "marketing:read" | "marketing:write" | "tickets:read" | "tickets:act" | "chats:read" | "service:read" | "service:write" | "projects:read" | "projects:write" | "staff:read" | "staff:write" | "seats:write" | "developers:read" | "developers:write" | "platform:read" | "platform:write" | "files:read" | "files:write" | "settings:read" | "settings:write" | "operators:read" | "operators:write" | "audit:read" | "phones:read" | "chat-contents:read")[];
         };
         AuditEntry: {
             id: number;
@@ -7137,6 +7807,7 @@ export interface components {
             converted_at: number | null;
             created_at: number;
             updated_at: number;
+            id: number;
         };
         GroupChat: {
             group_ext_id: string;
@@ -7224,6 +7895,13 @@ export interface components {
                 url: string;
                 picture?: string;
             };
+        } | {
+            /** @constant */
+            msgtype: "file";
+            file: {
+                title?: string;
+                url: string;
+            };
         };
         Moment: {
             id: number;
@@ -7299,6 +7977,26 @@ export interface components {
             group_id: number;
             staff_id: string;
             created_at: number;
+            public_url: string;
+        };
+        RadarLink: {
+            code: string;
+            url: string;
+            staff_id: string;
+            staff_name: string;
+            channel: string;
+            created_at: number;
+        };
+        RadarVisit: {
+            id: number;
+            time: number;
+            external_user_id: string | null;
+            name: string;
+            read_seconds: number;
+            staff_id: string;
+            staff_name: string;
+            channel: string;
+            forwarded_by: string;
         };
         RadarGroup: {
             id: number;
@@ -7588,6 +8286,9 @@ export interface components {
             height: number | null;
             url: string;
             created_at: number;
+        };
+        __schema0: string | number | boolean | null | components["schemas"]["__schema0"][] | {
+            [key: string]: components["schemas"]["__schema0"];
         };
         PrizeRuleInput: {
             finished_mark_tag: unknown[];

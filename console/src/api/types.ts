@@ -23,7 +23,7 @@ export type Body<P extends PathFor<M>, M extends Verb> =
   Operation<P, M> extends { requestBody: { content: { 'application/json': infer T } } } ? T : undefined
 
 /** What can be asked of a list; values that stand in the address are checked by the API. */
-export type Asked<P extends PathFor<'get'>> =
+export type QueryOf<P extends PathFor<'get'>> =
   Operation<P, 'get'> extends { parameters: { query?: infer Q } }
     ? { [K in keyof Q]?: unknown }
     : Record<never, unknown>

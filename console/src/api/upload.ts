@@ -1,3 +1,4 @@
+import { pageLanguage, worded } from './client.ts'
 import { ProblemError } from './problem.ts'
 
 /** A file that the service keeps; `url` is its address, which messages and pages may name. */
@@ -7,12 +8,12 @@ export type KeptFile = { id: string; name: string; type: string; size: number; u
 export async function uploadFile(corpId: string, file: File): Promise<KeptFile> {
   const body = new FormData()
   body.set('file', file)
-  const response = await fetch(`/admin-api/corps/${encodeURIComponent(corpId)}/files`, { method: 'POST', body }).catch(
-    () => {
-      throw new ProblemError(0, { code: 'unreachable' })
-    },
-  )
+  const headers = { 'accept-language': pageLanguage() }
+  const address = `/admin-api/corps/${encodeURIComponent(corpId)}/files`
+  const response = await fetch(address, { method: 'POST', headers, body }).catch(() => {
+    throw new ProblemError(0, { code: 'unreachable' })
+  })
   const reply = await response.json().catch(() => ({}))
-  if (!response.ok) throw new ProblemError(response.status, reply, response.headers)
+  if (!response.ok) throw new ProblemError(response.status, await worded(reply), response.headers)
   return reply
 }

@@ -1,19 +1,22 @@
-import '../styles/outside.css'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import './sign-in.css'
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { ProblemError } from '../api/problem.ts'
 import { queries } from '../api/queries.ts'
 import { reasonOf } from '../api/reason.ts'
 import { sessionQuery, signIn } from '../api/session.ts'
 import { type Translate, useText } from '../i18n/language.tsx'
+import { forgetSession } from '../kit/form/draft.ts'
+import { useSearchValues } from '../kit/page-state.ts'
 import { Brand } from './brand.tsx'
-import { LanguageSwitch, ThemeSwitch } from './choices.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Signing in by name and password, with the one-time code where the operator has one. */
 export default function Login() {
   const t = useText()
   const navigate = useNavigate()
-  const { to } = useSearch({ strict: false }) as { to?: string }
+  const { to } = useSearchValues()
   const [refusal, setRefusal] = useState<ProblemError>()
   const [codeAsked, setCodeAsked] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -24,9 +27,10 @@ export default function Login() {
     setBusy(true)
     try {
       await signIn({ name: text('name'), password: text('password'), ...(text('totp') ? { totp: text('totp') } : {}) })
+      forgetSession()
       await queries.fetchQuery({ ...sessionQuery, staleTime: 0 })
       if (to?.startsWith('/') && !to.startsWith('//')) location.assign(`/console${to}`)
-      else await navigate({ to: '/' })
+      else await navigate({ to: '/', search: {} as never })
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       if (error.code === 'totp_required') setCodeAsked(true)
@@ -36,7 +40,7 @@ export default function Login() {
     }
   }
   return (
-    <main className="outside">
+    <main className="sign-in">
       <div className="corner">
         <LanguageSwitch />
         <ThemeSwitch />
@@ -53,19 +57,19 @@ export default function Login() {
         <label>
           {t('login.name')}
           {/* biome-ignore lint/a11y/noAutofocus: the page is this form */}
-          <input name="name" autoComplete="username" required autoFocus />
+          <input className="input" name="name" autoComplete="username" required autoFocus />
         </label>
         <label>
           {t('login.password')}
-          <input name="password" type="password" autoComplete="current-password" required />
+          <input className="input" name="password" type="password" autoComplete="current-password" required />
         </label>
         {codeAsked && (
           <label>
             {t('login.totp')}
-            <input name="totp" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+            <input className="input" name="totp" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
           </label>
         )}
-        <button type="submit" className="primary-button" disabled={busy}>
+        <button type="submit" className="button primary" disabled={busy}>
           {t('login.go')}
         </button>
       </form>
@@ -73,9 +77,11 @@ export default function Login() {
   )
 }
 
-function refusalText(refusal: ProblemError, t: Translate): string {
+/** Why somebody was not let in. */
+export function refusalText(refusal: ProblemError, t: Translate): string {
   if (refusal.status === 429) return t('login.slow')
   if (refusal.code === 'totp_required') return t('login.codeNeeded')
+  if (refusal.code === 'wrong_code') return t('login.wrongCode')
   if ([400, 401, 422].includes(refusal.status)) return t('login.wrong')
   return reasonOf(refusal, t)
 }

@@ -1,99 +1,132 @@
+import './search-dialog.css'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Empty, Input, Modal, Spin } from 'antd'
-import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { callIn } from '../api/call.ts'
 import { useCorp } from '../api/corp.tsx'
 import type { List } from '../api/list.ts'
-import type { Resource } from '../api/types.ts'
 import { useText } from '../i18n/language.tsx'
-import { focusField } from '../kit/focus-field.ts'
-import { pages } from './pages.ts'
+import { searchFrom } from '../kit/address.ts'
+import { Dialog } from '../kit/dialog.tsx'
+import { PlusIcon } from '../kit/icons.tsx'
+import type { Page } from '../kit/page.ts'
+import { Face } from '../kit/person.tsx'
+import { recentIn } from '../kit/record/recent.ts'
+import { pages } from '../pages/menu.ts'
 
-/** Where the search looks: page, resource, and the fields that give a record's id and name. */
-const PLACES = [
-  { page: 'customers', resource: 'customers', id: 'external_user_id', name: 'name' },
-  { page: 'tickets', resource: 'tickets', id: 'order_no', name: 'title' },
-  { page: 'contact-ways', resource: 'contact-ways', id: 'id', name: 'remark' },
-  { page: 'group-messages', resource: 'group-messages', id: 'id', name: 'name' },
-  { page: 'radars', resource: 'radars', id: 'id', name: 'name' },
-  { page: 'projects', resource: 'projects', id: 'uid', name: 'name' },
-  { page: 'group-chats', resource: 'group-chats', id: 'group_ext_id', name: 'name' },
-  { page: 'staff', resource: 'staff', id: 'id', name: 'name' },
-] as const satisfies readonly { resource: Resource; page: string; id: string; name: string }[]
-
+/** Records of one page that are offered. */
 const MOST = 5
+/** Milliseconds after the last letter at which records are searched for. */
+const PAUSE_MS = 150
+
+type Hit = { key: string; address: string; name: string; note: string; icon: ReactNode }
 
 const linksIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('a') ?? [])]
 
-/** Records and pages whose names hold what is typed. */
+/** People, records, pages and what can be done, by what is typed; at first what was opened lately. */
 export default function SearchDialog({ close }: { close: () => void }) {
   const t = useText()
-  const { corp_id, can } = useCorp()
+  const { corp_id } = useCorp()
   const [text, setText] = useState('')
-  const hitList = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const { hits, waiting } = useHits(text.trim())
   const step = (event: KeyboardEvent) => {
     const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (way === 0) return
     event.preventDefault()
-    const links = linksIn(hitList.current)
+    const links = linksIn(list.current)
     links[links.indexOf(document.activeElement as HTMLElement) + way]?.focus()
   }
-  const q = useDeferredValue(text.trim())
-  const open = pages.filter(({ right }) => can(right))
-  const places = PLACES.filter((place) => open.some(({ path }) => path === place.page))
-  const found = useQueries({
-    queries: places.map(({ resource }) => ({
-      queryKey: [corp_id, resource, 'search', q],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const { data } = await callIn(corp_id, 'get', resource, { query: { q, limit: MOST }, signal })
-        return data as List<Record<string, unknown>>
-      },
-      enabled: q !== '',
-      retry: false,
-    })),
-  })
-  const matching = q === '' ? [] : open.filter(({ title }) => t(title).toLowerCase().includes(q.toLowerCase()))
-  const waiting = found.some(({ isFetching }) => isFetching)
-  const hits = places.flatMap((place, n) => (found[n]?.data?.items ?? []).map((record) => ({ place, record })))
   return (
-    <Modal open afterOpenChange={focusField} onCancel={close} footer={null} title={t('search.all')} destroyOnHidden>
-      <Input
-        allowClear
-        size="large"
+    <Dialog title={t('search.all')} bare className="search" close={close}>
+      <input
+        autoFocus
+        className="input"
         placeholder={t('search.hint')}
         aria-label={t('search.all')}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onPressEnter={() => linksIn(hitList.current)[0]?.click()}
-        onKeyDown={step}
-        suffix={waiting ? <Spin size="small" /> : null}
+        onKeyDown={(event) => (event.key === 'Enter' ? linksIn(list.current)[0]?.click() : step(event))}
       />
-      <ul className="search-hits" ref={hitList} onKeyDown={step}>
-        {matching.map((page) => (
-          <li key={page.path}>
-            <Link to={`/$corp/${page.path}`} params={{ corp: corp_id }} onClick={close}>
-              <span>{t(page.title)}</span>
-              <span className="muted">{t('search.page')}</span>
-            </Link>
-          </li>
-        ))}
-        {hits.map(({ place, record }) => {
-          const id = String(record[place.id])
-          const page = open.find(({ path }) => path === place.page)
+      <ul className="search-hits" ref={list} onKeyDown={step} aria-busy={waiting} data-loading={waiting || undefined}>
+        {hits.map(({ key, address, name, note, icon }) => {
+          const [path = '', query = ''] = address.split('?')
           return (
-            <li key={`${place.page} ${id}`}>
-              <Link to={`/$corp/${place.page}`} params={{ corp: corp_id }} search={{ open: id }} onClick={close}>
-                <span className="clip">{String(record[place.name] || id)}</span>
-                <span className="muted">{page ? t(page.title) : null}</span>
+            <li key={key}>
+              <Link
+                to={`/$corp/${path}`}
+                params={{ corp: corp_id }}
+                search={searchFrom(query) as never}
+                onClick={close}
+              >
+                {icon}
+                <span className="clip grow">{name}</span>
+                <span className="muted">{note}</span>
               </Link>
             </li>
           )
         })}
       </ul>
-      {q !== '' && !waiting && hits.length + matching.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('search.nothing')} />
-      )}
-    </Modal>
+      {text.trim() !== '' && !waiting && hits.length === 0 && <p>{t('search.nothing')}</p>}
+    </Dialog>
   )
+}
+
+/** What is found: lately opened records first, then what can be done, pages and records. */
+function useHits(typed: string): { hits: Hit[]; waiting: boolean } {
+  const t = useText()
+  const { corp_id, can, may } = useCorp()
+  const [q, setQ] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(setQ, PAUSE_MS, typed)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const open = pages.filter(({ right }) => can(right))
+  const places = open.flatMap((page) => (page.search ? [{ page, search: page.search }] : []))
+  const found = useQueries({
+    queries: places.map(({ search: { resource } }) => ({
+      queryKey: [corp_id, resource, 'search', q],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { data } = await callIn(corp_id, 'get', resource, { query: { q, limit: MOST }, signal })
+        return data as List<Record<string, unknown>>
+      },
+      ...{ enabled: q !== '', retry: false },
+    })),
+  })
+  const holds = (text: string) => text.toLowerCase().includes(typed.toLowerCase())
+  const pageOf = (address: string) => open.find(({ path }) => path === address.split('?')[0])
+  const recent = recentIn(corp_id).flatMap(({ address, name }) => {
+    const page = pageOf(address)
+    return page && holds(name)
+      ? [{ key: address, address, name, note: t(page.title), icon: <Mark page={page} name={name} /> }]
+      : []
+  })
+  const actions = open.flatMap((page) => (page.actions ?? []).map((action) => ({ page, ...action })))
+  const doing = actions
+    .filter(({ call, word }) => may(call) && typed !== '' && holds(t(word)))
+    .map(({ page, word, search = 'new=yes' }) => ({
+      ...{ key: `${page.path} ${word}`, address: `${page.path}?${search}`, name: t(word), note: t('search.action') },
+      icon: <PlusIcon />,
+    }))
+  const going = open
+    .filter(({ title }) => typed !== '' && holds(t(title)))
+    .map(({ path, title, icon: Icon }) => ({
+      ...{ key: path, address: path, name: t(title), note: t('search.page'), icon: <Icon aria-hidden /> },
+    }))
+  const records = places.flatMap(({ page, search }, n) =>
+    (typed === '' ? [] : (found[n]?.data?.items ?? [])).map((record) => {
+      const [id, name] = [String(record[search.id]), String(record[search.name] || record[search.id])]
+      const address = `${page.path}?${new URLSearchParams({ open: id })}`
+      return { key: address, address, name, note: t(page.title), icon: <Mark page={page} name={name} /> }
+    }),
+  )
+  const first = typed === '' ? recent : [...recent.slice(0, 3), ...doing, ...going]
+  const known = new Set(first.map(({ key }) => key))
+  const waiting = typed !== '' && (q !== typed || found.some(({ isFetching }) => isFetching))
+  return { hits: [...first, ...records.filter(({ key }) => !known.has(key))], waiting }
+}
+
+/** A person's initials, or the mark of the page that a thing is on. */
+function Mark({ page: { icon: Icon, people }, name }: { page: Page; name: string }) {
+  return people ? <Face name={name} size={20} /> : <Icon aria-hidden />
 }

@@ -1,11 +1,8 @@
-import { App } from 'antd'
 import { useEffect } from 'react'
 import { queries } from '../api/queries.ts'
 import { sessionQuery } from '../api/session.ts'
 import { useSignedOut } from '../api/signed-out.ts'
 import { useText } from '../i18n/language.tsx'
-
-const KEY = 'session-ended'
 
 /**
  * Tells that the session has ended, above whatever is open. One signs in in another tab, so that nothing here is lost, and
@@ -13,31 +10,23 @@ const KEY = 'session-ended'
  */
 export function SessionEnded() {
   const t = useText()
-  const { message } = App.useApp()
   const ended = useSignedOut()
   useEffect(() => {
     if (!ended) return
-    message.warning({
-      ...{ key: KEY, duration: 0 },
-      content: (
-        <>
-          {t('error.signedOut')}{' '}
-          <a href="/console/login" target="_blank" rel="noreferrer">
-            {t('login.go')}
-          </a>
-        </>
-      ),
-    })
     const again = () =>
       queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).then(
         () => queries.invalidateQueries(),
         () => undefined,
       )
     addEventListener('focus', again)
-    return () => {
-      removeEventListener('focus', again)
-      message.destroy(KEY)
-    }
-  }, [ended, message, t])
-  return null
+    return () => removeEventListener('focus', again)
+  }, [ended])
+  return ended ? (
+    <div className="session-ended" role="alert">
+      {t('error.signedOut')}{' '}
+      <a href="/console/login" target="_blank" rel="noreferrer">
+        {t('login.go')}
+      </a>
+    </div>
+  ) : null
 }

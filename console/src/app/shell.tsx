@@ -1,110 +1,107 @@
-import '../styles/outside.css'
-import '../styles/shell.css'
-import '../styles/kit.css'
-import { MenuOutlined } from '@ant-design/icons'
+import './shell.css'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useParams } from '@tanstack/react-router'
-import { Button, Drawer } from 'antd'
-import { Suspense, startTransition, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { CorpProvider } from '../api/corp.tsx'
 import { useLive } from '../api/live.ts'
 import { RIGHTS } from '../api/rights.ts'
-import { hasRight, sessionQuery, settingsQuery } from '../api/session.ts'
+import { type Entered, enteredQuery, hasRight, sessionQuery, settingsQuery } from '../api/session.ts'
 import type { Right } from '../api/types.ts'
 import { useText } from '../i18n/language.tsx'
-import { later } from '../kit/lazy.tsx'
+import { Confirmations } from '../kit/confirm.tsx'
+import { CurrentPage } from '../kit/current-page.tsx'
+import { BesidePlace } from '../kit/record/beside.tsx'
 import { Loading } from '../kit/states.tsx'
-import { LanguageSwitch, ThemeSwitch } from './choices.tsx'
+import { pages } from '../pages/menu.ts'
+import { AntProvider } from './ant-provider.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { CorpSwitch } from './corp-switch.tsx'
-import { Dressed } from './dressed.tsx'
 import { Menu } from './menu.tsx'
-import { ForbiddenPage } from './outcome.tsx'
-import { pages } from './pages.ts'
-import { Search } from './search.tsx'
+import { NarrowBars } from './narrow-bars.tsx'
+import { OperatorMenu } from './operator-menu.tsx'
+import { ForbiddenPage, NotYourCorp } from './outcome.tsx'
+import { PasswordNotice } from './password-notice.tsx'
+import { Search, SearchButton } from './search.tsx'
 import { SessionEnded } from './session-ended.tsx'
-import { WhoAmI } from './who-am-i.tsx'
+import { Toasts } from './toasts.tsx'
 
-const KeptStyles = later(() => import('../kit/kept-styles.tsx'), 'KeptStyles')
-
-/** Milliseconds after which nobody waits for the first page any more. */
-const DRAWN_MS = 600
-
-/** What stands around every page: menu, corporation, search, language, theme, who is signed in. */
+/** What stands around every page of a corporation: menu, search, who is signed in. */
 export default function Shell() {
-  const t = useText()
   const { corp: corpId = '' } = useParams({ strict: false })
-  const pathname = useLocation({ select: (location) => location.pathname })
   const { data: session } = useSuspenseQuery(sessionQuery)
-  const [menuOpen, setMenuOpen] = useState(false)
-  const [drawn, setDrawn] = useState(false)
-  const member = session.corps.find(({ corp_id }) => corp_id === corpId)
-  const { data: settings } = useQuery(settingsQuery(member?.corp_id))
+  const { data: entered } = useSuspenseQuery(enteredQuery(session, corpId))
+  return (
+    <AntProvider>
+      {entered ? <InCorp entered={entered} /> : <NotYourCorp session={session} corpId={corpId} />}
+      <SessionEnded />
+      <Toasts />
+      <Confirmations />
+    </AntProvider>
+  )
+}
+
+function InCorp({ entered }: { entered: Entered }) {
+  const t = useText()
+  const { data: session } = useSuspenseQuery(sessionQuery)
+  const { data: settings } = useQuery(settingsQuery(entered.corp_id))
   const time_zone = settings?.time_zone
   const corp = useMemo(() => {
-    if (!member) return undefined
-    const can = (right: Right | undefined) => hasRight(session, member.corp_id, right)
+    const can = (right: Right | undefined) => right === undefined || hasRight(session, entered.corp_id, right)
     const may = (call: string) => RIGHTS[call] !== undefined && can(RIGHTS[call])
-    return { ...member, ...(time_zone ? { time_zone } : {}), session, can, may }
-  }, [member, session, time_zone])
+    return { ...entered, ...(time_zone ? { time_zone } : {}), session, can, may }
+  }, [entered, session, time_zone])
+  const pathname = useLocation({ select: (location) => location.pathname })
   const path = pathname.split('/').filter((part) => part !== '' && part !== 'console')[1] ?? ''
   const page = pages.find((each) => each.path === path)
-
-  useLive(corp?.corp_id)
-  useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setDrawn(true)), DRAWN_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  useEffect(() => {
-    if (corp) localStorage.setItem('guanxi.corp', corp.corp_id)
-  }, [corp])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
-  useEffect(() => setMenuOpen(false), [pathname])
+  const current = useMemo(() => ({ path }), [path])
+  useLive(entered.corp_id)
+  useEffect(() => localStorage.setItem('guanxi.corp', entered.corp_id), [entered])
   useEffect(() => {
     document.title = page ? `${t(page.title)} · Guanxi` : 'Guanxi'
   }, [page, t])
-
-  if (!corp) return <ForbiddenPage />
+  const { logo = '', colour = '' } = settings ?? {}
+  const side = (
+    <>
+      <div className="menu-top">
+        <CorpSwitch session={session} corp={{ ...entered, logo, colour }} />
+        <SearchButton />
+      </div>
+      <Menu />
+      <OperatorMenu session={session} role={entered.role} />
+    </>
+  )
   return (
-    <Dressed>
-      <CorpProvider value={corp}>
-        <a className="skip" href="#main">
-          {t('skipToContent')}
-        </a>
-        <div className="shell">
-          <Menu />
-          <header className="shell-top">
-            <Button
-              className="open-menu"
-              type="text"
-              icon={<MenuOutlined />}
-              aria-label={t('menu')}
-              onClick={() => setMenuOpen(true)}
-            />
-            <CorpSwitch />
-            <span className="grow" />
-            <Search />
-            <LanguageSwitch />
-            <ThemeSwitch />
-            <WhoAmI />
-          </header>
-          <main className="shell-main" id="main" key={corp.corp_id}>
+    <CorpProvider value={corp}>
+      <a className="skip" href="#main">
+        {t('skipToContent')}
+      </a>
+      <Search />
+      <div className="shell">
+        <aside className="shell-menu">{side}</aside>
+        <NarrowBars session={session} corp={{ ...entered, logo, colour }} />
+        <Main key={entered.corp_id}>
+          <CurrentPage value={current}>
             <Suspense fallback={<Loading />}>{page && !corp.can(page.right) ? <ForbiddenPage /> : <Outlet />}</Suspense>
-          </main>
-        </div>
-        <Drawer
-          rootClassName="menu-drawer"
-          placement="left"
-          size={248}
-          open={menuOpen}
-          onClose={() => setMenuOpen(false)}
-          title={t('menu')}
-          styles={{ body: { padding: 0 } }}
-        >
-          <Menu />
-        </Drawer>
-        <SessionEnded />
-        {drawn && <KeptStyles />}
-      </CorpProvider>
-    </Dressed>
+          </CurrentPage>
+        </Main>
+      </div>
+    </CorpProvider>
+  )
+}
+
+/** The page, and the place beside it where a record opens. */
+function Main({ children }: { children: ReactNode }) {
+  const [beside, setBeside] = useState<HTMLElement | null>(null)
+  return (
+    <main className="shell-main" id="main">
+      <div className="notices">
+        <ConnectionNotice />
+        <PasswordNotice />
+      </div>
+      <BesidePlace value={beside}>
+        <div className="page">{children}</div>
+        <div className="beside" ref={setBeside} />
+      </BesidePlace>
+    </main>
   )
 }

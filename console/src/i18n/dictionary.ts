@@ -1,8 +1,10 @@
+import { account } from './words/account.ts'
 import { acquisition } from './words/acquisition.ts'
 import { common } from './words/common.ts'
 import { customers } from './words/customers.ts'
 import { developers } from './words/developers.ts'
 import { fields } from './words/fields.ts'
+import { frame } from './words/frame.ts'
 import { marketing } from './words/marketing.ts'
 import { menu } from './words/menu.ts'
 import { service } from './words/service.ts'
@@ -12,6 +14,7 @@ export type Language = 'zh' | 'en'
 
 const pairs = {
   ...common,
+  ...frame,
   ...menu,
   ...fields,
   ...customers,
@@ -20,6 +23,7 @@ const pairs = {
   ...service,
   ...developers,
   ...settings,
+  ...account,
 }
 
 /** The name of a text. */

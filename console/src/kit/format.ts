@@ -4,7 +4,10 @@ import { type Translate, useLanguage } from '../i18n/language.tsx'
 
 /** Dates and numbers as the language writes them, in the corporation's time zone. */
 export type Format = {
+  /** A time as people say it: today, yesterday, or its day, with the hour. */
   time(seconds: number | null | undefined): string
+  /** A time to the second. */
+  exact(seconds: number | null | undefined): string
   date(seconds: number | null | undefined): string
   clock(seconds: number): string
   /** A day of the corporation, as `2026-05-18`, without its year. */
@@ -35,21 +38,25 @@ function makeFormat(language: Language, timeZone: string, t: Translate): Format 
     return (seconds: number | null | undefined) => (seconds ? format.format(seconds * 1000) : '–')
   }
   const dated = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  const timed = { hour: '2-digit', minute: '2-digit', hour12: false } as const
-  const [date, weekday] = [at(dated), at({ weekday: 'short' })]
+  const timed = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const [date, weekday, clock] = [at(dated), at({ weekday: 'short' }), at(timed)]
+  const [year, thisYear] = [at({ year: 'numeric' }), at({ month: 'short', day: 'numeric' })]
+  const day = (seconds: number) => {
+    const now = Date.now() / 1000
+    if (date(seconds) === date(now)) return t('today')
+    if (date(seconds) === date(now - 86_400)) return t('yesterday')
+    return year(seconds) === year(now) ? thisYear(seconds) : date(seconds)
+  }
   const monthDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: '2-digit', day: '2-digit' })
   const numbers = new Intl.NumberFormat(locale)
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return {
-    time: at({ ...dated, ...timed }),
+    time: (seconds) => (seconds ? `${day(seconds)} ${clock(seconds)}` : '–'),
+    exact: at({ ...dated, ...timed, second: '2-digit' }),
     date,
-    clock: at(timed),
+    clock,
     monthDay: (day) => monthDay.format(Date.parse(day)),
-    day(seconds) {
-      const now = Date.now() / 1000
-      if (date(seconds) === date(now)) return t('today')
-      return date(seconds) === date(now - 86_400) ? t('yesterday') : `${date(seconds)} ${weekday(seconds)}`
-    },
+    day: (seconds) => (day(seconds) === date(seconds) ? `${date(seconds)} ${weekday(seconds)}` : day(seconds)),
     number: (value) => (value === null || value === undefined ? '–' : numbers.format(Number(value))),
     percent: (share) => percents.format(share),
     duration(seconds) {

@@ -4,11 +4,7 @@ import type { ReactNode } from 'react'
 /** A record's name: a link that opens the record, so that the keyboard and a new tab can. */
 export function OpenLink({ id, children }: { id: string | number; children: ReactNode }) {
   return (
-    <Link
-      to="."
-      search={((before: object) => ({ ...before, open: String(id), tab: undefined })) as never}
-      className="open-link"
-    >
+    <Link to="." search={((before: object) => ({ ...before, open: String(id) })) as never} className="open-link">
       {children}
     </Link>
   )

@@ -1,44 +1,47 @@
-import { defaultStringifySearch, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
-
-/** A page's state in the address: search text, filters, order, page, open record. A link shows a colleague the same. */
-export type PageState = {
-  q?: string
-  sort?: string
-  page?: number
-  size?: number
-  open?: string
-  tab?: string
-  view?: string
-  new?: string
-  edit?: string
-  [filter: string]: unknown
-}
-
-/** The part of an address that holds this state, from its `?` on. */
-export const addressIn = (state: PageState): string => defaultStringifySearch(state)
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import {
+  COMMON,
+  type Common,
+  type Params,
+  readSearch,
+  type Search,
+  type ValuesOf,
+  type Written,
+  writeSearch,
+} from './address.ts'
 
 /** What lies above a page: when it opens or closes, the page stays where it is scrolled to. */
-const ABOVE: ReadonlySet<string> = new Set(['open', 'tab', 'new', 'edit'])
+const ABOVE: ReadonlySet<string> = new Set(['open', 'tab', 'new', 'edit', 'phone'])
 
-/** Reads and changes the address; what is undefined leaves it. Typing replaces the entry that Back leads to, clicks add one. */
-export function usePageState() {
-  const state = useSearch({ strict: false }) as PageState
+type Changing = {
+  /** Whether Back skips what was before. */
+  replace?: boolean
+  /** Whether all else leaves the address. */
+  clear?: boolean
+}
+
+/** The address as it stands. */
+export const useSearchValues = (): Search => useSearch({ strict: false }) as Search
+
+/**
+ * Reads and changes the address: what every page may have, and the page's `own` parameters (a constant). Typing replaces
+ * the entry that Back leads to, clicks add one.
+ */
+export function usePageState<P extends Params = Record<never, never>>(own?: P) {
+  const search = useSearchValues()
   const navigate = useNavigate()
+  const params = useMemo(() => ({ ...COMMON, ...own }) as Common & P, [own])
+  const state = useMemo(() => readSearch(params, search), [params, search])
   const change = useCallback(
-    (part: PageState, { replace = false }: { replace?: boolean } = {}) =>
+    (part: Written<Common & P>, { replace = false, clear = false }: Changing = {}) =>
       navigate({
         to: '.',
-        search: (before: PageState) =>
-          Object.fromEntries(
-            Object.entries({ ...before, ...part }).filter(
-              ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
-            ),
-          ),
+        search: ((before: Search) => writeSearch(params, clear ? {} : before, part)) as never,
         replace,
         resetScroll: Object.keys(part).some((name) => !ABOVE.has(name)),
       }),
-    [navigate],
+    [navigate, params],
   )
-  return { state, change }
+  return { state: state as ValuesOf<Common> & ValuesOf<P>, change }
 }

@@ -1,50 +1,59 @@
-import { WarningFilled } from '@ant-design/icons'
-import { Link } from '@tanstack/react-router'
-import { Button, Empty, Spin } from 'antd'
+import './states.css'
 import type { ReactNode } from 'react'
-import { useCorp } from '../api/corp.tsx'
+import { ProblemError } from '../api/problem.ts'
 import { reasonOf } from '../api/reason.ts'
 import type { Word } from '../i18n/dictionary.ts'
 import { useText } from '../i18n/language.tsx'
+import type { PagePath } from '../pages/menu.ts'
+import { PageLink } from './page-link.tsx'
 
-export function Loading() {
+/** Something is on its way: bars of the height of what will come. */
+export function Loading({ lines = 4 }: { lines?: number }) {
   const t = useText()
   return (
     <div className="loading" role="status" aria-label={t('loading')}>
-      <Spin />
+      {Array.from({ length: lines }, (_, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <span key={n} className="bone" style={{ width: `${90 - ((n * 23) % 50)}%` }} />
+      ))}
     </div>
   )
 }
 
-/** A failed read: why, and a way to try again. */
+/** A failed read: why, and a way to try again where that may help. */
 export function Failed({ error, retry }: { error: unknown; retry?: () => void }) {
   const t = useText()
+  const status = error instanceof ProblemError ? error.status : -1
+  const [forbidden, gone] = [status === 403, status === 404]
   return (
-    <div className="failed" role="alert">
-      <WarningFilled aria-hidden />
-      <strong>{t('error.title')}</strong>
+    <div className="state failed" role="alert">
+      <strong>{t(forbidden ? 'page.forbidden' : gone ? 'error.goneTitle' : 'error.title')}</strong>
       <p>{reasonOf(error, t)}</p>
-      {retry && <Button onClick={retry}>{t('retry')}</Button>}
+      {retry && !forbidden && !gone && (
+        <button type="button" className="button" onClick={retry}>
+          {t('retry')}
+        </button>
+      )}
     </div>
   )
 }
 
-/** An empty list: what it is for, and its one next step. */
+/** Nothing there: what would be, and the one next step. */
 export function Nothing({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={children}>
+    <div className="state nothing">
+      <p>{children}</p>
       {action}
-    </Empty>
+    </div>
   )
 }
 
 /** Leads from an empty list to where its records begin. */
 export function NextStep({ spec: { next } }: { spec: { next?: { word: Word; page: string } } }) {
   const t = useText()
-  const { corp_id } = useCorp()
   return next ? (
-    <Link to={`/$corp/${next.page}`} params={{ corp: corp_id }}>
+    <PageLink page={next.page as PagePath} className="button">
       {t(next.word)}
-    </Link>
+    </PageLink>
   ) : null
 }

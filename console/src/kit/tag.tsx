@@ -1,9 +1,11 @@
+import './tag.css'
 import type { ReactNode } from 'react'
 
-export type Tone = 'default' | 'blue' | 'green' | 'gold' | 'red' | 'purple' | 'cyan'
+/** By meaning: plain, ours, better, worse, waiting, or only told. */
+export type Tone = 'plain' | 'brand' | 'gain' | 'loss' | 'waiting' | 'info'
 
-/** A small label. Ant Design's own colours fail the contrast of WCAG AA. */
-export function Tag({ tone = 'default', title, children }: { tone?: Tone; title?: string; children: ReactNode }) {
+/** A small label. */
+export function Tag({ tone = 'plain', title, children }: { tone?: Tone; title?: string; children: ReactNode }) {
   return (
     <span className={`tag tag-${tone}`} title={title}>
       {children}

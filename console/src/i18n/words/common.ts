@@ -12,12 +12,13 @@ export const common = pairs({
   'login.go': ['登录', 'Sign in'],
   'login.slow': ['尝试次数过多，请稍后再试。', 'Too many attempts. Try again later.'],
   'login.wrong': ['登录名、密码或验证码不正确。', 'Name, password or code is wrong.'],
+  'login.wrongCode': ['验证码不正确。', 'The code is wrong.'],
   'login.codeNeeded': ['请输入动态验证码。', 'Enter your one-time code.'],
   'enter.title': ['正在进入', 'Entering'],
   'enter.failed': ['链接无效、已使用或已过期', 'The link is invalid, was used, or has expired'],
   'enter.failedHelp': [
-    '一次性链接 15 分钟内有效，只能使用一次。在服务器上运行 guanxi operator link --name 登录名，可再得到一个。',
-    'A one-time link works once, for 15 minutes. On the server, guanxi operator link --name NAME prints another one.',
+    '一次性链接 15 分钟内有效，只能使用一次。请邀请你的同事再发一个链接；已设密码时可直接登录。',
+    'A one-time link works once, for 15 minutes. Ask who invited you for another one, or sign in if you have a password.',
   ],
   noCorp: ['还没有可进入的企业', 'No corporation to enter yet'],
   'noCorp.help': [
@@ -116,6 +117,12 @@ export const common = pairs({
   chosen: ['已选 {n} 项', '{n} selected'],
   chooseAll: ['全选本页', 'Select all on this page'],
   export: ['导出', 'Export'],
+  withheld: ['你的角色不能查看这里的内容。', 'Your role does not show what is here.'],
+  'withheld.short': ['内容不可见', 'Not for your role'],
+  'withheld.orNone': [
+    '没有显示：你的角色不能查看，或内容不是 JSON。',
+    'Not shown: your role does not show it, or it is no JSON.',
+  ],
   'export.help': ['导出当前筛选的全部记录（CSV）', 'All records of the present filter as CSV'],
   'list.noMatch': ['没有符合条件的记录', 'No record matches'],
   'filters.clear': ['清除筛选', 'Clear filters'],

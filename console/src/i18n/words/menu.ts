@@ -40,6 +40,7 @@ export const menu = pairs({
   webhooks: ['回调订阅', 'Webhooks'],
   events: ['事件', 'Events'],
   requests: ['请求日志', 'Request log'],
+  jobs: ['后台任务', 'Jobs'],
   apiReference: ['接口文档', 'API reference'],
   corporation: ['企业', 'Corporation'],
   platform: ['平台连接', 'Platform'],

@@ -35,6 +35,7 @@ export const platform = pairs({
   ],
   'found.unreachable': ['平台没有应答，稍后会重试', 'The platform does not answer; it is tried again later'],
   'connect.wrong_corpid': ['平台没有这个企业 ID', 'The platform has no such corporation id'],
+  'connect.wrong_agent': ['AgentId 与密钥不属于同一个应用', 'The agent id is not that of the secret’s application'],
   'connect.wrong_secret': ['密钥不正确，或属于其他应用', 'The secret is wrong, or belongs to another application'],
   'connect.unreachable': [
     '平台没有应答，请检查网络或地址',

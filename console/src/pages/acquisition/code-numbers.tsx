@@ -1,9 +1,12 @@
+import '../../kit/tile.css'
 import { useRecord } from '../../api/list.ts'
 import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
-import { Chart } from '../../kit/chart.tsx'
+import { Chart } from '../../kit/chart/chart.tsx'
 import { useFormat } from '../../kit/format.ts'
+import { Person } from '../../kit/person.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
+import { Tile } from '../../kit/tile.tsx'
 
 export type ContactWay = RecordOf<'contact-ways'>
 
@@ -18,6 +21,10 @@ export function CodeNumbers({ way }: { way: ContactWay }) {
   if (error) return <Failed error={error} retry={() => refetch()} />
   if (!data) return <Loading />
   const { days, staff } = data
+  const series = [
+    { name: t('added'), values: days.map(({ added }) => added) },
+    { name: t('lost'), values: days.map(({ lost }) => lost) },
+  ]
   return (
     <div className="stack">
       <div className="tiles">
@@ -25,19 +32,12 @@ export function CodeNumbers({ way }: { way: ContactWay }) {
         <Tile title={t('lost')} value={format.number(data.total.lost)} />
         <Tile title={t('net')} value={format.number(data.total.net)} />
       </div>
-      <Chart
-        label={t('codes.trend')}
-        points={days.map(({ day }) => format.monthDay(day))}
-        series={[
-          { name: t('added'), values: days.map(({ added }) => added) },
-          { name: t('lost'), values: days.map(({ lost }) => lost) },
-        ]}
-      />
+      <Chart label={t('codes.trend')} points={days.map(({ day }) => format.monthDay(day))} series={series} />
       {staff.length > 0 && (
-        <ul className="todo">
+        <ul className="ranked">
           {staff.map(({ staff_id, name, added, lost }) => (
             <li key={staff_id}>
-              <span>{name ?? staff_id}</span>
+              <Person name={name ?? staff_id} />
               <span className="number">
                 +{format.number(added)} −{format.number(lost)}
               </span>
@@ -45,15 +45,6 @@ export function CodeNumbers({ way }: { way: ContactWay }) {
           ))}
         </ul>
       )}
-    </div>
-  )
-}
-
-export function Tile({ title, value }: { title: string; value: string }) {
-  return (
-    <div className="card tile">
-      <span className="muted">{title}</span>
-      <strong>{value}</strong>
     </div>
   )
 }

@@ -1,20 +1,27 @@
+import { useNames } from '../../api/names.ts'
+import { MessageBubbles } from '../../domain/attachment.tsx'
+import { Phone } from '../../domain/phone.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { useDirectory } from '../../kit/names.tsx'
-import { Bubble, Phone } from '../../kit/phone.tsx'
+import type { Reply } from './code-reply.ts'
 
 /** What a customer sees after scanning: who greets, and with what. */
 export function CodePreview({ values }: { values: Record<string, unknown> }) {
   const t = useText()
-  const { nameOf } = useDirectory('staff')
+  const nameOf = useNames()
   const staffs = (values.staffs ?? []) as { id: string }[]
-  const name = staffs[0] ? nameOf(staffs[0].id) : t('preview.someone')
-  const text = (values.auto_reply as { text?: { content?: string } } | null)?.text?.content
+  const name = staffs[0] ? nameOf('staff', staffs[0].id) : t('preview.someone')
+  const { text, attachments = [] } = (values.auto_reply ?? {}) as Reply
+  const greets = Boolean(text?.content) || attachments.length > 0
   return (
     <Phone title={name}>
       <div className="phone-note">
         {t(values.skip_verify === false ? 'preview.confirm' : 'preview.added', { name })}
       </div>
-      {text ? <Bubble>{text}</Bubble> : <div className="phone-note">{t('preview.noWelcome')}</div>}
+      {greets ? (
+        <MessageBubbles text={text?.content ?? ''} attachments={attachments} />
+      ) : (
+        <div className="phone-note">{t('preview.noWelcome')}</div>
+      )}
     </Phone>
   )
 }

@@ -1,20 +1,17 @@
-import '../../styles/acquisition.css'
-import { nameColumn, namesColumn, numberColumn, textColumn, timeColumn } from '../../kit/columns.tsx'
-import { listPage } from '../../kit/list-page.tsx'
+import { AttachmentPreview } from '../../domain/attachment.tsx'
+import { AttachmentsField } from '../../domain/attachments-field.tsx'
+import { historyTab } from '../../domain/record-history.tsx'
+import { nameColumn, nameOfColumn, namesColumn, numberColumn, textColumn, timeColumn } from '../../kit/list/columns.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
+import { OWN_STAFF } from '../../kit/spec/form-spec.ts'
 import { Tag } from '../../kit/tag.tsx'
-import { CodeNumbers } from './code-numbers.tsx'
+import { CodeGroupField } from './code-group-field.tsx'
+import { CodeMade } from './code-made.tsx'
+import { CodeNumbers, type ContactWay } from './code-numbers.tsx'
 import { CodePreview } from './code-preview.tsx'
 import { CodeQr } from './code-qr.tsx'
+import { attachmentsOf, type Reply, replyOf } from './code-reply.ts'
 import { CodeZip } from './code-zip.tsx'
-
-type Reply = { text?: { content?: string } } | null | undefined
-
-/** The welcome with the text that was typed, and what else it holds; none without either. */
-function replyOf(typed: Reply, before: Reply): Reply {
-  const { text: _, ...rest } = before ?? {}
-  const reply = { ...rest, ...(typed?.text?.content ? { text: typed.text } : {}) }
-  return Object.keys(reply).length > 0 ? reply : null
-}
 
 export default listPage({
   resource: 'contact-ways',
@@ -26,20 +23,24 @@ export default listPage({
   createWord: 'contactWays.create',
   search: 'search.byName',
   sort: '-created_at',
+  filters: [
+    { kind: 'reference', name: 'staff_id', title: 'filter.staff', directory: 'staff' },
+    { kind: 'text', name: 'group_name', title: 'group' },
+  ],
   columns: [
     nameColumn('name', 'id', 'remark'),
-    { title: 'codeState', widest: true, cell: ({ state }) => (state ? <Tag>{state}</Tag> : '–') },
+    { title: 'codeState', from: 'widest', cell: ({ state }) => (state ? <Tag>{state}</Tag> : '–') },
     namesColumn('filter.staff', 'staff', 'staffs'),
-    namesColumn('autoTags', 'tags', 'auto_mark_tags', { wide: true }),
+    namesColumn('autoTags', 'tags', 'auto_mark_tags', { from: 'wide' }),
     numberColumn('added', 'add_user_count', { sort: 'add_user_count' }),
-    textColumn('group', 'group_name', { widest: true }),
-    timeColumn('createdAt', 'created_at', { wide: true }),
+    textColumn('group', 'group_name', { from: 'widest' }),
+    timeColumn('createdAt', 'created_at', { from: 'wide' }),
   ],
   form: {
     fields: [
       { kind: 'text', name: 'remark', title: 'name', required: true, most: 30 },
       {
-        kind: 'of',
+        kind: 'reference',
         name: 'staffs',
         title: 'filter.staff',
         directory: 'staff',
@@ -50,7 +51,7 @@ export default listPage({
       },
       { kind: 'text', name: 'state', title: 'codeState', most: 30, help: 'contactWays.stateHelp', initial: '' },
       {
-        kind: 'of',
+        kind: 'reference',
         name: 'auto_mark_tags',
         title: 'autoTags',
         directory: 'tags',
@@ -59,21 +60,86 @@ export default listPage({
         initial: [],
       },
       { kind: 'textarea', name: 'auto_reply.text.content', title: 'welcomeText', most: 4000 },
+      {
+        kind: 'custom',
+        name: 'auto_reply.attachments',
+        title: 'welcomeAttachments',
+        help: 'attachments.help',
+        initial: [],
+        render: () => <AttachmentsField />,
+      },
       { kind: 'text', name: 'customer_remark', title: 'customerRemark', help: 'contactWays.remarkHelp', initial: '' },
+      {
+        kind: 'custom',
+        name: 'group_name',
+        title: 'group',
+        help: 'contactWays.groupHelp',
+        render: () => <CodeGroupField />,
+      },
+      {
+        kind: 'reference',
+        name: 'creator_staff_id',
+        title: 'creator',
+        directory: 'staff',
+        once: true,
+        initial: OWN_STAFF,
+        help: 'sentInNameOf.help',
+      },
       { kind: 'switch', name: 'skip_verify', title: 'skipVerify', initial: true },
     ],
+    values: (way) => {
+      const reply = (way.auto_reply ?? {}) as Reply
+      return { ...way, auto_reply: { ...reply, attachments: attachmentsOf(reply) } }
+    },
     body: (values, way) => ({
       ...values,
       ...(Array.isArray(values.staffs) ? { type: values.staffs.length > 1 ? 2 : 1 } : {}),
       ...(way ? {} : { scene: 2 }),
-      ...('auto_reply' in values ? { auto_reply: replyOf(values.auto_reply as Reply, way?.auto_reply as Reply) } : {}),
+      ...('auto_reply' in values
+        ? { auto_reply: replyOf((values.auto_reply ?? {}) as Reply, (way?.auto_reply ?? {}) as Reply) }
+        : {}),
     }),
+    made: (reply, close) => <CodeMade made={reply as ContactWay} close={close} />,
     preview: (values) => <CodePreview values={values} />,
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   bulk: (chosen) => <CodeZip ids={chosen.map(({ id }) => id)} />,
-  tabs: [
-    { key: 'qr', title: 'qr', render: (way) => <CodeQr way={way} /> },
-    { key: 'numbers', title: 'numbers', render: (way) => <CodeNumbers way={way} /> },
-  ],
+  record: {
+    picture: ({ remark }) => ({ shape: 'thing', name: remark }),
+    note: ({ created_at, creator_staff_id }, { t, format, nameOf }) =>
+      [creator_staff_id && nameOf('staff', creator_staff_id), t('made.at', { time: format.time(created_at) })]
+        .filter(Boolean)
+        .join(' · '),
+    lead: (way) => <CodeQr way={way} />,
+    facts: [
+      {
+        title: 'added',
+        cell: ({ add_user_count }, { format }) => (
+          <strong className="big number">{format.number(add_user_count)}</strong>
+        ),
+      },
+      { ...namesColumn('filter.staff', 'staff', 'staffs'), edit: 'staffs' },
+      { ...namesColumn('autoTags', 'tags', 'auto_mark_tags'), edit: 'auto_mark_tags' },
+      { ...textColumn('codeState', 'state'), edit: 'state' },
+      { title: 'welcomeText', cell: ({ auto_reply }) => auto_reply?.text?.content, edit: 'auto_reply.text.content' },
+      {
+        title: 'welcomeAttachments',
+        edit: 'auto_reply.attachments',
+        cell({ auto_reply }) {
+          const attachments = attachmentsOf((auto_reply ?? {}) as Reply)
+          // biome-ignore lint/suspicious/noArrayIndexKey: attachments have no id
+          const shown = attachments.map((each, n) => <AttachmentPreview key={n} attachment={each} />)
+          return shown.length > 0 && <span className="stack">{shown}</span>
+        },
+      },
+      { ...textColumn('group', 'group_name'), edit: 'group_name' },
+      nameOfColumn('creator', 'staff', 'creator_staff_id'),
+      { ...textColumn('customerRemark', 'customer_remark'), edit: 'customer_remark' },
+      { title: 'skipVerify', cell: ({ skip_verify }, { t }) => t(skip_verify ? 'yes' : 'no'), edit: 'skip_verify' },
+    ],
+    tabs: [
+      { key: 'numbers', title: 'numbers', render: (way) => <CodeNumbers way={way} /> },
+      historyTab('contact_way', 'id'),
+    ],
+  },
 })

@@ -1,5 +1,6 @@
+import './form-preview.css'
+import { Phone } from '../../domain/phone.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { Phone } from '../../kit/phone.tsx'
 import { hasOptions, QUESTION_TYPES, type Question } from './form-design.ts'
 
 /** A form as the customer will see it. */

@@ -1,16 +1,25 @@
 import type { RecordOf } from '../../api/types.ts'
-import '../../styles/acquisition.css'
-import { nameColumn, numberColumn, optionsOf, type StatesOf, stateColumn, textColumn } from '../../kit/columns.tsx'
-import { listPage } from '../../kit/list-page.tsx'
+import { historyTab } from '../../domain/record-history.tsx'
+import {
+  nameColumn,
+  numberColumn,
+  optionsOf,
+  type StatesOf,
+  stateColumn,
+  stateTag,
+  textColumn,
+} from '../../kit/list/columns.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
 import { FormAnswers } from './form-answers.tsx'
 import type { Question } from './form-design.ts'
 import { FormDesigner } from './form-designer.tsx'
 import { FormPreview } from './form-preview.tsx'
+import { FormVersions } from './form-versions.tsx'
 
 const STATES: StatesOf<RecordOf<'forms'>['status']> = {
-  drafts: { word: 'form.draft', colour: 'blue' },
-  publish: { word: 'form.published', colour: 'green' },
-  end: { word: 'form.ended', colour: 'default' },
+  drafts: { word: 'form.draft', tone: 'info' },
+  publish: { word: 'form.published', tone: 'gain' },
+  end: { word: 'form.ended', tone: 'plain' },
 }
 
 const REPEAT = [
@@ -28,15 +37,13 @@ export default listPage({
   empty: 'forms.empty',
   createWord: 'forms.create',
   search: 'search.byName',
-  wide: true,
-  readOne: true,
   filters: [{ kind: 'choice', name: 'status', title: 'state', options: optionsOf(STATES) }],
   columns: [
     nameColumn('name', 'id', 'name'),
     stateColumn('state', 'status', STATES),
     textColumn('group', 'group_name'),
     numberColumn('version', 'version'),
-    textColumn('description', 'describe', { wide: true }),
+    textColumn('description', 'describe', { from: 'wide' }),
   ],
   form: {
     fields: [
@@ -59,12 +66,26 @@ export default listPage({
     { word: 'end', path: 'end', ask: 'end.ask', done: 'ended', when: ({ status }) => status === 'publish' },
     { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' },
   ],
-  tabs: [
-    {
-      key: 'overview',
-      title: 'overview',
-      render: ({ name, describe, fields }) => <FormPreview name={name} describe={describe} questions={fields ?? []} />,
-    },
-    { key: 'answers', title: 'answers', render: ({ id, fields }) => <FormAnswers id={id} questions={fields ?? []} /> },
-  ],
+  record: {
+    picture: ({ name }) => ({ shape: 'thing', name }),
+    labels: ({ status }, { t }) => stateTag(STATES, status, t),
+    lead: ({ name, describe, fields }) => <FormPreview name={name} describe={describe} questions={fields ?? []} />,
+    facts: [
+      { ...textColumn('group', 'group_name'), edit: 'group_name' },
+      numberColumn('version', 'version'),
+      {
+        ...{ title: 'repeat', edit: 'repeat' },
+        cell: ({ repeat }, { t }) => t(REPEAT.find(({ value }) => value === repeat)?.word ?? 'repeat.unlimited'),
+      },
+    ],
+    tabs: [
+      {
+        key: 'answers',
+        title: 'answers',
+        render: ({ id, fields }) => <FormAnswers id={id} questions={fields ?? []} />,
+      },
+      { key: 'versions', title: 'versions', render: ({ id }) => <FormVersions id={id} /> },
+      historyTab('smart_form', 'id'),
+    ],
+  },
 })

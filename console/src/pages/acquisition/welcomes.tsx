@@ -1,18 +1,19 @@
 import type { RecordOf } from '../../api/types.ts'
-import '../../styles/acquisition.css'
+import { type Attachment, MessageBubbles } from '../../domain/attachment.tsx'
+import { AttachmentsField } from '../../domain/attachments-field.tsx'
+import { Phone } from '../../domain/phone.tsx'
+import { historyTab } from '../../domain/record-history.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { type Attachment, MessageBubbles } from '../../kit/attachment.tsx'
-import { AttachmentsField } from '../../kit/attachments-field.tsx'
-import { nameColumn, namesColumn, timeColumn } from '../../kit/columns.tsx'
-import { listPage } from '../../kit/list-page.tsx'
-import { Phone } from '../../kit/phone.tsx'
-import { Tag } from '../../kit/tag.tsx'
+import { Enabled } from '../../kit/enabled.tsx'
+import { nameColumn, namesColumn, timeColumn } from '../../kit/list/columns.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
 
 type Welcome = RecordOf<'welcomes'>
 
 export default listPage({
   resource: 'welcomes',
   id: 'id',
+  sort: '-id',
   nameOf: ({ name }) => name,
   title: 'welcomes',
   about: 'welcomes.about',
@@ -23,19 +24,22 @@ export default listPage({
     nameColumn('name', 'id', 'name'),
     {
       title: 'state',
-      cell: ({ enabled }, { t }) => (
-        <Tag tone={enabled ? 'green' : 'default'}>{t(enabled ? 'enabled' : 'disabled')}</Tag>
-      ),
+      ...{ from: 'narrow', width: 96 },
+      cell: ({ enabled }, { t }) => <Enabled on={enabled} t={t} />,
     },
     namesColumn('filter.staff', 'staff', 'staff_ids'),
-    { title: 'text', wide: true, cell: ({ content }) => <span className="clip">{content.text?.content ?? '–'}</span> },
+    {
+      title: 'text',
+      from: 'wide',
+      cell: ({ content }) => <span className="clip">{content.text?.content ?? '–'}</span>,
+    },
     timeColumn('updatedAt', 'updated_at'),
   ],
   form: {
     fields: [
       { kind: 'text', name: 'name', title: 'name', required: true },
       {
-        kind: 'of',
+        kind: 'reference',
         name: 'staff_ids',
         title: 'filter.staff',
         directory: 'staff',
@@ -64,13 +68,16 @@ export default listPage({
     preview: ({ content }) => <WelcomePreview content={(content ?? {}) as Welcome['content']} />,
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
-  tabs: [
-    {
-      key: 'overview',
-      title: 'overview',
-      render: ({ content }) => <WelcomePreview content={content} />,
-    },
-  ],
+  record: {
+    labels: ({ enabled }, { t }) => <Enabled on={enabled} t={t} />,
+    lead: ({ content }) => <WelcomePreview content={content} />,
+    facts: [
+      { ...namesColumn('filter.staff', 'staff', 'staff_ids'), edit: 'staff_ids' },
+      { title: 'enabled', cell: ({ enabled }, { t }) => t(enabled ? 'yes' : 'no'), edit: 'enabled' },
+      timeColumn('updatedAt', 'updated_at'),
+    ],
+    tabs: [historyTab('welcome', 'id')],
+  },
 })
 
 function WelcomePreview({ content: { text, attachments } }: Pick<Welcome, 'content'>) {

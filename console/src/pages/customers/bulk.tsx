@@ -1,81 +1,62 @@
-import { Button, Dropdown } from 'antd'
 import { useChange } from '../../api/change.ts'
+import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
-import { useDirectory } from '../../kit/names.tsx'
-import { useUndoable } from '../../kit/undo.tsx'
+import { PickPop } from '../../kit/pick-pop.tsx'
+import type { Everyone } from '../../kit/spec/list-spec.ts'
+import { useUndoable } from '../../kit/undo.ts'
 import type { Customer } from './customer.ts'
 
-type Props = { chosen: readonly Customer[]; clear: () => void }
-type Work = () => Promise<unknown>
+type Props = { chosen: readonly Customer[]; clear: () => void; everyone: Everyone | undefined }
+/** Does something, and gives what takes it back. */
+type Work = () => Promise<() => Promise<unknown>>
+type Bulk = {
+  word: Word
+  directory: 'tags' | 'journey-stages'
+  by: { may: boolean; mark: { 'data-call': string } }
+  pick(id: number): Work
+}
 
-/** Tags and stages for the chosen customers; a change can be undone while its notice is there. */
-export function BulkChanges({ chosen, clear }: Props) {
+/** Tags and stages for the chosen customers, each in one call; a change can be undone while its notice is there. */
+export function BulkChanges({ chosen, clear, everyone }: Props) {
   const t = useText()
   const undoable = useUndoable()
   const tagging = useChange('post', 'customers/tag')
-  const staging = useChange('patch', 'customers/{id}/follows/{staff_id}')
-  const tags = useDirectory('tags').entries
-  const stages = useDirectory('journey-stages').entries
+  const staging = useChange('post', 'customers/stage')
+  const who = whoIs(chosen, everyone)
 
-  const apply = async (work: Work, back: Work) => {
-    await work()
+  const apply = async (work: Work) => {
+    const back = await work()
     clear()
-    undoable(t('bulk.done', { n: chosen.length }), back)
+    undoable(t('bulk.done', { n: everyone?.count ?? chosen.length }), back)
   }
-  const retag = (of: readonly Customer[], what: { add?: number[]; remove?: number[] }) => async () => {
-    if (of.length === 0) return
-    const external_user_ids = of.map(({ external_user_id }) => external_user_id)
-    await tagging.mutateAsync({ body: { external_user_ids, ...what } })
+  const retag = (what: { add?: number[]; remove?: number[] }) => async () => {
+    const { external_user_ids } = await tagging.mutateAsync({ body: { ...who, ...what } })
+    const opposite = { ...(what.add ? { remove: what.add } : {}), ...(what.remove ? { add: what.remove } : {}) }
+    return async () => external_user_ids.length > 0 && tagging.mutateAsync({ body: { external_user_ids, ...opposite } })
   }
-  const without = (id: number) => chosen.filter((customer) => !customer.tags.includes(id))
-  const having = (id: number) => chosen.filter((customer) => customer.tags.includes(id))
-  const setStage = (stageOf: (before: number | null) => number | null) => () =>
-    Promise.all(
-      chosen.flatMap(({ external_user_id, follows }) =>
-        follows.map(({ staff_id, stage_id }) =>
-          staging.mutateAsync({
-            params: { id: external_user_id, staff_id },
-            body: { stage_id: stageOf(stage_id ?? null) },
-          }),
-        ),
-      ),
-    )
-  const menuOf = (entries: typeof tags, pick: (id: number) => [Work, Work]) => ({
-    items: entries.map(({ id, name }) => ({ key: String(id), label: name })),
-    onClick: ({ key }: { key: string }) => void apply(...pick(Number(key))).catch(() => undefined),
-    style: { maxHeight: 320, overflowY: 'auto' as const },
-  })
-  const choices = [
-    {
-      word: 'bulk.tag',
-      by: tagging,
-      menu: menuOf(tags, (id) => [retag(chosen, { add: [id] }), retag(without(id), { remove: [id] })]),
-    },
-    {
-      word: 'bulk.untag',
-      by: tagging,
-      menu: menuOf(tags, (id) => [retag(chosen, { remove: [id] }), retag(having(id), { add: [id] })]),
-    },
-    {
-      word: 'bulk.stage',
-      by: staging,
-      menu: menuOf(stages, (id) => [setStage(() => id), setStage((before) => before)]),
-    },
-  ] as const
-  return (
-    <>
-      {choices
-        .filter(({ by }) => by.may)
-        .map(({ word, menu, by }) => (
-          <Dropdown key={word} trigger={['click']} menu={menu}>
-            <Button size="small" {...by.mark}>
-              {t(word)}
-            </Button>
-          </Dropdown>
-        ))}
-      <Button size="small" type="link" onClick={clear}>
-        {t('cancel')}
-      </Button>
-    </>
-  )
+  const setStage = (stage_id: number) => async () => {
+    const { before } = await staging.mutateAsync({ body: { ...who, stage_id } })
+    return async () => before.length > 0 && staging.mutateAsync({ body: { follows: before } })
+  }
+  const choices: readonly Bulk[] = [
+    { ...{ word: 'bulk.tag', by: tagging, directory: 'tags' }, pick: (id) => retag({ add: [id] }) },
+    { ...{ word: 'bulk.untag', by: tagging, directory: 'tags' }, pick: (id) => retag({ remove: [id] }) },
+    { ...{ word: 'bulk.stage', by: staging, directory: 'journey-stages' }, pick: setStage },
+  ]
+  return choices
+    .filter(({ by }) => by.may)
+    .map(({ word, by, directory, pick }) => (
+      <PickPop
+        key={word}
+        {...{ directory, label: t(word), call: by.mark['data-call'] }}
+        pick={(id) => void apply(pick(id)).catch(() => undefined)}
+      />
+    ))
+}
+
+/** Those who are meant: by their ids, or by what finds all of them. */
+function whoIs(chosen: readonly Customer[], everyone: Everyone | undefined) {
+  if (!everyone) return { external_user_ids: chosen.map(({ external_user_id }) => external_user_id) }
+  const { filter, q } = everyone.query as { filter?: string | object; q?: string }
+  return { filter: (typeof filter === 'string' ? JSON.parse(filter) : filter) ?? {}, ...(q ? { q } : {}) }
 }

@@ -1,13 +1,14 @@
-import { nameColumn, nameOfColumn, textColumn, timeColumn } from '../../kit/columns.tsx'
-import { Facts } from '../../kit/facts.tsx'
-import { listPage } from '../../kit/list-page.tsx'
-import { Labels, Name } from '../../kit/names.tsx'
+import { CustomerLink } from '../../domain/customer-link.tsx'
+import { historyTab } from '../../domain/record-history.tsx'
+import type { Translate } from '../../i18n/language.tsx'
+import { Labels } from '../../kit/labels.tsx'
+import { nameColumn, nameOfColumn, textColumn, timeColumn } from '../../kit/list/columns.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
 import { Tag } from '../../kit/tag.tsx'
-import { CustomerLink } from './customer-link.tsx'
 
 export default listPage({
   resource: 'clues',
-  id: 'phone',
+  id: 'id',
   nameOf: ({ phone, remark }) => remark || phone,
   title: 'clues',
   about: 'clues.about',
@@ -25,18 +26,18 @@ export default listPage({
         { value: 1, word: 'clue.converted' },
       ],
     },
-    { kind: 'of', name: 'staff_ext_id', title: 'assignedTo', directory: 'staff' },
+    { kind: 'reference', name: 'staff_ext_id', title: 'assignedTo', directory: 'staff' },
   ],
   columns: [
-    nameColumn('phone', 'phone', 'phone'),
+    nameColumn('phone', 'id', 'phone'),
     textColumn('remark', 'remark'),
-    nameOfColumn('assignedTo', 'staff', 'staff_ext_id', { wide: true }),
-    { title: 'tags', wide: true, cell: ({ tags }) => <Labels names={tags} /> },
+    nameOfColumn('assignedTo', 'staff', 'staff_ext_id', { from: 'wide' }),
+    { title: 'tags', from: 'wide', cell: ({ tags }) => <Labels names={tags} /> },
     {
       title: 'state',
-      cell: ({ converted_at }, { t }) => (
-        <Tag tone={converted_at ? 'green' : 'gold'}>{t(converted_at ? 'clue.converted' : 'clue.open')}</Tag>
-      ),
+      from: 'narrow',
+      width: 96,
+      cell: ({ converted_at }, { t }) => <Converted at={converted_at} t={t} />,
     },
     timeColumn('createdAt', 'created_at'),
   ],
@@ -44,27 +45,30 @@ export default listPage({
     fields: [
       { kind: 'text', name: 'phone', title: 'phone', required: true, once: true },
       { kind: 'text', name: 'remark', title: 'remark', initial: '' },
-      { kind: 'of', name: 'staff_ext_id', title: 'assignedTo', directory: 'staff' },
+      { kind: 'reference', name: 'staff_ext_id', title: 'assignedTo', directory: 'staff' },
       { kind: 'words', name: 'tags', title: 'tags', initial: [] },
     ],
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
-  tabs: [
-    {
-      key: 'overview',
-      title: 'overview',
-      render: (clue) => (
-        <Facts
-          of={[
-            ['phone', clue.phone],
-            ['assignedTo', <Name key="staff" of="staff" id={clue.staff_ext_id} />],
-            ['remark', clue.remark],
-            ['grade', clue.grade_id],
-            ['tags', <Labels key="tags" names={clue.tags} most={20} />],
-            ['customer', clue.external_user_id && <CustomerLink key="customer" id={clue.external_user_id} />],
-          ]}
-        />
-      ),
-    },
-  ],
+  record: {
+    picture: ({ phone, remark }) => ({ shape: 'person', name: remark || phone }),
+    labels: ({ converted_at }, { t }) => <Converted at={converted_at} t={t} />,
+    facts: [
+      textColumn('phone', 'phone'),
+      { ...textColumn('remark', 'remark'), edit: 'remark' },
+      { ...nameOfColumn('assignedTo', 'staff', 'staff_ext_id'), edit: 'staff_ext_id' },
+      { title: 'tags', cell: ({ tags }) => <Labels names={tags} most={20} />, edit: 'tags' },
+      textColumn('grade', 'grade_id'),
+      {
+        title: 'customer',
+        cell: ({ external_user_id }) => external_user_id && <CustomerLink id={external_user_id} />,
+      },
+      timeColumn('createdAt', 'created_at'),
+    ],
+    tabs: [historyTab('clue', 'id')],
+  },
 })
+
+function Converted({ at, t }: { at: number | null; t: Translate }) {
+  return <Tag tone={at ? 'gain' : 'waiting'}>{t(at ? 'clue.converted' : 'clue.open')}</Tag>
+}

@@ -1,23 +1,27 @@
+import './crowd-bar.css'
 import { FilterOutlined, SaveOutlined, SendOutlined } from '@ant-design/icons'
-import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useCorp } from '../../api/corp.tsx'
+import { conditionsIn, crowdParam, tidy } from '../../domain/crowd.ts'
+import { CrowdCount } from '../../domain/crowd-count.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { later } from '../../kit/lazy.tsx'
+import { lazy } from '../../kit/lazy.tsx'
+import { usePageNavigate } from '../../kit/page-link.tsx'
 import { usePageState } from '../../kit/page-state.ts'
-import { type CrowdFilter, conditionsIn } from './crowd.ts'
-import { CrowdCount } from './crowd-count.tsx'
 
-const CrowdFilterBuilder = later(() => import('./crowd-filter.tsx'), 'CrowdFilterBuilder')
-const SaveCrowd = later(() => import('./save-crowd.tsx'), 'SaveCrowd')
+const CrowdFilterBuilder = lazy(() => import('../../domain/crowd-filter.tsx'), 'CrowdFilterBuilder')
+const SaveCrowd = lazy(() => import('./save-crowd.tsx'), 'SaveCrowd')
+
+const PARAMS = { filter: crowdParam }
 
 /** The crowd filter above the customers: its conditions, how many it finds, and what to do with them. */
-export function CrowdBar({ filter }: { filter: CrowdFilter }) {
+export function CrowdBar() {
   const t = useText()
-  const { corp_id, may } = useCorp()
-  const navigate = useNavigate()
-  const { change } = usePageState()
+  const { may } = useCorp()
+  const go = usePageNavigate()
+  const { state, change } = usePageState(PARAMS)
+  const filter = tidy(state.filter ?? {})
   const [open, setOpen] = useState(conditionsIn(filter) > 0)
   const [saving, setSaving] = useState(false)
   return (
@@ -39,13 +43,7 @@ export function CrowdBar({ filter }: { filter: CrowdFilter }) {
               <Button
                 icon={<SendOutlined />}
                 data-call="POST group-messages"
-                onClick={() =>
-                  navigate({
-                    to: '/$corp/group-messages',
-                    params: { corp: corp_id },
-                    search: { new: 'yes', filter },
-                  })
-                }
+                onClick={() => go('group-messages', { new: 'yes', filter: crowdParam.write(filter) })}
               >
                 {t('crowd.send')}
               </Button>

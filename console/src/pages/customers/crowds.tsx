@@ -1,31 +1,30 @@
 import type { RecordOf } from '../../api/types.ts'
+import type { CrowdFilter } from '../../domain/crowd.ts'
+import { CrowdCount } from '../../domain/crowd-count.tsx'
+import { CrowdFilterBuilder } from '../../domain/crowd-filter.tsx'
+import { historyTab } from '../../domain/record-history.tsx'
 import {
   nameColumn,
   numberColumn,
   optionsOf,
   type StatesOf,
-  StateTag,
   stateColumn,
+  stateTag,
   textColumn,
   timeColumn,
-} from '../../kit/columns.tsx'
-import { Count, Facts } from '../../kit/facts.tsx'
-import { listPage } from '../../kit/list-page.tsx'
-import type { CrowdFilter } from './crowd.ts'
-import { CrowdCount } from './crowd-count.tsx'
-import { CrowdFilterBuilder } from './crowd-filter.tsx'
+} from '../../kit/list/columns.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
 import { Members } from './crowd-members.tsx'
-import '../../styles/customers.css'
 
 const SOURCES: StatesOf<RecordOf<'crowd-packages'>['filter_type']> = {
-  all: { word: 'crowd.all', colour: 'blue' },
-  filter: { word: 'crowd.filter', colour: 'cyan' },
-  import: { word: 'crowd.import', colour: 'purple' },
-  openApi: { word: 'crowd.openApi', colour: 'default' },
+  all: { word: 'crowd.all', tone: 'info' },
+  filter: { word: 'crowd.filter', tone: 'brand' },
+  import: { word: 'crowd.import', tone: 'brand' },
+  openApi: { word: 'crowd.openApi', tone: 'plain' },
 }
 const UPDATES: StatesOf<RecordOf<'crowd-packages'>['update_type']> = {
-  auto: { word: 'crowd.auto', colour: 'green' },
-  manual: { word: 'crowd.manual', colour: 'default' },
+  auto: { word: 'crowd.auto', tone: 'gain' },
+  manual: { word: 'crowd.manual', tone: 'plain' },
 }
 
 /** Whose members are found by conditions: the others' are given, and stay when something else is changed. */
@@ -44,8 +43,8 @@ export default listPage({
     nameColumn('name', 'id', 'name'),
     numberColumn('crowd.members', 'user_count'),
     stateColumn('crowd.source', 'filter_type', SOURCES),
-    stateColumn('crowd.update', 'update_type', UPDATES, { wide: true }),
-    textColumn('creator', 'creator_name', { widest: true }),
+    stateColumn('crowd.update', 'update_type', UPDATES, { from: 'wide' }),
+    textColumn('creator', 'creator_name', { from: 'widest' }),
     timeColumn('updatedAt', 'data_update_time'),
   ],
   form: {
@@ -54,7 +53,8 @@ export default listPage({
       { kind: 'textarea', name: 'description', title: 'description', initial: '' },
       { kind: 'choice', name: 'update_type', title: 'crowd.update', options: optionsOf(UPDATES), initial: 'auto' },
       {
-        ...{ kind: 'of', name: 'creator_id', title: 'creator', directory: 'staff', help: 'sentInNameOf.help' },
+        ...{ kind: 'reference', name: 'creator_id', title: 'creator', directory: 'staff', help: 'sentInNameOf.help' },
+        required: 'unless staff',
         of: () => false,
       },
       {
@@ -75,24 +75,19 @@ export default listPage({
     { word: 'crowd.refresh', path: 'refresh', done: 'crowd.refreshing' },
     { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' },
   ],
-  tabs: [
-    {
-      key: 'overview',
-      title: 'overview',
-      render: (crowd) => (
-        <div className="stack">
-          <Facts
-            of={[
-              ['description', crowd.description],
-              ['crowd.members', <Count key="members" of={crowd.user_count} />],
-              ['creator', crowd.creator_name],
-              ['crowd.source', <StateTag key="source" states={SOURCES} value={crowd.filter_type} />],
-              ['crowd.update', <StateTag key="update" states={UPDATES} value={crowd.update_type} />],
-            ]}
-          />
-        </div>
-      ),
-    },
-    { key: 'members', title: 'members', render: ({ id }) => <Members of="crowd-packages/{id}/members" id={id} /> },
-  ],
+  record: {
+    picture: ({ name }) => ({ shape: 'thing', name }),
+    labels: ({ filter_type }, { t }) => stateTag(SOURCES, filter_type, t),
+    facts: [
+      numberColumn('crowd.members', 'user_count'),
+      { ...textColumn('description', 'description'), edit: 'description' },
+      { ...stateColumn('crowd.update', 'update_type', UPDATES), edit: 'update_type' },
+      textColumn('creator', 'creator_name'),
+      timeColumn('updatedAt', 'data_update_time'),
+    ],
+    tabs: [
+      { key: 'members', title: 'members', render: ({ id }) => <Members of="crowd-packages/{id}/members" id={id} /> },
+      historyTab('crowd_package', 'id'),
+    ],
+  },
 })

@@ -1,11 +1,11 @@
 import type { RecordOf } from '../../api/types.ts'
-import type { StatesOf } from '../../kit/columns.tsx'
+import type { StatesOf } from '../../kit/list/columns.tsx'
 
 /** A customer as the API gives it: a line of customer.ndjson. */
 export type Customer = RecordOf<'customers'>
 
 export const GENDERS: StatesOf<Customer['gender']> = {
-  0: { word: 'gender.unknown', colour: 'default' },
-  1: { word: 'gender.male', colour: 'blue' },
-  2: { word: 'gender.female', colour: 'purple' },
+  0: { word: 'gender.unknown', tone: 'plain' },
+  1: { word: 'gender.male', tone: 'info' },
+  2: { word: 'gender.female', tone: 'brand' },
 }

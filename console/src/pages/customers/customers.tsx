@@ -1,94 +1,105 @@
-import '../../styles/customers.css'
-import { numberColumn, timeColumn } from '../../kit/columns.tsx'
-import { later } from '../../kit/lazy.tsx'
-import { ListPage } from '../../kit/list-page.tsx'
-import { expectList } from '../../kit/list-query.ts'
-import type { ListSpec } from '../../kit/list-spec.ts'
-import { Labels, Person } from '../../kit/names.tsx'
+import { crowdParam } from '../../domain/crowd.ts'
+import { historyTab } from '../../domain/record-history.tsx'
+import { Labels } from '../../kit/labels.tsx'
+import { lazy } from '../../kit/lazy.tsx'
+import { numberColumn, timeColumn } from '../../kit/list/columns.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
 import { RowLink } from '../../kit/open-link.tsx'
-import { type PageState, usePageState } from '../../kit/page-state.ts'
+import { Person } from '../../kit/person.tsx'
 import { Tag } from '../../kit/tag.tsx'
-import { type CrowdFilter, tidy } from './crowd.ts'
 import { CrowdBar } from './crowd-bar.tsx'
-import type { Customer } from './customer.ts'
+import { customerFacts } from './customer-facts.tsx'
+import { customerForm } from './customer-form.ts'
 
-const BulkChanges = later(() => import('./bulk.tsx'), 'BulkChanges')
-const CustomerProfile = later(() => import('./customer-profile.tsx'), 'CustomerProfile')
-const CustomerPoints = later(() => import('./customer-points.tsx'), 'CustomerPoints')
-const CustomerChats = later(() => import('./customer-chats.tsx'), 'CustomerChats')
-const Timeline = later(() => import('./timeline.tsx'), 'Timeline')
+const BulkChanges = lazy(() => import('./bulk.tsx'), 'BulkChanges')
+const CustomFieldFacts = lazy(() => import('./custom-field-facts.tsx'), 'CustomFieldFacts')
+const CustomerActions = lazy(() => import('./customer-actions.tsx'), 'CustomerActions')
+const CustomerNote = lazy(() => import('./customer-note.tsx'), 'CustomerNote')
+const CustomerPoints = lazy(() => import('./customer-points.tsx'), 'CustomerPoints')
+const CustomerChats = lazy(() => import('./customer-chats.tsx'), 'CustomerChats')
+const Relations = lazy(() => import('./relations.tsx'), 'Relations')
+const Timeline = lazy(() => import('./timeline.tsx'), 'Timeline')
 
-const spec: ListSpec<Customer> = {
+/** The customers, found by the conditions of the crowd filter. */
+export default listPage({
   resource: 'customers',
   id: 'external_user_id',
-  nameOf: ({ name }) => name,
+  nameOf: ({ name, external_user_id }) => name || external_user_id,
   title: 'customers',
   about: 'customers.about',
   empty: 'customers.empty',
   next: { word: 'next.codes', page: 'contact-ways' },
-  search: 'customers.search',
+  search: (can) => (can('phones:read') ? 'customers.searchPhone' : 'customers.search'),
+  filters: [{ kind: 'own', name: 'filter', title: 'crowdFilter', param: crowdParam }],
+  Above: CrowdBar,
   exportable: true,
-  wide: true,
-  readOne: true,
   columns: [
     {
       title: 'customer',
-      cell: (customer, { addressOf }) => (
-        <RowLink to={addressOf(customer.external_user_id)}>
+      from: 'narrow',
+      cell: ({ external_user_id, name, avatar, corp_name, follows, phones }, { addressOf }) => (
+        <RowLink to={addressOf(external_user_id)}>
           <Person
-            name={customer.name}
-            note={
-              customer.corp_name || customer.follows.find(({ remark }) => remark)?.remark || customer.phones[0] || ''
-            }
+            name={name || external_user_id}
+            address={avatar}
+            note={corp_name || follows.find(({ remark }) => remark)?.remark || phones[0] || ''}
           />
         </RowLink>
       ),
     },
     {
       title: 'tags',
-      names: ['tags'],
+      names: ({ tags }) => tags.map((id) => ['tags', id]),
       cell: ({ tags }, { nameOf }) => <Labels names={tags.map((id) => nameOf('tags', id))} />,
     },
     {
       title: 'filter.staff',
-      wide: true,
-      names: ['staff'],
-      cell: ({ follows }, { nameOf }) => (
-        <Labels names={follows.map(({ staff_id }) => nameOf('staff', staff_id))} most={2} />
-      ),
+      from: 'wide',
+      names: ({ follows }) => follows.map(({ staff_id }) => ['staff', staff_id]),
+      cell: ({ follows }, { t, nameOf }) =>
+        follows.length > 0 ? (
+          <Labels names={follows.map(({ staff_id }) => nameOf('staff', staff_id))} />
+        ) : (
+          <Tag tone="loss">{t('customer.lost')}</Tag>
+        ),
     },
     {
       title: 'stage',
-      widest: true,
-      names: ['journey-stages'],
+      from: 'widest',
+      width: 110,
+      names: ({ follows }) => follows.map(({ stage_id }) => ['journey-stages', stage_id]),
       cell: ({ follows }, { nameOf }) => {
         const stage = follows.find(({ stage_id }) => stage_id)?.stage_id
-        return stage ? <Tag tone="blue">{nameOf('journey-stages', stage)}</Tag> : '–'
+        return stage ? <Tag tone="info">{nameOf('journey-stages', stage)}</Tag> : '–'
       },
     },
     numberColumn('points', 'points'),
     timeColumn('createdAt', 'created_at', { sort: 'created_at' }),
   ],
-  tabs: [
-    { key: 'profile', title: 'profile', render: (customer) => <CustomerProfile customer={customer} /> },
-    { key: 'timeline', title: 'timeline', render: ({ external_user_id }) => <Timeline id={external_user_id} /> },
-    { key: 'points', title: 'points', render: (customer) => <CustomerPoints customer={customer} /> },
-    { key: 'chats', title: 'chats', render: ({ external_user_id }) => <CustomerChats id={external_user_id} /> },
-  ],
-  bulk: (chosen, clear) => <BulkChanges chosen={chosen} clear={clear} />,
-}
-
-/** The customers, found by the conditions of the crowd filter. */
-export default function Customers() {
-  const { state } = usePageState()
-  return <ListPage spec={{ ...filtered(state), above: () => <CrowdBar filter={filterOf(state)} /> }} />
-}
-
-Customers.expect = (corpId: string, state: PageState) => expectList(filtered(state), corpId, state)
-
-const filterOf = (state: PageState) => tidy((state.filter ?? {}) as CrowdFilter)
-
-function filtered(state: PageState): ListSpec<Customer> {
-  const filter = filterOf(state)
-  return Object.keys(filter).length > 0 ? { ...spec, fixed: { filter } } : spec
-}
+  form: customerForm,
+  bulk: (chosen, clear, everyone) => <BulkChanges {...{ chosen, clear, everyone }} />,
+  bulkMost: 5000,
+  record: {
+    picture: ({ name, avatar }) => ({ shape: 'person', name, address: avatar }),
+    labels: ({ tags, follows }, { t, nameOf }) => (
+      <>
+        {follows.length === 0 && <Tag tone="loss">{t('customer.lost')}</Tag>}
+        {tags.length > 0 && <Labels names={tags.map((id) => nameOf('tags', id))} />}
+      </>
+    ),
+    note: (customer) => <CustomerNote customer={customer} />,
+    actions: (customer) => <CustomerActions customer={customer} />,
+    facts: customerFacts,
+    More: CustomFieldFacts,
+    below: (customer) => <Relations customer={customer} />,
+    tabs: [
+      { key: 'timeline', title: 'timeline', render: ({ external_user_id }) => <Timeline id={external_user_id} /> },
+      { key: 'points', title: 'points', render: (customer) => <CustomerPoints customer={customer} /> },
+      {
+        ...{ key: 'chats', title: 'chats', right: 'chats:read' },
+        render: ({ external_user_id }) => <CustomerChats id={external_user_id} />,
+      },
+      historyTab('customer', 'external_user_id'),
+    ],
+  },
+})

@@ -1,25 +1,21 @@
-import { Segmented } from 'antd'
 import type { RecordOf } from '../../api/types.ts'
-import { useText } from '../../i18n/language.tsx'
-import { nameColumn, numberColumn, optionsOf, type StatesOf, StateTag, stateColumn } from '../../kit/columns.tsx'
-import { Count, Facts } from '../../kit/facts.tsx'
-import { ListPage } from '../../kit/list-page.tsx'
-import { expectList } from '../../kit/list-query.ts'
-import type { ListSpec } from '../../kit/list-spec.ts'
-import { Labels } from '../../kit/names.tsx'
-import { type PageState, usePageState } from '../../kit/page-state.ts'
+import { historyTab } from '../../domain/record-history.tsx'
+import { Labels } from '../../kit/labels.tsx'
+import { nameColumn, numberColumn, optionsOf, type StatesOf, stateColumn, textColumn } from '../../kit/list/columns.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
+import { listSpec } from '../../kit/spec/list-spec.ts'
+import { viewsPage } from '../../kit/views.tsx'
 
 type CustomField = RecordOf<'custom-fields'>
-type Stage = RecordOf<'journey-stages'>
 
 const KINDS: StatesOf<CustomField['kind']> = {
-  text: { word: 'fieldKind.text', colour: 'default' },
-  number: { word: 'fieldKind.number', colour: 'blue' },
-  date: { word: 'fieldKind.date', colour: 'cyan' },
-  option: { word: 'fieldKind.option', colour: 'purple' },
+  text: { word: 'fieldKind.text', tone: 'plain' },
+  number: { word: 'fieldKind.number', tone: 'info' },
+  date: { word: 'fieldKind.date', tone: 'brand' },
+  option: { word: 'fieldKind.option', tone: 'brand' },
 }
 
-const fields: ListSpec<CustomField> = {
+const fields = listSpec({
   resource: 'custom-fields',
   id: 'field_id',
   nameOf: ({ field_name }) => field_name,
@@ -55,23 +51,22 @@ const fields: ListSpec<CustomField> = {
     ],
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
-  tabs: [
-    {
-      key: 'overview',
-      title: 'overview',
-      render: ({ kind, options }) => (
-        <Facts
-          of={[
-            ['kind', <StateTag key="kind" states={KINDS} value={kind} />],
-            ['options', <Labels key="options" names={options.map(({ name }) => name)} most={50} />, 'whole'],
-          ]}
-        />
-      ),
-    },
-  ],
-}
+  record: {
+    facts: [
+      { ...textColumn('name', 'field_name'), edit: 'field_name' },
+      stateColumn('kind', 'kind', KINDS),
+      {
+        title: 'options',
+        edit: 'options',
+        when: ({ kind }) => kind === 'option',
+        cell: ({ options }) => <Labels names={options.map(({ name }) => name)} most={50} />,
+      },
+    ],
+    tabs: [historyTab('custom_field', 'field_id')],
+  },
+})
 
-const stages: ListSpec<Stage> = {
+const stages = listSpec({
   resource: 'journey-stages',
   id: 'id',
   nameOf: ({ name }) => name,
@@ -87,34 +82,17 @@ const stages: ListSpec<Stage> = {
     ],
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
-  tabs: [
-    {
-      key: 'overview',
-      title: 'overview',
-      render: ({ order }) => <Facts of={[['order', <Count key="order" of={order} />]]} />,
-    },
-  ],
-}
+  record: {
+    facts: [
+      { ...textColumn('name', 'name'), edit: 'name' },
+      { ...numberColumn('order', 'order'), edit: 'order' },
+    ],
+    tabs: [historyTab('journey_stage', 'id')],
+  },
+})
 
 /** The corporation's own fields of customers, and the stages of their journey. */
-export default function Fields() {
-  const t = useText()
-  const { state, change } = usePageState()
-  const view = state.view === 'stages' ? 'stages' : 'fields'
-  const choose = (
-    <Segmented
-      aria-label={t('fieldsAndStages')}
-      value={view}
-      options={[
-        { value: 'fields', label: t('customFields') },
-        { value: 'stages', label: t('journeyStages') },
-      ]}
-      onChange={(next) => change({ view: next === 'fields' ? undefined : next, open: undefined, page: undefined })}
-    />
-  )
-  const toolbar = () => choose
-  return view === 'fields' ? <ListPage spec={{ ...fields, toolbar }} /> : <ListPage spec={{ ...stages, toolbar }} />
-}
-
-Fields.expect = (corpId: string, state: PageState) =>
-  state.view === 'stages' ? expectList(stages, corpId, state) : expectList(fields, corpId, state)
+export default viewsPage([
+  { key: 'fields', title: 'customFields', page: listPage(fields) },
+  { key: 'stages', title: 'journeyStages', page: listPage(stages) },
+])

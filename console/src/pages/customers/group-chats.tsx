@@ -1,7 +1,5 @@
-import { nameColumn, nameOfColumn, numberColumn, timeColumn } from '../../kit/columns.tsx'
-import { Count, Facts } from '../../kit/facts.tsx'
-import { listPage } from '../../kit/list-page.tsx'
-import { Name } from '../../kit/names.tsx'
+import { nameColumn, nameOfColumn, numberColumn, timeColumn } from '../../kit/list/columns.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
 import { Members } from './crowd-members.tsx'
 
 export default listPage({
@@ -14,30 +12,31 @@ export default listPage({
   next: { word: 'next.platform', page: 'platform' },
   search: 'search.byName',
   exportable: true,
+  sort: '-created_at',
   columns: [
     nameColumn('name', 'group_ext_id', 'name'),
     nameOfColumn('owner', 'staff', 'owner_staff_id'),
     numberColumn('members', 'member_count', { sort: 'member_count' }),
     timeColumn('createdAt', 'created_at', { sort: 'created_at' }),
   ],
-  tabs: [
-    {
-      key: 'overview',
-      title: 'overview',
-      render: (chat) => (
-        <Facts
-          of={[
-            ['owner', <Name key="owner" of="staff" id={chat.owner_staff_id} />],
-            ['members', <Count key="members" of={chat.member_count} />],
-            ['id', <code key="id">{chat.group_ext_id}</code>],
-          ]}
-        />
-      ),
-    },
-    {
-      key: 'customers',
-      title: 'menu.customers',
-      render: ({ group_ext_id }) => <Members of="group-chats/{id}/customers" id={group_ext_id} />,
-    },
-  ],
+  record: {
+    picture: ({ name }) => ({ shape: 'thing', name }),
+    facts: [
+      nameOfColumn('owner', 'staff', 'owner_staff_id'),
+      numberColumn('members', 'member_count'),
+      timeColumn('createdAt', 'created_at'),
+      {
+        title: 'id',
+        cell: ({ group_ext_id }) => <code>{group_ext_id}</code>,
+        copy: ({ group_ext_id }) => group_ext_id,
+      },
+    ],
+    tabs: [
+      {
+        key: 'customers',
+        title: 'menu.customers',
+        render: ({ group_ext_id }) => <Members of="group-chats/{id}/customers" id={group_ext_id} />,
+      },
+    ],
+  },
 })

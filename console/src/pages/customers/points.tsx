@@ -1,7 +1,7 @@
-import { numberColumn, timeColumn } from '../../kit/columns.tsx'
-import { listPage } from '../../kit/list-page.tsx'
-import { CustomerLink } from './customer-link.tsx'
-import { Delta } from './customer-points.tsx'
+import { CustomerLink } from '../../domain/customer-link.tsx'
+import { numberColumn, timeColumn } from '../../kit/list/columns.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
+import { Delta } from './delta.tsx'
 import { reasonFor } from './points-reason.ts'
 
 export default listPage({
@@ -15,17 +15,18 @@ export default listPage({
   exportable: true,
   filters: [{ kind: 'period', name: 'period', title: 'time', from: 'start_time', to: 'end_time' }],
   columns: [
-    timeColumn('time', 'created_at'),
     {
-      title: 'customer',
+      ...{ title: 'customer', from: 'narrow' },
+      names: ({ external_user_id }) => [['customers', external_user_id]],
       cell: ({ external_user_id }) => (
         <span className="clip">
           <CustomerLink id={external_user_id} />
         </span>
       ),
     },
-    { title: 'points.delta', align: 'right', cell: ({ delta }) => <Delta value={delta} /> },
+    { title: 'points.delta', align: 'right', from: 'narrow', width: 96, cell: ({ delta }) => <Delta value={delta} /> },
     numberColumn('points.balance', 'balance'),
     { title: 'reason', cell: ({ reason }, { t }) => <span className="clip">{reasonFor(reason, t)}</span> },
+    timeColumn('time', 'created_at', { from: 'narrow' }),
   ],
 })

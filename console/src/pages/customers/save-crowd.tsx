@@ -1,11 +1,11 @@
 import { Form, Input, Modal } from 'antd'
 import { useChange } from '../../api/change.ts'
 import { useCorp } from '../../api/corp.tsx'
+import type { CrowdFilter } from '../../domain/crowd.ts'
 import { useText } from '../../i18n/language.tsx'
-import { focusField } from '../../kit/focus-field.ts'
-import { OfField } from '../../kit/of-field.tsx'
-import { useSubmit } from '../../kit/refusals.ts'
-import type { CrowdFilter } from './crowd.ts'
+import { focusField } from '../../kit/form/focus-field.ts'
+import { useSubmit } from '../../kit/form/form-errors.ts'
+import { ReferenceSelect } from '../../kit/form/reference-select.tsx'
 
 /** Keeps a filter as a crowd package. */
 export function SaveCrowd({ filter, close }: { filter: CrowdFilter; close: () => void }) {
@@ -38,7 +38,7 @@ export function SaveCrowd({ filter, close }: { filter: CrowdFilter; close: () =>
         </Form.Item>
         {!staff_id && (
           <Form.Item name="creator_id" label={t('creator')} rules={[{ required: true, message: t('form.required') }]}>
-            <OfField directory="staff" many={false} />
+            <ReferenceSelect directory="staff" many={false} />
           </Form.Item>
         )}
         <Form.Item name="description" label={t('description')}>

@@ -1,15 +1,17 @@
+import '../../kit/side-list.css'
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
-import { App, Button, Form, Input, Modal } from 'antd'
+import { Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
 import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { Conflict } from '../../kit/conflict.tsx'
-import { useEdited } from '../../kit/edited.ts'
-import { focusField } from '../../kit/focus-field.ts'
-import type { FormField } from '../../kit/form-spec.ts'
-import { useInPlace } from '../../kit/in-place.ts'
-import { useSubmit } from '../../kit/refusals.ts'
+import { confirm } from '../../kit/confirm.tsx'
+import { focusField } from '../../kit/form/focus-field.ts'
+import { useSubmit } from '../../kit/form/form-errors.ts'
+import { useVersionedRecord } from '../../kit/form/versioned-record.ts'
+import { Conflict } from '../../kit/record/conflict.tsx'
+import { useInlineEdit } from '../../kit/record/inline-edit.ts'
+import type { FormField } from '../../kit/spec/form-spec.ts'
 
 type Json = Record<string, unknown>
 
@@ -20,17 +22,12 @@ type Props = { groups: readonly Group[]; chosen: string | undefined; choose(id: 
 export function TagGroups({ groups, chosen, choose }: Props) {
   const t = useText()
   const { may } = useCorp()
-  const { modal } = App.useApp()
   const removal = useChange('delete', 'tag-groups/{id}')
   const [naming, setNaming] = useState<Group | 'new'>()
-  const remove = (group: Group) =>
-    modal.confirm({
-      title: t('remove.ask', { name: group.name }),
-      okText: t('remove'),
-      okButtonProps: { danger: true },
-      cancelText: t('cancel'),
-      onOk: () => removal.mutateAsync({ params: { id: group.id }, done: t('removed') }).catch(() => undefined),
-    })
+  const remove = async (group: Group) => {
+    const question = { title: t('remove.ask', { name: group.name }), ok: t('remove'), danger: true }
+    if (await confirm(question)) removal.mutate({ params: { id: group.id }, done: t('removed') })
+  }
   return (
     <>
       <ul className="side-list">
@@ -85,9 +82,9 @@ function NameGroup({ group, close }: { group: Group | 'new'; close: () => void }
   const made = group === 'new'
   const params = { id: made ? '' : String(group.id) }
   const creation = useChange('post', 'tag-groups')
-  const { data } = useEdited<Json>('tag-groups/{id}', params, !made)
+  const { data } = useVersionedRecord<Json>('tag-groups/{id}', params, !made)
   const [form] = Form.useForm<{ tag_group_name: string }>()
-  const { save, saving, conflict } = useInPlace<Json>({
+  const { save, saving, conflict } = useInlineEdit<Json>({
     ...{ path: 'tag-groups/{id}', params, fields: NAME, base: data, saved: close, form },
     show: (values) => form.setFieldsValue(values),
   })

@@ -2,23 +2,23 @@ import { OrderedListOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useCorp } from '../../api/corp.tsx'
-import type { RecordOf } from '../../api/types.ts'
+import { type Entry, useAllEntries } from '../../api/directories.ts'
+import { historyTab } from '../../domain/record-history.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { nameColumn, nameOfColumn, timeColumn } from '../../kit/columns.tsx'
-import { later } from '../../kit/lazy.tsx'
-import { ListPage } from '../../kit/list-page.tsx'
-import { expectList } from '../../kit/list-query.ts'
-import type { ListSpec } from '../../kit/list-spec.ts'
-import { useDirectory } from '../../kit/names.tsx'
-import { type PageState, usePageState } from '../../kit/page-state.ts'
+import { text } from '../../kit/address.ts'
+import { lazy } from '../../kit/lazy.tsx'
+import { nameColumn, nameOfColumn, textColumn, timeColumn } from '../../kit/list/columns.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
+import { usePageState } from '../../kit/page-state.ts'
+import { listSpec } from '../../kit/spec/list-spec.ts'
+import { TagCustomers } from './tag-customers.tsx'
 import { TagGroups } from './tag-groups.tsx'
-import { TagOverview } from './tag-overview.tsx'
 
-const OrderDialog = later(() => import('../../kit/order-dialog.tsx'), 'OrderDialog')
+const OrderDialog = lazy(() => import('../../kit/order/order-dialog.tsx'), 'OrderDialog')
 
-type TagRecord = RecordOf<'tags'>
+const PARAMS = { tag_group_id: text }
 
-const spec: ListSpec<TagRecord> = {
+const spec = listSpec({
   resource: 'tags',
   id: 't_id',
   nameOf: ({ tag_name }) => tag_name,
@@ -27,6 +27,9 @@ const spec: ListSpec<TagRecord> = {
   empty: 'tags.empty',
   createWord: 'tags.create',
   search: 'search.byName',
+  filters: [{ kind: 'own', name: 'tag_group_id', title: 'tagGroup', param: text }],
+  Aside: Groups,
+  Toolbar: OrderTags,
   columns: [
     nameColumn('name', 't_id', 'tag_name'),
     nameOfColumn('tagGroup', 'tag-groups', 'tag_group_id'),
@@ -36,79 +39,104 @@ const spec: ListSpec<TagRecord> = {
     fields: [
       { kind: 'text', name: 'tag_name', title: 'name', required: true, most: 30 },
       {
-        ...{ kind: 'of', name: 'tag_group_id', title: 'tagGroup', directory: 'tag-groups', required: true, once: true },
+        ...{
+          kind: 'reference',
+          name: 'tag_group_id',
+          title: 'tagGroup',
+          directory: 'tag-groups',
+          required: true,
+          once: true,
+        },
         make: (name) => ({ tag_group_name: name, department_list: ['0'] }),
       },
     ],
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
-  tabs: [{ key: 'overview', title: 'overview', render: (tag) => <TagOverview tag={tag} /> }],
-}
+  record: {
+    facts: [
+      { ...textColumn('name', 'tag_name'), edit: 'tag_name' },
+      nameOfColumn('tagGroup', 'tag-groups', 'tag_group_id'),
+      timeColumn('updatedAt', 'updated_at'),
+      { title: 'menu.customers', cell: (tag) => <TagCustomers tag={tag} /> },
+    ],
+    tabs: [historyTab('tag', 't_id')],
+  },
+})
 
 /** Tags by group: the groups on one side, the tags of the chosen one on the other. */
-export default function Tags() {
+export default listPage(spec)
+
+/** The groups, one of which may be chosen. */
+function Groups() {
   const t = useText()
-  const { state, change } = usePageState()
   const { may } = useCorp()
-  const [ordering, setOrdering] = useState<'groups' | 'tags'>()
-  const { entries } = useDirectory('tag-groups')
-  const tags = useDirectory('tags')
-  const group = groupOf(state)
-  const inGroup = tags.entries.filter(({ record }) => record.tag_group_id === group)
-  const aside = () => (
+  const { state, change } = usePageState(PARAMS)
+  const entries = useAllEntries('tag-groups')
+  const [ordering, setOrdering] = useState(false)
+  return (
     <aside className="card" aria-label={t('tagGroups')}>
       <header className="row aside-head">
         <h2>{t('tagGroups')}</h2>
         <span className="row">
-          {may('PATCH tag-groups/{id}') && entries.length > 1 && (
+          {may('POST tag-groups/order') && entries.length > 1 && (
             <Button
               type="text"
               size="small"
               icon={<OrderedListOutlined />}
               title={t('tagGroups.order')}
               aria-label={t('tagGroups.order')}
-              data-call="PATCH tag-groups/{id}"
-              onClick={() => setOrdering('groups')}
+              data-call="POST tag-groups/order"
+              onClick={() => setOrdering(true)}
             />
           )}
-          {group && (
+          {state.tag_group_id && (
             <Button type="link" size="small" onClick={() => change({ tag_group_id: undefined, page: undefined })}>
               {t('all')}
             </Button>
           )}
         </span>
       </header>
-      <TagGroups groups={entries} chosen={group} choose={(id) => change({ tag_group_id: id, page: undefined })} />
-    </aside>
-  )
-  const toolbar = () =>
-    may('PATCH tags/{id}') &&
-    inGroup.length > 1 && (
-      <Button icon={<OrderedListOutlined />} data-call="PATCH tags/{id}" onClick={() => setOrdering('tags')}>
-        {t('tags.order')}
-      </Button>
-    )
-  return (
-    <>
-      <ListPage spec={{ ...specIn(group), aside, toolbar }} />
+      <TagGroups
+        groups={entries}
+        chosen={state.tag_group_id}
+        choose={(id) => change({ tag_group_id: id, page: undefined })}
+      />
       {ordering && (
         <OrderDialog
-          title={t(`${ordering === 'tags' ? 'tags' : 'tagGroups'}.order`)}
-          path={ordering === 'tags' ? 'tags/{id}' : 'tag-groups/{id}'}
-          entries={(ordering === 'tags' ? inGroup : entries).map(placed)}
-          close={() => setOrdering(undefined)}
+          title={t('tagGroups.order')}
+          path="tag-groups/order"
+          entries={entries.map(placed)}
+          close={() => setOrdering(false)}
+        />
+      )}
+    </aside>
+  )
+}
+
+/** The order of the chosen group's tags. */
+function OrderTags() {
+  const t = useText()
+  const { may } = useCorp()
+  const { state } = usePageState(PARAMS)
+  const [ordering, setOrdering] = useState(false)
+  const entries = useAllEntries('tags')
+  const inGroup = entries.filter(({ record }) => record.tag_group_id === state.tag_group_id)
+  if (!may('POST tags/order') || inGroup.length < 2) return null
+  return (
+    <>
+      <Button icon={<OrderedListOutlined />} data-call="POST tags/order" onClick={() => setOrdering(true)}>
+        {t('tags.order')}
+      </Button>
+      {ordering && (
+        <OrderDialog
+          title={t('tags.order')}
+          path="tags/order"
+          entries={inGroup.map(placed)}
+          close={() => setOrdering(false)}
         />
       )}
     </>
   )
 }
-
-Tags.expect = (corpId: string, state: PageState) => expectList(specIn(groupOf(state)), corpId, state)
-
-const groupOf = (state: PageState) => state.tag_group_id as string | undefined
-
-const specIn = (group: string | undefined) => (group ? { ...spec, fixed: { tag_group_id: group } } : spec)
-
-type Entry = ReturnType<typeof useDirectory>['entries'][number]
 
 const placed = ({ id, name, record }: Entry) => ({ id, name, order: Number(record.order ?? 0) })

@@ -6,6 +6,22 @@ import { reasonFor } from './points-reason.ts'
 /** One thing that happened; `data` depends on its kind. */
 export type Entry = RecordOf<'customers/{id}/timeline'>
 
+const RELATION = [
+  ...['follow', 'add_external_user', 'external_user_outflow', 'delete_external_user', 'eu_transfer'],
+  ...['span_auto_mark_tag', 'join_group', 'quit_group'],
+]
+
+/** What a timeline may be narrowed to, with the kinds of its entries; none for all. */
+export const SUBJECTS = {
+  all: [],
+  notes: ['note'],
+  relation: RELATION,
+  content: ['welcome', 'group_message', 'radar', 'moment'],
+  service: ['ticket', 'chat'],
+  points: ['points'],
+} as const satisfies Record<string, readonly string[]>
+export type Subject = keyof typeof SUBJECTS
+
 const WORDS: Record<string, Word> = {
   follow: 'event.followed',
   add_external_user: 'event.followed',
@@ -15,6 +31,7 @@ const WORDS: Record<string, Word> = {
   eu_transfer: 'event.transferred',
   join_group: 'event.group',
   quit_group: 'event.quitGroup',
+  note: 'event.note',
   points: 'event.points',
   ticket: 'event.ticket',
   group_message: 'event.message',
@@ -25,18 +42,19 @@ const WORDS: Record<string, Word> = {
 
 /** A timeline's entry as a sentence; a kind that is not known yet by its name. */
 export function wordsOf({ kind, staff_id, data }: Entry, t: Translate, staffName: (id: unknown) => string): string {
+  const staff = staff_id ? staffName(staff_id) : String(data.author ?? '')
+  if (kind === 'welcome') return t(data.state === 'sent' ? 'event.welcomed' : 'event.notWelcomed', { staff })
   const word = WORDS[kind]
   if (!word) return String(data.text ?? kind)
   const object = data.object as { name?: string } | undefined
   const delta = Number(data.delta ?? 0)
+  const name = String(data.name ?? data.title ?? object?.name ?? '')
+  const source = kind === 'follow' || kind === 'add_external_user' ? name || String(data.state ?? '') : object?.name
   return t(word, {
-    staff: staff_id ? staffName(staff_id) : '',
+    ...{ staff, name, text: String(data.text ?? '') },
     delta: delta > 0 ? `+${delta}` : String(delta),
     balance: String(data.balance ?? ''),
-    name: String(data.name ?? data.title ?? object?.name ?? ''),
-    state: named(data.state ?? object?.name),
+    state: source ? t('event.by', { name: source }) : '',
     reason: reasonFor(String(data.reason ?? ''), t),
   })
 }
-
-const named = (state: unknown) => (state ? `· ${String(state)}` : '')

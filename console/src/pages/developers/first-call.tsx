@@ -2,7 +2,7 @@ import { Alert } from 'antd'
 import { useCorp } from '../../api/corp.tsx'
 import { useList } from '../../api/list.ts'
 import { useText } from '../../i18n/language.tsx'
-import { Code, ShownOnce } from '../../kit/shown-once.tsx'
+import { Code, ShownOnce } from '../../kit/copy.tsx'
 
 /** Milliseconds between two looks for the first call. */
 const LOOK_MS = 1500

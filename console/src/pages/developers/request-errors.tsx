@@ -1,15 +1,21 @@
-import { Link } from '@tanstack/react-router'
-import { Table } from 'antd'
-import { useCorp } from '../../api/corp.tsx'
+import './request-errors.css'
+import { useMemo } from 'react'
 import { useRecord } from '../../api/list.ts'
+import type { Reply } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
-import { useFormat } from '../../kit/format.ts'
+import { useCellTools } from '../../kit/list/cell-tools.ts'
+import { moment, numberColumn } from '../../kit/list/columns.tsx'
+import { ListSkeleton } from '../../kit/list/list-skeleton.tsx'
+import { ListTable } from '../../kit/list/list-table.tsx'
 import { OpenLink } from '../../kit/open-link.tsx'
+import { PageLink } from '../../kit/page-link.tsx'
+import type { Column } from '../../kit/spec/list-spec.ts'
 import { Failed, Nothing } from '../../kit/states.tsx'
 import { Tag } from '../../kit/tag.tsx'
+import type { PagePath } from '../menu.ts'
 
-type Advice = { word: Word; page?: string }
+type Advice = { word: Word; page?: PagePath }
 
 /** What to do about a code; codes that belong to an endpoint are about its parameters. */
 function adviceFor(code: number): Advice {
@@ -32,61 +38,66 @@ const ADVICE: Record<number, Advice> = {
   10953: { word: 'advice.retry' },
 }
 
+type Refused = Reply<'requests/errors'>['items'][number] & { key: string }
+
+const COLUMNS: readonly Column<Refused>[] = [
+  {
+    ...{ title: 'call', from: 'narrow' },
+    cell: ({ method, path, last_id }) => (
+      <OpenLink id={last_id}>
+        <span className="clip">
+          <Tag>{method}</Tag> {path}
+        </span>
+      </OpenLink>
+    ),
+  },
+  { title: 'code', from: 'narrow', width: 80, cell: ({ code }) => <Tag tone="loss">{code}</Tag> },
+  numberColumn('times', 'count', { width: 72 }),
+  { title: 'reasonAndAdvice', cell: ({ code, said }) => <What code={code} said={said ?? ''} /> },
+  { title: 'requests.last', width: 130, cell: ({ last_at_ms }, { format }) => moment(format, last_at_ms / 1000) },
+]
+
+/** What was said, and what to do about it. */
+function What({ code, said }: { code: number; said: string }) {
+  const t = useText()
+  const { word, page } = adviceFor(code)
+  return (
+    <div className="advice">
+      <div>{said}</div>
+      <div className="muted">
+        {t(word)} {page && <PageLink page={page}>{t('open')}</PageLink>}
+      </div>
+    </div>
+  )
+}
+
 /** Refused calls by endpoint and code, the most frequent first, with what to do about each. */
 export function RequestErrors() {
   const t = useText()
-  const format = useFormat()
-  const { corp_id } = useCorp()
-  const { data, error, isLoading, refetch } = useRecord('requests/errors')
+  const tools = useCellTools()
+  const { data, error, refetch } = useRecord('requests/errors')
+  const items = useMemo(
+    () => (data?.items ?? []).map((each) => ({ ...each, key: `${each.method} ${each.path} ${each.code}` })),
+    [data],
+  )
   if (error) return <Failed error={error} retry={() => refetch()} />
   return (
-    <div className="card list">
-      <Table
-        size="small"
-        className="wide-table"
-        rowKey={({ method, path, code }) => `${method} ${path} ${code}`}
-        loading={isLoading}
-        dataSource={data?.items ?? []}
-        pagination={false}
-        locale={{ emptyText: isLoading ? ' ' : <Nothing>{t('requests.noErrors')}</Nothing> }}
-        columns={[
-          {
-            title: t('call'),
-            render: (_, { method, path, last_id }) => (
-              <OpenLink id={last_id}>
-                <span className="nowrap">
-                  <Tag>{method}</Tag> {path}
-                </span>
-              </OpenLink>
-            ),
-          },
-          { title: t('code'), render: (_, { code }) => <Tag tone="red">{code}</Tag> },
-          { title: t('times'), align: 'right', render: (_, { count }) => format.number(count) },
-          {
-            title: t('reasonAndAdvice'),
-            render: (_, { code, said }) => {
-              const { word, page } = adviceFor(code)
-              return (
-                <div className="advice">
-                  <div>{said}</div>
-                  <div className="muted">
-                    {t(word)}{' '}
-                    {page && (
-                      <Link to={`/$corp/${page}`} params={{ corp: corp_id }}>
-                        {t('open')}
-                      </Link>
-                    )}
-                  </div>
-                </div>
-              )
-            },
-          },
-          {
-            title: t('requests.last'),
-            render: (_, { last_at_ms }) => <span className="number nowrap">{format.time(last_at_ms / 1000)}</span>,
-          },
-        ]}
-      />
-    </div>
+    <section className="card list">
+      {!data ? (
+        <ListSkeleton columns={COLUMNS} rows={8} />
+      ) : items.length === 0 ? (
+        <Nothing>{t('requests.noErrors')}</Nothing>
+      ) : (
+        <ListTable
+          spec={{ id: 'key', nameOf: ({ key }) => key }}
+          columns={COLUMNS}
+          items={items}
+          page=""
+          tools={tools}
+          sort={undefined}
+          sortBy={() => {}}
+        />
+      )}
+    </section>
   )
 }

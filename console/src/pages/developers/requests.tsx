@@ -1,27 +1,22 @@
-import '../../styles/developers.css'
 import { useQuery } from '@tanstack/react-query'
-import { Segmented } from 'antd'
 import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { numberColumn, textColumn } from '../../kit/columns.tsx'
-import { Facts } from '../../kit/facts.tsx'
-import { useFormat } from '../../kit/format.ts'
-import { RecordDrawer } from '../../kit/lazy.tsx'
-import { ListPage } from '../../kit/list-page.tsx'
-import { expectList } from '../../kit/list-query.ts'
-import type { ListSpec } from '../../kit/list-spec.ts'
+import { Code, Withheld } from '../../kit/copy.tsx'
+import { RecordPage } from '../../kit/lazy.tsx'
+import { numberColumn, textColumn } from '../../kit/list/columns.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
 import { RowLink } from '../../kit/open-link.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
-import { type PageState, usePageState } from '../../kit/page-state.ts'
-import { Code } from '../../kit/shown-once.tsx'
+import { listSpec } from '../../kit/spec/list-spec.ts'
 import { Tag } from '../../kit/tag.tsx'
+import { ViewTabs, viewsPage } from '../../kit/views.tsx'
 import type { LoggedRequest } from './request.ts'
 import { RequestErrors } from './request-errors.tsx'
 
 /** Milliseconds between two looks: calls are no change of a record, so nothing tells of them. */
 const LOOK_MS = 3000
 
-const spec: ListSpec<LoggedRequest> = {
+const spec = listSpec({
   resource: 'requests',
   id: 'id',
   nameOf: ({ method, path }) => `${method} ${path}`,
@@ -30,7 +25,6 @@ const spec: ListSpec<LoggedRequest> = {
   empty: 'requests.empty',
   next: { word: 'next.secrets', page: 'secrets' },
   search: 'requests.search',
-  wide: true,
   every: LOOK_MS,
   filters: [
     { kind: 'choice', name: 'failed', title: 'results', options: [{ value: 'true', word: 'requests.failed' }] },
@@ -44,6 +38,7 @@ const spec: ListSpec<LoggedRequest> = {
     },
     {
       title: 'call',
+      from: 'narrow',
       cell: ({ id, method, path }, { addressOf }) => (
         <RowLink to={addressOf(id)}>
           <span className="nowrap">
@@ -52,49 +47,51 @@ const spec: ListSpec<LoggedRequest> = {
         </RowLink>
       ),
     },
-    { title: 'code', cell: ({ code }) => <Tag tone={code === 0 ? 'green' : 'red'}>{code}</Tag> },
-    numberColumn('httpStatus', 'status', { widest: true }),
+    {
+      title: 'code',
+      from: 'narrow',
+      width: 80,
+      cell: ({ code }) => <Tag tone={code === 0 ? 'gain' : 'loss'}>{code}</Tag>,
+    },
+    numberColumn('httpStatus', 'status', { from: 'widest' }),
     numberColumn('milliseconds', 'ms'),
-    textColumn('address', 'address', { widest: true }),
+    textColumn('address', 'address', { from: 'widest' }),
   ],
-  tabs: [{ key: 'overview', title: 'overview', render: (request) => <OneRequest request={request} /> }],
-}
+  record: {
+    labels: ({ code }) => <Tag tone={code === 0 ? 'gain' : 'loss'}>{code}</Tag>,
+    facts: [
+      { title: 'time', cell: ({ at_ms }, { format }) => format.exact(at_ms / 1000) },
+      numberColumn('httpStatus', 'status'),
+      numberColumn('milliseconds', 'ms'),
+      textColumn('secret', 'secret_id'),
+      textColumn('address', 'address'),
+      { ...textColumn('requestId', 'request_id'), copy: ({ request_id }) => request_id },
+    ],
+    tabs: [{ key: 'contents', title: 'request', render: (request) => <Contents request={request} /> }],
+  },
+})
 
-/** The last calls of the open API, one by one or the refused ones by endpoint and code. */
-export default function Requests() {
+/** Refused calls by endpoint and code. */
+function Errors() {
   const t = useText()
-  const { state, change } = usePageState()
-  const view = state.view === 'errors' ? 'errors' : 'calls'
-  const choose = (
-    <Segmented
-      aria-label={t('view')}
-      value={view}
-      options={[
-        { value: 'calls', label: t('requests.calls') },
-        { value: 'errors', label: t('requests.errors') },
-      ]}
-      onChange={(next) => change({ view: next === 'calls' ? undefined : next, page: undefined })}
-    />
-  )
-  if (view === 'calls') return <ListPage spec={{ ...spec, toolbar: () => choose }} />
   return (
     <>
-      <PageHead title={t('requests')} about={t('requests.errorsAbout')}>
-        {choose}
-      </PageHead>
+      <PageHead title={t('requests')} about={t('requests.errorsAbout')} tabs={<ViewTabs />} />
       <RequestErrors />
-      <RecordDrawer spec={spec} items={[]} />
+      <RecordPage spec={spec as never} items={[]} />
     </>
   )
 }
 
-Requests.expect = (corpId: string, state: PageState) => {
-  if (state.view !== 'errors') expectList(spec, corpId, state)
-}
+/** The last calls of the open API, one by one or the refused ones by endpoint and code. */
+export default viewsPage([
+  { key: 'calls', title: 'requests.calls', page: listPage(spec) },
+  { key: 'errors', title: 'requests.errors', page: Errors },
+])
 
-function OneRequest({ request }: { request: LoggedRequest }) {
+/** The call as curl, and what was sent and answered. */
+function Contents({ request }: { request: LoggedRequest }) {
   const t = useText()
-  const format = useFormat()
   const { corp_id } = useCorp()
   const { data: curl } = useQuery({
     queryKey: [corp_id, 'requests', request.id, 'curl'],
@@ -103,20 +100,17 @@ function OneRequest({ request }: { request: LoggedRequest }) {
   })
   return (
     <div className="stack">
-      <Facts
-        of={[
-          ['time', format.time(request.at_ms / 1000)],
-          ['code', request.code],
-          ['httpStatus', request.status],
-          ['milliseconds', request.ms],
-          ['secret', request.secret_id],
-          ['address', request.address],
-          ['requestId', <code key="id">{request.request_id}</code>],
-        ]}
-      />
       <Code label={t('asCurl')} text={curl ?? ''} />
-      <Code label={t('request')} text={pretty(request.request || request.query)} />
-      <Code label={t('reply')} text={pretty(request.reply)} />
+      {request.request_size > 0 && !request.request ? (
+        <Withheld label={t('request')} word="withheld.orNone" />
+      ) : (
+        <Code label={t('request')} text={pretty(request.request || request.query) || '–'} />
+      )}
+      {request.reply_size > 0 && !request.reply ? (
+        <Withheld label={t('reply')} />
+      ) : (
+        <Code label={t('reply')} text={pretty(request.reply) || '–'} />
+      )}
     </div>
   )
 }

@@ -1,13 +1,14 @@
-import '../../styles/developers.css'
-import { nameColumn, timeColumn } from '../../kit/columns.tsx'
-import { Facts, Time } from '../../kit/facts.tsx'
-import { listPage } from '../../kit/list-page.tsx'
+import { historyTab } from '../../domain/record-history.tsx'
+import type { Translate } from '../../i18n/language.tsx'
+import { nameColumn, numberColumn, textColumn, timeColumn } from '../../kit/list/columns.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
 import { Tag } from '../../kit/tag.tsx'
 import { FirstCall } from './first-call.tsx'
 
 export default listPage({
   resource: 'secrets',
   id: 'secret_id',
+  sort: '-secret_id',
   nameOf: ({ name }) => name,
   title: 'secrets',
   about: 'secrets.about',
@@ -17,9 +18,8 @@ export default listPage({
     nameColumn('name', 'secret_id', 'name'),
     {
       title: 'state',
-      cell: ({ revoked_at }, { t }) => (
-        <Tag tone={revoked_at ? 'default' : 'green'}>{t(revoked_at ? 'secret.revoked' : 'secret.valid')}</Tag>
-      ),
+      ...{ from: 'narrow', width: 96 },
+      cell: ({ revoked_at }, { t }) => <Valid on={!revoked_at} t={t} />,
     },
     timeColumn('lastUsed', 'last_used_at'),
     timeColumn('createdAt', 'created_at'),
@@ -50,19 +50,18 @@ export default listPage({
       when: ({ revoked_at }) => !revoked_at,
     },
   ],
-  tabs: [
-    {
-      key: 'overview',
-      title: 'overview',
-      render: ({ secret_id, last_used_at, created_at }) => (
-        <Facts
-          of={[
-            ['id', secret_id],
-            ['lastUsed', <Time key="used" at={last_used_at} />],
-            ['createdAt', <Time key="created" at={created_at} />],
-          ]}
-        />
-      ),
-    },
-  ],
+  record: {
+    labels: ({ revoked_at }, { t }) => <Valid on={!revoked_at} t={t} />,
+    facts: [
+      { ...textColumn('name', 'name'), edit: 'name' },
+      numberColumn('id', 'secret_id'),
+      timeColumn('lastUsed', 'last_used_at'),
+      timeColumn('createdAt', 'created_at'),
+    ],
+    tabs: [historyTab('secret', 'secret_id')],
+  },
 })
+
+function Valid({ on, t }: { on: boolean; t: Translate }) {
+  return <Tag tone={on ? 'gain' : 'plain'}>{t(on ? 'secret.valid' : 'secret.revoked')}</Tag>
+}

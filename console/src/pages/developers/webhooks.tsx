@@ -1,12 +1,15 @@
-import '../../styles/developers.css'
-import { timeColumn } from '../../kit/columns.tsx'
-import { listPage } from '../../kit/list-page.tsx'
-import { Labels } from '../../kit/names.tsx'
+import { Deliveries } from '../../domain/deliveries.tsx'
+import { historyTab } from '../../domain/record-history.tsx'
+import { Enabled } from '../../kit/enabled.tsx'
+import { Labels } from '../../kit/labels.tsx'
+import { textColumn, timeColumn } from '../../kit/list/columns.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
 import { RowLink } from '../../kit/open-link.tsx'
-import { Tag } from '../../kit/tag.tsx'
-import { Deliveries } from './deliveries.tsx'
 import { KindsField } from './kinds-field.tsx'
-import { WebhookOverview, WebhookSecrets } from './webhook-overview.tsx'
+import { ResendSince } from './resend-since.tsx'
+import { WebhookSecrets, WebhookTest } from './webhook-test.tsx'
+
+const onlyOfNew = () => false
 
 export default listPage({
   resource: 'subscriptions',
@@ -16,11 +19,10 @@ export default listPage({
   about: 'webhooks.about',
   empty: 'webhooks.empty',
   createWord: 'webhooks.create',
-  wide: true,
-  readOne: true,
   columns: [
     {
       title: 'url',
+      from: 'narrow',
       cell: ({ subscription_id, url }, { addressOf }) => (
         <RowLink to={addressOf(subscription_id)}>
           <span className="clip">{url}</span>
@@ -29,19 +31,25 @@ export default listPage({
     },
     {
       title: 'state',
-      cell: ({ enabled }, { t }) => (
-        <Tag tone={enabled ? 'green' : 'default'}>{t(enabled ? 'enabled' : 'disabled')}</Tag>
-      ),
+      ...{ from: 'narrow', width: 96 },
+      cell: ({ enabled }, { t }) => <Enabled on={enabled} t={t} />,
     },
     { title: 'eventKinds', cell: ({ kinds }) => <Labels names={kinds} most={4} /> },
-    timeColumn('lastSuccess', 'last_success_at', { wide: true }),
+    timeColumn('lastSuccess', 'last_success_at', { from: 'wide' }),
   ],
   form: {
     fields: [
       { kind: 'text', name: 'url', title: 'url', required: true, placeholder: 'link.placeholder' },
       { kind: 'custom', name: 'kinds', title: 'eventKinds', required: true, initial: [], render: () => <KindsField /> },
       { kind: 'text', name: 'app_id', title: 'appId', initial: '' },
+      { kind: 'password', name: 'token', title: 'webhookToken', help: 'webhook.own', of: onlyOfNew },
+      { kind: 'password', name: 'encoding_aes_key', title: 'webhookKey', help: 'webhook.own', of: onlyOfNew },
     ],
+    body: ({ token, encoding_aes_key, ...others }) => ({
+      ...others,
+      ...(token ? { token } : {}),
+      ...(encoding_aes_key ? { encoding_aes_key } : {}),
+    }),
     made: (reply, close) => <WebhookSecrets reply={reply as Record<string, unknown>} close={close} />,
   },
   actions: [
@@ -60,12 +68,26 @@ export default listPage({
     { word: 'disable', path: 'disable', done: 'disabled', when: ({ enabled }) => enabled },
     { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' },
   ],
-  tabs: [
-    { key: 'overview', title: 'overview', render: (subscription) => <WebhookOverview subscription={subscription} /> },
-    {
-      key: 'deliveries',
-      title: 'deliveries',
-      render: ({ subscription_id }) => <Deliveries query={{ subscription_id }} />,
-    },
-  ],
+  record: {
+    labels: ({ enabled }, { t }) => <Enabled on={enabled} t={t} />,
+    lead: (subscription) => <WebhookTest subscription={subscription} />,
+    facts: [
+      { ...textColumn('url', 'url'), edit: 'url' },
+      { title: 'eventKinds', cell: ({ kinds }) => <Labels names={kinds} most={50} />, edit: 'kinds' },
+      { ...textColumn('appId', 'app_id'), edit: 'app_id' },
+      timeColumn('lastSuccess', 'last_success_at'),
+    ],
+    tabs: [
+      {
+        key: 'deliveries',
+        title: 'deliveries',
+        render: ({ subscription_id }) => (
+          <Deliveries query={{ subscription_id }}>
+            <ResendSince subscriptionId={subscription_id} />
+          </Deliveries>
+        ),
+      },
+      historyTab('subscription', 'subscription_id'),
+    ],
+  },
 })

@@ -1,19 +1,22 @@
-import { Link } from '@tanstack/react-router'
+import '../../kit/tile.css'
+import './home.css'
 import { Alert } from 'antd'
 import { useCorp } from '../../api/corp.tsx'
 import { useRecord } from '../../api/list.ts'
 import type { Reply, Right } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
-import { Chart } from '../../kit/chart.tsx'
+import { Chart } from '../../kit/chart/chart.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { PageHead } from '../../kit/page-head.tsx'
+import { PageLink } from '../../kit/page-link.tsx'
 import { Failed, Loading, NextStep, Nothing } from '../../kit/states.tsx'
+import type { PagePath } from '../menu.ts'
 import { Tour } from './tour.tsx'
 
 type Home = Reply<'home'>
 
-type Tile = { word: Word; value(home: Home): number; page: string; right: Right }
+type Tile = { word: Word; value(home: Home): number; page: PagePath; right: Right }
 
 /** The numbers, and the page behind each. */
 const NUMBERS: readonly Tile[] = [
@@ -74,7 +77,7 @@ const CODES = { next: { word: 'next.codes', page: 'contact-ways' } } as const
 export default function HomePage() {
   const t = useText()
   const format = useFormat()
-  const { name, corp_id, can } = useCorp()
+  const { name, can } = useCorp()
   const { data, error, refetch } = useRecord('home')
   const visible = (tiles: readonly Tile[]) => tiles.filter(({ right }) => can(right))
   return (
@@ -92,10 +95,10 @@ export default function HomePage() {
           )}
           <div className="tiles">
             {visible(NUMBERS).map(({ word, value, page }) => (
-              <Link key={word} className="card tile" to={`/$corp/${page}`} params={{ corp: corp_id }}>
+              <PageLink key={word} className="card tile" page={page}>
                 <span className="muted">{t(word)}</span>
                 <strong>{format.number(value(data))}</strong>
-              </Link>
+              </PageLink>
             ))}
           </div>
           <div className="split">
@@ -120,9 +123,7 @@ export default function HomePage() {
               <ul className="todo">
                 {visible(WAITING).map(({ word, value, page }) => (
                   <li key={word}>
-                    <Link to={`/$corp/${page}`} params={{ corp: corp_id }}>
-                      {t(word)}
-                    </Link>
+                    <PageLink page={page}>{t(word)}</PageLink>
                     <span className="number">{format.number(value(data))}</span>
                   </li>
                 ))}

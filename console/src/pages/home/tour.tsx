@@ -1,47 +1,61 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useCorp } from '../../api/corp.tsx'
+import { usePreference } from '../../api/preferences.ts'
 import type { Right } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
+import { PageLink } from '../../kit/page-link.tsx'
+import type { PagePath } from '../menu.ts'
 
-const KEY = 'guanxi.tour'
+type Step = { title: Word; text: Word }
 
-const CARDS: readonly { title: Word; text: Word; page: string; right: Right }[] = [
-  { title: 'tour.code', text: 'tour.codeText', page: 'contact-ways', right: 'acquisition:write' },
-  { title: 'tour.customers', text: 'tour.customersText', page: 'customers', right: 'customers:read' },
-  { title: 'tour.message', text: 'tour.messageText', page: 'group-messages', right: 'marketing:read' },
-  { title: 'tour.tickets', text: 'tour.ticketsText', page: 'tickets', right: 'tickets:read' },
-  { title: 'tour.api', text: 'tour.apiText', page: 'secrets', right: 'developers:read' },
+/** First steps: what those do who may, and what those see there who may only look. */
+const STEPS: readonly { page: PagePath; act?: Step & { right: Right }; look?: Step & { right: Right } }[] = [
+  {
+    page: 'contact-ways',
+    act: { title: 'tour.code', text: 'tour.codeText', right: 'acquisition:write' },
+    look: { title: 'tour.seeCodes', text: 'tour.seeCodesText', right: 'acquisition:read' },
+  },
+  { page: 'customers', look: { title: 'tour.customers', text: 'tour.customersText', right: 'customers:read' } },
+  {
+    page: 'group-messages',
+    act: { title: 'tour.message', text: 'tour.messageText', right: 'marketing:write' },
+    look: { title: 'tour.seeMessages', text: 'tour.seeMessagesText', right: 'marketing:read' },
+  },
+  {
+    page: 'tickets',
+    act: { title: 'tour.tickets', text: 'tour.ticketsText', right: 'tickets:act' },
+    look: { title: 'tour.seeTickets', text: 'tour.seeTicketsText', right: 'tickets:read' },
+  },
+  { page: 'secrets', act: { title: 'tour.api', text: 'tour.apiText', right: 'developers:write' } },
 ]
 
-/** Five first steps, as cards; closed once, they stay closed in this browser. */
+/** First steps of the operator's role, as cards; closed once, they stay closed. */
 export function Tour() {
   const t = useText()
-  const { corp_id, can } = useCorp()
-  const [open, setOpen] = useState(localStorage.getItem(KEY) !== 'closed')
-  if (!open) return null
-  const close = () => {
-    localStorage.setItem(KEY, 'closed')
-    setOpen(false)
-  }
+  const { can } = useCorp()
+  const [closed, setClosed] = usePreference('tour.closed', false)
+  const steps = STEPS.flatMap(({ page, act, look }) => {
+    const step = [act, look].find((each) => each && can(each.right))
+    return step ? [{ page, ...step }] : []
+  })
+  if (closed || steps.length === 0) return null
   return (
     <section className="tour" aria-label={t('tour')}>
       <div className="row">
         <h2>{t('tour')}</h2>
-        <Button type="text" size="small" icon={<CloseOutlined />} onClick={close}>
+        <Button type="text" size="small" icon={<CloseOutlined />} onClick={() => setClosed(true)}>
           {t('tour.close')}
         </Button>
       </div>
       <ol>
-        {CARDS.filter(({ right }) => can(right)).map(({ title, text, page }) => (
+        {steps.map(({ title, text, page }) => (
           <li key={page}>
-            <Link className="card" to={`/$corp/${page}`} params={{ corp: corp_id }}>
+            <PageLink className="card" page={page}>
               <strong>{t(title)}</strong>
               <span className="muted">{t(text)}</span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ol>

@@ -1,20 +1,18 @@
-import { type Attachment, MessageBubbles } from '../../kit/attachment.tsx'
-import { AttachmentsField } from '../../kit/attachments-field.tsx'
-import { nameColumn, nameOfColumn, stateColumn, timeColumn } from '../../kit/columns.tsx'
-import { ListPage } from '../../kit/list-page.tsx'
-import { expectList } from '../../kit/list-query.ts'
-import type { ListSpec } from '../../kit/list-spec.ts'
-import { type PageState, usePageState } from '../../kit/page-state.ts'
-import { SenderPhone } from '../../kit/phone.tsx'
-import type { CrowdFilter } from '../customers/crowd.ts'
-import { CrowdFilterBuilder } from '../customers/crowd-filter.tsx'
-import { Forecast } from './forecast.tsx'
-import { type GroupMessage, MessageProgress, ProgressBar } from './message-progress.tsx'
+import { type Attachment, MessageBubbles } from '../../domain/attachment.tsx'
+import { AttachmentsField } from '../../domain/attachments-field.tsx'
+import { type CrowdFilter, crowdParam } from '../../domain/crowd.ts'
+import { CrowdFilterBuilder } from '../../domain/crowd-filter.tsx'
+import { SenderPhone } from '../../domain/phone.tsx'
+import { historyTab } from '../../domain/record-history.tsx'
+import { nameColumn, nameOfColumn, stateColumn, stateTag, timeColumn } from '../../kit/list/columns.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
+import { askToSend, Forecast, SendWord } from './forecast.tsx'
+import { ProgressBar } from './message-progress.tsx'
 import { MessageResults } from './message-results.tsx'
 import { MESSAGE_STATES } from './states.ts'
-import '../../styles/customers.css'
 
-const specFor = (filter: CrowdFilter | undefined): ListSpec<GroupMessage> => ({
+/** Group messages. Coming from the customers, the filter that was built there is the recipients'. */
+export default listPage({
   resource: 'group-messages',
   id: 'id',
   nameOf: ({ name }) => name,
@@ -23,13 +21,12 @@ const specFor = (filter: CrowdFilter | undefined): ListSpec<GroupMessage> => ({
   empty: 'groupMessages.empty',
   createWord: 'groupMessages.create',
   search: 'search.byName',
-  readOne: true,
   sort: '-id',
   columns: [
     nameColumn('name', 'id', 'name'),
     stateColumn('state', 'state', MESSAGE_STATES),
     { title: 'progress', width: 180, cell: (message) => <ProgressBar message={message} /> },
-    nameOfColumn('creator', 'staff', 'creator_id', { wide: true }),
+    nameOfColumn('creator', 'staff', 'creator_id', { from: 'wide' }),
     timeColumn('createdAt', 'created_at'),
   ],
   form: {
@@ -45,10 +42,11 @@ const specFor = (filter: CrowdFilter | undefined): ListSpec<GroupMessage> => ({
         render: () => <AttachmentsField />,
       },
       {
-        kind: 'of',
+        kind: 'reference',
         name: 'creator_id',
         title: 'sentInNameOf',
         directory: 'staff',
+        required: 'unless staff',
         help: 'sentInNameOf.help',
       },
       {
@@ -56,11 +54,14 @@ const specFor = (filter: CrowdFilter | undefined): ListSpec<GroupMessage> => ({
         name: 'filter',
         title: 'recipients',
         help: 'recipients.help',
-        initial: filter ?? {},
+        initial: {},
         render: () => <CrowdFilterBuilder />,
       },
       { kind: 'switch', name: 'allow_select', title: 'allowSelect', help: 'allowSelect.help', initial: false },
     ],
+    given: { filter: crowdParam },
+    sendWord: ({ filter }) => <SendWord filter={(filter ?? {}) as CrowdFilter} />,
+    ask: askToSend,
     preview: (values) => (
       <div className="stack">
         <Forecast filter={(values.filter ?? {}) as CrowdFilter} />
@@ -82,16 +83,27 @@ const specFor = (filter: CrowdFilter | undefined): ListSpec<GroupMessage> => ({
       when: ({ state }) => state === 'pending' || state === 'sending',
     },
   ],
-  tabs: [
-    { key: 'overview', title: 'overview', render: (message) => <MessageProgress message={message} /> },
-    { key: 'results', title: 'results', render: ({ id }) => <MessageResults of="group-messages" id={id} /> },
-  ],
+  record: {
+    labels: ({ state }, { t }) => stateTag(MESSAGE_STATES, state, t),
+    lead: (message) => (
+      <>
+        <ProgressBar message={message} />
+        <SenderPhone>
+          <MessageBubbles text={message.text} attachments={message.attachments} />
+        </SenderPhone>
+      </>
+    ),
+    facts: [
+      { title: 'recipients', cell: ({ counts }, { format }) => format.number(counts.total) },
+      { title: 'result.sent', cell: ({ counts }, { format }) => format.number(counts.sent) },
+      { title: 'result.failed', cell: ({ counts }, { format }) => format.number(counts.failed) },
+      nameOfColumn('creator', 'staff', 'creator_id'),
+      timeColumn('createdAt', 'created_at'),
+      timeColumn('doneAt', 'done_at'),
+    ],
+    tabs: [
+      { key: 'results', title: 'results', render: ({ id }) => <MessageResults of="group-messages" id={id} /> },
+      historyTab('group_message', 'id'),
+    ],
+  },
 })
-
-/** Group messages. Coming from the customers, the filter that was built there is the recipients'. */
-export default function GroupMessages() {
-  const { state } = usePageState()
-  return <ListPage spec={specFor(state.filter as CrowdFilter | undefined)} />
-}
-
-GroupMessages.expect = (corpId: string, state: PageState) => expectList(specFor(undefined), corpId, state)

@@ -1,81 +1,84 @@
-import { Select, Table } from 'antd'
 import { useState } from 'react'
-import { useList } from '../../api/list.ts'
 import type { RecordOf } from '../../api/types.ts'
-import { useText } from '../../i18n/language.tsx'
-import { stateTag } from '../../kit/columns.tsx'
-import { useFormat } from '../../kit/format.ts'
-import { Name } from '../../kit/names.tsx'
-import { Failed, Nothing } from '../../kit/states.tsx'
-import { CustomerLink } from '../customers/customer-link.tsx'
+import { CustomerLink } from '../../domain/customer-link.tsx'
+import type { Word } from '../../i18n/dictionary.ts'
+import { type Translate, useText } from '../../i18n/language.tsx'
+import { Clip, nameOfColumn, stateColumn, timeColumn } from '../../kit/list/columns.tsx'
+import { SubList } from '../../kit/list/sub-list.tsx'
+import type { Column } from '../../kit/spec/list-spec.ts'
 import { RESULT_STATES } from './states.ts'
 
-const SIZE = 20
-
 type Result = RecordOf<'group-messages/{id}/results' | 'moments/{id}/results'>
+
+const FAILURES: Readonly<Record<string, Word>> = {
+  not_friend: 'failure.notFriend',
+  limit_reached: 'failure.limit',
+  refused: 'failure.refused',
+  not_published: 'failure.notPublished',
+  not_sent: 'failure.notSent',
+  cancelled: 'failure.cancelled',
+  bad_file: 'failure.file',
+  given_up: 'failure.givenUp',
+  unknown: 'failure.unknown',
+}
+
+const REASON: Column<Result> = {
+  title: 'reason',
+  cell: (result, { t }) => <Clip>{failureOf(result, t) || ('reason' in result && result.reason) || ''}</Clip>,
+}
+
+/** Why someone was not reached, in the page's words; a code that is new by the API's own. */
+function failureOf({ failed_code, failed_reason }: Result, t: Translate): string | null {
+  const word = failed_code && FAILURES[failed_code]
+  return word ? t(word) : failed_reason
+}
+
+const SENT: readonly Column<Result>[] = [
+  nameOfColumn('sender', 'staff', 'staff_id'),
+  stateColumn('state', 'state', RESULT_STATES),
+  timeColumn('time', 'send_time'),
+  REASON,
+]
+const COLUMNS: Record<'group-messages' | 'moments', readonly Column<Result>[]> = {
+  'group-messages': [
+    {
+      ...{ title: 'customer', from: 'narrow' },
+      cell: (result) =>
+        'external_user_id' in result ? <CustomerLink id={result.external_user_id} name={result.name} /> : '–',
+    },
+    ...SENT,
+  ],
+  // a post is for all customers of its sender
+  moments: SENT,
+}
 
 /** Who received it, by whom, when, and if not, why. */
 export function MessageResults({ of, id }: { of: 'group-messages' | 'moments'; id: number }) {
   const t = useText()
-  const format = useFormat()
-  const [page, setPage] = useState(1)
-  const [state, setState] = useState<string>()
-  const { data, error, isLoading } = useList(
-    `${of}/{id}/results`,
-    { limit: SIZE, offset: (page - 1) * SIZE, state },
-    { params: { id } },
-  )
-  if (error) return <Failed error={error} />
+  const [state, setState] = useState('')
   return (
-    <div className="stack">
-      <Select
-        allowClear
-        style={{ width: 160 }}
+    <SubList
+      path={`${of}/{id}/results`}
+      params={{ id }}
+      query={state ? { state } : {}}
+      id="n"
+      columns={COLUMNS[of] as never}
+      empty="results.none"
+      exportable
+    >
+      <select
+        className="input"
         aria-label={t('state')}
-        placeholder={t('state')}
-        value={state as never}
-        options={Object.entries(RESULT_STATES).map(([value, { word }]) => ({ value, label: t(word) }))}
-        onChange={(next: string | undefined) => {
-          setState(next)
-          setPage(1)
-        }}
-      />
-      <Table
-        size="small"
-        rowKey="n"
-        loading={isLoading}
-        dataSource={data?.items ?? []}
-        className="wide-table"
-        locale={{ emptyText: isLoading ? ' ' : <Nothing>{t('results.none')}</Nothing> }}
-        pagination={{
-          current: page,
-          pageSize: SIZE,
-          total: data?.total ?? 0,
-          onChange: setPage,
-          hideOnSinglePage: true,
-          showSizeChanger: false,
-        }}
-        columns={[
-          // a post is for all customers of its sender
-          ...(of === 'moments'
-            ? []
-            : [
-                {
-                  title: t('customer'),
-                  key: 'customer',
-                  render: (_: unknown, result: Result) =>
-                    'external_user_id' in result ? <CustomerLink id={result.external_user_id} /> : '–',
-                },
-              ]),
-          { title: t('sender'), render: (_, { staff_id }) => <Name of="staff" id={staff_id} /> },
-          { title: t('state'), render: (_, result) => stateTag(RESULT_STATES, result.state, t) },
-          { title: t('time'), render: (_, { send_time }) => format.time(send_time) },
-          {
-            title: t('reason'),
-            render: (_, result) => result.failed_reason || ('reason' in result && result.reason) || '–',
-          },
-        ]}
-      />
-    </div>
+        value={state}
+        onChange={(event) => setState(event.target.value)}
+      >
+        <option value="">{t('all')}</option>
+        {Object.entries(RESULT_STATES).map(([value, { word }]) => (
+          <option key={value} value={value}>
+            {t(word)}
+          </option>
+        ))}
+      </select>
+    </SubList>
   )
 }

@@ -1,19 +1,19 @@
 import type { RecordOf } from '../../api/types.ts'
+import { historyTab } from '../../domain/record-history.tsx'
 import type { Word } from '../../i18n/dictionary.ts'
 import {
   nameColumn,
+  namesColumn,
   numberColumn,
   optionsOf,
-  StateTag,
   stateColumn,
+  stateTag,
   textColumn,
   timeColumn,
-} from '../../kit/columns.tsx'
-import { Count, Facts, Time } from '../../kit/facts.tsx'
-import type { FormField } from '../../kit/form-spec.ts'
-import { pageOver } from '../../kit/list-page.tsx'
-import type { Column, ListSpec } from '../../kit/list-spec.ts'
-import { Names } from '../../kit/names.tsx'
+} from '../../kit/list/columns.tsx'
+import { pageOver } from '../../kit/list/list-page.tsx'
+import { type FormField, OPERATOR } from '../../kit/spec/form-spec.ts'
+import type { Column, ListSpec } from '../../kit/spec/list-spec.ts'
 import { MISSION_STATES } from './states.ts'
 
 type MissionResource = 'task-treasure-missions' | 'group-fission-missions' | 'check-in-missions'
@@ -41,15 +41,16 @@ export function missionPage({ resource, title, about, empty, createWord, staffFi
     ? [
         numberColumn('invited', 'invited_count'),
         numberColumn('newCustomers', 'new_user_count'),
-        numberColumn('lost', 'outflow_count', { wide: true }),
+        numberColumn('lost', 'outflow_count', { from: 'wide' }),
       ]
     : [textColumn('creator', 'creator')]
   const fields: FormField[] = [{ kind: 'text', name: 'name', title: 'name', required: true }]
   if (staffField)
     fields.push(
-      { kind: 'of', name: staffField, title: 'filter.staff', directory: 'staff', many: true, required: true },
-      { kind: 'of', name: 'tags', title: 'autoTags', directory: 'tags', many: true, initial: [] },
+      { kind: 'reference', name: staffField, title: 'filter.staff', directory: 'staff', many: true, required: true },
+      { kind: 'reference', name: 'tags', title: 'autoTags', directory: 'tags', many: true, initial: [] },
     )
+  else fields.push({ kind: 'text', name: 'creator', title: 'creator', required: true, initial: OPERATOR })
   const spec: ListSpec<Mission> = {
     ...{ resource, title, about, empty, createWord, id: 'id', search: 'search.byName' },
     nameOf: ({ name }) => name,
@@ -66,33 +67,22 @@ export function missionPage({ resource, title, about, empty, createWord, staffFi
       { word: 'end', path: 'end', ask: 'end.ask', done: 'ended', when: ({ status }) => status === 'ongoing' },
       { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' },
     ],
-    tabs: [
-      {
-        key: 'overview',
-        title: 'overview',
-        render: (mission) => (
-          <Facts
-            of={[
-              ['state', <StateTag key="state" states={MISSION_STATES} value={mission.status} />],
-              ['createdAt', <Time key="created" at={mission.created_at} />],
-              ...(staffField
-                ? ([
-                    ['invited', <Count key="invited" of={mission.invited_count} />],
-                    ['newCustomers', <Count key="new" of={mission.new_user_count} />],
-                    ['lost', <Count key="lost" of={mission.outflow_count} />],
-                    [
-                      'filter.staff',
-                      <Names key="staff" of="staff" ids={mission[staffField] ?? []} most={20} />,
-                      'whole',
-                    ],
-                    ['autoTags', <Names key="tags" of="tags" ids={mission.tags ?? []} most={20} />, 'whole'],
-                  ] as const)
-                : ([['creator', mission.creator]] as const)),
-            ]}
-          />
-        ),
-      },
-    ],
+    record: {
+      picture: ({ name }) => ({ shape: 'thing', name }),
+      labels: ({ status }, { t }) => stateTag(MISSION_STATES, status, t),
+      facts: [
+        { ...textColumn('name', 'name'), edit: 'name' },
+        ...counts,
+        ...(staffField
+          ? [
+              { ...namesColumn<Mission>('filter.staff', 'staff', staffField), edit: staffField },
+              { ...namesColumn<Mission>('autoTags', 'tags', 'tags'), edit: 'tags' },
+            ]
+          : []),
+        timeColumn('createdAt', 'created_at'),
+      ],
+      tabs: [historyTab(resource.replaceAll('-', '_').replace(/s$/, ''), 'id')],
+    },
   }
   return pageOver(spec)
 }

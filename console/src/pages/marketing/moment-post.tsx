@@ -1,6 +1,7 @@
+import './moment-post.css'
+import { type Attachment, AttachmentPreview } from '../../domain/attachment.tsx'
+import { Phone } from '../../domain/phone.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { type Attachment, AttachmentLook } from '../../kit/attachment.tsx'
-import { Phone } from '../../kit/phone.tsx'
 
 /** A moments post as customers see it: text, then up to nine pictures, a video or a link. */
 export function MomentPost({ text, attachments }: { text: string; attachments: readonly Attachment[] }) {
@@ -15,7 +16,7 @@ export function MomentPost({ text, attachments }: { text: string; attachments: r
           <div className={attachments.length > 1 ? 'post-pictures' : ''}>
             {attachments.map((attachment, n) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: attachments have no id
-              <AttachmentLook key={n} attachment={attachment} />
+              <AttachmentPreview key={n} attachment={attachment} />
             ))}
           </div>
           {!text && attachments.length === 0 && <div className="phone-note">{t('preview.nothing')}</div>}

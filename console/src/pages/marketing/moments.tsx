@@ -1,8 +1,10 @@
-import type { Attachment } from '../../kit/attachment.tsx'
-import { AttachmentsField } from '../../kit/attachments-field.tsx'
-import { nameColumn, nameOfColumn, stateColumn, timeColumn } from '../../kit/columns.tsx'
-import { listPage } from '../../kit/list-page.tsx'
+import type { Attachment } from '../../domain/attachment.tsx'
+import { AttachmentsField } from '../../domain/attachments-field.tsx'
+import { historyTab } from '../../domain/record-history.tsx'
+import { nameColumn, nameOfColumn, stateColumn, stateTag, timeColumn } from '../../kit/list/columns.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
 import { MessageResults } from './message-results.tsx'
+import { MomentForecast } from './moment-forecast.tsx'
 import { MomentPost } from './moment-post.tsx'
 import { MESSAGE_STATES } from './states.ts'
 
@@ -35,25 +37,44 @@ export default listPage({
         render: () => <AttachmentsField oneKind />,
       },
       {
-        kind: 'of',
+        kind: 'reference',
         name: 'creator_id',
         title: 'sentInNameOf',
         directory: 'staff',
+        required: 'unless staff',
         help: 'sentInNameOf.help',
       },
-      { kind: 'of', name: 'staff_ids', title: 'filter.staff', directory: 'staff', many: true, required: true },
+      { kind: 'reference', name: 'staff_ids', title: 'filter.staff', directory: 'staff', many: true, required: true },
     ],
-    preview: ({ text, attachments }) => (
-      <MomentPost text={String(text ?? '')} attachments={(attachments ?? []) as Attachment[]} />
+    preview: ({ text, attachments, staff_ids }) => (
+      <div className="stack">
+        <MomentForecast staff={(staff_ids ?? []) as string[]} />
+        <MomentPost text={String(text ?? '')} attachments={(attachments ?? []) as Attachment[]} />
+      </div>
     ),
   },
   canEdit: () => false,
-  tabs: [
+  actions: [
+    { word: 'remind', path: 'remind', done: 'reminded', when: ({ state }) => state === 'sending' },
     {
-      key: 'overview',
-      title: 'overview',
-      render: ({ text, attachments }) => <MomentPost text={text} attachments={attachments} />,
+      ...{ word: 'cancelMoment', path: 'cancel', ask: 'cancelMoment.ask', danger: true, done: 'cancelled' },
+      when: ({ state, cancelled_at }) => cancelled_at === null && (state === 'pending' || state === 'sending'),
     },
-    { key: 'results', title: 'results', render: ({ id }) => <MessageResults of="moments" id={id} /> },
   ],
+  record: {
+    labels: ({ state }, { t }) => stateTag(MESSAGE_STATES, state, t),
+    lead: ({ text, attachments }) => <MomentPost text={text} attachments={attachments} />,
+    facts: [
+      { title: 'moments.staff', cell: ({ counts }, { format }) => format.number(counts.total) },
+      { title: 'moments.published', cell: ({ counts }, { format }) => format.number(counts.sent) },
+      { title: 'moments.waiting', cell: ({ counts }, { format }) => format.number(counts.pending) },
+      nameOfColumn('creator', 'staff', 'creator_id'),
+      timeColumn('createdAt', 'created_at'),
+      { ...timeColumn('cancelledAt', 'cancelled_at'), when: ({ cancelled_at }) => cancelled_at !== null },
+    ],
+    tabs: [
+      { key: 'results', title: 'results', render: ({ id }) => <MessageResults of="moments" id={id} /> },
+      historyTab('moment', 'id'),
+    ],
+  },
 })

@@ -1,5 +1,5 @@
 import type { RecordOf } from '../../api/types.ts'
-import { useText } from '../../i18n/language.tsx'
+import { historyTab } from '../../domain/record-history.tsx'
 import {
   nameColumn,
   namesColumn,
@@ -7,19 +7,19 @@ import {
   optionsOf,
   type StatesOf,
   stateColumn,
+  stateTag,
   textColumn,
   timeColumn,
-} from '../../kit/columns.tsx'
-import { Count, Facts } from '../../kit/facts.tsx'
-import { listPage } from '../../kit/list-page.tsx'
-import { Names } from '../../kit/names.tsx'
-import { CopyField } from '../../kit/shown-once.tsx'
+} from '../../kit/list/columns.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
+import { RadarLinks } from './radar-links.tsx'
+import { RadarVisits } from './radar-visits.tsx'
 import { Visitors } from './visitors.tsx'
 
 const TYPES: StatesOf<RecordOf<'radars'>['type']> = {
-  link: { word: 'radar.link', colour: 'blue' },
-  pdf: { word: 'radar.pdf', colour: 'purple' },
-  article: { word: 'radar.article', colour: 'cyan' },
+  link: { word: 'radar.link', tone: 'info' },
+  pdf: { word: 'radar.pdf', tone: 'brand' },
+  article: { word: 'radar.article', tone: 'brand' },
 }
 
 export default listPage({
@@ -37,9 +37,9 @@ export default listPage({
     stateColumn('kind', 'type', TYPES),
     numberColumn('clicks', 'clicked_total'),
     numberColumn('visitors', 'clicked_users_total'),
-    namesColumn('autoTags', 'tags', 'auto_mark_tag', { wide: true }),
-    textColumn('creator', 'staff_name', { widest: true }),
-    timeColumn('createdAt', 'created_at', { wide: true }),
+    namesColumn('autoTags', 'tags', 'auto_mark_tag', { from: 'wide' }),
+    textColumn('creator', 'staff_name', { from: 'widest' }),
+    timeColumn('createdAt', 'created_at', { from: 'wide' }),
   ],
   form: {
     fields: [
@@ -64,12 +64,20 @@ export default listPage({
         when: ({ type }) => type === 'pdf',
       },
       {
-        ...{ kind: 'of', name: 'group_id', title: 'group', directory: 'radar-groups', required: true },
+        ...{ kind: 'reference', name: 'group_id', title: 'group', directory: 'radar-groups', required: true },
         make: (name, { type }) => ({ name, type }),
       },
-      { kind: 'of', name: 'staff_id', title: 'creator', directory: 'staff', once: true, help: 'sentInNameOf.help' },
       {
-        kind: 'of',
+        kind: 'reference',
+        name: 'staff_id',
+        title: 'creator',
+        directory: 'staff',
+        required: 'unless staff',
+        once: true,
+        help: 'sentInNameOf.help',
+      },
+      {
+        kind: 'reference',
         name: 'auto_mark_tag',
         title: 'autoTags',
         directory: 'tags',
@@ -80,29 +88,30 @@ export default listPage({
     ],
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
-  tabs: [
-    {
-      key: 'overview',
-      title: 'overview',
-      render: (radar) => (
-        <Facts
-          columns={1}
-          of={[
-            ['title', radar.title],
-            ['description', radar.desc],
-            ['link', radar.link],
-            ['radarLink', radar.radar_link && <RadarLink key="radar" link={radar.radar_link} />],
-            ['clicks', <Count key="clicks" of={radar.clicked_total} />],
-            ['visitors', <Count key="visitors" of={radar.clicked_users_total} />],
-            ['autoTags', <Names key="tags" of="tags" ids={radar.auto_mark_tag.map(({ id }) => id)} />],
-          ]}
-        />
-      ),
-    },
-    { key: 'visitors', title: 'visitors', render: ({ id }) => <Visitors id={id} /> },
-  ],
+  record: {
+    picture: ({ name }) => ({ shape: 'thing', name }),
+    labels: ({ type }, { t }) => stateTag(TYPES, type, t),
+    facts: [
+      numberColumn('clicks', 'clicked_total'),
+      numberColumn('visitors', 'clicked_users_total'),
+      { ...textColumn('title', 'title'), edit: 'title' },
+      { ...textColumn('description', 'desc'), edit: 'desc' },
+      { ...textColumn('link', 'link'), edit: 'link', when: ({ type }) => type === 'link' },
+      {
+        title: 'radarLink',
+        when: ({ public_url }) => Boolean(public_url),
+        cell: ({ public_url }) => public_url,
+        copy: ({ public_url }) => public_url,
+      },
+      { ...namesColumn('autoTags', 'tags', 'auto_mark_tag'), edit: 'auto_mark_tag' },
+      textColumn('creator', 'staff_name'),
+      timeColumn('createdAt', 'created_at'),
+    ],
+    tabs: [
+      { key: 'visitors', title: 'visitors', render: ({ id }) => <Visitors id={id} /> },
+      { key: 'visits', title: 'visits', render: ({ id }) => <RadarVisits id={id} /> },
+      { key: 'links', title: 'radarLinks', render: ({ id }) => <RadarLinks id={id} /> },
+      historyTab('radar', 'id'),
+    ],
+  },
 })
-
-function RadarLink({ link }: { link: string }) {
-  return <CopyField label={useText()('radarLink')} value={link} />
-}

@@ -1,7 +1,6 @@
 import type { RecordOf } from '../../api/types.ts'
-import { useText } from '../../i18n/language.tsx'
+import { historyTab } from '../../domain/record-history.tsx'
 import {
-  idsOf,
   nameColumn,
   namesColumn,
   numberColumn,
@@ -9,22 +8,20 @@ import {
   type StatesOf,
   stateColumn,
   stateTag,
+  textColumn,
   timeColumn,
-} from '../../kit/columns.tsx'
-import { Facts } from '../../kit/facts.tsx'
-import { useFormat } from '../../kit/format.ts'
-import { listPage } from '../../kit/list-page.tsx'
-import { Names } from '../../kit/names.tsx'
+} from '../../kit/list/columns.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
 import { Standing } from './standing.tsx'
 
 const STATES: StatesOf<RecordOf<'staff-ranks'>['status']> = {
-  created: { word: 'rank.created', colour: 'blue' },
-  started: { word: 'rank.started', colour: 'green' },
-  finished: { word: 'rank.finished', colour: 'default' },
+  created: { word: 'rank.created', tone: 'info' },
+  started: { word: 'rank.started', tone: 'gain' },
+  finished: { word: 'rank.finished', tone: 'plain' },
 }
 const TYPES: StatesOf<RecordOf<'staff-ranks'>['rank_type']> = {
-  0: { word: 'rank.customers', colour: 'blue' },
-  1: { word: 'rank.groups', colour: 'purple' },
+  0: { word: 'rank.customers', tone: 'info' },
+  1: { word: 'rank.groups', tone: 'brand' },
 }
 
 export default listPage({
@@ -38,10 +35,10 @@ export default listPage({
   columns: [
     nameColumn('name', 'id', 'name'),
     stateColumn('state', 'status', STATES),
-    stateColumn('kind', 'rank_type', TYPES, { widest: true }),
+    stateColumn('kind', 'rank_type', TYPES, { from: 'widest' }),
     numberColumn('invited', 'invite_total'),
-    namesColumn('filter.staff', 'staff', 'staff_list', { wide: true }),
-    timeColumn('startsAt', 'start_time', { widest: true }),
+    namesColumn('filter.staff', 'staff', 'staff_list', { from: 'wide' }),
+    timeColumn('startsAt', 'start_time', { from: 'widest' }),
     timeColumn('endsAt', 'end_time'),
   ],
   form: {
@@ -52,35 +49,29 @@ export default listPage({
       { kind: 'time', name: 'start_time', title: 'startsAt', required: true },
       { kind: 'time', name: 'end_time', title: 'endsAt', required: true },
       { kind: 'number', name: 'level', title: 'places', initial: 10, min: 0 },
-      { kind: 'of', name: 'staff_list', title: 'filter.staff', directory: 'staff', many: true, required: true },
+      { kind: 'reference', name: 'staff_list', title: 'filter.staff', directory: 'staff', many: true, required: true },
     ],
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
-  tabs: [
-    {
-      key: 'overview',
-      title: 'overview',
-      render: (rank) => <RankOverview rank={rank} />,
-    },
-    { key: 'standing', title: 'standing', render: ({ id }) => <Standing id={id} /> },
-  ],
+  record: {
+    picture: ({ name }) => ({ shape: 'thing', name }),
+    labels: ({ status }, { t }) => stateTag(STATES, status, t),
+    facts: [
+      stateColumn('kind', 'rank_type', TYPES),
+      { ...timeColumn('startsAt', 'start_time'), edit: 'start_time' },
+      { ...timeColumn('endsAt', 'end_time'), edit: 'end_time' },
+      numberColumn('invited', 'invite_total'),
+      { ...numberColumn('places', 'level'), edit: 'level' },
+      { ...namesColumn('filter.staff', 'staff', 'staff_list'), edit: 'staff_list' },
+      { ...textColumn('description', 'description'), edit: 'description' },
+    ],
+    tabs: [
+      {
+        key: 'standing',
+        title: 'standing',
+        render: ({ id, invite_total }) => <Standing id={id} invited={invite_total} />,
+      },
+      historyTab('staff_rank', 'id'),
+    ],
+  },
 })
-
-function RankOverview({ rank }: { rank: RecordOf<'staff-ranks'> }) {
-  const t = useText()
-  const format = useFormat()
-  return (
-    <Facts
-      of={[
-        ['state', stateTag(STATES, rank.status, t)],
-        ['kind', stateTag(TYPES, rank.rank_type, t)],
-        ['startsAt', format.time(rank.start_time)],
-        ['endsAt', format.time(rank.end_time)],
-        ['invited', format.number(rank.invite_total)],
-        ['places', rank.level],
-        ['filter.staff', <Names key="staff" of="staff" ids={idsOf(rank.staff_list)} most={20} />, 'whole'],
-        ['description', rank.description, 'whole'],
-      ]}
-    />
-  )
-}

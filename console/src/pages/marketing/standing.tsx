@@ -1,28 +1,46 @@
-import { Table } from 'antd'
 import { useRecord } from '../../api/list.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
-import { Failed, Nothing } from '../../kit/states.tsx'
+import { Person } from '../../kit/person.tsx'
+import { Failed, Loading, Nothing } from '../../kit/states.tsx'
 
-/** Who leads a ranking. */
-export function Standing({ id }: { id: number }) {
+/** Who leads a ranking; all of its members are in it. What an imported one counted elsewhere has no places here. */
+export function Standing({ id, invited }: { id: number; invited: number }) {
   const t = useText()
   const format = useFormat()
-  const { data, error, isLoading } = useRecord('staff-ranks/{id}/standing', { params: { id } })
+  const { data, error } = useRecord('staff-ranks/{id}/standing', { params: { id } })
   if (error) return <Failed error={error} />
+  if (!data) return <Loading />
+  const unrecorded = invited - data.items.reduce((sum, { count }) => sum + count, 0)
+  const note = unrecorded > 0 && <p>{t('standing.unrecorded', { count: format.number(unrecorded) })}</p>
+  if (data.items.length === 0) return note || <Nothing>{t('standing.none')}</Nothing>
   return (
-    <Table
-      size="small"
-      rowKey="staff_id"
-      loading={isLoading}
-      dataSource={data?.items ?? []}
-      pagination={false}
-      locale={{ emptyText: isLoading ? ' ' : <Nothing>{t('standing.none')}</Nothing> }}
-      columns={[
-        { title: t('place'), dataIndex: 'place', width: 80 },
-        { title: t('filter.staff'), render: (_, { staff_id, name }) => name ?? staff_id },
-        { title: t('invited'), align: 'right', render: (_, { count }) => format.number(count) },
-      ]}
-    />
+    <div className="list-table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" style={{ width: 64 }}>
+              {t('place')}
+            </th>
+            <th scope="col">{t('filter.staff')}</th>
+            <th scope="col" className="right">
+              {t('invited')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.items.map(({ place, staff_id, name, count }) => (
+            <tr key={staff_id}>
+              <td className="number">{place}</td>
+              <td>
+                <Person name={name ?? staff_id} />
+              </td>
+              <td className="right number">{format.number(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {note}
+    </div>
   )
 }

@@ -1,21 +1,21 @@
 import type { RecordOf } from '../../api/types.ts'
-import type { StatesOf } from '../../kit/columns.tsx'
+import type { StatesOf } from '../../kit/list/columns.tsx'
 
 export const MESSAGE_STATES: StatesOf<RecordOf<'group-messages' | 'moments'>['state']> = {
-  pending: { word: 'message.pending', colour: 'default' },
-  sending: { word: 'message.sending', colour: 'blue' },
-  done: { word: 'message.done', colour: 'green' },
-  failed: { word: 'message.failed', colour: 'red' },
+  pending: { word: 'message.pending', tone: 'plain' },
+  sending: { word: 'message.sending', tone: 'info' },
+  done: { word: 'message.done', tone: 'gain' },
+  failed: { word: 'message.failed', tone: 'loss' },
 }
 
 export const RESULT_STATES: StatesOf<RecordOf<'group-messages/{id}/results' | 'moments/{id}/results'>['state']> = {
-  pending: { word: 'result.pending', colour: 'default' },
-  accepted: { word: 'result.accepted', colour: 'blue' },
-  sent: { word: 'result.sent', colour: 'green' },
-  failed: { word: 'result.failed', colour: 'red' },
+  pending: { word: 'result.pending', tone: 'plain' },
+  accepted: { word: 'result.accepted', tone: 'info' },
+  sent: { word: 'result.sent', tone: 'gain' },
+  failed: { word: 'result.failed', tone: 'loss' },
 }
 
 export const MISSION_STATES: StatesOf<RecordOf<'check-in-missions'>['status']> = {
-  ongoing: { word: 'mission.ongoing', colour: 'green' },
-  end: { word: 'mission.ended', colour: 'default' },
+  ongoing: { word: 'mission.ongoing', tone: 'gain' },
+  end: { word: 'mission.ended', tone: 'plain' },
 }

@@ -1,12 +1,12 @@
 import type { RecordOf } from '../../api/types.ts'
-import { numberColumn, type StatesOf, stateColumn, timeColumn } from '../../kit/columns.tsx'
-import { listPage } from '../../kit/list-page.tsx'
+import { numberColumn, type StatesOf, stateColumn, timeColumn } from '../../kit/list/columns.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
 
 const KINDS: StatesOf<RecordOf<'seats'>['kind']> = {
-  basic: { word: 'seat.basic', colour: 'default' },
-  marketing: { word: 'seat.marketing', colour: 'blue' },
-  service: { word: 'seat.service', colour: 'cyan' },
-  conversation: { word: 'seat.conversation', colour: 'purple' },
+  basic: { word: 'seat.basic', tone: 'plain' },
+  marketing: { word: 'seat.marketing', tone: 'info' },
+  service: { word: 'seat.service', tone: 'brand' },
+  conversation: { word: 'seat.conversation', tone: 'brand' },
 }
 
 export default listPage({

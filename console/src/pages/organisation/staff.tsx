@@ -1,14 +1,23 @@
 import type { RecordOf } from '../../api/types.ts'
-import { nameColumn, namesColumn, type StatesOf, stateColumn, textColumn } from '../../kit/columns.tsx'
-import { Facts } from '../../kit/facts.tsx'
-import { listPage } from '../../kit/list-page.tsx'
-import { Names } from '../../kit/names.tsx'
+import { historyTab } from '../../domain/record-history.tsx'
+import type { Word } from '../../i18n/dictionary.ts'
+import { nameColumn, namesColumn, type StatesOf, stateColumn, stateTag, textColumn } from '../../kit/list/columns.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
+import type { Fact } from '../../kit/spec/record-spec.ts'
 
-const STATES: StatesOf<RecordOf<'staff'>['status']> = {
-  1: { word: 'staff.active', colour: 'green' },
-  2: { word: 'staff.disabled', colour: 'gold' },
-  4: { word: 'staff.inactive', colour: 'default' },
+type Staff = RecordOf<'staff'>
+
+const STATES: StatesOf<Staff['status']> = {
+  1: { word: 'staff.active', tone: 'gain' },
+  2: { word: 'staff.disabled', tone: 'waiting' },
+  4: { word: 'staff.inactive', tone: 'plain' },
 }
+
+/** What is ours to say of a staff member: all else comes from the platform. */
+const yesNo = (title: Word, field: 'external_contact_able' | 'oa_authorized' | 'ia_authorized'): Fact<Staff> => ({
+  title,
+  cell: (staff, { t }) => t(staff[field] ? 'yes' : 'no'),
+})
 
 export default listPage({
   resource: 'staff',
@@ -19,30 +28,41 @@ export default listPage({
   empty: 'staff.empty',
   next: { word: 'next.platform', page: 'platform' },
   search: 'search.byName',
-  filters: [{ kind: 'of', name: 'department', title: 'department', directory: 'departments' }],
+  filters: [{ kind: 'reference', name: 'department', title: 'department', directory: 'departments' }],
   columns: [
     nameColumn('name', 'id', 'name'),
     stateColumn('state', 'status', STATES),
     namesColumn('department', 'departments', 'department'),
-    textColumn('position', 'position', { wide: true }),
-    textColumn('id', 'id', { wide: true }),
+    textColumn('position', 'position', { from: 'wide' }),
+    textColumn('id', 'id', { from: 'wide' }),
   ],
-  tabs: [
-    {
-      key: 'overview',
-      title: 'overview',
-      render: (staff) => (
-        <Facts
-          of={[
-            ['name', staff.name],
-            ['department', <Names key="departments" of="departments" ids={staff.department} />],
-            ['position', staff.position],
-            ['phone', staff.mobile],
-            ['email', staff.email],
-            ['id', <code key="id">{staff.id}</code>],
-          ]}
-        />
-      ),
-    },
-  ],
+  form: {
+    fields: [
+      { kind: 'switch', name: 'external_contact_able', title: 'staff.contact' },
+      { kind: 'text', name: 'moment_address', title: 'staff.moments', most: 2000 },
+      { kind: 'switch', name: 'oa_authorized', title: 'staff.thirdParty' },
+      { kind: 'switch', name: 'ia_authorized', title: 'staff.ownApp' },
+    ],
+    body: (values) => ({
+      ...values,
+      ...('moment_address' in values ? { moment_address: values.moment_address || null } : {}),
+    }),
+  },
+  record: {
+    picture: ({ name, id }) => ({ shape: 'person', name: name ?? id }),
+    labels: ({ status }, { t }) => stateTag(STATES, status, t),
+    note: ({ position }) => position,
+    facts: [
+      namesColumn('department', 'departments', 'department'),
+      textColumn('position', 'position'),
+      { ...textColumn('phone', 'mobile'), copy: ({ mobile }) => mobile ?? '' },
+      { ...textColumn('email', 'email'), copy: ({ email }) => email ?? '' },
+      { ...yesNo('staff.contact', 'external_contact_able'), edit: 'external_contact_able' },
+      { ...textColumn('staff.moments', 'moment_address'), edit: 'moment_address' },
+      { ...yesNo('staff.thirdParty', 'oa_authorized'), edit: 'oa_authorized' },
+      { ...yesNo('staff.ownApp', 'ia_authorized'), edit: 'ia_authorized' },
+      { title: 'id', cell: ({ id }) => <code>{id}</code>, copy: ({ id }) => id },
+    ],
+    tabs: [historyTab('staff', 'id')],
+  },
 })

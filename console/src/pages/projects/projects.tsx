@@ -1,17 +1,23 @@
-import { Progress, Timeline } from 'antd'
+import { Progress } from 'antd'
 import type { RecordOf } from '../../api/types.ts'
-import { nameColumn, nameOfColumn, namesColumn, type StatesOf, stateColumn, timeColumn } from '../../kit/columns.tsx'
-import { Facts } from '../../kit/facts.tsx'
-import { useFormat } from '../../kit/format.ts'
-import { listPage } from '../../kit/list-page.tsx'
-import { Name, Names } from '../../kit/names.tsx'
-
-type Project = RecordOf<'projects'>
+import { historyTab } from '../../domain/record-history.tsx'
+import {
+  nameColumn,
+  nameOfColumn,
+  namesColumn,
+  type StatesOf,
+  stateColumn,
+  stateTag,
+  textColumn,
+  timeColumn,
+} from '../../kit/list/columns.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
+import { Stages } from './stages.tsx'
 
 const STATES: StatesOf<RecordOf<'projects'>['status']> = {
-  1: { word: 'project.open', colour: 'blue' },
-  2: { word: 'project.done', colour: 'green' },
-  3: { word: 'project.late', colour: 'red' },
+  1: { word: 'project.open', tone: 'info' },
+  2: { word: 'project.done', tone: 'gain' },
+  3: { word: 'project.late', tone: 'loss' },
 }
 
 const OPEN = [
@@ -45,8 +51,8 @@ export default listPage({
         )
       },
     },
-    namesColumn('inCharge', 'staff', 'staff_users', { wide: true }),
-    nameOfColumn('creator', 'staff', 'create_staff_id', { wide: true }),
+    namesColumn('inCharge', 'staff', 'staff_users', { from: 'wide' }),
+    nameOfColumn('creator', 'staff', 'create_staff_id', { from: 'wide' }),
     timeColumn('dueAt', 'end_time'),
   ],
   form: {
@@ -54,14 +60,15 @@ export default listPage({
       { kind: 'text', name: 'name', title: 'name', required: true },
       { kind: 'textarea', name: 'description', title: 'description', initial: '' },
       {
-        kind: 'of',
+        kind: 'reference',
         name: 'create_staff_id',
         title: 'creator',
         directory: 'staff',
+        required: 'unless staff',
         once: true,
         help: 'sentInNameOf.help',
       },
-      { kind: 'of', name: 'staff_users', title: 'inCharge', directory: 'staff', many: true, objects: true },
+      { kind: 'reference', name: 'staff_users', title: 'inCharge', directory: 'staff', many: true, objects: true },
       { kind: 'time', name: 'start_time', title: 'startsAt', required: true },
       { kind: 'time', name: 'end_time', title: 'dueAt', required: true },
       {
@@ -81,33 +88,20 @@ export default listPage({
     { word: 'reopen', path: 'reopen', done: 'reopened', when: ({ complete_time }) => complete_time > 0 },
     { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' },
   ],
-  tabs: [{ key: 'overview', title: 'overview', render: (project) => <Overview project={project} /> }],
+  record: {
+    picture: ({ name }) => ({ shape: 'thing', name }),
+    labels: ({ status }, { t }) => stateTag(STATES, status, t),
+    facts: [
+      { ...textColumn('description', 'description'), edit: 'description' },
+      nameOfColumn('creator', 'staff', 'create_staff_id'),
+      { ...namesColumn('inCharge', 'staff', 'staff_users'), edit: 'staff_users' },
+      { ...timeColumn('startsAt', 'start_time'), edit: 'start_time' },
+      { ...timeColumn('dueAt', 'end_time'), edit: 'end_time' },
+      timeColumn('doneAt', 'complete_time'),
+    ],
+    tabs: [
+      { key: 'stages', title: 'stages', render: (project) => <Stages project={project} /> },
+      historyTab('project', 'uid'),
+    ],
+  },
 })
-
-function Overview({ project }: { project: Project }) {
-  const format = useFormat()
-  return (
-    <div className="stack">
-      <Facts
-        of={[
-          ['description', project.description],
-          ['creator', <Name key="creator" of="staff" id={project.create_staff_id} />],
-          ['inCharge', <Names key="staff" of="staff" ids={(project.staff_users ?? []).map(({ id }) => id)} />],
-          ['startsAt', format.date(project.start_time)],
-          ['dueAt', format.date(project.end_time)],
-          ['doneAt', format.time(project.complete_time)],
-        ]}
-      />
-      <Timeline
-        items={(project.stages ?? []).map((stage) => ({
-          color: stage.complete_time > 0 ? 'green' : 'gray',
-          content: (
-            <>
-              {stage.title} <span className="muted">{format.date(stage.complete_time || stage.end_time)}</span>
-            </>
-          ),
-        }))}
-      />
-    </div>
-  )
-}

@@ -1,13 +1,17 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
+import { useEndlessList } from '../../api/endless-list.ts'
 import { useText } from '../../i18n/language.tsx'
+import { text } from '../../kit/address.ts'
 import { useFormat } from '../../kit/format.ts'
-import { Face } from '../../kit/names.tsx'
 import { usePageState } from '../../kit/page-state.ts'
+import { Face } from '../../kit/person.tsx'
 import { Failed, Loading, Nothing } from '../../kit/states.tsx'
 import type { ChatSession } from './chats.tsx'
-import { useEndless } from './endless.ts'
 import { MessageContent } from './message-content.tsx'
+
+/** Whose conversations are shown, which one is read, and what is searched for in it. */
+export const CHAT_PARAMS = { staff: text, session: text, find: text }
 
 /** A conversation opens at its end, where the newest message is. */
 const toNewest = (box: HTMLElement | null) => {
@@ -18,9 +22,13 @@ const toNewest = (box: HTMLElement | null) => {
 export function ChatMessages({ session, back }: { session: ChatSession; back: () => void }) {
   const t = useText()
   const format = useFormat()
-  const { state, change } = usePageState()
-  const find = state.find as string | undefined
-  const read = useEndless('chat-sessions/{id}/messages', { staff_id: session.staff_id, q: find }, { id: session.id })
+  const { state, change } = usePageState(CHAT_PARAMS)
+  const { find } = state
+  const read = useEndlessList(
+    'chat-sessions/{id}/messages',
+    { staff_id: session.staff_id, q: find },
+    { id: session.id },
+  )
   const messages = [...(read.items ?? [])].sort((a, b) => a.id - b.id)
   const days = Map.groupBy(messages, ({ time }) => format.day(time))
   return (

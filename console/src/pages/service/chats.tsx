@@ -1,70 +1,54 @@
+import './chats.css'
+import { Button, Input } from 'antd'
+import { useEndlessList } from '../../api/endless-list.ts'
+import { useRecord } from '../../api/list.ts'
+import { useNames } from '../../api/names.ts'
 import type { RecordOf } from '../../api/types.ts'
-import '../../styles/service.css'
-import { Button, Input, Segmented, Select } from 'antd'
-import type { ReactNode } from 'react'
 import { useText } from '../../i18n/language.tsx'
+import { ReferenceSelect } from '../../kit/form/reference-select.tsx'
 import { useFormat } from '../../kit/format.ts'
-import { ListPage } from '../../kit/list-page.tsx'
-import { Face, useDirectory } from '../../kit/names.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { usePageState } from '../../kit/page-state.ts'
+import { Face } from '../../kit/person.tsx'
 import { Failed, Loading, Nothing } from '../../kit/states.tsx'
-import { ChatMessages } from './chat-messages.tsx'
-import { useEndless } from './endless.ts'
+import { ViewTabs, viewsPage } from '../../kit/views.tsx'
+import { CHAT_PARAMS, ChatMessages } from './chat-messages.tsx'
 import { sensitiveRules } from './sensitive-rules.tsx'
 
 export type ChatSession = RecordOf<'chat-sessions'>
 
-/** The chat archive: its conversations, or the words that are watched for in them. */
-export default function Chats() {
-  const t = useText()
-  const { state, change } = usePageState()
-  const view = state.view === 'rules' ? 'rules' : 'sessions'
-  const choose = (
-    <Segmented
-      aria-label={t('view')}
-      value={view}
-      options={[
-        { value: 'sessions', label: t('chats.sessions') },
-        { value: 'rules', label: t('sensitiveRules') },
-      ]}
-      onChange={(next) => change({ view: next === 'rules' ? next : undefined, q: undefined, open: undefined })}
-    />
-  )
-  return view === 'rules' ? (
-    <ListPage spec={{ ...sensitiveRules, toolbar: () => choose }} />
-  ) : (
-    <Sessions choose={choose} />
-  )
-}
-
 /** Conversations on the left, the chosen one's messages on the right. */
-function Sessions({ choose }: { choose: ReactNode }) {
+function Sessions() {
   const t = useText()
   const format = useFormat()
-  const { state, change } = usePageState()
-  const staff = useDirectory('staff')
-  const chosenStaff = state.staff as string | undefined
-  const { items, error, refetch, more, loadingMore } = useEndless('chat-sessions', {
+  const { state, change } = usePageState(CHAT_PARAMS)
+  const nameOf = useNames()
+  const chosenStaff = state.staff
+  const { items, error, refetch, more, loadingMore } = useEndlessList('chat-sessions', {
     staff_id: chosenStaff,
     q: state.q,
   })
-  const chosen = items?.find(({ id, staff_id }) => id === state.session && (!chosenStaff || staff_id === chosenStaff))
+  const listed = items?.find(({ id, staff_id }) => id === state.session && (!chosenStaff || staff_id === chosenStaff))
+  // a link may lead to a conversation that is not among those read so far
+  const linked = useRecord('chat-sessions/{id}', {
+    params: { id: state.session ?? '' },
+    query: { staff_id: chosenStaff },
+    enabled: items !== undefined && !listed && Boolean(state.session),
+  })
+  const chosen = state.session ? (listed ?? linked.data) : undefined
   return (
     <>
-      <PageHead title={t('chats')} about={t('chats.about')}>
-        {choose}
-      </PageHead>
+      <PageHead title={t('chats')} about={t('chats.about')} tabs={<ViewTabs />} />
       <div className={chosen ? 'chat-reader reading' : 'chat-reader'}>
         <aside className="card chat-side" aria-label={t('chats.sessions')}>
-          <Select
-            allowClear
-            showSearch={{ optionFilterProp: 'label' }}
+          <ReferenceSelect
+            directory="staff"
+            many={false}
             aria-label={t('filter.staff')}
             placeholder={t('filter.staff')}
-            value={chosenStaff as never}
-            options={staff.entries.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(next: string | undefined) => change({ staff: next, session: undefined })}
+            value={chosenStaff}
+            onChange={(next) => change({ staff: next as string | undefined, session: undefined })}
           />
           <Input.Search
             allowClear
@@ -85,13 +69,13 @@ function Sessions({ choose }: { choose: ReactNode }) {
                 <li key={`${session.staff_id} ${session.id}`}>
                   <button
                     type="button"
-                    aria-pressed={chosen === session}
+                    aria-pressed={listed === session}
                     onClick={() => change({ session: session.id, staff: session.staff_id, find: undefined })}
                   >
                     <Face name={session.name} size={34} />
                     <span className="chat-line">
                       <span className="clip">
-                        {session.name} <span className="muted">· {staff.nameOf(session.staff_id)}</span>
+                        {session.name} <span className="muted">· {nameOf('staff', session.staff_id)}</span>
                       </span>
                       <span className="clip muted">{session.last_msg_thumb}</span>
                     </span>
@@ -112,6 +96,10 @@ function Sessions({ choose }: { choose: ReactNode }) {
         <section className="card chat-main" aria-label={t('chats.messages')}>
           {chosen ? (
             <ChatMessages session={chosen} back={() => change({ session: undefined })} />
+          ) : linked.error ? (
+            <Failed error={linked.error} retry={() => linked.refetch()} />
+          ) : linked.isLoading ? (
+            <Loading />
           ) : (
             <Nothing>{t('chats.choose')}</Nothing>
           )}
@@ -120,3 +108,9 @@ function Sessions({ choose }: { choose: ReactNode }) {
     </>
   )
 }
+
+/** The chat archive: its conversations, or the words that are watched for in them. */
+export default viewsPage([
+  { key: 'sessions', title: 'chats.sessions', page: Sessions },
+  { key: 'rules', title: 'sensitiveRules', page: listPage(sensitiveRules) },
+])

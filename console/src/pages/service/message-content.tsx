@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useCorp } from '../../api/corp.tsx'
 import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
@@ -10,6 +11,13 @@ type ChatMessage = RecordOf<'chat-sessions/{id}/messages'>
 export function MessageContent({ message, find }: { message: ChatMessage; find: string | undefined }): ReactNode {
   const t = useText()
   const format = useFormat()
+  const { can } = useCorp()
+  if (!can('chat-contents:read'))
+    return (
+      <span className="muted" data-withheld>
+        {t('withheld.short')}
+      </span>
+    )
   const { type, content, text_content, file_url, files = [] } = message
   if (type === 'text' || type === 'markdown')
     return <Marked text={text_content || String(content.content ?? '')} find={find} />

@@ -7,8 +7,8 @@ export type Content = Record<string, unknown>
 /** What a card shows of a message that is no text: a title, lines below it, a list, an address that it leads to. */
 export type Card = { title?: string; lines?: string[]; list?: string[]; href?: string }
 
-type Look = { t: Translate; format: Format }
-export type Kind = { word: Word; card?(content: Content, look: Look): Card }
+type CardTools = { t: Translate; format: Format }
+export type Kind = { word: Word; card?(content: Content, tools: CardTools): Card }
 
 const text = (content: Content, ...names: string[]): string => {
   for (const name of names) if (content[name] !== undefined && content[name] !== null) return String(content[name])
@@ -22,10 +22,10 @@ function size(bytes: unknown): string {
   return n > 1_048_576 ? `${(n / 1_048_576).toFixed(1)} MB` : `${Math.max(1, Math.round(n / 1024))} kB`
 }
 
-const seconds = (content: Content, { t }: Look) => t('message.seconds', { n: text(content, 'play_length') || '–' })
+const seconds = (content: Content, { t }: CardTools) => t('message.seconds', { n: text(content, 'play_length') || '–' })
 
 /** From the first time to the second; the platform gives seconds. */
-function span(content: Content, { format }: Look): string {
+function span(content: Content, { format }: CardTools): string {
   const [from, to] = [Number(content.starttime), Number(content.endtime)]
   return from ? `${format.time(from)}${to ? ` – ${format.time(to)}` : ''}` : ''
 }
@@ -67,10 +67,10 @@ function inner({ item }: Content): string[] {
 export const KINDS: Record<string, Kind> = {
   image: { word: 'chat.image', card: ({ filesize }) => ({ lines: filled(size(filesize)) }) },
   emotion: { word: 'chat.emotion', card: ({ imagesize }) => ({ lines: filled(size(imagesize)) }) },
-  voice: { word: 'chat.voice', card: (content, look) => ({ lines: [seconds(content, look)] }) },
+  voice: { word: 'chat.voice', card: (content, tools) => ({ lines: [seconds(content, tools)] }) },
   video: {
     word: 'chat.video',
-    card: (content, look) => ({ lines: [filled(seconds(content, look), size(content.filesize)).join(' · ')] }),
+    card: (content, tools) => ({ lines: [filled(seconds(content, tools), size(content.filesize)).join(' · ')] }),
   },
   file: {
     word: 'chat.file',
@@ -125,16 +125,16 @@ export const KINDS: Record<string, Kind> = {
   },
   meeting: {
     word: 'chat.meeting',
-    card: (content, look) => ({
+    card: (content, tools) => ({
       title: text(content, 'topic'),
-      lines: filled(span(content, look), text(content, 'address'), text(content, 'remarks')),
+      lines: filled(span(content, tools), text(content, 'address'), text(content, 'remarks')),
     }),
   },
   calendar: {
     word: 'chat.calendar',
-    card: (content, look) => ({
+    card: (content, tools) => ({
       title: text(content, 'title'),
-      lines: filled(span(content, look), text(content, 'place'), text(content, 'remarks')),
+      lines: filled(span(content, tools), text(content, 'place'), text(content, 'remarks')),
       list: Array.isArray(content.attendeename) ? content.attendeename.map(String) : [],
     }),
   },

@@ -4,9 +4,9 @@ import { useChange } from '../../api/change.ts'
 import { useCorp } from '../../api/corp.tsx'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
-import { focusField } from '../../kit/focus-field.ts'
-import { OfField } from '../../kit/of-field.tsx'
-import { useSubmit } from '../../kit/refusals.ts'
+import { focusField } from '../../kit/form/focus-field.ts'
+import { useSubmit } from '../../kit/form/form-errors.ts'
+import { ReferenceSelect } from '../../kit/form/reference-select.tsx'
 import type { Ticket, TicketStatus } from './ticket.ts'
 
 export type Verb = 'reply' | 'switch' | 'close' | 'reopen'
@@ -71,7 +71,7 @@ function ActDialog({ ticket, verb, close }: { ticket: Ticket; verb: Verb; close:
       <Form form={form} layout="vertical" onFinish={submit}>
         {verb === 'switch' && (
           <Form.Item name="handler_id" label={t('handler')} rules={[{ required: true, message: t('form.required') }]}>
-            <OfField directory="staff" many={false} />
+            <ReferenceSelect directory="staff" many={false} />
           </Form.Item>
         )}
         {!corp.staff_id && (
@@ -81,7 +81,7 @@ function ActDialog({ ticket, verb, close }: { ticket: Ticket; verb: Verb; close:
             initialValue={ticket.handler_id}
             rules={[{ required: true, message: t('form.required') }]}
           >
-            <OfField directory="staff" many={false} />
+            <ReferenceSelect directory="staff" many={false} />
           </Form.Item>
         )}
         <Form.Item

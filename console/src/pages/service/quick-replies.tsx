@@ -1,20 +1,23 @@
-import type { RecordOf } from '../../api/types.ts'
-import '../../styles/service.css'
+import { historyTab } from '../../domain/record-history.tsx'
+import '../../kit/side-list.css'
 import { Tree } from 'antd'
+import { useAllEntries } from '../../api/directories.ts'
+import type { RecordOf } from '../../api/types.ts'
+import { MessageBubbles } from '../../domain/attachment.tsx'
+import { Bubble, SenderPhone } from '../../domain/phone.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { MessageBubbles } from '../../kit/attachment.tsx'
-import { nameColumn, nameOfColumn, numberColumn, timeColumn } from '../../kit/columns.tsx'
-import { ListPage } from '../../kit/list-page.tsx'
-import { expectList } from '../../kit/list-query.ts'
-import type { ListSpec } from '../../kit/list-spec.ts'
-import { Labels, useDirectory } from '../../kit/names.tsx'
-import { type PageState, usePageState } from '../../kit/page-state.ts'
-import { Bubble, SenderPhone } from '../../kit/phone.tsx'
+import { count } from '../../kit/address.ts'
+import { Labels } from '../../kit/labels.tsx'
+import { nameColumn, nameOfColumn, numberColumn, textColumn, timeColumn } from '../../kit/list/columns.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
+import { usePageState } from '../../kit/page-state.ts'
+import { listSpec } from '../../kit/spec/list-spec.ts'
 
-type QuickReply = RecordOf<'quick-replies'>
 type Group = RecordOf<'quick-reply-groups'>
 
-const spec: ListSpec<QuickReply> = {
+const PARAMS = { group_id: count }
+
+const spec = listSpec({
   resource: 'quick-replies',
   id: 'id',
   nameOf: ({ name }) => name,
@@ -23,23 +26,25 @@ const spec: ListSpec<QuickReply> = {
   empty: 'quickReplies.empty',
   createWord: 'quickReplies.create',
   search: 'search.byName',
+  filters: [{ kind: 'own', name: 'group_id', title: 'group', param: count }],
+  Aside: Groups,
   columns: [
     nameColumn('name', 'id', 'name'),
     { title: 'text', cell: ({ content }) => <span className="clip">{content || '–'}</span> },
-    nameOfColumn('group', 'quick-reply-groups', 'group_id', { widest: true }),
+    nameOfColumn('group', 'quick-reply-groups', 'group_id', { from: 'widest' }),
     {
       title: 'keywords',
-      wide: true,
+      from: 'wide',
       cell: ({ exact_keywords, fuzzy_keywords }) => <Labels names={[...exact_keywords, ...fuzzy_keywords]} />,
     },
     numberColumn('sendCount', 'send_count', { sort: 'send_count' }),
-    timeColumn('updatedAt', 'updated_at', { widest: true }),
+    timeColumn('updatedAt', 'updated_at', { from: 'widest' }),
   ],
   form: {
     fields: [
       { kind: 'text', name: 'name', title: 'name', required: true },
       {
-        ...{ kind: 'of', name: 'group_id', title: 'group', directory: 'quick-reply-groups', required: true },
+        ...{ kind: 'reference', name: 'group_id', title: 'group', directory: 'quick-reply-groups', required: true },
         make: (name) => ({ name }),
       },
       { kind: 'textarea', name: 'content', title: 'text', required: true },
@@ -52,29 +57,38 @@ const spec: ListSpec<QuickReply> = {
     ),
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
-  tabs: [
-    {
-      key: 'overview',
-      title: 'overview',
-      render: ({ content }) => (
-        <SenderPhone>
-          <Bubble>{content}</Bubble>
-        </SenderPhone>
-      ),
-    },
-  ],
-}
+  record: {
+    lead: ({ content }) => (
+      <SenderPhone>
+        <Bubble>{content}</Bubble>
+      </SenderPhone>
+    ),
+    facts: [
+      { ...textColumn('name', 'name'), edit: 'name' },
+      { ...nameOfColumn('group', 'quick-reply-groups', 'group_id'), edit: 'group_id' },
+      { ...textColumn('text', 'content'), edit: 'content' },
+      {
+        title: 'keywords',
+        cell: ({ fuzzy_keywords }) => <Labels names={fuzzy_keywords} most={20} />,
+        edit: 'fuzzy_keywords',
+      },
+      numberColumn('sendCount', 'send_count'),
+    ],
+    tabs: [historyTab('quick_reply', 'id')],
+  },
+})
 
 type Node = { key: number; title: string; children: Node[] }
 
 /** Quick replies: the tree of groups on one side, the replies of the chosen one on the other. */
-export default function QuickReplies() {
+export default listPage(spec)
+
+function Groups() {
   const t = useText()
-  const { state, change } = usePageState()
-  const { entries } = useDirectory('quick-reply-groups')
+  const { state, change } = usePageState(PARAMS)
+  const entries = useAllEntries('quick-reply-groups')
   const nodes = treeOf(entries.map(({ record }) => record as Group))
-  const group = state.group_id as number | undefined
-  const aside = () => (
+  return (
     <aside className="card" aria-label={t('groups')}>
       <h2>{t('groups')}</h2>
       {nodes.length > 0 && (
@@ -82,19 +96,13 @@ export default function QuickReplies() {
           aria-label={t('groups')}
           treeData={nodes}
           defaultExpandAll
-          selectedKeys={group === undefined ? [] : [group]}
+          selectedKeys={state.group_id === undefined ? [] : [state.group_id]}
           onSelect={([id]) => change({ group_id: id as number | undefined, page: undefined })}
         />
       )}
     </aside>
   )
-  return <ListPage spec={{ ...specIn(group), aside }} />
 }
-
-QuickReplies.expect = (corpId: string, state: PageState) =>
-  expectList(specIn(state.group_id as number | undefined), corpId, state)
-
-const specIn = (group: number | undefined) => (group === undefined ? spec : { ...spec, fixed: { group_id: group } })
 
 function treeOf(groups: readonly Group[], parent = 0): Node[] {
   return groups

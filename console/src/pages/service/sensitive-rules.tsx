@@ -1,30 +1,34 @@
-import { Link } from '@tanstack/react-router'
-import { Table } from 'antd'
-import { useCorp } from '../../api/corp.tsx'
-import { useList } from '../../api/list.ts'
 import type { RecordOf } from '../../api/types.ts'
-import { useText } from '../../i18n/language.tsx'
-import { nameColumn, numberColumn, optionsOf, type States, stateColumn } from '../../kit/columns.tsx'
-import { useFormat } from '../../kit/format.ts'
-import type { ListSpec } from '../../kit/list-spec.ts'
-import { Labels, Name } from '../../kit/names.tsx'
-import { Failed, Nothing } from '../../kit/states.tsx'
-import { Tag } from '../../kit/tag.tsx'
-
-type Rule = RecordOf<'sensitive-rules'>
+import { historyTab } from '../../domain/record-history.tsx'
+import { Enabled } from '../../kit/enabled.tsx'
+import { Labels } from '../../kit/labels.tsx'
+import {
+  Clip,
+  nameColumn,
+  nameOfColumn,
+  namesColumn,
+  numberColumn,
+  optionsOf,
+  type States,
+  stateColumn,
+  timeColumn,
+} from '../../kit/list/columns.tsx'
+import { SubList } from '../../kit/list/sub-list.tsx'
+import { PageLink } from '../../kit/page-link.tsx'
+import { type Column, listSpec } from '../../kit/spec/list-spec.ts'
 
 const SPEAKERS: States = {
-  both: { word: 'speaker.both', colour: 'default' },
-  staff: { word: 'filter.staff', colour: 'blue' },
-  customer: { word: 'customer', colour: 'purple' },
+  both: { word: 'speaker.both', tone: 'plain' },
+  staff: { word: 'filter.staff', tone: 'info' },
+  customer: { word: 'customer', tone: 'brand' },
 }
 const MATCHES: States = {
-  contains: { word: 'match.contains', colour: 'default' },
-  exact: { word: 'match.exact', colour: 'cyan' },
+  contains: { word: 'match.contains', tone: 'plain' },
+  exact: { word: 'match.exact', tone: 'brand' },
 }
 
 /** Words that must not pass unnoticed in chats, and the messages in which they were said. */
-export const sensitiveRules: ListSpec<Rule> = {
+export const sensitiveRules = listSpec({
   resource: 'sensitive-rules',
   id: 'id',
   nameOf: ({ name }) => name,
@@ -36,12 +40,11 @@ export const sensitiveRules: ListSpec<Rule> = {
   columns: [
     nameColumn('name', 'id', 'name'),
     { title: 'sensitiveWords', cell: ({ words }) => <Labels names={words} most={4} /> },
-    stateColumn('speaker', 'speaker', SPEAKERS, { wide: true }),
+    stateColumn('speaker', 'speaker', SPEAKERS, { from: 'wide' }),
     {
       title: 'state',
-      cell: ({ enabled }, { t }) => (
-        <Tag tone={enabled ? 'green' : 'default'}>{t(enabled ? 'enabled' : 'disabled')}</Tag>
-      ),
+      ...{ from: 'narrow', width: 96 },
+      cell: ({ enabled }, { t }) => <Enabled on={enabled} t={t} />,
     },
     numberColumn('hits', 'hits'),
   ],
@@ -52,47 +55,49 @@ export const sensitiveRules: ListSpec<Rule> = {
       { kind: 'choice', name: 'match', title: 'match', options: optionsOf(MATCHES), initial: 'contains' },
       { kind: 'choice', name: 'speaker', title: 'speaker', options: optionsOf(SPEAKERS), initial: 'both' },
       {
-        ...{ kind: 'of', name: 'staff_ids', title: 'watchedStaff', help: 'watchedStaff.help' },
+        ...{ kind: 'reference', name: 'staff_ids', title: 'watchedStaff', help: 'watchedStaff.help' },
         ...{ directory: 'staff', many: true, initial: [] },
       },
-      { kind: 'of', name: 'alert_staff_ids', title: 'alertedStaff', directory: 'staff', many: true, initial: [] },
+      {
+        kind: 'reference',
+        name: 'alert_staff_ids',
+        title: 'alertedStaff',
+        directory: 'staff',
+        many: true,
+        initial: [],
+      },
       { kind: 'switch', name: 'enabled', title: 'enabled', initial: true },
     ],
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
-  tabs: [{ key: 'hits', title: 'hits', render: ({ id }) => <Hits id={id} /> }],
-}
+  record: {
+    labels: ({ enabled }, { t }) => <Enabled on={enabled} t={t} />,
+    facts: [
+      { title: 'sensitiveWords', cell: ({ words }) => <Labels names={words} most={50} />, edit: 'words' },
+      { ...stateColumn('match', 'match', MATCHES), edit: 'match' },
+      { ...stateColumn('speaker', 'speaker', SPEAKERS), edit: 'speaker' },
+      { ...namesColumn('watchedStaff', 'staff', 'staff_ids'), edit: 'staff_ids' },
+      { ...namesColumn('alertedStaff', 'staff', 'alert_staff_ids'), edit: 'alert_staff_ids' },
+      { title: 'enabled', cell: ({ enabled }, { t }) => t(enabled ? 'yes' : 'no'), edit: 'enabled' },
+    ],
+    tabs: [{ key: 'hits', title: 'hits', render: ({ id }) => <Hits id={id} /> }, historyTab('sensitive_rule', 'id')],
+  },
+})
 
+const HIT_COLUMNS: readonly Column<RecordOf<'sensitive-rules/{id}/hits'>>[] = [
+  timeColumn('time', 'time', { from: 'narrow' }),
+  nameOfColumn('filter.staff', 'staff', 'staff_id'),
+  {
+    ...{ title: 'message', from: 'narrow' },
+    cell: ({ staff_id, session_id, word, text_content }) => (
+      <PageLink page="chats" search={{ session: session_id, staff: staff_id, find: word }}>
+        <Clip>{text_content ?? word}</Clip>
+      </PageLink>
+    ),
+  },
+]
+
+/** The messages in which its words were said. */
 function Hits({ id }: { id: number }) {
-  const t = useText()
-  const format = useFormat()
-  const { corp_id } = useCorp()
-  const { data, error, isLoading } = useList('sensitive-rules/{id}/hits', { limit: 100 }, { params: { id } })
-  if (error) return <Failed error={error} />
-  return (
-    <Table
-      size="small"
-      rowKey="id"
-      loading={isLoading}
-      dataSource={data?.items ?? []}
-      pagination={false}
-      locale={{ emptyText: isLoading ? ' ' : <Nothing>{t('hits.none')}</Nothing> }}
-      columns={[
-        { title: t('time'), render: (_, { time }) => <span className="nowrap">{format.time(time)}</span> },
-        { title: t('filter.staff'), render: (_, { staff_id }) => <Name of="staff" id={staff_id} /> },
-        {
-          title: t('message'),
-          render: (_, { staff_id, session_id, word, text_content }) => (
-            <Link
-              to="/$corp/chats"
-              params={{ corp: corp_id }}
-              search={{ session: session_id, staff: staff_id, find: word }}
-            >
-              {text_content ?? word}
-            </Link>
-          ),
-        },
-      ]}
-    />
-  )
+  return <SubList path="sensitive-rules/{id}/hits" params={{ id }} id="id" columns={HIT_COLUMNS} empty="hits.none" />
 }

@@ -1,104 +1,121 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import './ticket-board.css'
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  pointerWithin,
+  useDroppable,
+} from '@dnd-kit/core'
 import { useState } from 'react'
 import { useCorp } from '../../api/corp.tsx'
-import { useList } from '../../api/list.ts'
+import { useEndlessList } from '../../api/endless-list.ts'
 import { useText } from '../../i18n/language.tsx'
-import type { ListSpec } from '../../kit/list-spec.ts'
+import { PlusIcon } from '../../kit/icons.tsx'
+import { RecordForm, RecordPage } from '../../kit/lazy.tsx'
+import { useAnnouncements, useDragSensors } from '../../kit/order/sortable.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { usePageState } from '../../kit/page-state.ts'
-import { RecordDrawer } from '../../kit/record-drawer.tsx'
-import { RecordForm } from '../../kit/record-form.tsx'
+import type { ListSpec } from '../../kit/spec/list-spec.ts'
 import { Failed, Loading, Nothing } from '../../kit/states.tsx'
+import { ViewTabs } from '../../kit/views.tsx'
 import { useMoveTicket } from './move-ticket.tsx'
 import { COLUMNS, TICKET_STATES, type Ticket, type TicketStatus } from './ticket.ts'
 import { TicketCard } from './ticket-card.tsx'
 
-/** Tickets in a column for each state. A card is moved by dragging, or from the keyboard by Alt and an arrow. */
-export function TicketBoard({ spec, choose }: { spec: ListSpec<Ticket>; choose: ReactNode }) {
+type Json = Record<string, unknown>
+
+/** Tickets in a column for each state. A card is dragged, or moved from the keyboard by Alt and an arrow. */
+export function TicketBoard({ spec }: { spec: ListSpec<Json> }) {
   const t = useText()
   const { may } = useCorp()
-  const { state, change } = usePageState()
+  const { state, change } = usePageState(spec.form?.given)
   const mayAct = may('POST tickets/{id}/close')
   const mayCreate = may('POST tickets')
   const { start, dialog } = useMoveTicket()
+  const [dragged, setDragged] = useState<Ticket>()
+  const accessibility = useAnnouncements((id) => {
+    const column = COLUMNS.find((status) => columnId(status) === id)
+    return column === undefined ? (dragged?.title ?? '') : t(TICKET_STATES[column].word)
+  })
+  const ended = ({ over }: DragEndEvent) => {
+    const to = COLUMNS.find((status) => columnId(status) === over?.id)
+    if (dragged && to !== undefined) start(dragged, to)
+    setDragged(undefined)
+  }
   return (
     <>
-      <PageHead title={t('tickets')} about={t(mayAct ? 'board.help' : 'tickets.about')}>
-        {choose}
+      <PageHead title={t('tickets')} about={t(mayAct ? 'board.help' : 'tickets.about')} tabs={<ViewTabs />}>
         {mayCreate && (
-          <Button
-            type="primary"
-            icon={<PlusOutlined />}
+          <button
+            type="button"
+            className="button primary"
             data-call="POST tickets"
-            onClick={() => change({ new: 'yes' })}
+            onClick={() => change({ new: 'yes' } as never)}
           >
-            {t('tickets.create')}
-          </Button>
+            <PlusIcon /> {t('tickets.create')}
+          </button>
         )}
       </PageHead>
-      <div className="board">
-        {COLUMNS.map((status) => (
-          <BoardColumn key={status} status={status} mayAct={mayAct} move={start} />
-        ))}
-      </div>
+      <DndContext
+        sensors={useDragSensors()}
+        collisionDetection={pointerWithin}
+        accessibility={accessibility}
+        onDragStart={({ active }: DragStartEvent) => setDragged(active.data.current as Ticket)}
+        onDragEnd={ended}
+        onDragCancel={() => setDragged(undefined)}
+      >
+        <div className="board">
+          {COLUMNS.map((status) => (
+            <BoardColumn key={status} status={status} mayAct={mayAct} move={start} />
+          ))}
+        </div>
+        <DragOverlay>{dragged && <TicketCard ticket={dragged} mayAct={false} move={() => {}} overlay />}</DragOverlay>
+      </DndContext>
       {dialog}
-      <RecordDrawer spec={spec} items={[]} />
+      <RecordPage spec={spec} items={[]} />
       {state.new !== undefined && spec.form && mayCreate && (
-        <RecordForm spec={spec} form={spec.form} close={() => change({ new: undefined })} />
+        <RecordForm
+          spec={spec}
+          form={spec.form}
+          close={() => change({ new: undefined, relation_id: undefined } as never)}
+        />
       )}
     </>
   )
 }
 
-type ColumnProps = { status: TicketStatus; mayAct: boolean; move(ticket: Ticket, to: TicketStatus): void }
+const columnId = (status: TicketStatus) => `column ${status}`
 
-/** Cards of one column that are shown at first; more on demand. */
-const SHOWN = 20
+type ColumnProps = { status: TicketStatus; mayAct: boolean; move(ticket: Ticket, to: TicketStatus): void }
 
 function BoardColumn({ status, mayAct, move }: ColumnProps) {
   const t = useText()
-  const [limit, setLimit] = useState(SHOWN)
-  const [over, setOver] = useState(false)
-  const { data, error, refetch } = useList('tickets', { status, limit })
-  const title = t(TICKET_STATES[status]?.word ?? 'state')
-  const dropped = (text: string) => {
-    setOver(false)
-    if (text) move(JSON.parse(text) as Ticket, status)
-  }
+  const { setNodeRef, isOver } = useDroppable({ id: columnId(status), disabled: !mayAct })
+  const { items, total, error, refetch, more, loadingMore } = useEndlessList('tickets', { status })
+  const title = t(TICKET_STATES[status].word)
   return (
-    <section
-      className={over ? 'board-column over' : 'board-column'}
-      aria-label={title}
-      onDragOver={(event) => {
-        if (!mayAct) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => dropped(event.dataTransfer.getData('application/x-ticket'))}
-    >
+    <section className={isOver ? 'board-column over' : 'board-column'} aria-label={title} ref={setNodeRef}>
       <h2>
-        {title} <span className="muted number">{data?.total ?? ''}</span>
+        {title} <span className="muted number">{items ? total : ''}</span>
       </h2>
       {error ? (
         <Failed error={error} retry={() => refetch()} />
-      ) : !data ? (
+      ) : !items ? (
         <Loading />
-      ) : data.items.length === 0 ? (
+      ) : items.length === 0 ? (
         <Nothing>{t('board.empty')}</Nothing>
       ) : (
         <ul>
-          {data.items.map((ticket) => (
+          {items.map((ticket) => (
             <TicketCard key={ticket.id} ticket={ticket} mayAct={mayAct} move={move} />
           ))}
         </ul>
       )}
-      {data && data.total > data.items.length && limit < 100 && (
-        <Button block type="text" onClick={() => setLimit(100)}>
+      {more && (
+        <button type="button" className="button quiet" disabled={loadingMore} onClick={more}>
           {t('board.more')}
-        </Button>
+        </button>
       )}
     </section>
   )

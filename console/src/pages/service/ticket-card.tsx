@@ -1,31 +1,39 @@
+import { useDraggable } from '@dnd-kit/core'
+import type { KeyboardEvent } from 'react'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
-import { Name } from '../../kit/names.tsx'
+import { Name } from '../../kit/labels.tsx'
 import { OpenLink } from '../../kit/open-link.tsx'
 import { COLUMNS, type Ticket, type TicketStatus } from './ticket.ts'
 
-type Props = { ticket: Ticket; mayAct: boolean; move(ticket: Ticket, to: TicketStatus): void }
+type Props = {
+  ticket: Ticket
+  mayAct: boolean
+  move(ticket: Ticket, to: TicketStatus): void
+  /** The picture of a card that is dragged. */
+  overlay?: boolean
+}
 
 /** One ticket on the board. */
-export function TicketCard({ ticket, mayAct, move }: Props) {
+export function TicketCard({ ticket, mayAct, move, overlay = false }: Props) {
   const t = useText()
   const format = useFormat()
-  const moved = (step: number) => {
-    const to = COLUMNS[COLUMNS.indexOf(ticket.status) + step]
+  const { setNodeRef, listeners, isDragging } = useDraggable({
+    ...{ id: overlay ? 'overlay' : ticket.order_no, data: ticket, disabled: !mayAct },
+  })
+  const step = (event: KeyboardEvent) => {
+    if (!mayAct || !event.altKey || (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft')) return
+    event.preventDefault()
+    const to = COLUMNS[COLUMNS.indexOf(ticket.status) + (event.key === 'ArrowRight' ? 1 : -1)]
     if (to !== undefined) move(ticket, to)
   }
   return (
     <li
-      className="ticket-card"
-      draggable={mayAct}
-      onDragStart={(event) => event.dataTransfer.setData('application/x-ticket', JSON.stringify(ticket))}
-      onKeyDown={(event) => {
-        if (!mayAct || !event.altKey) return
-        if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
-          event.preventDefault()
-          moved(event.key === 'ArrowRight' ? 1 : -1)
-        }
-      }}
+      ref={setNodeRef}
+      className={isDragging ? 'ticket-card away' : 'ticket-card'}
+      {...listeners}
+      data-may-move={mayAct || undefined}
+      onKeyDown={step}
     >
       <OpenLink id={ticket.order_no}>{ticket.title || ticket.order_no}</OpenLink>
       <div className="ticket-meta">

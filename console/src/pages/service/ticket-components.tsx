@@ -1,7 +1,9 @@
-import { Descriptions, Form, Input, Select } from 'antd'
+import './ticket-components.css'
+import { Form, Input } from 'antd'
+import { useAllEntries } from '../../api/directories.ts'
 import type { RecordOf } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
-import { useDirectory } from '../../kit/names.tsx'
+import { SelectField } from '../../kit/form/select-field.tsx'
 
 type Component = RecordOf<'ticket-templates'>['components'][number]
 
@@ -15,7 +17,7 @@ const isEmpty = (filling: Filling | undefined) => !filling?.value && !filling?.v
 export function ComponentFields() {
   const t = useText()
   const templateId = Form.useWatch('template_id', Form.useFormInstance())
-  const { entries } = useDirectory('ticket-templates')
+  const entries = useAllEntries('ticket-templates')
   const template = entries.find(({ id }) => id === templateId)?.record
   const components = (template?.components ?? []) as Component[]
   if (components.length === 0) return <span className="muted">{t('components.none')}</span>
@@ -50,7 +52,7 @@ function control(component: Component) {
   if (type === 'textarea') return <Input.TextArea className="growing" />
   const several = type === 'checked' || type === 'selectMultiple'
   return (
-    <Select
+    <SelectField
       allowClear
       {...(several ? { mode: 'multiple' as const } : {})}
       options={options.map((option) => ({ value: option, label: option }))}
@@ -81,15 +83,13 @@ export function recordsOf(fillings: unknown): (Filling & { component_id: string 
 /** What was filled in of a ticket's template. */
 export function Components({ records }: { records: readonly Record<string, unknown>[] }) {
   return (
-    <Descriptions
-      size="small"
-      colon={false}
-      column={{ xs: 1, sm: 2 }}
-      items={records.map(({ component_record_id, title, value, values }) => ({
-        key: String(component_record_id),
-        label: String(title),
-        children: (Array.isArray(values) ? values.join(' · ') : String(value ?? '')) || '–',
-      }))}
-    />
+    <ul className="components">
+      {records.map(({ component_record_id, title, value, values }) => (
+        <li key={String(component_record_id)}>
+          <span className="muted">{String(title)}</span>{' '}
+          {(Array.isArray(values) ? values.join(' · ') : String(value ?? '')) || '–'}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,10 +1,10 @@
 import { Timeline } from 'antd'
 import { useRecord } from '../../api/list.ts'
+import { useNames } from '../../api/names.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
-import { stateTag } from '../../kit/columns.tsx'
 import { useFormat } from '../../kit/format.ts'
-import { useDirectory } from '../../kit/names.tsx'
+import { stateTag } from '../../kit/list/columns.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
 import { TICKET_STATES } from './ticket.ts'
 
@@ -21,7 +21,7 @@ const WORDS: Record<string, Word> = {
 export function TicketFlow({ id, version }: { id: string; version: number }) {
   const t = useText()
   const format = useFormat()
-  const { nameOf } = useDirectory('staff')
+  const nameOf = useNames()
   const { data, error } = useRecord('tickets/{id}/flows', { params: { id }, version })
   if (error) return <Failed error={error} />
   if (!data) return <Loading />
@@ -33,7 +33,10 @@ export function TicketFlow({ id, version }: { id: string; version: number }) {
         content: (
           <div>
             <strong>
-              {t(WORDS[act.action] ?? 'flow.update', { staff: nameOf(act.staff_id), handler: nameOf(act.handler_id) })}
+              {t(WORDS[act.action] ?? 'flow.update', {
+                staff: nameOf('staff', act.staff_id),
+                handler: nameOf('staff', act.handler_id),
+              })}
             </strong>{' '}
             {stateTag(TICKET_STATES, act.status, t)}
             <div className="muted number">{format.time(act.created_at)}</div>

@@ -1,13 +1,14 @@
+import './settings.css'
 import { AutoComplete, Button, Form, Input, Switch } from 'antd'
 import { useCorp } from '../../api/corp.tsx'
 import type { Reply } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
-import { Conflict } from '../../kit/conflict.tsx'
-import { useEdited } from '../../kit/edited.ts'
-import type { FormField } from '../../kit/form-spec.ts'
-import { useInPlace } from '../../kit/in-place.ts'
+import { useSubmit } from '../../kit/form/form-errors.ts'
+import { useVersionedRecord } from '../../kit/form/versioned-record.ts'
 import { PageHead } from '../../kit/page-head.tsx'
-import { useSubmit } from '../../kit/refusals.ts'
+import { Conflict } from '../../kit/record/conflict.tsx'
+import { useInlineEdit } from '../../kit/record/inline-edit.ts'
+import type { FormField } from '../../kit/spec/form-spec.ts'
 import { Failed, Loading } from '../../kit/states.tsx'
 
 type Settings = Reply<'settings'>
@@ -27,8 +28,8 @@ export default function Corporation() {
   const t = useText()
   const { corp_id, may } = useCorp()
   const [form] = Form.useForm<Settings>()
-  const { data, error, refetch } = useEdited<Settings>('settings')
-  const { save, saving, conflict } = useInPlace<Settings>({
+  const { data, error, refetch } = useVersionedRecord<Settings>('settings')
+  const { save, saving, conflict } = useInlineEdit<Settings>({
     ...{ path: 'settings', fields: FIELDS, base: data },
     ...{ form, show: (values) => form.setFieldsValue(values) },
   })

@@ -5,7 +5,7 @@ import { useCorp } from '../../api/corp.tsx'
 import { ProblemError } from '../../api/problem.ts'
 import type { Body, Reply } from '../../api/types.ts'
 import { useText } from '../../i18n/language.tsx'
-import { CopyField } from '../../kit/shown-once.tsx'
+import { CopyField } from '../../kit/copy.tsx'
 import { usePlatformWords } from './platform-words.ts'
 
 /** What to enter at the platform, shown once. */
@@ -96,7 +96,7 @@ type FormProps = { simulator: string | null; connected: (made: MadeCallback) => 
 
 function CredentialForm({ simulator, connected }: FormProps) {
   const t = useText()
-  const { can } = useCorp()
+  const { session } = useCorp()
   const words = usePlatformWords()
   const connect = useChange('put', 'platform')
   const [form] = Form.useForm<Record<string, string>>()
@@ -131,7 +131,7 @@ function CredentialForm({ simulator, connected }: FormProps) {
             {name.endsWith('secret') ? <Input.Password autoComplete="off" /> : <Input autoComplete="off" />}
           </Form.Item>
         ))}
-        {(simulator || can('seats:write')) && (
+        {(simulator || session.admin) && (
           <Form.Item name="base_url" label={t('credential.base_url')} extra={t('credential.base_url.where')}>
             <AutoComplete
               allowClear

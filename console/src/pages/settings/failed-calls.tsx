@@ -16,7 +16,7 @@ export function FailedCalls({ calls }: { calls: Connection['failed_calls'] }) {
       <ul className="findings">
         {calls.map(({ at_ms, path, errcode, reason }) => (
           <li key={`${at_ms} ${path}`}>
-            <Tag tone="red">{errcode ?? t('platform.noAnswer')}</Tag>
+            <Tag tone="loss">{errcode ?? t('platform.noAnswer')}</Tag>
             <code>{path}</code>
             <span className="finding-said">{refusal(errcode, reason)}</span>
             <span className="muted number nowrap">{format.time(at_ms / 1000)}</span>

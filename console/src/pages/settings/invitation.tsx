@@ -1,7 +1,8 @@
 import { Alert, Button } from 'antd'
 import { useChange } from '../../api/change.ts'
+import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { CopyField, ShownOnce } from '../../kit/shown-once.tsx'
+import { CopyField, ShownOnce } from '../../kit/copy.tsx'
 
 /** The link that lets a new operator in, once; it is shown once. */
 export function Invitation({ reply, close }: { reply: Record<string, unknown>; close: () => void }) {
@@ -13,11 +14,12 @@ export function Invitation({ reply, close }: { reply: Record<string, unknown>; c
   )
 }
 
-/** Another link for an operator who has none left. */
-export function NewLink({ id }: { id: number }) {
+/** Another link for an operator who has none left; whoever has signed in before gets one by an administrator only. */
+export function NewLink({ id, hasSignedIn }: { id: number; hasSignedIn: boolean }) {
   const t = useText()
+  const { session } = useCorp()
   const change = useChange('post', 'operators/{id}/link')
-  if (!change.may) return null
+  if (!change.may || (hasSignedIn && !session.admin)) return null
   return change.data ? (
     <CopyField label={t('invitation')} value={change.data.link ?? ''} />
   ) : (

@@ -1,31 +1,31 @@
 import type { Role } from '../../api/types.ts'
+import { historyTab } from '../../domain/record-history.tsx'
+import { Enabled } from '../../kit/enabled.tsx'
 import {
   nameColumn,
   nameOfColumn,
   optionsOf,
   type StatesOf,
-  StateTag,
   stateColumn,
+  stateTag,
   timeColumn,
-} from '../../kit/columns.tsx'
-import { Facts } from '../../kit/facts.tsx'
-import { listPage } from '../../kit/list-page.tsx'
-import { Name } from '../../kit/names.tsx'
-import { Tag } from '../../kit/tag.tsx'
+} from '../../kit/list/columns.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
 import { Invitation, NewLink } from './invitation.tsx'
 import { RightsTable } from './rights-table.tsx'
 
 const ROLES: StatesOf<Role> = {
-  owner: { word: 'role.owner', colour: 'purple' },
-  marketer: { word: 'role.marketer', colour: 'blue' },
-  agent: { word: 'role.agent', colour: 'cyan' },
-  developer: { word: 'role.developer', colour: 'gold' },
-  viewer: { word: 'role.viewer', colour: 'default' },
+  owner: { word: 'role.owner', tone: 'brand' },
+  marketer: { word: 'role.marketer', tone: 'info' },
+  agent: { word: 'role.agent', tone: 'brand' },
+  developer: { word: 'role.developer', tone: 'waiting' },
+  viewer: { word: 'role.viewer', tone: 'plain' },
 }
 
 export default listPage({
   resource: 'operators',
   id: 'operator_id',
+  sort: '-operator_id',
   nameOf: ({ name }) => name,
   title: 'operators',
   about: 'operators.about',
@@ -37,17 +37,16 @@ export default listPage({
     nameOfColumn('actsAs', 'staff', 'staff_id'),
     {
       title: 'state',
-      cell: ({ disabled_at }, { t }) => (
-        <Tag tone={disabled_at ? 'default' : 'green'}>{t(disabled_at ? 'disabled' : 'enabled')}</Tag>
-      ),
+      ...{ from: 'narrow', width: 96 },
+      cell: ({ disabled_at }, { t }) => <Enabled on={!disabled_at} t={t} />,
     },
-    timeColumn('lastSeen', 'last_seen_at', { wide: true }),
+    timeColumn('lastSeen', 'last_seen_at', { from: 'wide' }),
   ],
   form: {
     fields: [
       { kind: 'text', name: 'name', title: 'login.name', required: true, once: true, help: 'operators.nameHelp' },
       { kind: 'choice', name: 'role', title: 'role', options: optionsOf(ROLES), initial: 'viewer', required: true },
-      { kind: 'of', name: 'staff_id', title: 'actsAs', directory: 'staff', help: 'actsAs.help' },
+      { kind: 'reference', name: 'staff_id', title: 'actsAs', directory: 'staff', help: 'actsAs.help' },
     ],
     made: (reply, close) => <Invitation reply={reply as Record<string, unknown>} close={close} />,
   },
@@ -56,24 +55,25 @@ export default listPage({
     { word: 'enable', path: 'enable', done: 'enabled', when: ({ disabled_at }) => disabled_at !== null },
     { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' },
   ],
-  tabs: [
-    {
-      key: 'overview',
-      title: 'overview',
-      render: (operator) => (
-        <div className="stack">
-          <Facts
-            of={[
-              ['role', <StateTag key="role" states={ROLES} value={operator.role} />],
-              ['actsAs', <Name key="staff" of="staff" id={operator.staff_id} />],
-            ]}
-          />
-          <RightsTable role={operator.role} />
-          <div>
-            <NewLink id={operator.operator_id} />
-          </div>
-        </div>
-      ),
-    },
-  ],
+  record: {
+    picture: ({ name }) => ({ shape: 'person', name }),
+    labels: ({ role, disabled_at }, { t }) => (
+      <>
+        {stateTag(ROLES, role, t)} <Enabled on={!disabled_at} t={t} />
+      </>
+    ),
+    facts: [
+      { ...stateColumn('role', 'role', ROLES), edit: 'role' },
+      { ...nameOfColumn('actsAs', 'staff', 'staff_id'), edit: 'staff_id' },
+      timeColumn('lastSeen', 'last_seen_at'),
+      {
+        title: 'invitation',
+        cell: ({ operator_id, signed_in_at }) => <NewLink id={operator_id} hasSignedIn={signed_in_at !== null} />,
+      },
+    ],
+    tabs: [
+      { key: 'rights', title: 'rights', render: ({ role }) => <RightsTable role={role} /> },
+      historyTab('operator', 'operator_id'),
+    ],
+  },
 })

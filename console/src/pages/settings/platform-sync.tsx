@@ -2,18 +2,18 @@ import { Alert, Button, Progress } from 'antd'
 import { useEffect } from 'react'
 import { useChange } from '../../api/change.ts'
 import { useText } from '../../i18n/language.tsx'
-import { stateTag } from '../../kit/columns.tsx'
 import { useFormat } from '../../kit/format.ts'
+import { stateTag } from '../../kit/list/columns.tsx'
 import { type Connection, SYNC_STEPS, type Sync } from './connection.ts'
 
 /** Milliseconds between two looks at a sync that runs. */
 const LOOK_MS = 1000
 
 const STATES = {
-  waiting: { word: 'sync.waiting', colour: 'default' },
-  running: { word: 'sync.running', colour: 'blue' },
-  done: { word: 'sync.done', colour: 'green' },
-  failed: { word: 'sync.failed', colour: 'red' },
+  waiting: { word: 'sync.waiting', tone: 'plain' },
+  running: { word: 'sync.running', tone: 'info' },
+  done: { word: 'sync.done', tone: 'gain' },
+  failed: { word: 'sync.failed', tone: 'loss' },
 } as const
 
 /** How far the comparison with the platform is; it goes on when nobody looks. */

@@ -1,15 +1,16 @@
-import '../../styles/settings.css'
-import { Alert, App, Button } from 'antd'
+import './platform.css'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
 import { useCorp } from '../../api/corp.tsx'
 import { useRecord } from '../../api/list.ts'
+import { PhoneButton, SimulatorPhone } from '../../domain/simulator-phone.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { Facts } from '../../kit/facts.tsx'
+import { confirm } from '../../kit/confirm.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { PageHead } from '../../kit/page-head.tsx'
 import { usePageState } from '../../kit/page-state.ts'
-import { PhoneButton, SimulatorPhone } from '../../kit/simulator-phone.tsx'
+import { Facts } from '../../kit/record/facts.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
 import type { Connection } from './connection.ts'
 import { Credentials, type MadeCallback } from './credentials.tsx'
@@ -65,18 +66,13 @@ export default function Platform() {
 function Connected({ connection }: { connection: Connection }) {
   const t = useText()
   const format = useFormat()
-  const { modal } = App.useApp()
   const disconnection = useChange('delete', 'platform')
   const failing = connection.credentials.some(({ errcode }) => errcode)
   const waiting = connection.waiting.reduce((sum, { jobs }) => sum + jobs, 0)
-  const disconnect = () =>
-    modal.confirm({
-      title: t('platform.disconnect.ask', { name: connection.corpid ?? '' }),
-      okText: t('platform.disconnect'),
-      okButtonProps: { danger: true },
-      cancelText: t('cancel'),
-      onOk: () => disconnection.mutateAsync({ done: t('saved') }).catch(() => undefined),
-    })
+  const disconnect = async () => {
+    const title = t('platform.disconnect.ask', { name: connection.corpid ?? '' })
+    if (await confirm({ title, ok: t('platform.disconnect'), danger: true })) disconnection.mutate({ done: t('saved') })
+  }
   return (
     <section className="card">
       <header className="card-head">

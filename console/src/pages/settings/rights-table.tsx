@@ -1,3 +1,4 @@
+import './settings.css'
 import { CheckOutlined, MinusOutlined } from '@ant-design/icons'
 import { useRecord } from '../../api/list.ts'
 import type { Right, Role } from '../../api/types.ts'
@@ -10,6 +11,7 @@ type Subject = Right extends `${infer S}:${string}` ? S : never
 const SUBJECTS: Record<Subject, Word> = {
   home: 'menu.home',
   customers: 'menu.customers',
+  notes: 'right.notes',
   phones: 'right.phones',
   acquisition: 'menu.acquisition',
   marketing: 'menu.marketing',

@@ -1,0 +1,46 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useText } from '../i18n/language.tsx'
+import { toast } from '../state/toast.ts'
+import { client } from './client.ts'
+import { queries } from './queries.ts'
+import { reasonOf } from './reason.ts'
+import { sessionQuery } from './session.ts'
+
+/** Where the operator is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: async () => (await client.GET('/admin-api/session/sessions')).data?.items ?? [],
+})
+
+/** The keys of the operator's scripts; revoked ones are left out. */
+export const keysQuery = queryOptions({
+  queryKey: ['account', 'keys'],
+  queryFn: async () =>
+    ((await client.GET('/admin-api/session/keys')).data?.items ?? []).filter(({ revoked_at }) => revoked_at === null),
+})
+
+/** The calls that change the operator's own account. */
+export const account = {
+  setPassword: (body: { password: string; current?: string; name?: string }) =>
+    client.PUT('/admin-api/session/password', { body }),
+  beginTotp: async (body: { code?: string }) => (await client.POST('/admin-api/session/totp', { body })).data,
+  confirmTotp: (code: string) => client.PUT('/admin-api/session/totp', { body: { code } }),
+  endTotp: (code: string) => client.DELETE('/admin-api/session/totp', { params: { query: { code } } }),
+  endSession: (id: number) => client.DELETE('/admin-api/session/sessions/{id}', { params: { path: { id } } }),
+  endOtherSessions: () => client.DELETE('/admin-api/session/sessions'),
+  createKey: async (name: string) => (await client.POST('/admin-api/session/keys', { body: { name } })).data,
+  revokeKey: (id: number) => client.DELETE('/admin-api/session/keys/{id}', { params: { path: { id } } }),
+}
+
+/** Changes something of the account; a refusal is told, and what is shown of the account is asked for again. */
+export function useAccountChange<V, T>(change: (given: V) => Promise<T>) {
+  const t = useText()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      queries.invalidateQueries({ queryKey: ['account'] })
+      await queries.invalidateQueries(sessionQuery)
+    },
+    onError: (error) => toast.failed(reasonOf(error, t)),
+  })
+}

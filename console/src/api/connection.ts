@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+import { store } from '../state/store.ts'
+
+const reachable = store(true)
+const live = store(true)
+
+/** Notes whether the last call got an answer. */
+export const noteReachable = reachable.set
+/** Notes whether changes are told as they happen. */
+export const noteLive = live.set
+
+const online = (listener: () => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** How the service can be had: `offline` says the device, `away` that no call gets an answer, `late` that changes are not told. */
+export function useConnection(): 'good' | 'offline' | 'away' | 'late' {
+  const connected = useSyncExternalStore(online, () => navigator.onLine)
+  const answered = reachable.use()
+  const isLive = live.use()
+  if (!connected && !answered) return 'offline'
+  if (!answered) return 'away'
+  return isLive ? 'good' : 'late'
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { useConnection } from '../api/connection.ts'
+import { queries } from '../api/queries.ts'
+import { useText } from '../i18n/language.tsx'
+
+/** Milliseconds for which a connection may be lost before that is said: a restart is over sooner. */
+const PATIENCE_MS = 2500
+
+/** Says above the page that the device is offline, the service away, or what is shown is not kept up to date. */
+export function ConnectionNotice() {
+  const t = useText()
+  const connection = useConnection()
+  const [told, setTold] = useState<typeof connection>('good')
+  useEffect(() => {
+    if (connection === 'good' || connection === 'offline') return setTold(connection)
+    const timer = setTimeout(setTold, PATIENCE_MS, connection)
+    return () => clearTimeout(timer)
+  }, [connection])
+  const shown = connection === 'good' ? 'good' : told
+  if (shown === 'good') return null
+  return (
+    <div className="connection" role="status" data-connection={shown}>
+      {t(`connection.${shown}`)}
+      <button type="button" className="button quiet small" onClick={() => queries.invalidateQueries()}>
+        {t('retry')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Collapse } from 'antd'
+import { useRecord } from '../api/list.ts'
+import { useText } from '../i18n/language.tsx'
+import { Code } from '../kit/copy.tsx'
+import { useFormat } from '../kit/format.ts'
+import { Failed, Loading, Nothing } from '../kit/states.tsx'
+import { Tag } from '../kit/tag.tsx'
+
+/** The attempts of one delivery, newest first, with both sides decrypted. */
+export function Attempts({ id, count }: { id: number; count: number }) {
+  const t = useText()
+  const format = useFormat()
+  const { data, error } = useRecord('deliveries/{id}/attempts', { params: { id }, version: count })
+  if (error) return <Failed error={error} />
+  if (!data) return <Loading />
+  if (data.items.length === 0) return <Nothing>{t('attempts.none')}</Nothing>
+  const attempts = [...data.items].sort((a, b) => b.attempt - a.attempt)
+  return (
+    <Collapse
+      size="small"
+      defaultActiveKey={[String(attempts[0]?.attempt)]}
+      items={attempts.map((attempt) => ({
+        key: String(attempt.attempt),
+        label: (
+          <span className="row">
+            <Tag tone={attempt.status && attempt.status < 300 ? 'gain' : 'loss'}>{attempt.status ?? '–'}</Tag>
+            <span className="number">{format.time(attempt.at_ms / 1000)}</span>
+            <span className="muted number">{attempt.duration_ms} ms</span>
+            {attempt.error && <span className="bad">{attempt.error}</span>}
+          </span>
+        ),
+        children: (
+          <div className="stack">
+            <Code label={t('decrypted')} text={textOf(attempt.plaintext)} />
+            <Code label={t('reply')} text={textOf(attempt.response)} />
+            <Code label={t('request')} text={textOf(attempt.request)} />
+          </div>
+        ),
+      }))}
+    />
+  )
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 2)
+}

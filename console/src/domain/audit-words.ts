@@ -1,0 +1,95 @@
+import type { Word } from '../i18n/dictionary.ts'
+import type { Translate } from '../i18n/language.tsx'
+import { pages } from '../pages/menu.ts'
+
+const ACTIONS: Record<string, Word> = {
+  created: 'act.created',
+  create: 'act.created',
+  updated: 'act.updated',
+  update: 'act.updated',
+  removed: 'act.removed',
+  tagged: 'act.tagged',
+  rotate: 'rotate',
+  resend: 'resend',
+  retry: 'retry',
+  enable: 'act.enabled',
+  disable: 'act.disabled',
+  publish: 'publish',
+  start: 'start',
+  end: 'end',
+  cancel: 'cancelSending',
+  remind: 'remind',
+  connect: 'platform.connect',
+  disconnect: 'platform.disconnect',
+  sync: 'platform.sync',
+  sign_in: 'act.signedIn',
+  link: 'invitation.new',
+  password: 'act.password',
+  key_created: 'act.keyCreated',
+  key_revoked: 'act.keyRevoked',
+  totp_on: 'act.totpOn',
+  totp_off: 'act.totpOff',
+  reply: 'ticket.reply',
+  switch: 'ticket.switch',
+  close: 'ticket.close',
+  reopen: 'ticket.reopen',
+  complete: 'complete',
+  'stage complete': 'complete',
+  'stage reopen': 'ticket.reopen',
+  refresh: 'crowd.refresh',
+  reset: 'act.reset',
+  imported: 'act.imported',
+  minted: 'act.minted',
+  revoked: 'act.revoked',
+  session_ended: 'act.sessionEnded',
+  sessions_ended: 'act.sessionsEnded',
+  totp_begin: 'act.totpBegin',
+}
+
+/** Kinds by the pages of their records, and those without a page. */
+const KINDS: Record<string, Word> = {
+  ...Object.assign({}, ...pages.map(({ audit }) => audit)),
+  ...{ file: 'chat.file', open_api: 'actor.integrator', customer_note: 'kind.note', group_chat: 'kind.groupChat' },
+  ...{ department: 'kind.department', preset: 'kind.preset', work_order_change: 'kind.ticketChange' },
+  ...{ chat_session: 'kind.chat', chat_message: 'kind.chatMessage' },
+}
+
+const ACTORS: Record<string, Word> = { command: 'actor.command', integrator: 'actor.integrator', platform: 'platform' }
+
+/** What can be asked for: of those that are called the same, the first. */
+const optionsOf = (words: Record<string, Word>) => {
+  const options = Object.entries(words).map(([value, word]) => ({ value, word }))
+  return options.filter(({ word }, n) => options.findIndex((other) => other.word === word) === n)
+}
+export const ACTION_OPTIONS = optionsOf(ACTIONS)
+export const KIND_OPTIONS = optionsOf(KINDS)
+
+/** What was done to what, in words; what is not known yet by its own name. */
+export function actOf({ action, kind }: { action: string; kind: string }, t: Translate): string {
+  return `${said(ACTIONS, action, t)} · ${said(KINDS, kind, t)}`
+}
+
+/** What a kind of record is called. */
+export const kindOf = (kind: string, t: Translate) => said(KINDS, kind, t)
+
+/** What a record calls itself, where its contents may be seen; else its id. */
+export function recordName(contents: unknown, id: string | null): string {
+  const { name, title, tag_name, tag_group_name, field_name, remark } = (contents ?? {}) as Record<string, unknown>
+  const found = [name, title, tag_name, tag_group_name, field_name, remark].find(
+    (text) => typeof text === 'string' && text,
+  )
+  return (found as string | undefined) ?? id ?? ''
+}
+
+/** What was done, where the record is known. */
+export const actionOf = ({ action }: { action: string }, t: Translate) => said(ACTIONS, action, t)
+
+/** Who did it: a name, or what acted. */
+export function actorOf({ actor_name, actor_kind }: { actor_name: string | null; actor_kind: string }, t: Translate) {
+  return actor_name ?? said(ACTORS, actor_kind, t)
+}
+
+function said(words: Record<string, Word>, name: string, t: Translate): string {
+  const word = words[name]
+  return word ? t(word) : name
+}

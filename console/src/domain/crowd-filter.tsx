@@ -1,0 +1,97 @@
+import './crowd-filter.css'
+import { Form } from 'antd'
+import type { ReactNode } from 'react'
+import type { Word } from '../i18n/dictionary.ts'
+import { useText } from '../i18n/language.tsx'
+import { ReferenceSelect } from '../kit/form/reference-select.tsx'
+import { SelectField } from '../kit/form/select-field.tsx'
+import { PeriodField } from '../kit/list/period-field.tsx'
+import { type CrowdFilter, tidy } from './crowd.ts'
+
+type Props = { value?: CrowdFilter; onChange?: (filter: CrowdFilter) => void }
+
+/** Builds a filter of customers by staff, tags, stage, group chats, time and gender. */
+export function CrowdFilterBuilder({ value = {}, onChange = () => {} }: Props) {
+  const t = useText()
+  const set = (part: CrowdFilter) => onChange(tidy({ ...value, ...part }))
+  const tags = (part: CrowdFilter['tag_condition']) => set({ tag_condition: { ...value.tag_condition, ...part } })
+  return (
+    <div className="crowd-filter">
+      <Line word="filter.staff" id="crowd-staff">
+        <ReferenceSelect
+          id="crowd-staff"
+          directory="staff"
+          many
+          value={value.staff_ext_id_list ?? []}
+          onChange={(ids) => set({ staff_ext_id_list: ids as string[] })}
+        />
+      </Line>
+      <Line word="filter.tags" id="crowd-tags">
+        <ReferenceSelect
+          id="crowd-tags"
+          directory="tags"
+          many
+          value={value.tag_condition?.or_tag_list ?? []}
+          onChange={(ids) => tags({ or_tag_list: ids as number[] })}
+        />
+      </Line>
+      <Line word="filter.notTags" id="crowd-not-tags">
+        <ReferenceSelect
+          id="crowd-not-tags"
+          directory="tags"
+          many
+          value={value.tag_condition?.not_or_tag_list ?? []}
+          onChange={(ids) => tags({ not_or_tag_list: ids as number[] })}
+        />
+      </Line>
+      <Line word="filter.stage" id="crowd-stage">
+        <ReferenceSelect
+          id="crowd-stage"
+          directory="journey-stages"
+          many
+          value={value.kanban_stage_id_list ?? []}
+          onChange={(ids) => set({ kanban_stage_id_list: ids as number[] })}
+        />
+      </Line>
+      <Line word="filter.groups" id="crowd-groups">
+        <ReferenceSelect
+          id="crowd-groups"
+          directory="group-chats"
+          many
+          value={value.group_ext_id_list ?? []}
+          onChange={(ids) => set({ group_ext_id_list: ids as string[] })}
+        />
+      </Line>
+      <Line word="filter.added" id="crowd-added">
+        <PeriodField
+          id="crowd-added"
+          from={value.start_time}
+          to={value.end_time}
+          set={(start_time, end_time) => set({ start_time, end_time } as CrowdFilter)}
+        />
+      </Line>
+      <Line word="gender" id="crowd-gender">
+        <SelectField
+          id="crowd-gender"
+          allowClear
+          value={value.gender as never}
+          options={[
+            { value: 1, label: t('gender.male') },
+            { value: 2, label: t('gender.female') },
+            { value: 0, label: t('gender.unknown') },
+          ]}
+          onChange={(gender: number | undefined) => set({ gender } as CrowdFilter)}
+        />
+      </Line>
+    </div>
+  )
+}
+
+function Line({ word, id, children }: { word: Word; id: string; children: ReactNode }) {
+  const t = useText()
+  return (
+    <Form.Item label={t(word)} htmlFor={id} layout="vertical" style={{ marginBottom: 10 }}>
+      {children}
+    </Form.Item>
+  )
+}

@@ -1,0 +1,28 @@
+import { json } from '../kit/address.ts'
+
+/** Conditions that choose customers, as crowd packages and group messages keep them; all must hold. */
+export type CrowdFilter = {
+  staff_ext_id_list?: string[]
+  gender?: number
+  tag_condition?: { or_tag_list?: number[]; not_or_tag_list?: number[] }
+  kanban_stage_id_list?: number[]
+  group_ext_id_list?: string[]
+  start_time?: number
+  end_time?: number
+}
+
+/** Leaves out what sets no condition. */
+export function tidy(filter: CrowdFilter): CrowdFilter {
+  const kept = Object.entries(filter).flatMap(([name, value]): [string, unknown][] => {
+    if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return []
+    if (typeof value !== 'object' || Array.isArray(value)) return [[name, value]]
+    const inner = Object.entries(value).filter(([, list]) => Array.isArray(list) && list.length > 0)
+    return inner.length > 0 ? [[name, Object.fromEntries(inner)]] : []
+  })
+  return Object.fromEntries(kept)
+}
+
+export const conditionsIn = (filter: CrowdFilter) => Object.keys(tidy(filter)).length
+
+/** A filter in the address. */
+export const crowdParam = json((value): value is CrowdFilter => typeof value === 'object' && value !== null)

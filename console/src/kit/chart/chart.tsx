@@ -1,0 +1,99 @@
+import './chart.css'
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '../../i18n/language.tsx'
+import { csvOf, saveFile } from '../download.ts'
+import { useFormat } from '../format.ts'
+import { DownloadIcon, TableIcon } from '../icons.tsx'
+import { Loading } from '../states.tsx'
+
+const ChartCanvas = lazy(() => import('./chart-canvas.tsx'))
+
+export type Series = { name: string; values: readonly number[] }
+export type ChartProps = {
+  /** What it shows. */
+  label: string
+  /** What the points are called along the bottom. */
+  points: readonly string[]
+  series: readonly Series[]
+  kind?: 'line' | 'bar'
+  height?: number
+  /** Opens what a point counts. */
+  open?: ((point: number) => void) | undefined
+}
+
+/** A chart, with its numbers as a table and as CSV behind it; its library is loaded when the first one is shown. */
+export function Chart(props: ChartProps) {
+  const t = useText()
+  const { label, points, series, height = 240 } = props
+  const [asTable, setAsTable] = useState(false)
+  const save = () => {
+    const rows = points.map((point, n) => [point, ...series.map(({ values }) => values[n] ?? 0)])
+    saveFile(csvOf([[label, ...series.map(({ name }) => name)], ...rows]), `${label}.csv`)
+  }
+  return (
+    <figure className="chart" aria-label={label}>
+      <div className="chart-tools">
+        <button
+          type="button"
+          className="icon-button"
+          aria-pressed={asTable}
+          aria-label={t('chart.table', { what: label })}
+          title={t('chart.table', { what: label })}
+          onClick={() => setAsTable(!asTable)}
+        >
+          <TableIcon />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('chart.csv', { what: label })}
+          title={t('chart.csv', { what: label })}
+          onClick={save}
+        >
+          <DownloadIcon />
+        </button>
+      </div>
+      {!asTable && (
+        <div style={{ minHeight: height }}>
+          <Suspense fallback={<Loading />}>
+            <ChartCanvas {...props} />
+          </Suspense>
+        </div>
+      )}
+      <div className={asTable ? 'chart-table' : 'visually-hidden'} style={asTable ? { maxHeight: height } : {}}>
+        <Numbers {...props} />
+      </div>
+    </figure>
+  )
+}
+
+function Numbers({ label, points, series }: ChartProps) {
+  const format = useFormat()
+  return (
+    <table>
+      <caption className="visually-hidden">{label}</caption>
+      <thead>
+        <tr>
+          <td />
+          {series.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point, n) => (
+          <tr key={point}>
+            <th scope="row">{point}</th>
+            {series.map(({ name, values }) => (
+              <td key={name} className="number">
+                {format.number(values[n])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,131 @@
+import './form.css'
+import { Alert, Button, Drawer, Form } from 'antd'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useCorp } from '../../api/corp.tsx'
+import { useText } from '../../i18n/language.tsx'
+import { toast } from '../../state/toast.ts'
+import { readSearch } from '../address.ts'
+import { useSearchValues } from '../page-state.ts'
+import { Conflict } from '../record/conflict.tsx'
+import type { FormField, FormSpec } from '../spec/form-spec.ts'
+import type { ListSpec } from '../spec/list-spec.ts'
+import { Failed, Loading } from '../states.tsx'
+import { forgetDraft, readDraft, writeDraft } from './draft.ts'
+import { clearErrors, useSingleFlight } from './form-errors.ts'
+import { FormFields } from './form-fields.tsx'
+import { initialValues, withoutPasswords } from './form-values.ts'
+import { useSaveRecord } from './save-record.ts'
+import { useVersionedRecord, type Versioned } from './versioned-record.ts'
+
+type Json = Record<string, unknown>
+type Props<R> = { spec: ListSpec<R>; form: FormSpec<R>; record?: R; close: () => void }
+
+/** Makes a record, or changes one, which is read anew for that. */
+export function RecordForm<R extends Json>({ record, ...props }: Props<R>) {
+  const t = useText()
+  const { spec, form, close } = props
+  const { data, error, refetch } = useVersionedRecord<R>(
+    `${spec.resource}/{id}`,
+    { id: String(record?.[spec.id]) },
+    record !== undefined,
+  )
+  if (!record) return <OpenForm {...props} />
+  if (data) return <OpenForm {...props} edited={data} />
+  const title = t('edit.title', { name: spec.nameOf(record) })
+  return (
+    <Drawer open onClose={close} size={sizeOf(form)} title={title}>
+      {error ? <Failed error={error} retry={() => refetch()} /> : <Loading />}
+    </Drawer>
+  )
+}
+
+/** What is soon over does not flicker. */
+const LATER = { delay: 150 }
+
+const sizeOf = ({ preview }: { preview?: unknown }) => (preview ? 'min(980px, 100vw)' : 'min(600px, 100vw)')
+
+/**
+ * Refusals stand at their fields; nothing that was typed is lost: a draft survives a reload, and closing asks no question
+ * because opening again brings it back.
+ */
+function OpenForm<R extends Json>({ spec, form: whole, edited, close }: Props<R> & { edited?: Versioned<R> }) {
+  const has = ({ of }: FormField) => !edited || (of?.(edited.record) ?? true)
+  const formSpec = { ...whole, fields: whole.fields.filter(has) }
+  const t = useText()
+  const { corp_id, session, staff_id } = useCorp()
+  const [after, setAfter] = useState<ReactNode>()
+  const about = edited ? String(edited.record[spec.id]) : 'new'
+  const draftKey = `${session.operator_id} ${corp_id} ${spec.resource} ${about}`
+  const draft = useRef(readDraft(draftKey)).current
+  const search = useSearchValues()
+  const linked = edited ? {} : readSearch(formSpec.given ?? {}, search)
+  const given = Object.keys(linked).length > 0 ? JSON.stringify(linked) : undefined
+  const version = draft?.version ?? edited?.version
+  const { form, problem, saving, conflict, save, decide } = useSaveRecord({
+    ...{ spec, form: formSpec, edited, version, intent: draftKey },
+    saved(reply) {
+      forgetDraft(draftKey)
+      if (!edited && formSpec.made) setAfter(formSpec.made(reply, close))
+      else close()
+    },
+  })
+  const stored = edited
+    ? (formSpec.values?.(edited.record) ?? edited.record)
+    : initialValues(formSpec.fields, { name: session.name, staff_id })
+  /** What a link chose just now stands before an older draft; a draft that was made of it has its own say. */
+  const chosen = draft?.given === given ? {} : linked
+  const initial = { ...stored, ...linked, ...draft?.values, ...chosen }
+  const values = (Form.useWatch([], form) as Json | undefined) ?? initial
+  const restored = useRef(draft !== undefined)
+  useEffect(() => {
+    if (restored.current) toast.note(t('draft.restored'))
+    restored.current = false
+  }, [t])
+
+  const once = useSingleFlight()
+  const submit = () => once(save)
+  const preview = formSpec.preview
+  const createTitle = spec.createWord ? t(spec.createWord) : `${t('create')} · ${t(spec.title)}`
+  return (
+    <Drawer
+      open
+      onClose={close}
+      size={sizeOf(formSpec)}
+      title={edited ? t('edit.title', { name: spec.nameOf(edited.record) }) : createTitle}
+      footer={
+        after ? null : (
+          <div className="form-foot">
+            <Button onClick={close}>{t('cancel')}</Button>
+            {!conflict && (
+              <Button type="primary" loading={saving && LATER} onClick={submit}>
+                {(!edited && formSpec.sendWord?.(values)) || t(edited ? 'save' : 'create')}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      {after ?? (
+        <div className={preview ? 'form-with-preview' : ''}>
+          <Form
+            form={form}
+            layout="vertical"
+            initialValues={initial}
+            scrollToFirstError
+            onValuesChange={(changed, all) => {
+              clearErrors(form, changed)
+              writeDraft(draftKey, { values: withoutPasswords(all, formSpec.fields), version, given })
+            }}
+            onFinish={submit}
+          >
+            {conflict && <Conflict {...conflict} decide={(choice) => once(() => decide(choice))} />}
+            {problem && <Alert type="error" showIcon title={problem} style={{ marginBottom: 16 }} />}
+            <FormFields fields={formSpec.fields} editing={edited !== undefined} values={values} />
+            <button type="submit" hidden aria-hidden tabIndex={-1} />
+          </Form>
+          {preview && <aside aria-label={t('preview')}>{preview(values)}</aside>}
+        </div>
+      )}
+    </Drawer>
+  )
+}

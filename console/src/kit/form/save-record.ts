@@ -1,0 +1,106 @@
+import { Form } from 'antd'
+import { useRef, useState } from 'react'
+import { useSend } from '../../api/change.ts'
+import { useCorp } from '../../api/corp.tsx'
+import { isAnswer, ProblemError } from '../../api/problem.ts'
+import { reasonOf } from '../../api/reason.ts'
+import { useText } from '../../i18n/language.tsx'
+import { confirm } from '../confirm.tsx'
+import { useFormat } from '../format.ts'
+import type { FormSpec } from '../spec/form-spec.ts'
+import type { ListSpec } from '../spec/list-spec.ts'
+import { useUndoable } from '../undo.ts'
+import { clearErrors, placeErrors } from './form-errors.ts'
+import { differing, merged, nest, type Side } from './form-values.ts'
+import type { Versioned } from './versioned-record.ts'
+
+type Json = Record<string, unknown>
+
+/** Another's version of the record, as the form's values. */
+type Theirs = { values: Json; version: string | undefined }
+
+type Options<R> = {
+  spec: ListSpec<R>
+  form: FormSpec<R>
+  /** The record that is changed; none to make one. */
+  edited?: Versioned<R> | undefined
+  /** The version that the values were typed for. */
+  version: string | undefined
+  /** What is wanted, however often it is tried. */
+  intent: string
+  saved(reply: Json): void
+}
+
+/**
+ * Sends what a form holds. A change names the version that it was made to: where another has changed the record since,
+ * `conflict` has both, and nothing is written until the user has chosen. A change can be undone for a while.
+ */
+export function useSaveRecord<R extends Json>(options: Options<R>) {
+  const { spec, form: formSpec, edited, version, intent, saved } = options
+  const t = useText()
+  const format = useFormat()
+  const { corp_id } = useCorp()
+  const [form] = Form.useForm<Json>()
+  const send = useSend<Json>()
+  const undoable = useUndoable()
+  const [problem, setProblem] = useState<string>()
+  const [theirs, setTheirs] = useState<Theirs>()
+  /** Whether an attempt was made whose answer never came: another one with its key may find that it had arrived. */
+  const tried = useRef(false)
+  const valuesOf = (record: R): Json => formSpec.values?.(record) ?? record
+  const bodyOf = (values: Json) => {
+    const nested = nest(values, formSpec.fields, edited !== undefined)
+    return formSpec.body ? formSpec.body(nested, edited?.record) : nested
+  }
+  const base = edited && valuesOf(edited.record)
+  const own = edited && { path: `${spec.resource}/{id}`, params: { id: String(edited.record[spec.id]) } }
+
+  const save = async (at: string | undefined, before = base) => {
+    setProblem(undefined)
+    clearErrors(form)
+    const body = bodyOf(await form.validateFields())
+    try {
+      if (!own || !before) {
+        const question = await formSpec.ask?.(body as Json, { t, format, corpId: corp_id })
+        if (question && !(await confirm(question))) return
+        const { data } = await send.mutateAsync({
+          method: 'post',
+          path: spec.resource,
+          body,
+          ...{ done: t('created'), shown: 'all', intent },
+        })
+        return saved(data)
+      }
+      const { data, etag } = await send.mutateAsync({ method: 'patch', ...own, body, ...{ version: at, shown: 'all' } })
+      const back = { method: 'patch' as const, ...own, body: bodyOf(before), version: etag }
+      undoable(t('saved'), () => send.mutateAsync(back))
+      saved(data)
+    } catch (error) {
+      if (!(error instanceof ProblemError)) return
+      if (!own && tried.current && error.status === 409) return setProblem(t('error.arrived'))
+      tried.current = !isAnswer(error)
+      if (!base || !at || !error.current)
+        return setProblem(error.fields.length > 0 ? placeErrors(form, error) : reasonOf(error, t))
+      const values = valuesOf(error.current as R)
+      setTheirs({ values, version: error.etag })
+    }
+  }
+
+  const mine = form.getFieldsValue(true) as Json
+  const changeable = formSpec.fields.filter(({ once }) => !once)
+  const touched = new Set(differing(changeable, mine, base ?? {}).map(({ name }) => name))
+  const fields = theirs ? differing(changeable, mine, theirs.values) : []
+  const first = fields.map(({ name }): [string, Side] => [name, touched.has(name) ? 'mine' : 'theirs'])
+  return {
+    ...{ form, problem, saving: send.isPending },
+    save: () => save(version),
+    conflict: theirs && { fields, mine, theirs: theirs.values, first: Object.fromEntries(first) },
+    /** Puts what was chosen into the form and sends it as a change of the version that was shown. */
+    async decide(choice: Readonly<Record<string, Side>>) {
+      if (!theirs) return
+      form.setFieldsValue(merged(mine, theirs.values, choice))
+      setTheirs(undefined)
+      await save(theirs.version, theirs.values)
+    },
+  }
+}

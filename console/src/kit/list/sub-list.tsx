@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react'
+import { type List, useList } from '../../api/list.ts'
+import type { ListPath, Params, QueryOf, RecordOf } from '../../api/types.ts'
+import type { Word } from '../../i18n/dictionary.ts'
+import { useText } from '../../i18n/language.tsx'
+import type { Column } from '../spec/list-spec.ts'
+import { Failed, Nothing } from '../states.tsx'
+import { useCellTools } from './cell-tools.ts'
+import { ExportButton } from './export.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { ListTable } from './list-table.tsx'
+import { Pager } from './pager.tsx'
+
+const SIZE = 20
+
+type Props<P extends ListPath> = Params<P> & {
+  path: P
+  query?: QueryOf<P>
+  /** The field that identifies a row. */
+  id: keyof RecordOf<P> & string
+  columns: readonly Column<RecordOf<P>>[]
+  empty: Word
+  exportable?: boolean
+  /** Milliseconds after which it is asked for again. */
+  every?: (list?: List<RecordOf<P>>) => number | false
+  expand?(record: RecordOf<P>): ReactNode
+  /** Stands above it: a choice of what is shown. */
+  children?: ReactNode
+}
+
+/** A list that belongs to a record: it pages to its end, as the lists of pages do. */
+export function SubList<P extends ListPath>(props: Props<P>) {
+  const { path, params, query, id, columns, empty, exportable, every, expand, children } = props
+  const t = useText()
+  const asked = JSON.stringify(query ?? {})
+  const [at, setAt] = useState({ asked, page: 1 })
+  const page = at.asked === asked ? at.page : 1
+  const window = { ...query, limit: SIZE, offset: (page - 1) * SIZE } as unknown as QueryOf<P>
+  const listing = { params, ...(every ? { every } : {}) }
+  const { data, error, isLoading, isPlaceholderData, refetch } = useList(path, window, ...([listing] as never))
+  const tools = useCellTools()
+  const items = (data?.items ?? NONE) as readonly RecordOf<P>[]
+  return (
+    <section className="sub-list">
+      {(children || exportable) && (
+        <div className="row sub-list-tools">
+          {children}
+          {exportable && <ExportButton path={path} query={query ?? {}} {...(params ? { params } : {})} />}
+        </div>
+      )}
+      {error && !data ? (
+        <Failed error={error} retry={() => refetch()} />
+      ) : isLoading ? (
+        <ListSkeleton columns={columns} rows={5} />
+      ) : items.length === 0 ? (
+        <Nothing>{t(empty)}</Nothing>
+      ) : (
+        <ListTable
+          spec={{ id: id as never, nameOf: (record: Record<string, unknown>) => String(record[id]) }}
+          columns={columns as never}
+          items={items as never}
+          page={`${asked} ${page}`}
+          tools={tools}
+          sort={undefined}
+          sortBy={() => {}}
+          loading={isPlaceholderData}
+          {...(expand ? { expand: expand as never } : {})}
+        />
+      )}
+      {data && <Pager page={page} size={SIZE} total={data.total} go={(to) => setAt({ asked, page: to })} />}
+    </section>
+  )
+}
+
+const NONE: readonly never[] = []

@@ -1,0 +1,81 @@
+import { Form } from 'antd'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useText } from '../../i18n/language.tsx'
+import { useSubmit } from '../form/form-errors.ts'
+import { FormFields } from '../form/form-fields.tsx'
+import { fieldValue, nest, put } from '../form/form-values.ts'
+import type { FormField } from '../spec/form-spec.ts'
+import type { ListSpec } from '../spec/list-spec.ts'
+import { Conflict } from './conflict.tsx'
+import { useInlineEdit } from './inline-edit.ts'
+
+type Json = Record<string, unknown>
+type Props<R> = {
+  spec: ListSpec<R>
+  record: R
+  version: string | undefined
+  field: FormField
+  close(): void
+}
+
+/** Fields that hold several lines or things: Enter belongs to them. */
+const KEEPS_ENTER = new Set(['textarea', 'reference', 'choice', 'words', 'group', 'custom', 'time'])
+
+/** A fact's field, where it stands: Enter saves, Escape goes back. */
+export function FactEditor<R extends Json>({ spec, record, version, field, close }: Props<R>) {
+  const t = useText()
+  const [form] = Form.useForm<Json>()
+  const { form: formSpec } = spec
+  const valuesOf = (of: R): Json => formSpec?.values?.(of) ?? of
+  const [base] = useState({ record, version })
+  const first: Json = {}
+  put(first, field.name, fieldValue(valuesOf(base.record), field.name))
+  const { save, saving, conflict } = useInlineEdit<R>({
+    ...{
+      path: `${spec.resource}/{id}`,
+      params: { id: String(record[spec.id]) },
+      fields: [field],
+      base,
+      valuesOf,
+      form,
+    },
+    bodyOf: (values) => {
+      const nested = nest(values, [field], true)
+      return (formSpec?.body?.(nested, base.record) ?? nested) as Json
+    },
+    saved: close,
+    show: (values) => form.setFieldsValue(values),
+  })
+  const submit = useSubmit(form, async () => save(await form.validateFields()))
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), [])
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      close()
+    }
+    if (event.key === 'Enter' && !KEEPS_ENTER.has(field.kind)) {
+      event.preventDefault()
+      submit()
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field inside
+    <div className="fact-editor" ref={box} onKeyDown={pressed}>
+      {conflict && <Conflict {...conflict} />}
+      <Form form={form} layout="vertical" initialValues={first}>
+        <FormFields fields={[field]} editing values={first} bare />
+      </Form>
+      {!conflict && (
+        <div className="fact-editor-foot">
+          <button type="button" className="button primary small" disabled={saving} onClick={submit}>
+            {t('save')}
+          </button>
+          <button type="button" className="button small" onClick={close}>
+            {t('cancel')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import type { Directory } from '../../api/directories.ts'
+import type { Right } from '../../api/types.ts'
+import type { Word } from '../../i18n/dictionary.ts'
+import type { Params } from '../address.ts'
+import type { Question } from '../confirm.tsx'
+import type { CellTools } from './list-spec.ts'
+
+/** An initial value: the operator's own name. */
+export const OPERATOR = Symbol('operator')
+/** An initial value: the staff member that the operator is, if any. */
+export const OWN_STAFF = Symbol('own staff')
+
+type Shared = {
+  /** Its path in the body: `auto_reply.text.content`. */
+  name: string
+  title: Word
+  help?: Word
+  /** Marked with a star. `unless staff`: an operator who is a staff member need not say who acts. */
+  required?: boolean | 'unless staff'
+  /** Set when a record is made, shown and not changed later. */
+  once?: boolean
+  initial?: unknown
+  when?(values: Record<string, unknown>): boolean
+  /** What its label says, where that is no text of ours. */
+  label?: string
+  /** What it takes to see its value: who may not, would change what is hidden. */
+  right?: Right
+  /** Whether a record that is changed has it; a new one has. */
+  of?(record: Record<string, unknown>): boolean
+}
+
+/** A value to choose, by a text of ours or its own. */
+export type Choice = { value: string | number } & (
+  | { word: Word; label?: undefined }
+  | { label: string; word?: undefined }
+)
+
+/** What a question that is asked before something is made may use. */
+type AskTools = Pick<CellTools, 't' | 'format'> & { corpId: string }
+
+export type Make = (name: string, values: Record<string, unknown>) => unknown
+
+export type FormField = Shared &
+  (
+    | { kind: 'text'; most?: number; placeholder?: Word }
+    | { kind: 'textarea'; most?: number }
+    | { kind: 'password' }
+    | { kind: 'number'; min?: number; max?: number }
+    | { kind: 'switch' }
+    | { kind: 'choice'; options: readonly Choice[]; many?: boolean }
+    | {
+        kind: 'reference'
+        directory: Directory
+        many?: boolean /** Whether the body holds `{id}` objects. */
+        objects?: boolean
+        /** The body of a new one by its name, where one can be made on the spot. */
+        make?: Make
+      }
+    | { kind: 'words' }
+    | { kind: 'time' }
+    | { kind: 'group'; fields: readonly FormField[]; add: Word }
+    | { kind: 'custom'; render(disabled: boolean): ReactNode }
+  )
+
+/** How a record is made and changed. */
+export type FormSpec<R> = {
+  fields: readonly FormField[]
+  /** What the customer will see, beside the form. */
+  preview?(values: Record<string, unknown>): ReactNode
+  /** The body from the form's values, where they are not the same; and from the record that is changed. */
+  body?(values: Record<string, unknown>, record?: R): unknown
+  /** The form's values from a record, where they are not the same. */
+  values?(record: R): Record<string, unknown>
+  /** Fields that a link which opens the form may fill in, by the parameters of their names; they stand before a draft. */
+  given?: Params
+  /** What the button that makes a record says, where it does more than keep it. */
+  sendWord?(values: Record<string, unknown>): ReactNode
+  /** What is asked before it is made, where that does more than keep it. */
+  ask?(body: Record<string, unknown>, tools: AskTools): Promise<Question>
+  /** Shown once after a record was made, such as a secret. */
+  made?(reply: unknown, close: () => void): ReactNode
+}

@@ -1,0 +1,112 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Directory } from '../../api/directories.ts'
+import type { NameOf } from '../../api/names.ts'
+import type { RecordOf, Resource, Right } from '../../api/types.ts'
+import type { Word } from '../../i18n/dictionary.ts'
+import type { Translate } from '../../i18n/language.tsx'
+import type { Param } from '../address.ts'
+import type { Format } from '../format.ts'
+import type { FormSpec } from './form-spec.ts'
+import type { RecordSpec } from './record-spec.ts'
+
+/** What rendering a cell may use beside the record. */
+export type CellTools = {
+  t: Translate
+  format: Format
+  nameOf: NameOf
+  /** How many of several names a cell has room for. */
+  most: number
+  /** Where a record of the list is opened. */
+  addressOf(id: unknown): string
+}
+
+/** A record of a directory that a cell shows the name of. */
+export type Reference = readonly [of: Directory, id: unknown]
+
+export type Column<R> = {
+  title: Word
+  /** What its head says, where that is no text of ours. */
+  label?: string
+  /** The field to sort by, where the list can. */
+  sort?: string
+  width?: number
+  align?: 'right'
+  /** The width of the list from which on it is shown: 560, 760 or 980 pixels; `narrow` is always shown. */
+  from?: 'narrow' | 'medium' | 'wide' | 'widest'
+  /** Shown only to those who chose it. */
+  optional?: boolean
+  /** What its cells show the names of, so that they are asked for together with the rows. */
+  names?(record: R): readonly Reference[]
+  cell(record: R, tools: CellTools): ReactNode
+}
+
+export type Filter = {
+  name: string
+  title: Word
+} & (
+  | { kind: 'choice'; options: readonly { value: string | number; word: Word }[]; many?: boolean }
+  | { kind: 'reference'; directory: Directory; many?: boolean }
+  | { kind: 'period'; from: string; to: string }
+  | { kind: 'text' }
+  /** One that the page draws by itself, above or beside the list. */
+  | { kind: 'own'; param: Param<unknown> }
+)
+
+export type RowAction<R> = {
+  word: Word
+  danger?: boolean
+  /** Asked with the record's name before it is done. */
+  ask?: Word
+  /** What is told when it is done; by the reply, where that says how it went. */
+  done?: Word | ((reply: Record<string, unknown>) => Word | undefined)
+  when?(record: R): boolean
+  method?: 'post' | 'patch' | 'delete'
+  /** Below the record's own path, such as `close`; none for the record itself. */
+  path?: string
+  body?(record: R): unknown
+  /** Shown once after it was done, such as a new secret. */
+  made?(reply: Record<string, unknown>, close: () => void): ReactNode
+}
+
+/** A page over one list of the API, as data. */
+export type ListSpec<R> = {
+  resource: Resource
+  /** The field that identifies a record. */
+  id: keyof R & string
+  nameOf(record: R): string
+  title: Word
+  about?: Word
+  /** What an empty list says: what it is for. */
+  empty: Word
+  /** Where the next step is made when the list is empty and its records are made elsewhere. */
+  next?: { word: Word; page: string }
+  /** Whether the list takes `q`: what its field says, to those with these rights. */
+  search?: Word | ((can: (right: Right) => boolean) => Word)
+  columns: readonly Column<R>[]
+  filters?: readonly Filter[]
+  /** The order unless the address says another. */
+  sort?: string
+  form?: FormSpec<R>
+  createWord?: Word
+  canEdit?(record: R): boolean
+  actions?: readonly RowAction<R>[]
+  /** How one of them is shown when it is opened; without it none is. */
+  record?: RecordSpec<R>
+  exportable?: boolean
+  /** Milliseconds after which the list is asked for again, where no change of a record tells of it. */
+  every?: number
+  Above?: ComponentType
+  /** Stands beside the list: what it is divided into. */
+  Aside?: ComponentType
+  Toolbar?: ComponentType
+  /** What can be done with several at once; those that are chosen on other pages are among them. */
+  bulk?: (chosen: readonly R[], clear: () => void, everyone?: Everyone) => ReactNode
+  /** How many a choice of all that the list finds may hold; without it rows alone can be chosen. */
+  bulkMost?: number
+}
+
+/** All that the list finds: how many, and the filters and the search that find them. */
+export type Everyone = { count: number; query: Record<string, unknown> }
+
+/** Declares one; the resource says what its records are. */
+export const listSpec = <P extends Resource>(spec: ListSpec<RecordOf<P>> & { resource: P }) => spec

@@ -1,0 +1,82 @@
+import {
+  ContactsOutlined,
+  ProfileOutlined,
+  SolutionOutlined,
+  StarOutlined,
+  TagsOutlined,
+  TeamOutlined,
+  UsergroupAddOutlined,
+} from '@ant-design/icons'
+import { pageGroup } from '../../kit/page.ts'
+
+export const customerPages = pageGroup({
+  title: 'menu.customers',
+  icon: ContactsOutlined,
+  pages: [
+    {
+      ...{
+        path: 'customers',
+        title: 'customers',
+        icon: ContactsOutlined,
+        right: 'customers:read',
+        people: true,
+        short: 'short.customers',
+      },
+      search: { resource: 'customers', id: 'external_user_id', name: 'name' },
+      audit: { customer: 'customer' },
+      load: () => import('./customers.tsx'),
+    },
+    {
+      ...{ path: 'group-chats', title: 'groupChats', icon: TeamOutlined, right: 'customers:read' },
+      search: { resource: 'group-chats', id: 'group_ext_id', name: 'name' },
+      load: () => import('./group-chats.tsx'),
+    },
+    {
+      ...{ path: 'tags', title: 'tags', icon: TagsOutlined, right: 'customers:read' },
+      actions: [{ word: 'tags.create', call: 'POST tags' }],
+      search: { resource: 'tags', id: 't_id', name: 'tag_name' },
+      audit: { tag: 'kind.tag', tag_group: 'tagGroup' },
+      load: () => import('./tags.tsx'),
+    },
+    {
+      ...{
+        path: 'fields',
+        title: 'fieldsAndStages',
+        icon: ProfileOutlined,
+        right: 'customers:read',
+        uses: 'customers:write',
+      },
+      actions: [
+        { word: 'customFields.create', call: 'POST custom-fields' },
+        { word: 'journeyStages.create', call: 'POST journey-stages', search: 'view=stages&new=yes' },
+      ],
+      audit: { custom_field: 'customFields', journey_stage: 'journeyStages' },
+      load: () => import('./fields.tsx'),
+    },
+    {
+      ...{
+        path: 'clues',
+        title: 'clues',
+        icon: SolutionOutlined,
+        right: 'customers:read',
+        uses: 'customers:write',
+        people: true,
+      },
+      actions: [{ word: 'clues.create', call: 'POST clues' }],
+      audit: { clue: 'clues' },
+      load: () => import('./clues.tsx'),
+    },
+    {
+      ...{ path: 'crowd-packages', title: 'crowds', icon: UsergroupAddOutlined, right: 'customers:read' },
+      actions: [{ word: 'crowds.create', call: 'POST crowd-packages' }],
+      search: { resource: 'crowd-packages', id: 'id', name: 'name' },
+      audit: { crowd_package: 'crowds' },
+      load: () => import('./crowds.tsx'),
+    },
+    {
+      ...{ path: 'points', title: 'points', icon: StarOutlined, right: 'customers:read' },
+      audit: { points_entry: 'points' },
+      load: () => import('./points.tsx'),
+    },
+  ],
+})

@@ -1,0 +1,42 @@
+import type { RecordOf } from '../../api/types.ts'
+import { useText } from '../../i18n/language.tsx'
+import { numberColumn, textColumn, timeColumn } from '../../kit/list/columns.tsx'
+import { SubList } from '../../kit/list/sub-list.tsx'
+import { PageLink } from '../../kit/page-link.tsx'
+import { Person } from '../../kit/person.tsx'
+import type { Column } from '../../kit/spec/list-spec.ts'
+
+type Visit = RecordOf<'radars/{id}/visits'>
+
+const COLUMNS: readonly Column<Visit>[] = [
+  { title: 'customer', from: 'narrow', cell: (visit) => <Visitor {...visit} /> },
+  timeColumn('time', 'time', { from: 'narrow' }),
+  numberColumn('readSeconds', 'read_seconds', { from: 'wide' }),
+  textColumn('sharedBy', 'staff_name', { from: 'wide' }),
+  textColumn('channel', 'channel', { from: 'widest' }),
+]
+
+/** Every opening of a radar's page, the newest first. */
+export function RadarVisits({ id }: { id: number }) {
+  return (
+    <SubList
+      path="radars/{id}/visits"
+      params={{ id }}
+      id="id"
+      columns={COLUMNS}
+      empty="visitors.none"
+      every={() => 5000}
+      exportable
+    />
+  )
+}
+
+function Visitor({ external_user_id, name }: Visit) {
+  const t = useText()
+  if (external_user_id === null) return <span className="muted">{t('stranger')}</span>
+  return (
+    <PageLink page="customers" search={{ open: external_user_id }}>
+      <Person name={name} />
+    </PageLink>
+  )
+}

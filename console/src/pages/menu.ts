@@ -1,0 +1,25 @@
+import type { Page, PageGroup } from '../kit/page.ts'
+import { acquisitionPages } from './acquisition/pages.ts'
+import { customerPages } from './customers/pages.ts'
+import { developerPages } from './developers/pages.ts'
+import { homePages } from './home/pages.ts'
+import { marketingPages } from './marketing/pages.ts'
+import { organisationPages } from './organisation/pages.ts'
+import { projectPages } from './projects/pages.ts'
+import { servicePages } from './service/pages.ts'
+import { settingsPages } from './settings/pages.ts'
+
+const groups = [
+  ...([homePages, customerPages, acquisitionPages, marketingPages, servicePages] as const),
+  ...([projectPages, organisationPages, developerPages, settingsPages] as const),
+] as const
+
+/** The menu, in its order. */
+export const menu: readonly PageGroup<readonly KnownPage[]>[] = groups
+
+export const pages: readonly KnownPage[] = menu.flatMap((group) => group.pages)
+
+/** The addresses that there are. */
+export type PagePath = (typeof groups)[number]['pages'][number]['path']
+
+type KnownPage = Page & { path: PagePath }
