@@ -9,6 +9,7 @@ import { addCorp, type TestService } from '../support/service.ts'
 
 let service: TestService
 const allowed: Record<string, string> = {}
+const person: Record<string, string> = {}
 const ofNoCorp: Record<string, string> = {}
 const ROOTS = 10
 const roots: Record<string, string>[] = []
@@ -29,9 +30,14 @@ beforeAll(async () => {
     insert into delivery (corp_id, subscription_id, event_id, kind, action, record_id, seq, created_at, data, due_ms)
     values (${EXAMPLE_CORP}, 1, gen_random_uuid(), 'customer', 'updated', 'wm_yunqi_1001', 1, 1, '{}', 0)`
   await service.store.owner`
+    insert into job (corp_id, id, kind, payload, state, dead_ms, reason_code, reason_params)
+    select ${EXAMPLE_CORP}, id, 'crowd_refresh', '{"package_id":1}', 'dead', 1, 'never_ended', '{"times":101}'
+    from unnest(array[900001, 900002]) id`
+  await service.store.owner`
     insert into request_log (corp_id, at_ms, request_id, method, path, query, status, code, ms, request, reply)
     values (${EXAMPLE_CORP}, 1, 'r', 'GET', '/open-api/staff/list', '', 200, 0, 1.5, '', '{}')`
   for (let i = 0; i < ROOTS; i++) roots.push((await addOperator(service, { name: `root${i}`, admin: true })).bearer)
+  Object.assign(person, (await addOperator(service, { name: 'person', admin: true })).cookie)
   Object.assign(ofNoCorp, (await addOperator(service, { name: 'stranger', corps: { wwother: 'owner' } })).bearer)
   for (const role of roles) {
     members.set(
@@ -51,7 +57,7 @@ beforeEach(() => {
 
 describeRest(adminEndpoints, {
   call: (path, options) => service.call(path, options),
-  ...{ allowed, ofNoCorp },
+  ...{ allowed, person, ofNoCorp },
   withoutRight(right) {
     const role = roles.find((each) => !rightsOf[each].has(right as Right))
     return role && members.get(role)

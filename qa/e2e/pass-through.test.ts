@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { exportDataset } from '../../server/src/dataset/export.ts'
 import { importDataset } from '../../server/src/dataset/import.ts'
 import { changeContactWay } from '../../server/src/engines/contact-ways/change.ts'
-import { datasetKinds } from '../../server/src/open-api/datasets.ts'
+import { datasetKinds } from '../../server/src/records/datasets.ts'
 import { restoreBackup } from '../../server/src/storage/backup/restore.ts'
 import type { Sql } from '../../server/src/storage/connect.ts'
 import type { Secrets } from '../../server/src/webhooks/secrets.ts'
@@ -104,12 +104,12 @@ describe('a dataset', () => {
 
   const [head] = (files['staff.ndjson'] as string).split('\n') as [string]
   it.each([
-    ['a field', head.replace('{', '{"id":"x",'), 'staff.ndjson line 2, field id: the key "id" is repeated'],
-    ['inside', head.replace('"k":{', '"k":{"a":0,'), 'staff.ndjson line 2, field extattr: the key "a" is repeated'],
+    ['a field', head.replace('{', '{"id":"x",'), 'staff.ndjson line 2, field id: repeats the key id'],
+    ['inside', head.replace('"k":{', '"k":{"a":0,'), 'staff.ndjson line 2, field extattr: repeats the key a'],
     [
       'as an escape',
       head.replace('"k":{', '"k":{"\\u0061":0,'),
-      'staff.ndjson line 2, field extattr: the key "a" is repeated',
+      'staff.ndjson line 2, field extattr: repeats the key a',
     ],
   ])('with a repeated key is refused: %s', async (_, bad, reason) => {
     const staff = `${lines(others.slice(0, 1))}${bad}\n`
@@ -121,7 +121,7 @@ describe('a dataset', () => {
   it('with a repeated key in corp.json is refused', async () => {
     const folder = datasetFolder({ 'corp.json': '{"corp_id":"wwbad","name":"x","name":"y"}' })
     const imported = importDataset(service.store.owner, folder, datasetKinds, { now: NOW })
-    await expect(imported).rejects.toThrow('corp.json, field name: the key "name" is repeated')
+    await expect(imported).rejects.toThrow('corp.json, field name: repeats the key name')
   })
 
   it('nested deeper than PostgreSQL reads is refused with its line', async () => {

@@ -5,12 +5,14 @@ import { codeSpans, type Page, readPage } from '../support/markdown.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** The pages that integrators read: each is there in English and in Chinese. A new guide needs both. */
+/** The pages that integrators and operators read: each is there in English and in Chinese. A new guide needs both. */
 const TRANSLATED = [
   'README.md',
   'docs/dataset-format.md',
   'docs/decisions.md',
   'docs/errors.md',
+  'docs/operations.md',
+  'docs/operators.md',
   ...pagesIn('docs/guides'),
 ]
 const pairs = new Map(TRANSLATED.map((english) => [english, chineseOf(english)]))

@@ -8,19 +8,19 @@ import type { Cluster } from './cluster.ts'
 import type { Lab } from './finding.ts'
 
 /** A connection of the cluster's superuser, for what no owner may do. */
-async function asSuperuser<T>(folder: string, login: Login, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function asSuperuser<T>(folder: string, login: Login, work: (connection: Sql) => Promise<T>): Promise<T> {
   const { superuser } = JSON.parse(await readFile(join(folder, 'postgres-passwords.json'), 'utf8'))
-  const sql = connect({ ...login, username: 'postgres', password: superuser }, { max: 1 })
+  const pool = connect({ ...login, username: 'postgres', password: superuser }, { max: 1 })
   try {
-    return await work(sql)
+    return await work(pool)
   } finally {
-    await sql.end()
+    await pool.end()
   }
 }
 
 /** With a DATABASE_URL one login is both: the owner takes the application's role on. */
 export async function letOwnerBeApp(folder: string, login: Login): Promise<void> {
-  await asSuperuser(folder, login, (sql) => sql`grant guanxi_app to guanxi`)
+  await asSuperuser(folder, login, (connection) => connection`grant guanxi_app to guanxi`)
 }
 
 /**
@@ -47,9 +47,9 @@ export async function databaseUrls(
   await once(listener, 'listening')
   lab.after(() => listener.close())
   const { port } = listener.address() as AddressInfo
-  await asSuperuser(folder, login, async (sql) => {
+  await asSuperuser(folder, login, async (connection) => {
     for (const name of names) {
-      await sql.unsafe(`create role ${name} login password '${name}' in role guanxi, guanxi_app`)
+      await connection.unsafe(`create role ${name} login password '${name}' in role guanxi, guanxi_app`)
     }
   })
   return names.map((name) => `postgres://${name}:${name}@127.0.0.1:${port}/${login.database}`)

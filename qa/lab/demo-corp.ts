@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { importDataset } from '../../server/src/dataset/import.ts'
 import type { DatasetKind, Line } from '../../server/src/dataset/kind.ts'
-import { datasetKinds } from '../../server/src/open-api/datasets.ts'
+import { datasetKinds } from '../../server/src/records/datasets.ts'
 import type { Sql } from '../../server/src/storage/connect.ts'
 import type { Lab } from './finding.ts'
 

@@ -1,6 +1,7 @@
 import type { Role } from '../../server/src/contract/roles.ts'
+import { makeKey } from '../../server/src/engines/operators/key.ts'
 import { createOperator, putMember } from '../../server/src/engines/operators/operator.ts'
-import { makeKey, openSession } from '../../server/src/engines/operators/session.ts'
+import { openSession } from '../../server/src/engines/operators/session.ts'
 import { asCommand } from '../../server/src/storage/as-command.ts'
 import type { Sql } from '../../server/src/storage/connect.ts'
 

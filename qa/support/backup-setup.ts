@@ -35,16 +35,16 @@ export function streamOf(bytes: Buffer): Readable {
 const RECORD = 'schema_file'
 
 /** Everything that makes two databases the same: a digest of each table's rows, the sequences, and the schema's parts. */
-export async function pictureOf(sql: Sql | Tx) {
+export async function pictureOf(connection: Sql | Tx) {
   const rows: Record<string, string> = {}
-  for (const { name } of await tablesOf(sql)) {
-    const [row] = await sql.unsafe<{ digest: string }[]>(
+  for (const { name } of await tablesOf(connection)) {
+    const [row] = await connection.unsafe<{ digest: string }[]>(
       `select count(*) || ' ' || coalesce(md5(string_agg(h, '' order by h)), '') as digest
        from (select md5(${name === RECORD ? 't.name || t.checksum' : 't::text'}) as h from ${qualified(name)} t) hashed`,
     )
     rows[name] = row?.digest ?? ''
   }
-  const parts = await sql<{ part: string }[]>`
+  const parts = await connection<{ part: string }[]>`
     select pg_get_indexdef(indexrelid) || indisvalid as part from pg_index
     where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
     union all
@@ -61,5 +61,5 @@ export async function pictureOf(sql: Sql | Tx) {
     select pg_get_functiondef(oid) || coalesce(proacl::text, '') from pg_proc
     where pronamespace = 'public'::regnamespace and prokind in ('f', 'p')
     order by 1`
-  return { rows, sequences: await sequencesOf(sql), parts: parts.map(({ part }) => part) }
+  return { rows, sequences: await sequencesOf(connection), parts: parts.map(({ part }) => part) }
 }

@@ -22,7 +22,8 @@ const PLACES = [
   PACKED_BROWSER,
 ]
 
-export const NO_BROWSER = 'No browser: the tests of the console were skipped. Set GUANXI_BROWSER to a Chromium.'
+export const NO_BROWSER =
+  'No browser: the tests of the console and the phone were skipped. Set GUANXI_BROWSER to a Chromium.'
 
 /** A Chromium to test pages with: the one that `GUANXI_BROWSER` names, else the machine's own; undefined for none. */
 export function findBrowser(): string | undefined {

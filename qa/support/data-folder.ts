@@ -36,11 +36,11 @@ async function make(kept: string, original: string): Promise<void> {
   await chmod(draft, 0o755)
   const settings = { fsync: 'off', full_page_writes: 'off', min_wal_size: '32MB', max_wal_size: '32MB' }
   const { owner, release } = await attachEmbedded({ folder: draft, say: () => {}, settings })
-  const sql = connect(owner, { max: 2 })
+  const pool = connect(owner, { max: 2 })
   try {
-    await migrate(sql)
+    await migrate(pool)
   } finally {
-    await sql.end()
+    await pool.end()
     await release()
   }
   await rename(draft, original).catch(() => rm(draft, { recursive: true, force: true }))

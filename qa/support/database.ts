@@ -14,17 +14,17 @@ export async function freshDatabase(template = inject('cluster').template): Prom
   const owner = connect({ ...cluster.owner, database }, { max: 4 })
   const role = cluster.appRole ? { role: cluster.appRole } : {}
   const app = connect({ ...cluster.app, database }, { max: 16, wireReads: true, ...role })
-  const behind = connect({ ...cluster.app, database }, { max: 4, ...role })
-  keepBehind(behind)
+  const lowPriority = connect({ ...cluster.app, database }, { max: 4, ...role })
+  keepBehind(lowPriority)
   return {
     owner,
     app,
-    behind,
+    lowPriority,
     database,
     place: database,
     async close() {
-      await Promise.all([owner, app, behind].map((each) => each.end({ timeout: 1 })))
-      await asOwner((sql) => sql.unsafe(`drop database if exists ${database} with (force)`))
+      await Promise.all([owner, app, lowPriority].map((each) => each.end({ timeout: 1 })))
+      await asOwner((connection) => connection.unsafe(`drop database if exists ${database} with (force)`))
     },
   }
 }
@@ -33,16 +33,16 @@ export async function freshDatabase(template = inject('cluster').template): Prom
 export async function filledDatabase(name: string, fill: (owner: Sql) => Promise<unknown>): Promise<TestDatabase> {
   const { owner, template } = inject('cluster')
   const filled = `${template}_${name}`
-  const made = await asOwner((sql) => sql`select 1 from pg_database where datname = ${filled}`)
+  const made = await asOwner((connection) => connection`select 1 from pg_database where datname = ${filled}`)
   if (made.length === 0) {
     const draft = newName()
     await clone(template, draft)
-    const sql = connect({ ...owner, database: draft }, { max: 4 })
-    await fill(sql)
-    await sql.end()
-    const named = asOwner((sql) => sql.unsafe(`alter database ${draft} rename to ${filled}`))
+    const pool = connect({ ...owner, database: draft }, { max: 4 })
+    await fill(pool)
+    await pool.end()
+    const named = asOwner((connection) => connection.unsafe(`alter database ${draft} rename to ${filled}`))
     // of two suites that fill it at once, the first one's is kept
-    await named.catch(() => asOwner((sql) => sql.unsafe(`drop database ${draft} with (force)`)))
+    await named.catch(() => asOwner((connection) => connection.unsafe(`drop database ${draft} with (force)`)))
   }
   return freshDatabase(filled)
 }
@@ -51,15 +51,15 @@ const newName = () => `t_${randomBytes(8).toString('hex')}`
 
 function clone(template: string, name: string) {
   const strategy = inject('cluster').copied ? 'strategy file_copy' : ''
-  return asOwner((sql) => sql.unsafe(`create database ${name} template ${template} ${strategy}`))
+  return asOwner((connection) => connection.unsafe(`create database ${name} template ${template} ${strategy}`))
 }
 
-async function asOwner<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-  const sql = connect(inject('cluster').owner, { max: 1 })
+async function asOwner<T>(work: (connection: Sql) => Promise<T>): Promise<T> {
+  const pool = connect(inject('cluster').owner, { max: 1 })
   try {
     for (let tries = 0; ; tries++) {
       try {
-        return await work(sql)
+        return await work(pool)
       } catch (error) {
         // another suite is cloning the template, or a last connection of another role is still closing
         if (!['55006', '42501'].includes((error as { code?: string }).code ?? '') || tries > 400) throw error
@@ -67,6 +67,6 @@ async function asOwner<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
       }
     }
   } finally {
-    await sql.end()
+    await pool.end()
   }
 }

@@ -1,19 +1,20 @@
-import { type EffectDeps, jobKinds } from '../../server/src/effects/kinds.ts'
 import { startWorker, type Worker, type WorkerOptions, workOnce } from '../../server/src/jobs/worker.ts'
 import { PlatformError } from '../../server/src/platform/error.ts'
 import type { Platform } from '../../server/src/platform/port.ts'
-import type { WecomClient } from '../../server/src/platform/wecom/client.ts'
+import type { WecomClient } from '../../server/src/platform/wecom/client/client.ts'
 import type { Store } from '../../server/src/storage/open.ts'
+import { type JobDeps, jobKinds } from '../../server/src/worker/kinds.ts'
 import { fakePlatform } from './fake-platform.ts'
+import { said } from './said.ts'
 
 type Pools = Pick<Store, 'owner' | 'app'>
-type Options = Partial<WorkerOptions<EffectDeps>>
+type Options = Partial<WorkerOptions<JobDeps>>
 
-const away = () => Promise.reject(new PlatformError('unavailable', 'there is no platform in this test'))
+const away = () => Promise.reject(new PlatformError('unavailable', said('there is no platform in this test')))
 const noClient: WecomClient = { call: away, download: away, agentId: away, isLocal: away, close: async () => {} }
 
 /** What jobs need: a fake platform, but for what is given of one. */
-export const fakeDeps = (platform: Partial<Platform> = {}): EffectDeps => ({
+export const fakeDeps = (platform: Partial<Platform> = {}): JobDeps => ({
   platform: { ...fakePlatform({ delayMs: 0, failureRate: 0, seed: 1 }, Date.now), ...platform },
   client: noClient,
   archive: async () => undefined,

@@ -1,10 +1,12 @@
-import pino from 'pino'
-import { startEffects } from '../../server/src/effects/start.ts'
 import { createContactWay } from '../../server/src/engines/contact-ways/create.ts'
-import { openCallback } from '../../server/src/platform/wecom/callback.ts'
-import { openWecomClient } from '../../server/src/platform/wecom/client.ts'
-import { openWecomPlatform } from '../../server/src/platform/wecom/platform.ts'
+import { startWorker } from '../../server/src/jobs/worker.ts'
+import { openCallback } from '../../server/src/platform/wecom/callbacks/callback.ts'
+import { openWecomClient } from '../../server/src/platform/wecom/client/client.ts'
+import { openWecomPlatform } from '../../server/src/platform/wecom/port/platform.ts'
 import { requestSync } from '../../server/src/platform/wecom/sync/request.ts'
+import { jobKinds } from '../../server/src/worker/kinds.ts'
+import { openMediaSource } from '../../server/src/worker/media-source.ts'
+import { openOwnFiles } from '../../server/src/worker/own-files.ts'
 import { startPlatform } from './platform.ts'
 import { addCorp, startTestService, type TestService } from './service.ts'
 
@@ -13,21 +15,26 @@ type Json = any
 
 const TAGS = [{ group_id: 'g1', group_name: '来源', tag: ['et1', 'et2', 'et3'].map((id) => ({ id, name: id })) }]
 
+/** The only address that files are fetched from. */
+export const FILES_HOST = '127.0.0.2'
+
 /** A service with its worker, and a simulator: both only meet over HTTP. */
 export async function startLive() {
   const platform = await startPlatform()
   const service = await startTestService({
     platformCallback: (store) => openCallback(store, platform.vault, Date.now),
+    webhooks: () => ({ vault: platform.vault }),
   })
   const { owner } = service.store
   const client = openWecomClient({ owner, vault: platform.vault })
-  const port = openWecomPlatform({ owner, client, source: () => Promise.reject(new Error('no files here')) })
+  const files = openMediaSource([FILES_HOST], openOwnFiles(owner))
+  const port = openWecomPlatform({ owner, client, source: files.load })
   const start = (aheadMs = 0) =>
-    startEffects(
-      service.store,
-      { platform: port, client, archive: async () => undefined },
-      { clock: () => Date.now() + aheadMs, logger: pino({ level: 'silent' }) },
-    )
+    startWorker({
+      ...{ owner, app: service.store.lowPriority, kinds: jobKinds },
+      deps: { platform: port, client, archive: async () => undefined },
+      ...(aheadMs ? { clock: () => Date.now() + aheadMs } : {}),
+    })
   let worker: ReturnType<typeof start> | undefined = start()
 
   return {
@@ -44,6 +51,7 @@ export async function startLive() {
     async stop(): Promise<void> {
       await worker?.stop()
       await client.close()
+      await files.close()
       await service.stop()
       await platform.close()
     },
@@ -77,6 +85,8 @@ function openCorp({ platform, service, corpId, token }: Parts) {
     if (body.errcode !== 0) throw new Error(`${path}: ${JSON.stringify(body)}`)
     return body
   }
+  const post = async (path: string, body: object): Promise<Json> =>
+    (await service.call(`/open-api/${path}`, { token, body })).body
   const sim = (path: string, body: object = {}): Promise<Json> => platform.post(path, { corpid: corpId, ...body })
   /** All customers of the open API. */
   async function customers(): Promise<Json[]> {
@@ -89,7 +99,9 @@ function openCorp({ platform, service, corpId, token }: Parts) {
   }
   return {
     corpId,
+    token,
     api,
+    post,
     sim,
     customers,
     code: async (id: number): Promise<Json> =>

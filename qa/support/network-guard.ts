@@ -44,7 +44,7 @@ export function watchRefusals(): () => string | undefined {
 
 function install(): string[] {
   const refused: string[] = []
-  // the one server that whoever starts the tests may name
+  // the one server that TEST_DATABASE_URL may name
   const { TEST_DATABASE_URL: server } = process.env
   const extra = server ? [new URL(server).hostname.replace(/^\[|\]$/g, '')] : []
   const loopback = (address: string) =>

@@ -1,13 +1,15 @@
 import type { Role } from '../../server/src/contract/roles.ts'
+import { makeKey } from '../../server/src/engines/operators/key.ts'
+import { makeLink } from '../../server/src/engines/operators/link.ts'
 import { createOperator, putMember } from '../../server/src/engines/operators/operator.ts'
-import { makeKey, makeLink, openSession } from '../../server/src/engines/operators/session.ts'
+import { openSession } from '../../server/src/engines/operators/session.ts'
 import { asCommand } from '../../server/src/storage/as-command.ts'
 import type { TestService } from './service.ts'
 
-type Wanted = { name: string; admin?: boolean; corps?: Record<string, Role>; staffId?: string }
+type NewOperator = { name: string; admin?: boolean; corps?: Record<string, Role>; staffId?: string }
 
 /** An operator with a session, an API key and a one-time link; `bearer` and `cookie` are headers of a call. */
-export async function addOperator(service: TestService, { name, admin = false, corps = {}, staffId }: Wanted) {
+export async function addOperator(service: TestService, { name, admin = false, corps = {}, staffId }: NewOperator) {
   const { owner } = service.store
   const now = service.now()
   const operatorId = await createOperator(owner, { name, admin }, now)

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { saveConnection } from '../../server/src/platform/wecom/connection.ts'
+import { saveConnection } from '../../server/src/platform/wecom/client/connection.ts'
 import type { Store } from '../../server/src/storage/open.ts'
 import { type Vault, vaultOf } from '../../server/src/storage/vault.ts'
 import { type SimulatorOptions, startSimulator } from '../../simulator/src/index.ts'

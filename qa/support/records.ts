@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importDataset } from '../../server/src/dataset/import.ts'
-import { datasetKinds } from '../../server/src/open-api/datasets.ts'
+import { datasetKinds } from '../../server/src/records/datasets.ts'
 import type { TestService } from './service.ts'
 
 /** Imports records of a corporation, by kind, as a dataset folder of their own. */

@@ -14,7 +14,8 @@ export default class CountReporter implements Reporter {
     }
     setImmediate(() => {
       if (modules.length > SHOWN) console.log(slowest(modules))
-      if (!findBrowser() && modules.some(({ moduleId }) => moduleId.includes('/e2e/console/'))) console.log(NO_BROWSER)
+      if (!findBrowser() && modules.some(({ moduleId }) => /\/e2e\/(console|phone)\//.test(moduleId)))
+        console.log(NO_BROWSER)
       console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`)
     })
   }

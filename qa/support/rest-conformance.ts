@@ -9,6 +9,8 @@ type Setting = {
   call(path: string, options: CallOptions): Promise<Answer>
   /** Headers of someone who may do everything, of a member without the right, and of someone of another corporation. */
   allowed: Record<string, string>
+  /** The same with a session, for what an API key may not do. */
+  person?: Record<string, string>
   /** Undefined where every member has the right. */
   withoutRight(right: string): Record<string, string> | undefined
   ofNoCorp: Record<string, string>
@@ -29,7 +31,8 @@ export function describeRest(endpoints: readonly RestEndpoint[], setting: Settin
 }
 
 function conform(endpoint: RestEndpoint, endpoints: readonly RestEndpoint[], setting: Setting): void {
-  const { method, example, body } = endpoint
+  const { method, example, body, personal } = endpoint
+  const allowed = () => (personal ? (setting.person ?? setting.allowed) : setting.allowed)
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(example.path?.[name] ?? 'x'))
   const call = (headers: Record<string, string>, more: CallOptions = {}) =>
     setting.call(path, {
@@ -40,7 +43,7 @@ function conform(endpoint: RestEndpoint, endpoints: readonly RestEndpoint[], set
     })
 
   if (endpoint.auth)
-    it('answers 401 to whoever is not signed in, and 404 for a corporation that is not theirs', async () => {
+    it('answers 401 to a caller who is not signed in, and 404 for a corporation that is not theirs', async () => {
       const answer = await call({})
       expectProblem(answer, 401, 'unauthenticated')
       expect(answer.headers.get('www-authenticate')).toBe('Bearer')
@@ -53,56 +56,61 @@ function conform(endpoint: RestEndpoint, endpoints: readonly RestEndpoint[], set
       if (member) expectProblem(await call(member), 403, 'forbidden')
     })
 
+  if (personal)
+    it('answers 403 to an API key', async () => {
+      expectProblem(await call(setting.allowed), 403, 'forbidden')
+    })
+
   if (body)
     it('refuses a body that is no JSON object, of another type, or too large', async () => {
-      expectProblem(await call(setting.allowed, { body: '{' }), 400, 'bad_request')
-      expectProblem(await call(setting.allowed, { body: '[]' }), 400, 'bad_request')
+      expectProblem(await call(allowed(), { body: '{' }), 400, 'bad_request')
+      expectProblem(await call(allowed(), { body: '[]' }), 400, 'bad_request')
       const plain = { 'content-type': 'text/plain' }
-      expectProblem(await call(setting.allowed, { headers: plain }), 415, 'unsupported_media_type')
+      expectProblem(await call(allowed(), { headers: plain }), 415, 'unsupported_media_type')
       const zipped = { 'content-encoding': 'gzip' }
-      expectProblem(await call(setting.allowed, { headers: zipped }), 415, 'unsupported_media_type')
+      expectProblem(await call(allowed(), { headers: zipped }), 415, 'unsupported_media_type')
       const foreign = { 'content-type': 'application/json; charset=gbk' }
-      expectProblem(await call(setting.allowed, { headers: foreign }), 415, 'unsupported_media_type')
+      expectProblem(await call(allowed(), { headers: foreign }), 415, 'unsupported_media_type')
       const large = `{"x":"${'x'.repeat(endpoint.bodyLimit)}"}`
-      expectProblem(await call(setting.allowed, { body: large }), 413, 'too_large')
+      expectProblem(await call(allowed(), { body: large }), 413, 'too_large')
     })
 
   it('names each field that it refuses', async () => {
     if (endpoint.audience === 'admin') {
       const misspelt = { limits: '1', sorted: '' }
-      const answer = await call(setting.allowed, { query: misspelt })
+      const answer = await call(allowed(), { query: misspelt })
       for (const name of Object.keys(misspelt)) expectProblem(answer, 422, 'invalid', name)
     }
     for (const query of together(endpoint.query.shape, refusedStrings)) {
-      const answer = await call(setting.allowed, { query })
+      const answer = await call(allowed(), { query })
       for (const name of Object.keys(query)) expectProblem(answer, 422, 'invalid', name)
     }
     for (const refused of together(body?.shape ?? {}, refusedValues)) {
-      const answer = await call(setting.allowed, { body: { ...example.body, ...refused } })
+      const answer = await call(allowed(), { body: { ...example.body, ...refused } })
       for (const name of Object.keys(refused)) expectProblem(answer, 422, 'invalid', name)
     }
   })
 
   if (endpoint.versioned && !setting.withoutExample?.(endpoint))
-    it('answers 409 to whoever has seen another version of the record', async () => {
-      expectProblem(await call(setting.allowed, { headers: { 'if-match': '"another"' } }), 409, 'conflict')
+    it('answers 409 to a caller who has seen another version of the record', async () => {
+      expectProblem(await call(allowed(), { headers: { 'if-match': '"another"' } }), 409, 'conflict')
     })
 
   it('answers 405 with what is allowed to every other method', async () => {
     // `…/customers/tag` by another method is a customer named tag
     const there = endpoints.filter((each) => fits(each.path, path))
-    const allowed = [...new Set(there.flatMap((each) => (each.method === 'GET' ? ['GET', 'HEAD'] : [each.method])))]
-    for (const other of METHODS.filter((each) => !allowed.includes(each))) {
+    const methods = [...new Set(there.flatMap((each) => (each.method === 'GET' ? ['GET', 'HEAD'] : [each.method])))]
+    for (const other of METHODS.filter((each) => !methods.includes(each))) {
       const more = LOADED.includes(other) ? { body: {} } : {}
       const answer = await setting.call(path, { method: other, headers: setting.allowed, ...more })
       expectProblem(answer, 405, 'method_not_allowed')
-      expect(answer.headers.get('allow')).toBe(allowed.join(', '))
+      expect(answer.headers.get('allow')).toBe(methods.join(', '))
     }
   })
 
   if (method === 'GET' && !endpoint.produces)
     it('answers HEAD as GET, without the body', async () => {
-      const [get, head] = [await call(setting.allowed), await call(setting.allowed, { method: 'HEAD' })]
+      const [get, head] = [await call(allowed()), await call(allowed(), { method: 'HEAD' })]
       expect([head.status, head.text]).toEqual([get.status, ''])
       for (const name of ['content-type', 'content-length', 'content-encoding'])
         expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)])
@@ -110,7 +118,7 @@ function conform(endpoint: RestEndpoint, endpoints: readonly RestEndpoint[], set
 
   if (!endpoint.produces && !setting.withoutExample?.(endpoint))
     it('answers its example with its status, in the exact shape of its declaration', async () => {
-      const answer = await call(setting.allowed)
+      const answer = await call(allowed())
       expect([answer.text.slice(0, 300), answer.status]).toEqual([answer.text.slice(0, 300), endpoint.status])
       if (!endpoint.reply) return expect(answer.text).toBe('')
       const validate = ajv.compile(z.toJSONSchema(endpoint.reply, { io: 'output' }))

@@ -32,14 +32,15 @@ const addGroup = endpoint({
   body: { tag_group_id: text({ min: 1 }), ...group },
   reply: TagGroup,
   status: 201,
-  errors: { name_taken: { status: 409, title: '名称已被使用' } },
+  errors: { name_taken: { status: 409, title: { zh: '名称已被使用', en: 'the name is taken' } } },
   example: { ...example, body: { tag_group_id: 'g9', tag_group_name: '等级' } },
   async handle({ ctx, body, fail, replyHeaders, audit }) {
     const { tag_group_id, tag_group_name } = body
     const [taken] = await ctx.tx`
       select 1 from tag_group
       where corp_id = ${ctx.corpId} and tag_group_name = ${tag_group_name} and tag_group_id <> ${tag_group_id}`
-    if (taken) throw fail('name_taken', `“${tag_group_name}”已经有了`)
+    if (taken)
+      throw fail('name_taken', { zh: `“${tag_group_name}”已经有了`, en: `there is “${tag_group_name}” already` })
     await putTagGroup(ctx, { tag_group_id, tag_group_name, department_list: ['0'] })
     await audit({ action: 'created', kind: 'tag_group', id: tag_group_id })
     replyHeaders.location = `/admin-api/corps/${ctx.corpId}/tag-groups/${tag_group_id}`
@@ -96,7 +97,7 @@ const signIn = endpoint({
 })
 
 const page = endpoint({
-  ...{ audience: 'public', method: 'GET', path: '/p/{code}', tag: 'test', summary: 'A page' },
+  ...{ audience: 'public', method: 'GET', path: '/public/{code}', tag: 'test', summary: 'A page' },
   ...{ params: { code: z.string().regex(/^[a-z]{3}$/) }, produces: 'text/html; charset=utf-8' },
   example: { path: { code: 'abc' } },
   async handle({ path }) {

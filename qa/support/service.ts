@@ -27,12 +27,14 @@ export async function startTestService(
     endpoints?: readonly Endpoint[]
     audiences?: AppDeps['audiences']
     requestSeconds?: number
+    drainMs?: number
     demoToken?: AppDeps['demoToken']
     trustedProxy?: string
+    publicUrl?: string
     adminCallsPerMinute?: number
     platformCallback?: (store: Store) => NonNullable<AppDeps['platformCallback']>
     database?: () => Promise<Store>
-    /** How receivers of callbacks are reached, and their secrets sealed. */
+    /** How receivers of callbacks are reached, and their secrets encrypted. */
     webhooks?: (store: Store) => Pick<ServiceOptions, 'vault' | 'transport'>
   } = {},
 ) {
@@ -47,6 +49,7 @@ export async function startTestService(
     pool: 16,
     mostInFlight: options.mostInFlight ?? 1024,
     trustedProxy: options.trustedProxy ?? false,
+    publicUrl: options.publicUrl,
   } as const
   const service = await startService(settings, store, {
     clock: () => time.now,
@@ -55,6 +58,7 @@ export async function startTestService(
     ...(options.audiences ? { audiences: options.audiences } : {}),
     ...(options.adminCallsPerMinute ? { adminCallsPerMinute: options.adminCallsPerMinute } : {}),
     ...(options.requestSeconds ? { requestSeconds: options.requestSeconds } : {}),
+    ...(options.drainMs ? { drainMs: options.drainMs } : {}),
     ...(options.demoToken ? { demoToken: options.demoToken } : {}),
     ...(options.platformCallback ? { platformCallback: options.platformCallback(store) } : {}),
     ...options.webhooks?.(store),

@@ -1,5 +1,5 @@
 import { setInterval } from 'node:timers'
-import { customerKind } from '../../../server/src/open-api/external-user/customer.dataset.ts'
+import { customerKind } from '../../../server/src/records/customer/customer.dataset.ts'
 import type { Sql } from '../../../server/src/storage/connect.ts'
 import type { Check, Finding } from '../../lab/finding.ts'
 import { interleave, ratio } from '../../lab/ratio.ts'

@@ -1,5 +1,5 @@
 import { lineSql } from '../../../server/src/dataset/export.ts'
-import { customerKind } from '../../../server/src/open-api/external-user/customer.dataset.ts'
+import { customerKind } from '../../../server/src/records/customer/customer.dataset.ts'
 import type { Check } from '../../lab/finding.ts'
 import { interleave, ratio } from '../../lab/ratio.ts'
 import { median } from '../../lab/stats.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { open } from '../../../server/src/contract/wecom-crypto.ts'
+import { decryptMessage } from '../../../server/src/contract/wecom-crypto.ts'
 import { eachOf } from '../../lab/call.ts'
 import { callJson } from '../../lab/service.ts'
 import { CORP, externalUserId, follower } from './dataset.ts'
@@ -20,7 +20,8 @@ export async function openDelivery({ lab, side, token, seconds }: Bench): Promis
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://receiver')
     for await (const _ of request);
-    if (request.method === 'GET') return void response.end(open(KEY, url.searchParams.get('echostr') ?? '').message)
+    if (request.method === 'GET')
+      return void response.end(decryptMessage(KEY, url.searchParams.get('echostr') ?? '').message)
     response.end('ok')
     arrived++
     if (enough && arrived >= enough.count) enough.resolve()

@@ -10,7 +10,7 @@ import { orSkipped, peer } from '../peers/install.ts'
 
 const VERSION = '0.18.0'
 const ABOUT = {
-  what: 'callbacks delivered, sealed and signed, every attempt on record',
+  what: 'callbacks delivered, encrypted and signed, every attempt on record',
   against: `graphile-worker ${VERSION} with the same POST by the same undici`,
 }
 

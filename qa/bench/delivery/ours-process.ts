@@ -3,7 +3,6 @@ import { pushEvent } from '../../../server/src/feed/push.ts'
 import { asCommand } from '../../../server/src/storage/as-command.ts'
 import { connect } from '../../../server/src/storage/connect.ts'
 import { vaultOf } from '../../../server/src/storage/vault.ts'
-import { openGuard } from '../../../server/src/webhooks/guard.ts'
 import { openTransport } from '../../../server/src/webhooks/transport.ts'
 import { startWorker, type Worker } from '../../../server/src/webhooks/worker.ts'
 import { beChild, childInput } from '../../lab/child.ts'
@@ -12,7 +11,7 @@ import { beChild, childInput } from '../../lab/child.ts'
 const input = childInput<{ login: Login; key: string; corpId: string }>()
 const owner = connect(input.login, { max: 4 })
 const vault = vaultOf(Buffer.from(input.key, 'base64'))
-const transport = openTransport({ guard: openGuard(['127.0.0.0/8']) })
+const transport = openTransport({ allow: ['127.0.0.0/8'] })
 const data = { work_order: { order_no: 'WO-1', title: '退货', state: 20 }, remark: '转给售后'.repeat(20) }
 let recorded = 0
 
@@ -27,7 +26,7 @@ async function record(end: number): Promise<void> {
 
 let worker: Worker | undefined
 await beChild('ready', async (question: number | 'go' | 'end') => {
-  if (question === 'go') worker = startWorker({ owner, vault, transport, clock: Date.now })
+  if (question === 'go') worker = startWorker({ owner, vault, transport })
   else if (question === 'end') await worker?.stop()
   else {
     const end = recorded + question

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { seal, sign } from '../../../server/src/contract/wecom-crypto.ts'
+import { encryptMessage, sign } from '../../../server/src/contract/wecom-crypto.ts'
 import type { Sql } from '../../../server/src/storage/connect.ts'
 import { openConnection } from '../../lab/load-connection.ts'
 import { CALLBACK, CORP } from './setup.ts'
@@ -40,7 +40,7 @@ export async function post(address: string, plain: readonly string[]): Promise<n
 }
 
 function requestOf(host: string, text: string, i: number): Buffer {
-  const encrypted = seal(CALLBACK.key, text, CORP)
+  const encrypted = encryptMessage(CALLBACK.key, text, CORP)
   const [timestamp, nonce] = ['1750000000', String(i)]
   const signature = sign(CALLBACK.token, timestamp, nonce, encrypted)
   const query = new URLSearchParams({ msg_signature: signature, timestamp, nonce })
@@ -52,7 +52,7 @@ function requestOf(host: string, text: string, i: number): Buffer {
 }
 
 /** The same rows from a bare script, each with a commit of its own; gives rows per second. */
-export async function insert(sql: Sql, plain: readonly string[]): Promise<number> {
+export async function insert(connection: Sql, plain: readonly string[]): Promise<number> {
   const begun = performance.now()
   let next = 0
   await Promise.all(
@@ -60,7 +60,7 @@ export async function insert(sql: Sql, plain: readonly string[]): Promise<number
       for (let i = next++; i < plain.length; i = next++) {
         const body = plain[i] as string
         const hash = createHash('sha256').update(body).digest('hex')
-        await sql`
+        await connection`
           with kept as (
             insert into platform_event (corp_id, hash, event, subject, staff_id, at, body, received_ms)
             values (${CORP}, decode(${hash}, 'hex'), 'change_external_contact/add_external_contact',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { saveConnection } from '../../../server/src/platform/wecom/connection.ts'
+import { saveConnection } from '../../../server/src/platform/wecom/client/connection.ts'
 import { vaultOf } from '../../../server/src/storage/vault.ts'
 import { startChild } from '../../lab/child.ts'
 import { openCluster } from '../../lab/cluster.ts'

@@ -16,7 +16,7 @@ const CUSTOMERS = `insert into customer (corp_id, external_user_id, unionid, ope
 /** Fills a corporation with a hundred staff, fifty tags and customers who have two tags and follow one of the staff. */
 export async function addCustomers(owner: Sql, corpId: string, people: number): Promise<void> {
   await owner.begin(async (tx) => {
-    await tx`select set_config('guanxi.bulk', 'on', true)`
+    await tx`select set_config('guanxi.feed', 'off', true)`
     await tx`insert into tag_group (corp_id, tag_group_id, tag_group_name, department_list)
       values (${corpId}, 'g1', '等级', '{0}')`
     await tx`insert into tag (corp_id, t_id, tag_id, tag_name, tag_group_id, created_at, updated_at)
@@ -28,7 +28,9 @@ export async function addCustomers(owner: Sql, corpId: string, people: number): 
     for (let first = 1; first <= people; first += 100_000) {
       await tx.unsafe(CUSTOMERS, [corpId, first, Math.min(people, first + 99_999)])
     }
-    await tx`select counted_list_rebuild(${corpId}, list) from counted_list_source where relation in ('customer', 'staff', 'tag', 'tag_group')`
+    await tx`insert into relation (corp_id, customer_pk, staff_id, since, is_new, source, state, changed_at)
+      select f.corp_id, f.customer_pk, f.staff_id, f.added_at, true, 'import', '', f.added_at
+      from customer_follow f where f.corp_id = ${corpId} order by f.customer_pk`
   })
   for (const table of ['customer', 'customer_tag', 'customer_follow', 'customer_phone', 'staff', 'tag']) {
     await owner.unsafe(`vacuum (analyze) ${table}`)

@@ -4,10 +4,10 @@ const COLUMNS = `corp_id, pk, id, alias, name, english_name, status, address, av
   moment_address, oa_authorized, position, qr_code, telephone, external_contact_able, external_position,
   external_profile, gender, ia_authorized, ma_authorized, department, updated_at`
 
-/** Fills a corporation with staff as an import would: in bulk, counted once at the end. */
+/** Fills a corporation with staff as an import would. */
 export async function addStaff(owner: Sql, corpId: string, people: number): Promise<void> {
   await owner.begin(async (tx) => {
-    await tx`select set_config('guanxi.bulk', 'on', true)`
+    await tx`select set_config('guanxi.feed', 'off', true)`
     await tx.unsafe(
       `insert into staff (${COLUMNS})
        select $1, n, 'wo' || md5($1 || n), '小' || chr(19968 + n % 2000), chr(19968 + n % 5000) || chr(20000 + n % 3000),
@@ -18,6 +18,5 @@ export async function addStaff(owner: Sql, corpId: string, people: number): Prom
        from generate_series(1, $2::int) n`,
       [corpId, people],
     )
-    await tx`select counted_list_rebuild(${corpId}, 'staff')`
   })
 }

@@ -7,7 +7,7 @@ import { orSkipped, peer } from '../peers/install.ts'
 
 const VERSIONS = { fastify: '5.12.8', 'drizzle-orm': '0.45.4', postgres: '3.4.9' }
 const ABOUT = {
-  what: 'staff page of 30 with total, through all gates',
+  what: 'staff page of 30 with total, through all checks',
   against: `Fastify ${VERSIONS.fastify} with Drizzle ${VERSIONS['drizzle-orm']}: rows, objects, JSON, count(*), OFFSET`,
 }
 

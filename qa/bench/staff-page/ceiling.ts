@@ -27,14 +27,14 @@ const CEILINGS = [
   {
     wire: false,
     bar: { atLeast: 1 },
-    against: 'bare node:http on postgres.js, no gates',
+    against: 'bare node:http on postgres.js, no checks',
     note: 'this ceiling is what a bare server can do with the usual driver',
   },
   {
     wire: true,
     bar: { atLeast: 0.75 },
-    against: 'bare node:http on the same wire client, no gates',
-    note: 'this ceiling is what all gates, checks and the exact total are added to',
+    against: 'bare node:http on the same wire client, no checks',
+    note: 'this ceiling is what authorization, checks and the exact total are added to',
   },
 ] as const
 
@@ -57,7 +57,7 @@ export async function againstCeilings(lab: Lab): Promise<Finding[]> {
       theirs: () => throughput(loader, theirs),
     })
     await ceiling.stop()
-    const what = 'staff page of 30 with total, through all gates'
+    const what = 'staff page of 30 with total, through all checks'
     findings.push(ratio({ what, ...about, unit: 'calls per second' }, samples))
   }
   return findings

@@ -10,7 +10,7 @@ import { createStaff, letIn, settings } from './directus-setup.ts'
 import { productDatabase } from './product-database.ts'
 
 const VERSION = '12.4.0'
-const ABOUT = { what: 'staff page of 30 with total, through all gates', against: `Directus ${VERSION}` }
+const ABOUT = { what: 'staff page of 30 with total, through all checks', against: `Directus ${VERSION}` }
 
 /** Where it is installed. */
 export const directusFolder = peer({

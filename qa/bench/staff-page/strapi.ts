@@ -10,7 +10,7 @@ import { productDatabase } from './product-database.ts'
 import { addToken, STRAPI_COLUMNS, writeProject } from './strapi-project.ts'
 
 const VERSION = '5.54.0'
-const ABOUT = { what: 'staff page of 30 with total, through all gates', against: `Strapi ${VERSION}` }
+const ABOUT = { what: 'staff page of 30 with total, through all checks', against: `Strapi ${VERSION}` }
 
 /** Where it is installed. */
 export const strapiFolder = peer({ packages: [`@strapi/strapi@${VERSION}`, 'pg@8.23.1'], large: true })

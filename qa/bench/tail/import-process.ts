@@ -1,6 +1,6 @@
 import type { Login } from '@guanxi/embedded-postgres'
 import { importDataset } from '../../../server/src/dataset/import.ts'
-import { datasetKinds } from '../../../server/src/open-api/datasets.ts'
+import { datasetKinds } from '../../../server/src/records/datasets.ts'
 import { connect } from '../../../server/src/storage/connect.ts'
 import { stepBackProcess } from '../../../server/src/storage/step-back.ts'
 import { beChild, childInput } from '../../lab/child.ts'

@@ -142,7 +142,7 @@ function passes(chosen: Filter, { gender, tags, groups }: Customer, { added_at, 
   )
 }
 
-/** One sender a customer: whoever followed it first. */
+/** One sender a customer: the staff member who followed it first. */
 function earliest(all: Pair[]): Pair[] {
   const first = new Map<Customer, Pair>()
   for (const pair of all) {

@@ -53,5 +53,8 @@ function refuse(body: { unionid: string[]; unionid_openid_list?: Pair[]; integra
   const { unionid, unionid_openid_list: pairs = [], integral } = body
   const whole = pairs.every((pair) => pair.unionid !== undefined || pair.openid !== undefined)
   const someone = corp.ciphertext ? pairs.length > 0 && whole : unionid.length > 0
-  return integral === 0 || Math.abs(integral) > 1_000_000_000 || !someone ? 22001 : undefined
+  const hasEmpty = [...unionid, ...pairs.flatMap((pair) => [pair.unionid, pair.openid])].includes('')
+  return integral === 0 || Math.abs(integral) > 1_000_000_000 || !someone || hasEmpty || pairs.length > 10
+    ? 22001
+    : undefined
 }

@@ -1,28 +1,36 @@
 import { inConsole } from './in-console.ts'
-import { acquire } from './things/acquisition.ts'
-import { develop } from './things/developers.ts'
-import { everywhere, quiet } from './things/everywhere.ts'
-import { fill } from './things/forms.ts'
-import { message } from './things/messages.ts'
-import { err } from './things/mistakes.ts'
-import { manage } from './things/operators.ts'
-import { connect } from './things/platform.ts'
-import { serve } from './things/service.ts'
-import { weigh } from './things/sizes.ts'
-import { tag } from './things/tags.ts'
+import { acquisitionJourneys } from './journeys/acquisition.ts'
+import { arrangingJourneys } from './journeys/arranging.ts'
+import { developerJourneys } from './journeys/developers.ts'
+import { firstVisitSizes } from './journeys/first-visit-sizes.ts'
+import { formJourneys } from './journeys/forms.ts'
+import { intentJourneys } from './journeys/intents.ts'
+import { messageJourneys } from './journeys/messages.ts'
+import { expectNoBrowserErrors, navigationJourneys } from './journeys/navigation.ts'
+import { operatorJourneys } from './journeys/operators.ts'
+import { platformJourneys } from './journeys/platform.ts'
+import { pursuitJourneys } from './journeys/pursuits.ts'
+import { refusalJourneys } from './journeys/refusals.ts'
+import { serviceJourneys } from './journeys/service.ts'
+import { tagJourneys } from './journeys/tags.ts'
+import { viewAndFieldJourneys } from './journeys/views-and-fields.ts'
 
-/** Every thing that people do in the console, in a real browser against the whole product. */
+/** What people do in the console, in a real browser against the whole product. */
 inConsole('the console', (product) => {
-  acquire(product)
-  message(product)
-  tag(product)
-  serve(product)
-  develop(product)
-  connect(product)
-  manage(product)
-  fill(product)
-  err(product)
-  weigh(product)
-  everywhere(product)
-  quiet(product)
+  acquisitionJourneys(product)
+  messageJourneys(product)
+  pursuitJourneys(product)
+  intentJourneys(product)
+  tagJourneys(product)
+  serviceJourneys(product)
+  developerJourneys(product)
+  platformJourneys(product)
+  operatorJourneys(product)
+  formJourneys(product)
+  viewAndFieldJourneys(product)
+  arrangingJourneys(product)
+  refusalJourneys(product)
+  firstVisitSizes(product)
+  navigationJourneys(product)
+  expectNoBrowserErrors(product)
 })

@@ -4,7 +4,7 @@ import { type Console, DEMO } from './setup.ts'
 import { settled } from './visit.ts'
 
 /** Kilobytes (gzip) of the console's own files that a first visit may load. */
-export const MOST_KB = { login: 260, customers: 420 }
+export const MOST_KB = { login: 260, customers: 340 }
 
 /** Kilobytes (gzip) that a first visit loads, to the log-in and to the customers. */
 export async function firstLoads(product: Console): Promise<{ login: number; customers: number }> {

@@ -60,7 +60,7 @@ export async function findWide(inspector: Inspector, name: string): Promise<void
 /** Finds tables that are not shown in full. */
 export async function findCut(inspector: Inspector, name: string): Promise<void> {
   const hidden = await inspector.page.evaluate<number[]>(
-    `[...document.querySelectorAll('main .wide-table')].map((each) => each.scrollWidth - each.clientWidth)`,
+    `[...document.querySelectorAll('main .list-table')].map((each) => each.scrollWidth - each.clientWidth)`,
   )
   tell(
     ...([inspector, name] as const),

@@ -95,7 +95,7 @@ async function scrolling({ open, command }: Console): Promise<string> {
       await page.waitForTimeout(16)
     }
     scrolled.push(...(await taken()))
-    const next = page.locator('main .ant-pagination-next:not(.ant-pagination-disabled) button')
+    const next = page.locator('main .pager button:enabled').last()
     if ((await next.count()) === 0) break
     const firstRow = () => page.evaluate<string>(FIRST_ROW)
     const before = await firstRow()

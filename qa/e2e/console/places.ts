@@ -7,6 +7,8 @@ export type Place = {
   list?: readonly [resource: string, id: string]
   /** Whether records are made there in a form. */
   form?: true
+  /** The change without which nobody has a use for it: it is not in the menu of others. */
+  uses?: string
 }
 
 export const PARTS = [
@@ -20,13 +22,19 @@ export const PLACES: readonly Place[] = [
   { part: 'customers', path: 'customers', list: ['customers', 'external_user_id'] },
   { part: 'customers', path: 'group-chats', list: ['group-chats', 'group_ext_id'] },
   { part: 'customers', path: 'tags', list: ['tags', 't_id'], form: true },
-  { part: 'customers', path: 'fields', list: ['custom-fields', 'field_id'], form: true },
-  { part: 'customers', path: 'fields?view=stages', list: ['journey-stages', 'id'], form: true },
-  { part: 'customers', path: 'clues', list: ['clues', 'phone'], form: true },
+  { part: 'customers', path: 'fields', list: ['custom-fields', 'field_id'], form: true, uses: 'POST custom-fields' },
+  {
+    part: 'customers',
+    path: 'fields?view=stages',
+    list: ['journey-stages', 'id'],
+    form: true,
+    uses: 'POST custom-fields',
+  },
+  { part: 'customers', path: 'clues', list: ['clues', 'id'], form: true, uses: 'POST clues' },
   { part: 'customers', path: 'crowd-packages', list: ['crowd-packages', 'id'], form: true },
   { part: 'customers', path: 'points', list: ['points-entries', ''] },
   { part: 'acquisition', path: 'contact-ways', list: ['contact-ways', 'id'], form: true },
-  { part: 'acquisition', path: 'welcomes', list: ['welcomes', 'id'], form: true },
+  { part: 'acquisition', path: 'welcomes', list: ['welcomes', 'id'], form: true, uses: 'POST welcomes' },
   { part: 'acquisition', path: 'forms', list: ['forms', 'id'], form: true },
   { part: 'marketing', path: 'group-messages', list: ['group-messages', 'id'], form: true },
   { part: 'marketing', path: 'moments', list: ['moments', 'id'], form: true },
@@ -37,18 +45,25 @@ export const PLACES: readonly Place[] = [
   { part: 'marketing', path: 'rankings', list: ['staff-ranks', 'id'], form: true },
   { part: 'service', path: 'tickets', list: ['tickets', 'order_no'], form: true },
   { part: 'service', path: 'tickets?view=list' },
-  { part: 'service', path: 'ticket-templates', list: ['ticket-templates', 'id'], form: true },
+  {
+    part: 'service',
+    path: 'ticket-templates',
+    list: ['ticket-templates', 'id'],
+    form: true,
+    uses: 'POST ticket-templates',
+  },
   { part: 'service', path: 'chats', list: ['chat-sessions', ''] },
   { part: 'service', path: 'chats?view=rules', list: ['sensitive-rules', 'id'], form: true },
   { part: 'service', path: 'quick-replies', list: ['quick-replies', 'id'], form: true },
   { part: 'work', path: 'projects', list: ['projects', 'uid'], form: true },
   { part: 'work', path: 'staff', list: ['staff', 'id'] },
-  { part: 'work', path: 'seats', list: ['seats', ''] },
+  { part: 'work', path: 'seats', list: ['seats', ''], uses: 'PATCH settings' },
   { part: 'developers', path: 'secrets', list: ['secrets', 'secret_id'], form: true },
   { part: 'developers', path: 'webhooks', list: ['subscriptions', 'subscription_id'], form: true },
   { part: 'developers', path: 'events', list: ['events', ''] },
   { part: 'developers', path: 'requests', list: ['requests', 'id'] },
   { part: 'developers', path: 'requests?view=errors' },
+  { part: 'developers', path: 'jobs', list: ['jobs', 'id'] },
   { part: 'settings', path: 'corporation', list: ['settings', ''] },
   { part: 'settings', path: 'platform', list: ['platform', ''] },
   { part: 'settings', path: 'operators', list: ['operators', 'operator_id'], form: true },
@@ -73,7 +88,7 @@ export const DIALOGS: readonly { part: Part; from: string; open(page: Page): Pro
   { part: 'customers', from: 'tags', open: (page) => page.locator('.side-list .anticon-delete').first().click() },
   {
     ...{ part: 'customers', from: 'tags?tag_group_id=etg_yunqi_01' },
-    open: (page) => page.locator('.page-head [data-call="PATCH tags/{id}"]').click(),
+    open: (page) => page.locator('.page-head [data-call="POST tags/order"]').click(),
   },
   {
     ...{ part: 'service', from: 'tickets' },

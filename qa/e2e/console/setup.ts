@@ -138,7 +138,7 @@ export async function enter(
   const page = await context.newPage()
   watch(page, [new URL(link).origin, ...origins], complaints)
   await page.goto(link)
-  await page.getByRole('navigation').waitFor()
+  await page.getByRole('navigation', { name: /^(?:菜单|Menu)$/ }).waitFor()
   return page
 }
 

@@ -16,16 +16,26 @@ export async function visit(page: Page, path: string): Promise<void> {
   }
   await push(page, address)
   await page.locator(FRESH).first().waitFor()
-  if (/[?&](?:open|new)=/.test(path)) await page.locator('.ant-drawer-body').first().waitFor()
+  const above = aboveOf(path)
+  if (above) await page.locator(above).first().waitFor()
   await settled(page)
 }
 
-/** Opens another drawer of the page that is there, and waits until nothing in it is loading. */
-export async function openDrawer(page: Page, path: string): Promise<void> {
-  await page.evaluate(`for (const each of document.querySelectorAll('.ant-drawer-body')) each.dataset.before = 'yes'`)
+/** Where an address opens a record beside its list, or a form above it. */
+function aboveOf(path: string): string | undefined {
+  if (/[?&](?:new|edit)=/.test(path)) return '.ant-drawer-body'
+  return /[?&]open=/.test(path) ? '.record' : undefined
+}
+
+/** Opens another record or form of the page that is there, and waits until nothing in it is loading. */
+export async function openAbove(page: Page, path: string): Promise<void> {
+  const above = aboveOf(path)
+  await page.evaluate(
+    `for (const each of document.querySelectorAll('.ant-drawer-body, .record')) each.dataset.before = 'yes'`,
+  )
   await push(page, addressOf(path))
-  await page.locator('.ant-drawer-body:not([data-before])').first().waitFor()
-  await page.locator('.ant-drawer-body[data-before]:visible').waitFor({ state: 'hidden' })
+  await page.locator(`${above}:not([data-before])`).first().waitFor()
+  await page.locator(':is(.ant-drawer-body, .record)[data-before]:visible').waitFor({ state: 'hidden' })
   await settled(page)
 }
 

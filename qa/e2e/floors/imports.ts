@@ -14,14 +14,15 @@ export function sources(): string[] {
   return listed.split('\n').filter((path) => written(path) && existsSync(join(ROOT, path)))
 }
 
-export const linesOf = (path: string): number => readFileSync(join(ROOT, path), 'utf8').split('\n').length - 1
+/** A file's text. */
+export const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+
+export const linesOf = (path: string): number => textOf(path).split('\n').length - 1
 
 /** What each file imports of the project's own, types too. */
 export function imports(): Import[] {
   return sources().flatMap((from) => {
-    const found = readFileSync(join(ROOT, from), 'utf8').matchAll(
-      /(?:from|import)\s*\(?\s*'((?:\.{1,2}\/|@guanxi\/)[^']+)'/g,
-    )
+    const found = textOf(from).matchAll(/(?:from|import)\s*\(?\s*'((?:\.{1,2}\/|@guanxi\/)[^']+)'/g)
     return [...found].map(([, target = '']) => ({ from, to: pathOf(from, target) }))
   })
 }

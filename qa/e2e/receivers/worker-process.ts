@@ -6,5 +6,5 @@ import { openWebhookSetup, QUICK } from '../../support/receivers/webhook-setup.t
 const { login, key, leaseMs } = JSON.parse(process.env.WORKER ?? '{}') as { login: Login; key: string; leaseMs: number }
 const owner = connect(login, { max: 3 })
 const { vault, transport } = openWebhookSetup(owner, Buffer.from(key, 'base64'))
-startWorker({ owner, vault, transport, clock: Date.now, retries: QUICK, leaseMs, pollMs: 20 })
+startWorker({ owner, vault, transport, retries: QUICK, leaseMs, pollMs: 20 })
 process.send?.('working')

@@ -21,8 +21,8 @@ export async function unchangingRows(owner: Sql, corpId: string): Promise<Set<st
 }
 
 /**
- * What keeps these keys from being those of one moment between `began` and `ended`. Whoever sent a call after another one
- * was acknowledged knows their order: at no moment is the later one there without the earlier one.
+ * What keeps these keys from being those of one moment between `began` and `ended`. A client that sent a call after
+ * another one was acknowledged knows their order: at no moment is the later one there without the earlier one.
  */
 export function notOneMoment(
   calls: readonly Call[],

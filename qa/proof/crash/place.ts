@@ -79,7 +79,7 @@ export async function waitFor<T>(
 /** Looks into the database past the service, while nothing is being killed. */
 export async function inspect<T>(
   { folder }: Place,
-  look: (sql: { owner: Sql; superuser: Sql }) => Promise<T>,
+  look: (connection: { owner: Sql; superuser: Sql }) => Promise<T>,
 ): Promise<T> {
   const passwords = JSON.parse(readFileSync(join(folder, 'postgres-passwords.json'), 'utf8'))
   const login = { path: socketIn(realpathSync(join(folder, 'run'))), database: 'guanxi' }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportDataset } from '../../../server/src/dataset/export.ts'
-import { datasetKinds } from '../../../server/src/open-api/datasets.ts'
+import { datasetKinds } from '../../../server/src/records/datasets.ts'
 import type { Sql } from '../../../server/src/storage/connect.ts'
 import { startChild } from '../../lab/child.ts'
 import { openCluster } from '../../lab/cluster.ts'
@@ -150,11 +150,12 @@ function flat(early: number, late: number, samples: readonly [number, number][])
 
 /** The process is the one that was started, it answers, and it logged nothing as an error. */
 async function unhurt({ process, address }: ServiceProcess, logFile: string): Promise<Finding> {
-  const ready = await fetch(new URL('/readyz', address)).then(({ status }) => status)
+  const answer = await fetch(new URL('/readyz', address))
+  const ready = answer.status
   const lines = (await readFile(logFile, 'utf8')).split('\n').filter((line) => /^\{"level":[56]0/.test(line))
   const problems = [...new Set(lines.map((line) => line.replaceAll(/"(reqId|time)":[^,}]+,?/g, '')))]
   if (process.exitCode !== null || process.signalCode !== null) problems.push('the process ended')
-  if (ready !== 200) problems.push(`readiness is HTTP ${ready}`)
+  if (ready !== 200) problems.push(`readiness is HTTP ${ready}: ${await answer.text()}`)
   return noProblems(
     {
       what: 'The service process after all this',

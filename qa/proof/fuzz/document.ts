@@ -37,6 +37,9 @@ export type Operation = {
   validLine?: ValidateFunction
 }
 
+/** Whether it answers with all records of a kind, line by line. */
+export const isStream = ({ validLine }: Operation) => validLine !== undefined
+
 export type Document = { operations: readonly Operation[]; components: Record<string, Schema> }
 
 type Written = {

@@ -1,7 +1,7 @@
 import { pick, seeded } from '../../lab/random.ts'
 import { attackAt, attackCount, makeAttack } from './bytes.ts'
 import { type Call, type Maker, makeCall } from './call.ts'
-import type { Document } from './document.ts'
+import { type Document, isStream, type Operation } from './document.ts'
 import { judgeAttack, judgeCall, type Law, lawOf } from './judge.ts'
 import type { Tally } from './tally.ts'
 import { openWire, type Wire } from './wire.ts'
@@ -23,6 +23,12 @@ export type Setting = {
 const KINDS = [...Array(14).fill('call'), 'pipeline', 'twice', 'then garbage', 'attack', 'attack', 'attack'] as const
 type Kind = 'call' | 'pipeline' | 'twice' | 'then garbage' | 'attack'
 
+/** How often an operation that answers at once is picked for each time that one that streams a whole dataset is. */
+const ANSWERS_PER_STREAM = 8
+
+/** Streams that a corporation may read at once; further ones are told to come again. */
+const STREAMS_AT_ONCE = 2
+
 /** Bytes a request's head may have before the parser refuses it. */
 const HEAD_LIMIT = 16_000
 
@@ -30,11 +36,15 @@ const HEAD_LIMIT = 16_000
 export function openFuzzer(setting: Setting, tally: Tally) {
   const { document, words, port, token, seed, foreign, patienceMs } = setting
   const law: Law = lawOf(document.operations, foreign)
+  const operations = document.operations.flatMap((each): Operation[] =>
+    isStream(each) ? [each] : Array(ANSWERS_PER_STREAM).fill(each),
+  )
+  const streaming = inTurns(STREAMS_AT_ONCE)
   const makerOf = (n: number): Maker => ({
     random: seeded(seed * 1_000_003 + n),
     words,
     components: document.components,
-    operations: document.operations,
+    operations,
     token,
     host: `127.0.0.1:${port}`,
   })
@@ -61,7 +71,7 @@ export function openFuzzer(setting: Setting, tally: Tally) {
     if (kind === 'twice') return twice(n, maker, wire)
     if (kind === 'then garbage') return calls(n, [first], wire, Buffer.from('\0garbage\r\n\r\n'))
     const others = Array.from({ length: 1 + Math.floor(maker.random() * 7) }, (_, i) => makeCall(maker, idOf(n, i + 1)))
-    return calls(n, [first, ...others.filter(plain)], wire)
+    return calls(n, [first, ...others.filter((call) => plain(call) && !isStream(call.operation))], wire)
   }
 
   async function calls(n: number, all: readonly Call[], wire: Wire, garbage?: Buffer): Promise<Wire> {
@@ -72,7 +82,8 @@ export function openFuzzer(setting: Setting, tally: Tally) {
     ])
     const head = all[0]?.method === 'HEAD'
     const replies = all.length + (garbage ? 1 : 0)
-    const outcome = await open.send({ pieces: [bytes], replies, head, patienceMs })
+    const send = () => open.send({ pieces: [bytes], replies, head, patienceMs })
+    const outcome = await (all.some(({ operation }) => isStream(operation)) ? streaming(send) : send())
     const refusable = all.some(({ head }) => !readable(head))
     if (refusable) {
       const attack = {
@@ -127,6 +138,18 @@ export function openFuzzer(setting: Setting, tally: Tally) {
 
   const idOf = (n: number, i: number) => `fuzz-${seed}-${n}-${i}`
   return { once }
+}
+
+/** Runs what it is given, at most so many at once. */
+function inTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const turns = Array.from({ length: most }, () => Promise.resolve<unknown>(undefined))
+  let next = 0
+  return (work) => {
+    const lane = next++ % most
+    const done = (turns[lane] as Promise<unknown>).then(work) as ReturnType<typeof work>
+    turns[lane] = done.catch(() => {})
+    return done
+  }
 }
 
 const EMPTY = Buffer.alloc(0)

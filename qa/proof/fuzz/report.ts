@@ -5,17 +5,19 @@ const number = (value: number) => value.toLocaleString('en-US')
 
 /** What came of the open API's calls and of raw bytes. */
 export function replies(sum: Sum, seconds: number, operations: number): Finding {
-  const { requests, calls, attacks, succeeded, unanswered, statuses, codes, problems, problemCount, perSecond } = sum
+  const { requests, calls, attacks, succeeded, unanswered, busy, statuses, codes, problems, problemCount, perSecond } =
+    sum
   const faults = Object.entries(statuses).filter(([status]) => Number(status) >= 500)
   const server = faults.reduce((total, [, times]) => total + times, 0)
   return noProblems(
     {
       what: 'Requests made from the API document, and raw bytes, each reply checked against the document',
-      bar: 'no 5xx, no reply off its schema, nothing accepted that the document forbids, no hang',
+      bar: 'no 5xx but a bulk read that has to wait, no reply off its schema, nothing accepted that the document forbids, no hang',
       result:
         `${number(requests)} requests in ${seconds.toFixed(0)} s: ${number(calls)} calls of ${operations} operations ` +
         `(${number(succeeded)} carried out, the rest refused), ${number(attacks)} raw attacks; ${server} replies 5xx, ` +
-        `${problemCount} wrong, ${number(unanswered)} connections closed without a reply`,
+        `${number(busy)} bulk reads told to come again, ${problemCount} wrong, ` +
+        `${number(unanswered)} connections closed without a reply`,
       figures: { statuses, codes, problems },
       plots: [
         {

@@ -9,6 +9,8 @@ export type Sum = {
   /** Calls that the service carried out. */
   succeeded: number
   unanswered: number
+  /** Bulk reads that were told to come again, while others were under way: the one 5xx that is right. */
+  busy: number
   statuses: Record<string, number>
   codes: Record<string, number>
   problems: string[]
@@ -33,6 +35,7 @@ export function openTally(seed: number) {
     attacks: 0,
     succeeded: 0,
     unanswered: 0,
+    busy: 0,
     statuses: {},
     codes: {},
     problems: [],
@@ -60,7 +63,8 @@ export function openTally(seed: number) {
       const { operation, head, body } = call
       sum.requests++
       sum.calls++
-      if (reply) {
+      if (reply?.status === 503 && !wrong) sum.busy++
+      else if (reply) {
         count(sum.statuses, String(reply.status))
         const code = /^\{"(?:errcode|status_code)":"?(\d+)/.exec(reply.body.toString('latin1', 0, 40))?.[1]
         if (code) count(sum.codes, code)

@@ -6,6 +6,7 @@ import { openLabPlatform } from '../../lab/platform.ts'
 import { startServe } from '../../lab/serve.ts'
 import { tokenOf } from '../../lab/service.ts'
 import { keysOnBoth } from './keys.ts'
+import { guessesOnBoth, windowsOnBoth } from './limits.ts'
 import { revokedOnBoth } from './revoke.ts'
 import { sharedWork } from './work.ts'
 
@@ -43,6 +44,8 @@ export const check: Check = {
         await keysOnBoth(nodes, owner, keys),
       ),
       await sharedWork(lab, nodes, owner),
+      await windowsOnBoth(nodes, owner, lab.by({ slice: [60, 600], quick: [60, 600], full: [60, 600, 6000] })),
+      await guessesOnBoth(nodes),
       await revokedOnBoth(nodes, owner),
     ]
   },

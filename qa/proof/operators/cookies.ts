@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RestEndpoint } from '../../../server/src/endpoint.ts'
-import { makeLink } from '../../../server/src/engines/operators/session.ts'
+import { makeLink } from '../../../server/src/engines/operators/link.ts'
 import type { Sql } from '../../../server/src/storage/connect.ts'
 import { addPerson, asCookie, type Headers, now } from '../../lab/operators.ts'
 import { pathOf, send, type Tried } from './matrix.ts'

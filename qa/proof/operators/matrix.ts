@@ -25,29 +25,25 @@ export async function send(
   return { status: response.status, code: undefined }
 }
 
-/** The endpoint's path in a corporation, with ids that name nothing, so that whoever passes the gate changes nothing. */
+/** The endpoint's path in a corporation, with ids that name nothing, so that a call that is authorized changes nothing. */
 export function pathOf({ path }: RestEndpoint, corpId: string): string {
   return path.replace('{corp_id}', corpId).replaceAll(/\{\w+\}/g, '999999999')
 }
 
 /**
- * What the gate must say to this person: a problem's code, or undefined where it lets them pass. Whoever passes is met by
- * a body that is no JSON, or by an id that names nothing.
+ * What authorization must say to this person: a problem's code, or undefined where it lets them pass. A call that is
+ * authorized fails by its body, which is no JSON, or its id, which names nothing.
  */
-function expected({ auth, right, path, method, body }: RestEndpoint, { is, headers }: Person): string | undefined {
+function expected({ auth, right, personal, path }: RestEndpoint, { is, headers }: Person): string | undefined {
   if (!auth) return undefined
   if (is === 'nobody') return 'unauthenticated'
-  const byKey = headers.authorization !== undefined
-  if (byKey && !body && OWN_ACCOUNT.includes(`${method} ${path}`)) return 'forbidden'
   const inCorp = path.includes('{corp_id}')
   if (is === 'stranger' && inCorp) return 'not_found'
+  if (personal && headers.authorization !== undefined) return 'forbidden'
   if (right === undefined || is === 'admin') return undefined
   if (is === 'stranger') return 'forbidden'
   return rightsOf[is].has(right as Right) ? undefined : 'forbidden'
 }
-
-/** How somebody signs in is decided by themselves, not by their key. */
-const OWN_ACCOUNT = ['POST /admin-api/session/totp', 'DELETE /admin-api/session/keys/{id}']
 
 /** The one call that changes something although it names nothing: it would remove the corporation. */
 const removesCorp = ({ method, path }: RestEndpoint) => method === 'DELETE' && path === '/admin-api/corps/{corp_id}'

@@ -6,7 +6,7 @@ import { addPerson, asCookie, asKey, type Headers, now } from '../../lab/operato
 /** Someone who calls, and what they are to the corporation: a role, an administrator, of another one, or nobody. */
 export type Person = { what: string; headers: Headers; is: Role | 'admin' | 'stranger' | 'nobody' }
 
-/** Every kind of caller that the gate tells apart. */
+/** Every kind of caller that authorization tells apart. */
 export async function everybody(owner: Sql, corpId: string, otherId: string): Promise<Person[]> {
   const people: Person[] = [
     { what: 'without credentials', headers: {}, is: 'nobody' },

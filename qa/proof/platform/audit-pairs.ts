@@ -51,7 +51,7 @@ async function pairsHere(owner: Sql, corpId: string): Promise<Map<string, Pair>>
   return new Map(rows.map(({ name, ...pair }) => [name, pair]))
 }
 
-/** A customer has the tags of all its pairs; those of one that has parted stay. */
+/** A customer has the tags of all its pairs that the platform shows; those of one that has parted stay. */
 async function shownTags(
   owner: Sql,
   corpId: string,
@@ -66,7 +66,8 @@ async function shownTags(
         and (r.lost_at is not null or r.half)) as parted
     from customer c where c.corp_id = ${corpId}`
   return rows.flatMap(({ id, tags, staff, parted }) => {
-    const there = new Set(staff.flatMap((one) => theirs.get(`${one} ${id}`)?.tags ?? []))
+    const shown = staff.flatMap((one) => theirs.get(`${one} ${id}`) ?? []).filter(({ half }) => !half)
+    const there = new Set(shown.flatMap(({ tags }) => tags))
     const missing = [...there].filter((tag) => !tags.includes(tag))
     const again = staff.some((one) => metAgain(ours.get(`${one} ${id}`), theirs.get(`${one} ${id}`)))
     const more = parted || again ? [] : tags.filter((tag) => !there.has(tag))

@@ -13,7 +13,7 @@ import { openWayIn } from './way-in.ts'
 const CALLBACK = { token: 'QDG6eK', encoding_aes_key: 'jWmYm7qr5nMoAUwZRjGtBxmz3KA1tkAj3ykkR6q2B2C' }
 const AGENT = 1000002
 export const STAFF = staff.map(({ id }) => id)
-/** What the code has staff note of whoever comes by it. */
+/** What the code has staff note of customers who come by it. */
 export const CODE_REMARK = '桌贴客户'
 
 /** A corporation on both sides, with a code that welcomes; and what the clients know. */

@@ -14,6 +14,7 @@ export async function settle(scene: Scene): Promise<void> {
     await Promise.all([place.keeper.kill(), worker.kill()])
     scene.settledAt = Math.floor(Date.now() / 1000)
     await owner`update job set due_ms = 0 where corp_id = ${corpId} and key is distinct from 'recurring'`
+    await owner`update job set lease_until_ms = 0 where corp_id = ${corpId} and lease is not null`
     await owner`update platform_token set lease_until_ms = 0 where corp_id = ${corpId}`
   })
   await ready(place)
@@ -36,9 +37,11 @@ async function rest(scene: Scene, owner: Sql): Promise<void> {
 
 async function left({ corpId }: Scene, owner: Sql): Promise<number> {
   await owner`update platform_rate set blocked_until_ms = 0 where corp_id = ${corpId}`
+  // those that wait for their time alone, and none that a worker is just claiming
   await owner`
-    update job set due_ms = 0
-    where corp_id = ${corpId} and state = 'waiting' and lease is null and key is distinct from 'recurring'`
+    update job set due_ms = 0 where corp_id = ${corpId} and id in (
+      select id from job where corp_id = ${corpId} and state = 'waiting' and due_ms > 0 and lease is null
+        and key is distinct from 'recurring' for update skip locked)`
   const [row] = await owner<{ n: number }[]>`
     select count(*)::int as n from job where corp_id = ${corpId} and state = 'waiting' and key is distinct from 'recurring'`
   return row?.n ?? 0

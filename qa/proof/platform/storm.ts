@@ -24,10 +24,11 @@ export async function storm(
   while (scene.people.length === 0) await scan(scene)
   await injectFaults(scene)
   const over = new AbortController()
+  let pace = 1
   const working = CLIENTS.map(async ({ work, restMs }, client) => {
     for (let i = 0; !over.signal.aborted; i++) {
       await work(scene, `${client}-${i}`)
-      await pause(random() * 2 * restMs, undefined, { signal: over.signal }).catch(() => {})
+      await pause(random() * 2 * restMs * pace, undefined, { signal: over.signal }).catch(() => {})
     }
   })
   const done = Promise.all(working)
@@ -40,6 +41,8 @@ export async function storm(
       await ready(scene.place)
       onKilled(n + 1)
     }
+    // enough to meet what is left, and no more than can be worked off meanwhile
+    pace = 10
     if (everyFault) await everyFaultStruck(scene)
   } finally {
     over.abort()

@@ -25,7 +25,7 @@ const others = (kind: SeatKind) => seatKinds.filter((each) => each !== kind)
 
 type State = Pick<Holder, 'what' | 'seats'> & Partial<Holder>
 
-/** Every state that the gate tells apart. `now` in Unix seconds. */
+/** Every state that authorization tells apart. `now` in Unix seconds. */
 export function holders(now: number): Holder[] {
   const states: State[] = [
     { what: 'every seat', seats: seatKinds.map(valid), holds: seatKinds },

@@ -5,7 +5,7 @@ import { isRequired, refusedStrings, refusedValues } from '../../support/hostile
 import { type Expected, exampleOf, wrongWith } from './expect.ts'
 import type { Demanding } from './specification.ts'
 
-/** Tokens of corporations that the gate refuses at different steps. */
+/** Tokens of corporations that authorization refuses at different steps. */
 export type Stopped = { open: string; seatless: string; termless: string; limited: string }
 
 type Step = { what: string; sent: Sent; expected: Expected }

@@ -36,6 +36,8 @@ const demands: Record<string, Demand> = {
   '/open-api/workorder/list': { seat: 'service' },
 
   '/open-api/interact_radar/group/list': { seat: 'basic' },
+  '/open-api/interact_radar/detail': { seat: 'basic' },
+  '/open-api/interact_radar/statistic/list/v2': { seat: 'basic', envelope: 'status' },
   '/open-api/chat/session/list': { seat: 'conversation', terms: true },
   '/open-api/workorder/detail': { seat: 'service' },
   '/open-api/workorder/create': { seat: 'service' },

@@ -16,10 +16,10 @@ export type Usual = ReadonlyMap<Demanding, number>
 
 const WIDTH = 6
 
-/** Codes that only the gate gives. */
+/** Codes that only authorization gives. */
 const GATE = [10001, 10053, 10901, 10902, 21501, 21601]
 
-/** Lets every endpoint answer its example; throws when the gate stops a corporation that holds everything. */
+/** Lets every endpoint answer its example; throws when authorization stops a corporation that holds everything. */
 export async function usualCodes({ address }: Target, token: string): Promise<Usual> {
   const usual = new Map<Demanding, number>()
   await eachOf(demanding, WIDTH, async (each) => {
@@ -92,7 +92,7 @@ export async function tryTokens(
 const pairs = (query: unknown): [string, string][] =>
   Array.isArray(query) ? query : Object.entries((query ?? {}) as Record<string, string>)
 
-/** Every endpoint, with a call that fails at each step of the gate in turn. */
+/** Every endpoint, with a call that fails at each step of authorization in turn. */
 export async function tryOrder({ address }: Target, stopped: Stopped): Promise<Tried> {
   const tried: Tried = { calls: 0, problems: [] }
   await eachOf(demanding, WIDTH, async (each) => {

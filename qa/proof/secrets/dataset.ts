@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { datasetKinds } from '../../../server/src/open-api/datasets.ts'
+import { datasetKinds } from '../../../server/src/records/datasets.ts'
 import { demoLines } from '../../lab/demo-corp.ts'
 import type { Lab } from '../../lab/finding.ts'
 import { marked } from '../tenants/twin.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { open } from '../../../server/src/contract/wecom-crypto.ts'
+import { decryptMessage } from '../../../server/src/contract/wecom-crypto.ts'
 import type { Lab } from '../../lab/finding.ts'
 import { CALLBACK } from './canaries.ts'
 
@@ -14,7 +14,7 @@ export async function startReceiver(lab: Lab) {
     state.requests.push(`${request.method} ${request.url}\n${JSON.stringify(request.headers)}\n${body}`)
     if (request.method === 'GET') {
       const { searchParams } = new URL(request.url ?? '/', 'http://receiver')
-      response.end(open(CALLBACK.encoding_aes_key, searchParams.get('echostr') ?? '').message)
+      response.end(decryptMessage(CALLBACK.encoding_aes_key, searchParams.get('echostr') ?? '').message)
     } else if (state.failing) {
       state.failed++
       response.writeHead(500).end('not today')

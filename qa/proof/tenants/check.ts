@@ -1,6 +1,6 @@
 import type { DatasetKind, Line } from '../../../server/src/dataset/kind.ts'
-import { datasetKinds } from '../../../server/src/open-api/datasets.ts'
 import { endpoints } from '../../../server/src/open-api/index.ts'
+import { datasetKinds } from '../../../server/src/records/datasets.ts'
 import { callRaw } from '../../lab/call.ts'
 import { openCluster } from '../../lab/cluster.ts'
 import { demoLines, importDemo } from '../../lab/demo-corp.ts'

@@ -23,17 +23,18 @@ const EXAMINED: readonly [file: string, part: string, why: string][] = [
     'group_members(',
     'its conditions are in the function in the database, and stay',
   ],
+  ['admin-api/radars/radars.ts', 'page_address(', 'its conditions are in the function in the database, and stay'],
   ['admin-api/radars/radars.ts', 'radar_groups_below(', 'it only names groups; the condition on the rows goes'],
   ['admin-api/corps/corps.ts', 'encodeURIComponent(corp_id)', 'an address, no statement'],
   [
-    'platform/wecom/call-record.ts',
+    'platform/wecom/client/call-record.ts',
     'insert into platform_call',
     'written by the owner for whichever corporation called',
   ],
   ['feed/stamp.ts', 'stamp_events(', 'its conditions are in the function in the database, and stay'],
   ['feed/stamp.ts', 'with recursive waiting', 'background work of the owner, of all corporations in turn'],
-  ['webhooks/claim.ts', 'with recursive lane', 'background work of the owner, of all corporations in turn'],
-  ['housekeeping.ts', 'counted_list_fold(', 'background work of the owner, of all corporations at once'],
+  ['webhooks/claim.ts', 'with recursive time', 'background work of the owner, of all corporations in turn'],
+  ['housekeeping/counted-lists.ts', 'counted_list_fold(', 'background work of the owner, of all corporations at once'],
 ]
 
 /** What taking the conditions out comes to: in how many statements; `kept` are those that keep one and should not. */

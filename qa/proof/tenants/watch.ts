@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportDataset } from '../../../server/src/dataset/export.ts'
-import { datasetKinds } from '../../../server/src/open-api/datasets.ts'
+import { datasetKinds } from '../../../server/src/records/datasets.ts'
 import type { Sql } from '../../../server/src/storage/connect.ts'
 import type { Lab } from '../../lab/finding.ts'
 

@@ -1,8 +1,8 @@
 import type { Sql } from '../../../server/src/storage/connect.ts'
 
 /** Everything that makes up a schema, one line each, so that two of them can be compared. */
-export async function catalogue(sql: Sql): Promise<Set<string>> {
-  const rows = await sql<{ line: string }[]>`
+export async function catalogue(connection: Sql): Promise<Set<string>> {
+  const rows = await connection<{ line: string }[]>`
     select format('column %s.%s %s %s %s %s', c.relname, attname, format_type(atttypid, atttypmod), attnotnull,
              attidentity::text || attgenerated::text, pg_get_expr(adbin, adrelid)) as line
       from pg_attribute a join pg_class c on c.oid = attrelid left join pg_attrdef d on adrelid = attrelid and adnum = attnum

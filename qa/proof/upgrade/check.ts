@@ -1,6 +1,6 @@
 import { installDemo } from '../../../server/src/cli/demo-corp.ts'
 import type { Sql } from '../../../server/src/storage/connect.ts'
-import { readSchema, schemaOfThisBuild } from '../../../server/src/storage/schema-files.ts'
+import { readSchema, type SchemaFile, schemaOfThisBuild } from '../../../server/src/storage/schema-files.ts'
 import { type Child, startChild } from '../../lab/child.ts'
 import { type Cluster, openCluster } from '../../lab/cluster.ts'
 import { type Check, type Lab, noProblems } from '../../lab/finding.ts'
@@ -22,34 +22,43 @@ export const check: Check = {
     const begun = performance.now()
     const next = await cluster.database('next', { schema: await readSchema(schema) })
     const lasting = performance.now() - begun
-    const round = { cluster, schema: schema.href, today: today.owner, wanted: await catalogue(next.owner), lasting }
+    const [wanted, due] = [await catalogue(next.owner), await changedFiles(schema)]
+    const round = { cluster, schema: schema.href, today: today.owner, wanted, due, lasting }
     const rounds = lab.by({ slice: 2, quick: 4, full: 20 })
-    const seen = { problems: [] as string[], ran: 0, rows: 0, reads: 0, writes: 0, kills: 0, undone: 0 }
+    const seen = { problems: [] as string[], ran: 0, rows: 0, reads: 0, writes: 0, kills: 0, undone: 0, halfway: 0 }
     for (let no = 0; no < rounds; no++) {
       const one = await upgrade(lab, round, no, no / rounds)
       seen.problems.push(...one.problems.map((problem) => `round ${no}: ${problem}`))
-      for (const name of ['ran', 'rows', 'reads', 'writes', 'kills', 'undone'] as const) seen[name] += one[name]
+      for (const name of ['ran', 'rows', 'reads', 'writes', 'kills', 'undone', 'halfway'] as const)
+        seen[name] += one[name]
     }
     const { problems, ...figures } = seen
     const number = (value: number) => value.toLocaleString('en-US')
     const about = {
       what: `${rounds} databases of this build, filled, brought to a next build's schema by two processes at once under traffic, after nodes were killed at it`,
-      bar: 'no error; a killed node leaves the old schema or the new one; each file applied by one of the two; no row lost; the schema that of a new database',
-      result: `${number(seen.ran)} files applied, each once; ${number(seen.kills)} nodes killed, ${number(seen.undone)} of them before their commit; ${number(seen.rows)} rows kept; ${number(seen.reads)} reads and ${number(seen.writes)} writes meanwhile`,
+      bar: 'no error; a killed node leaves whole files applied, the first ones, and the next goes on; each file applied by one of the two; no row lost; the schema that of a new database',
+      result: `${number(seen.ran)} files applied, each once; ${number(seen.kills)} nodes killed, ${number(seen.undone)} of them before a commit and ${number(seen.halfway)} between two files; ${number(seen.rows)} rows kept; ${number(seen.reads)} reads and ${number(seen.writes)} writes meanwhile`,
       figures: { databases: rounds, ...figures },
     }
     return [noProblems(about, problems)]
   },
 }
 
-type Round = { cluster: Cluster; schema: string; today: Sql; wanted: Set<string>; lasting: number }
+type Round = {
+  cluster: Cluster
+  schema: string
+  today: Sql
+  wanted: Set<string>
+  due: readonly SchemaFile[]
+  lasting: number
+}
 
-async function upgrade(lab: Lab, { cluster, schema, today, wanted, lasting }: Round, no: number, part: number) {
+async function upgrade(lab: Lab, { cluster, schema, today, wanted, due, lasting }: Round, no: number, part: number) {
   const { owner, logins, drop } = await cluster.database(`upgrade_${no}`)
   const problems = await fillFrom(today, owner)
   const before = await countRows(owner)
   const question = { login: logins.owner, schema }
-  const killed = await killAndCheck(lab, owner, question, { from: await catalogue(owner), to: wanted, part, lasting })
+  const killed = await killAndCheck(lab, owner, question, due, { part, lasting })
   problems.push(...killed.problems)
 
   const [corp] = await owner<{ corp_id: string }[]>`select corp_id from corp order by corp_id limit 1`
@@ -62,21 +71,27 @@ async function upgrade(lab: Lab, { cluster, schema, today, wanted, lasting }: Ro
 
   for (const { error } of answers) if (error) problems.push(error)
   const ran = answers.flatMap((answer) => answer.ran).sort()
-  const due = killed.upgraded ? [] : await changedFiles(schema)
-  if (ran.join() !== due.join()) problems.push(`these were applied: ${ran.join()}`)
+  if (
+    ran.join() !==
+    killed.left
+      .map(({ name }) => name)
+      .sort()
+      .join()
+  )
+    problems.push(`these were applied: ${ran.join()}`)
   problems.push(...(await losses(owner, before)))
   problems.push(...differences(wanted, await catalogue(owner)).map((line) => `the schema differs: ${line}`))
   const rows = [...before.values()].reduce((sum, each) => sum + each, 0)
   await drop()
-  return { problems, ran: ran.length, rows, reads, writes, kills: killed.kills, undone: killed.undone }
+  const { kills, undone, halfway } = killed
+  return { problems, ran: ran.length, rows, reads, writes, kills, undone, halfway }
 }
 
-/** The names of the files that the next build adds or changes. */
-async function changedFiles(schema: string): Promise<string[]> {
-  const [today, next] = await Promise.all([schemaOfThisBuild(), readSchema(new URL(schema))])
+/** The files that the next build adds or changes, in the order in which they are applied. */
+async function changedFiles(schema: URL): Promise<SchemaFile[]> {
+  const [today, next] = await Promise.all([schemaOfThisBuild(), readSchema(schema)])
   const known = new Set([...today.tables, ...today.functions].map(({ checksum }) => checksum))
-  const files = [...next.tables, ...next.functions].filter(({ checksum }) => !known.has(checksum))
-  return files.map(({ name }) => name).sort()
+  return [...next.tables, ...next.functions].filter(({ checksum }) => !known.has(checksum))
 }
 
 /** A node that migrates what it is asked to. */

@@ -8,21 +8,22 @@ const OWN = [
   'counted_list_delta',
   'counted_list_source',
   'feed_source',
+  'follow_day_delta',
   'master_key',
 ]
 
 /** The tables of a database, those that others refer to first. */
-async function tablesOf(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ name: string }[]>`
+async function tablesOf(connection: Sql): Promise<string[]> {
+  const rows = await connection<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by oid`
   return rows.map(({ name }) => name)
 }
 
 /** How many rows each table has. */
-export async function countRows(sql: Sql): Promise<Map<string, number>> {
+export async function countRows(connection: Sql): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  for (const table of await tablesOf(sql)) {
-    const [row] = await sql.unsafe(`select count(*)::int as n from ${table}`)
+  for (const table of await tablesOf(connection)) {
+    const [row] = await connection.unsafe(`select count(*)::int as n from ${table}`)
     counts.set(table, row?.n)
   }
   return counts
@@ -52,8 +53,8 @@ export async function fillFrom(source: Sql, old: Sql): Promise<string[]> {
   return refused
 }
 
-async function columnsOf(sql: Sql, table: string): Promise<string[]> {
-  const rows = await sql<{ name: string }[]>`
+async function columnsOf(connection: Sql, table: string): Promise<string[]> {
+  const rows = await connection<{ name: string }[]>`
     select quote_ident(attname) as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`
   return rows.map(({ name }) => name)

@@ -1,34 +1,45 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from '../../../server/src/storage/connect.ts'
 import type { Lab } from '../../lab/finding.ts'
-import { catalogue } from './catalogue.ts'
 import { startNode } from './check.ts'
 
 const KILLS = 3
 
-type Between = {
-  from: Set<string>
-  to: Set<string>
+type Timing = {
   /** Moves the times of the kills, from 0 to 1, so that rounds do not repeat each other. */
   part: number
   /** Milliseconds that a migration takes, about; kills are spread over it. */
   lasting: number
 }
 
-/** Kills nodes that migrate, one after the other. Each must leave the schema as it was or as it is to be. */
-export async function killAndCheck(lab: Lab, owner: Sql, question: unknown, { from, to, part, lasting }: Between) {
-  const seen = { problems: [] as string[], kills: 0, undone: 0, upgraded: false }
-  for (let i = 0; i < KILLS && !seen.upgraded; i++) {
+/**
+ * Kills nodes that migrate, one after the other. `due` are the files that they are to apply, in their order: each leaves
+ * some of them applied, the first ones and each whole, or the next could not go on. Gives the files that are still due.
+ */
+export async function killAndCheck(
+  lab: Lab,
+  owner: Sql,
+  question: unknown,
+  due: readonly { name: string; checksum: string }[],
+  { part, lasting }: Timing,
+) {
+  const seen = { problems: [] as string[], kills: 0, undone: 0, halfway: 0, left: due }
+  for (let i = 0; i < KILLS && seen.left.length > 0; i++) {
     const node = await startNode(lab)
     node.ask(question).catch(() => {})
     await pause(((i + part) / KILLS) * lasting)
     await node.kill()
     await released(owner)
-    const left = await catalogue(owner)
+    const rows = await owner<{ name: string; checksum: string }[]>`select name, checksum from schema_file`
+    const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+    const done = due.findIndex(({ name, checksum }) => applied.get(name) !== checksum)
+    const left = done < 0 ? [] : due.slice(done)
     seen.kills++
-    if (isSame(left, from)) seen.undone++
-    else if (isSame(left, to)) seen.upgraded = true
-    else seen.problems.push(`kill ${i} left a schema that is neither the old nor the new one`)
+    if (left.length === seen.left.length) seen.undone++
+    else if (left.length > 0) seen.halfway++
+    if (left.some(({ name, checksum }) => applied.get(name) === checksum))
+      seen.problems.push(`kill ${i} left a file applied before one that comes ahead of it`)
+    seen.left = left
   }
   return seen
 }
@@ -43,5 +54,3 @@ async function released(owner: Sql): Promise<void> {
     await pause(20)
   }
 }
-
-const isSame = (one: Set<string>, other: Set<string>) => one.symmetricDifference(other).size === 0

@@ -11,7 +11,7 @@ await beChild('ready', async ({ login, schema }: { login: Login; schema: string 
   try {
     await migrate(owner, {
       schema: await readSchema(new URL(schema)),
-      say: (line) => ran.push(line.replace('migrating: ', '')),
+      applied: (name) => ran.push(name),
     })
     return { ran }
   } catch (error) {

@@ -4,14 +4,14 @@ import type { Sql } from '../../../server/src/storage/connect.ts'
 const DEADLOCK = '40P01'
 
 /** Reads one table after the other, and adds departments, over and over; both must go on while the schema changes. */
-export function startTraffic(sql: Sql, corpId: string, tables: readonly string[]) {
+export function startTraffic(connection: Sql, corpId: string, tables: readonly string[]) {
   const failures: string[] = []
   const written: string[] = []
   let reads = 0
   let over = false
   const read = async () => {
     for (let i = 0; !over; i++) {
-      await sql
+      await connection
         .unsafe(`select count(*) from ${tables[i % tables.length]}`)
         .then(() => reads++)
         .catch((error) => error.code !== DEADLOCK && failures.push(`a reader got: ${error.message}`))
@@ -20,7 +20,7 @@ export function startTraffic(sql: Sql, corpId: string, tables: readonly string[]
   const write = async () => {
     for (let i = 0; !over; i++) {
       const id = `proof-${i}`
-      await sql`insert into department values (${corpId}, ${id}, ${id}, '0', ${i})`
+      await connection`insert into department values (${corpId}, ${id}, ${id}, '0', ${i})`
         .then(() => written.push(id))
         .catch((error) => error.code !== DEADLOCK && failures.push(`a writer got: ${error.message}`))
     }
@@ -30,7 +30,7 @@ export function startTraffic(sql: Sql, corpId: string, tables: readonly string[]
     async stop() {
       over = true
       await running
-      const rows = await sql<{ id: string }[]>`select id from department where corp_id = ${corpId}`
+      const rows = await connection<{ id: string }[]>`select id from department where corp_id = ${corpId}`
       const kept = new Set(rows.map(({ id }) => id))
       const lost = written.filter((id) => !kept.has(id))
       if (lost.length > 0) failures.push(`${lost.length} of ${written.length} written rows are gone`)

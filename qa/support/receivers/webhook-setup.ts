@@ -3,7 +3,6 @@ import { pushEvent } from '../../../server/src/feed/push.ts'
 import { asCommand } from '../../../server/src/storage/as-command.ts'
 import type { Sql } from '../../../server/src/storage/connect.ts'
 import { vaultOf } from '../../../server/src/storage/vault.ts'
-import { openGuard } from '../../../server/src/webhooks/guard.ts'
 import { createSubscription, setEnabled } from '../../../server/src/webhooks/subscription.ts'
 import { openTransport } from '../../../server/src/webhooks/transport.ts'
 import { startWorker, type WorkerOptions } from '../../../server/src/webhooks/worker.ts'
@@ -14,7 +13,7 @@ export const QUICK = Array<number>(40).fill(0.05)
 /** What delivering takes, over a test's database, with this machine allowed as a receiver. */
 export function openWebhookSetup(owner: Sql, key = randomBytes(32)) {
   const vault = vaultOf(key)
-  const transport = openTransport({ guard: openGuard(['127.0.0.0/8']) })
+  const transport = openTransport({ allow: ['127.0.0.0/8'] })
   return {
     ...{ owner, vault, transport, key },
     /** A subscription that is enabled without asking its receiver. */
@@ -25,7 +24,7 @@ export function openWebhookSetup(owner: Sql, key = randomBytes(32)) {
       return { id: made.subscription.subscription_id, secrets: made.secrets }
     },
     work(options: Partial<WorkerOptions> = {}) {
-      return startWorker({ owner, vault, transport, clock: Date.now, pollMs: 20, onFault: console.error, ...options })
+      return startWorker({ owner, vault, transport, pollMs: 20, onFault: console.error, ...options })
     },
     close: () => transport.close(),
   }

@@ -28,6 +28,10 @@ const ATOMS = [
 
 export const name = fc.array(fc.constantFrom(...ATOMS), { minLength: 1, maxLength: 6 }).map((atoms) => atoms.join(''))
 export const anyText = fc.oneof(name, fc.constant(''))
+export const anyAddress = fc.oneof(
+  name.map((text) => `https://a.example/${encodeURIComponent(text)}`),
+  fc.constantFrom('', 'a.png'),
+)
 export const flag = fc.boolean()
 export const count = fc.constantFrom(0, 1, 7, 2_147_483_648, Number.MAX_SAFE_INTEGER)
 export const order = fc.constantFrom(-3, 0, 0, 1, 2, 9_007_199_254_740_991)

@@ -9,7 +9,7 @@ import type { Scene } from '../scene.ts'
 export async function settleMessages(owner: Sql, { corpId, place }: Scene): Promise<void> {
   await place.keeper.kill()
   await owner`
-    update job set due_ms = 0 where corp_id = ${corpId} and state = 'waiting' and lease is not null`
+    update job set lease_until_ms = 0 where corp_id = ${corpId} and state = 'waiting' and lease is not null`
   await waitFor('group messages come to their end', async () => {
     const [row] = await owner`
       select count(*)::int as n from group_message where corp_id = ${corpId} and state in ('pending', 'sending')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Shape } from '../shape.ts'
-import { anyObject, anyText, name, past } from '../values.ts'
+import { anyAddress, anyObject, anyText, name, past } from '../values.ts'
 import { each, nullOr, one } from './each.ts'
 
 export function chatMessage(shape: Shape) {
@@ -16,10 +16,10 @@ export function chatMessage(shape: Shape) {
     from_id: anyText,
     to_id: anyText,
     from_name: anyText,
-    from_avatar: anyText,
+    from_avatar: anyAddress,
     content: anyObject,
     direction: one('send', 'receive'),
-    file_url: nullOr(anyText),
+    file_url: nullOr(anyAddress),
     room_id: nullOr(anyText),
   }).map((messages) =>
     messages.map(({ kind: [type, text_content], ...message }) => ({ ...message, type, text_content })),

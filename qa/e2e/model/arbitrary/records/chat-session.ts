@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Shape } from '../shape.ts'
-import { anyText, flag, name, past } from '../values.ts'
+import { anyAddress, anyText, flag, name, past } from '../values.ts'
 import { each, nullOr, one } from './each.ts'
 
 export function chatSession(shape: Shape) {
@@ -11,7 +11,7 @@ export function chatSession(shape: Shape) {
     target_id: fc.oneof(oneStaff, one('wm1', 'wm2')),
     created_at: past,
     name: anyText,
-    avatar: anyText,
+    avatar: anyAddress,
     agree_msgaudit: flag,
     agree_time: past,
     last_msg_thumb: anyText,

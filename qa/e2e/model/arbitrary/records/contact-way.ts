@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Shape } from '../shape.ts'
-import { anyObject, anyText, count, flag, item, name, past, some } from '../values.ts'
+import { anyAddress, anyObject, anyText, count, flag, item, name, past, some } from '../values.ts'
 import { byId, each, nullOr, one } from './each.ts'
 
 export function contactWay(shape: Shape) {
@@ -14,7 +14,10 @@ export function contactWay(shape: Shape) {
       add_user_count: count,
       auto_mark_tags: some(tagIds).map((ids) => ids.map((id) => ({ id }))),
       auto_reply: nullOr(
-        item({}, { image: item({ media_id: name, url: anyText }), text: item({ content: anyText }), more: anyObject }),
+        item(
+          {},
+          { image: item({ media_id: name, url: anyAddress }), text: item({ content: anyText }), more: anyObject },
+        ),
       ),
       created_at: past,
       creator_staff_id: nullOr(oneStaff),
@@ -26,7 +29,7 @@ export function contactWay(shape: Shape) {
       scene: one(1, 2),
       type: one(1, 2),
       party: nullOr(some(shape.departments)),
-      qr_code: anyText,
+      qr_code: anyAddress,
       staffs: fc
         .shuffledSubarray(staffIds, { minLength: 1, maxLength: Math.min(3, staffIds.length) })
         .map((ids) => ids.map((id) => ({ id, name: 'stale' }))),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Shape } from '../shape.ts'
-import { anyObject, anyText, anyTime, flag, item, name, order, some } from '../values.ts'
+import { anyAddress, anyObject, anyText, anyTime, flag, item, name, order, some } from '../values.ts'
 import { each, nullOr, one } from './each.ts'
 
 export function department(shape: Shape) {
@@ -27,13 +27,13 @@ export function staff(shape: Shape) {
       english_name: nullOr(name),
       status: one(1, 2, 4),
       address: nullOr(anyText),
-      avatar: anyText,
+      avatar: anyAddress,
       email: anyText,
       extattr: nullOr(anyObject),
       mobile: anyText,
       moment_address: nullOr(anyText),
       position: anyText,
-      qr_code: anyText,
+      qr_code: anyAddress,
       telephone: anyText,
       external_contact_able: flag,
       external_position: nullOr(anyText),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Shape } from '../shape.ts'
-import { anyText, count, flag, item, name, past, some } from '../values.ts'
+import { anyAddress, anyText, count, flag, item, name, past, some } from '../values.ts'
 import { byId, each, nullOr, one, planted } from './each.ts'
 
 export function radarGroup(shape: Shape) {
@@ -25,14 +25,14 @@ export function radar(shape: Shape) {
     name: anyText,
     title: anyText,
     desc: anyText,
-    link: anyText,
-    radar_link: anyText,
-    cover_url: anyText,
+    link: anyAddress,
+    radar_link: anyAddress,
+    cover_url: anyAddress,
     file_id: anyText,
     file_name: anyText,
     file_size: anyText,
     file_type: anyText,
-    file_url: anyText,
+    file_url: anyAddress,
     staff_name: fc.constant('stale'),
     activity_notify: flag,
     behavior_notify: flag,

@@ -1,10 +1,10 @@
 import type { Shape } from '../shape.ts'
-import { anyText } from '../values.ts'
+import { anyAddress, anyText } from '../values.ts'
 import { byId, each, one } from './each.ts'
 
 export function smartForm(shape: Shape) {
   return each(byId(shape, 'smart_form'), {
-    cover: anyText,
+    cover: anyAddress,
     deleted: one(false, false, true),
     name: anyText,
     describe: anyText,

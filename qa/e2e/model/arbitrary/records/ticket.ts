@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Shape } from '../shape.ts'
-import { anyObject, anyText, count, item, name, past } from '../values.ts'
+import { anyAddress, anyObject, anyText, count, item, past } from '../values.ts'
 import { byId, each, nullOr, one } from './each.ts'
 
 export function ticket(shape: Shape, now: number) {
@@ -26,7 +26,7 @@ export function ticket(shape: Shape, now: number) {
       relation_id: anyText,
       last_handler_id: nullOr(oneStaff),
       total_time: one(0, 61, 90_000),
-      content: item({}, { pic: fc.array(name, { maxLength: 2 }), text: anyText, also: anyObject }),
+      content: item({}, { pic: fc.array(anyAddress, { maxLength: 2 }), text: anyText, also: anyObject }),
     },
   )
 }

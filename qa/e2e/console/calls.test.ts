@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { adminEndpoints } from '../../../server/src/admin-api/index.ts'
+import { callName, consoleCalls } from './calls.ts'
+
+/** Endpoints that no page of the console calls, and why not. */
+const UNCALLED: Readonly<Record<string, string>> = {
+  'POST /admin-api/corps': 'corporations are made where the service is run: `guanxi corp create`',
+  'DELETE /admin-api/corps/{corp_id}': 'corporations are removed where the service is run: `guanxi corp remove`',
+  'POST seats': 'seats are sold: an administrator grants them by `guanxi seat grant`, and the page shows them',
+  'GET seats/{id}': 'the list shows all that there is of a seat',
+  'PATCH seats/{id}': 'as for POST seats',
+  'DELETE seats/{id}': 'as for POST seats',
+  'POST operators/{id}/reset':
+    'ends all of a colleague’s sessions and keys: for emergencies, by `guanxi operator reset`',
+  'DELETE preferences/{name}': 'the console writes what was chosen last, and forgets nothing',
+  'DELETE customers/{id}': 'customers come and go with the platform; a removal by hand is for scripts that tidy up',
+  'GET customers/{id}/notes': 'the timeline shows notes among all else that happened',
+  'GET departments/{id}': 'the list has whole departments, and nothing opens one',
+  'GET tickets/board': 'the board asks for each of its columns as a list, which pages',
+  'GET deliveries/{id}': 'the list has whole deliveries, and its rows open to their attempts',
+  'GET group-messages/{id}/progress': 'the record has the counts, and the results tell them by person',
+  'GET moments/{id}/progress': 'the record has the counts, and the results tell them by staff member',
+  'GET radars/{id}/stats': 'the list of visitors tells the same of a radar',
+  'GET radar-groups/{id}': 'a group is nothing but its name, which the list has',
+  'PATCH radar-groups/{id}': 'groups are made where a radar is put into one; renaming them is left to scripts',
+  'DELETE radar-groups/{id}': 'as for PATCH radar-groups/{id}',
+  'GET task-treasure-missions/{id}/stats': 'the record has the counts',
+  'GET group-fission-missions/{id}/stats': 'the record has the counts',
+  'GET form-groups': 'a form names its group, and the list shows it',
+  'PATCH form-groups/{id}': 'groups are made where a form is put into one; renaming them is left to scripts',
+  'GET quick-reply-groups/tree': 'the list of groups, which names each one’s parent, is enough to draw the tree',
+  'GET quick-reply-groups/{id}': 'a group is nothing but its name and place, which the list has',
+  'PATCH quick-reply-groups/{id}': 'groups are made where a reply is put into one; renaming them is left to scripts',
+  'DELETE quick-reply-groups/{id}': 'as for PATCH quick-reply-groups/{id}',
+  'GET files': 'files belong to what they were uploaded for, and are shown there',
+  'GET files/{id}': 'what uses a file has its address',
+  'GET files/{id}/content': 'pictures are shown by their public address, as customers see them',
+  'DELETE files/{id}': 'a page cannot know what else uses a file: scripts tidy up',
+}
+
+const isCalled = consoleCalls()
+const calls = adminEndpoints.map(({ method, path }) => callName(method, path))
+
+it('has a page or a reason for every endpoint of the management API', () => {
+  expect(calls.filter((call) => !isCalled(call) && !(call in UNCALLED))).toEqual([])
+})
+
+it('gives no reason for an endpoint that a page calls, or that is gone', () => {
+  expect(Object.keys(UNCALLED).filter((call) => isCalled(call) || !calls.includes(call))).toEqual([])
+})

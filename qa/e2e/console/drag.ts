@@ -1,0 +1,49 @@
+import type { Locator, Page } from 'playwright-core'
+
+type Point = { x: number; y: number }
+
+async function centre(locator: Locator): Promise<Point> {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('nothing to drag')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Steps in which a pointer moves: what is dragged notices where it is only while it moves. */
+const STEPS = 8
+
+/** Drags with the mouse from one element to another, or to a place in that. */
+export async function drag(page: Page, from: Locator, to: Locator, offset?: Point): Promise<void> {
+  await from.scrollIntoViewIfNeeded()
+  const start = await centre(from)
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 8, start.y + 8, { steps: 2 })
+  const box = await to.boundingBox()
+  const end = box && offset ? { x: box.x + offset.x, y: box.y + offset.y } : await centre(to)
+  await page.mouse.move(end.x, end.y, { steps: STEPS })
+  await page.mouse.move(end.x + 1, end.y + 1, { steps: 2 })
+  await page.mouse.up()
+}
+
+/** What tells those who cannot see it that something is being dragged, and where it was dropped. */
+const TOLD = '[id^="DndLiveRegion"]'
+
+/** The same with a finger, which rests on it until it is picked up. */
+export async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await centre(from), await centre(to)]
+  const device = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: Point) =>
+    device.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
+  const told = page.locator(TOLD).last()
+  const before = await told.textContent()
+  await touch('touchStart', start)
+  while ((await told.textContent()) === before) await page.waitForTimeout(20)
+  for (let n = 1; n <= STEPS; n++) {
+    const part = n / STEPS
+    await touch('touchMove', { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part })
+    await page.waitForTimeout(20)
+  }
+  await page.waitForTimeout(200) // where it would be dropped is found at the next frame
+  await touch('touchEnd')
+  await device.detach()
+}

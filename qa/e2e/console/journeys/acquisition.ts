@@ -1,0 +1,173 @@
+import { expect, it } from 'vitest'
+import { drag } from '../drag.ts'
+import { type Console, DEMO, eventually } from '../setup.ts'
+import { visit } from '../visit.ts'
+
+/** Channel codes, forms, radars and campaigns. */
+export function acquisitionJourneys(product: () => Console): void {
+  it('makes a channel code whose count, customer, tag and timeline move when somebody scans it', async () => {
+    const { open, sim, api } = product()
+    const page = await open(`/${DEMO}/contact-ways?new=yes`)
+    const form = page.getByRole('dialog')
+    await form.getByLabel('名称').fill('展会 A 馆')
+    await choose(page, form.getByLabel('员工'), '马静怡')
+    await choose(page, form.getByLabel('自动标签'), '重点关怀')
+    await form.getByLabel('欢迎语', { exact: true }).fill('你好，欢迎来到展会')
+    await eventually(() => form.locator('.phone').innerText(), '你好，欢迎来到展会')
+    await form.getByRole('button', { name: '链接' }).click()
+    await form.getByLabel('标题').fill('展会地图')
+    await form.getByLabel('链接', { exact: true }).fill('https://www.yunqi-tea.example.com/map')
+    await form.getByRole('button', { name: '添加', exact: true }).click()
+    await eventually(() => form.locator('.phone').innerText(), '展会地图')
+    await form.getByLabel('分组').fill('展会')
+    await choose(page, form.getByLabel('创建人'), '何明轩')
+    await form.getByRole('button', { name: '新建', exact: true }).click()
+
+    // the QR is there at once: to see, to download and to copy
+    await form.getByRole('img', { name: '展会 A 馆 的二维码' }).waitFor()
+    expect(await form.getByRole('link', { name: 'PNG' }).getAttribute('download')).toBe('展会 A 馆.png')
+    const link = await form.getByLabel('二维码链接').inputValue()
+    expect(link).toMatch(/^https?:/)
+    await form.getByRole('button', { name: '复制' }).click()
+    await page.getByText('已复制').waitFor()
+    await form.getByRole('link', { name: '查看活码' }).click()
+    const record = page.getByRole('dialog', { name: /展会 A 馆/ })
+    for (const known of ['展会地图', '何明轩']) await record.getByText(known).first().waitFor()
+    await page.getByRole('img', { name: /二维码/ }).waitFor()
+    const id = (new URL(page.url()).searchParams.get('open') as string).replaceAll('"', '')
+    const picture = await page.request.get(`${product().origin}/admin-api/corps/${DEMO}/contact-ways/${id}/qr.png`)
+    expect(picture.headers()['content-type']).toBe('image/png')
+    expect(
+      (await page.request.get(`${product().origin}/admin-api/corps/${DEMO}/contact-ways/qr.zip?ids=${id}`)).status(),
+    ).toBe(200)
+
+    const { config_id, ...way } = (await api<{ config_id: string }>('GET', `contact-ways/${id}`)).body
+    expect(way).toMatchObject({
+      ...{ group_name: '展会', creator_staff_id: 'hemingxuan', qr_code: link },
+      auto_reply: { attachments: [{ msgtype: 'link', link: { title: '展会地图' } }] },
+    })
+    const { people } = await sim<{ people: { person: string; name: string }[] }>('people', { count: 1 })
+    const someone = people[0] as { person: string; name: string }
+    const customers = await open(`/${DEMO}/customers`)
+    await customers.getByRole('row').nth(1).waitFor()
+    const { external_userid } = await sim<{ external_userid: string }>('scan', {
+      ...{ corpid: DEMO, config_id, person: someone.person },
+    })
+    await eventually(() => page.locator('.big').innerText(), '1')
+    const added = customers.getByRole('row', { name: new RegExp(someone.name) }).first()
+    await added.getByText('重点关怀').waitFor()
+    await visit(customers, `customers?open=${external_userid}&tab=timeline`)
+    await customers
+      .getByRole('dialog')
+      .getByText(/马静怡 添加了客户/)
+      .waitFor()
+    product().leave(page)
+    product().leave(customers)
+  })
+
+  it('scans a channel code on the phone beside it, and its count moves', async () => {
+    const page = await product().open(`/${DEMO}/contact-ways?open=203`)
+    const count = page.getByRole('dialog').locator('.big')
+    await count.waitFor()
+    const before = Number((await count.innerText()).replaceAll(',', ''))
+    await page.getByRole('button', { name: '用模拟手机扫码' }).click()
+    const phone = page.frameLocator('iframe.simulator-phone')
+    await phone.locator('#phone').getByRole('button', { name: '新增一人' }).click()
+    await phone.getByRole('button', { name: '添加' }).click()
+    await eventually(async () => (await count.innerText()).replaceAll(',', ''), String(before + 1))
+    product().leave(page)
+  })
+
+  it('builds a form by dragging questions, publishes and ends it', async () => {
+    const page = await product().open(`/${DEMO}/forms?new=yes`)
+    const form = page.getByRole('dialog')
+    await form.getByLabel('名称', { exact: true }).fill('到店预约')
+    const list = form.getByRole('list', { name: '题目', exact: true })
+    await drag(page, form.getByRole('button', { name: '手机号' }), list)
+    await drag(page, form.getByRole('button', { name: '单选' }), list)
+    await form.getByRole('button', { name: '下移' }).first().click()
+    await eventually(() => form.locator('.phone-question').first().innerText(), '单选')
+    await form.getByRole('button', { name: '新建', exact: true }).click()
+    await page.getByRole('link', { name: '到店预约' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('button', { name: '发布' }).click()
+    await page
+      .getByRole('row', { name: /到店预约/ })
+      .getByText('已发布')
+      .waitFor()
+    await drawer.getByRole('button', { name: '结束' }).click()
+    await page
+      .getByRole('dialog', { name: /到店预约/ })
+      .last()
+      .getByRole('button', { name: '结束' })
+      .click()
+    await page
+      .getByRole('row', { name: /到店预约/ })
+      .getByText('已结束')
+      .waitFor()
+    product().leave(page)
+  })
+
+  it('makes a radar, and starts and ends a task-treasure campaign', async () => {
+    const page = await product().open(`/${DEMO}/radars?new=yes`)
+    const form = page.getByRole('dialog')
+    await form.getByLabel('名称').fill('春茶介绍')
+    await form.getByLabel('标题').fill('今年的春茶')
+    await form.getByLabel('链接').fill('https://www.yunqi-tea.example.com/spring')
+    await choose(page, form.getByLabel('分组'), '新品上市')
+    await choose(page, form.getByLabel('创建人'), '何明轩')
+    await form.getByRole('button', { name: '新建', exact: true }).click()
+    await page.getByRole('link', { name: '春茶介绍' }).waitFor()
+
+    await visit(page, 'task-treasure?new=yes')
+    await form.getByLabel('名称').fill('老带新')
+    await choose(page, form.getByLabel('员工'), '马静怡')
+    await form.getByRole('button', { name: '新建', exact: true }).click()
+    await page.getByRole('link', { name: '老带新' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '结束' }).click()
+    await page
+      .getByRole('dialog', { name: /老带新/ })
+      .last()
+      .getByRole('button', { name: '结束' })
+      .click()
+    await page
+      .getByRole('row', { name: /老带新/ })
+      .getByText('已结束')
+      .waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: '开始' }).click()
+    await page
+      .getByRole('row', { name: /老带新/ })
+      .getByText('进行中')
+      .waitFor()
+    product().leave(page)
+  })
+}
+
+type Page = Awaited<ReturnType<Console['open']>>
+type Locator = ReturnType<Page['getByLabel']>
+
+/** Types into a searchable choice and takes what it finds. */
+export async function choose(page: Page, field: Locator, name: string): Promise<void> {
+  await field.focus()
+  await page.keyboard.type(name)
+  // it names its list only once that is open
+  await field.and(page.locator('[aria-controls]')).waitFor({ state: 'attached' })
+  // the list of this field: that of another may still be closing
+  const list = page.locator('.ant-select-dropdown', {
+    has: page.locator(`[id="${await field.getAttribute('aria-controls')}"]`),
+  })
+  const option = list.locator('.ant-select-item-option', { hasText: name }).first()
+  // what is typed while the names are still being loaded may find nobody: it is typed again
+  while (!(await appears(option))) {
+    await field.fill('')
+    await page.keyboard.type(name)
+  }
+  await option.click()
+  await field.blur()
+}
+
+const appears = (option: Locator) =>
+  option.waitFor({ timeout: 8000 }).then(
+    () => true,
+    () => false,
+  )

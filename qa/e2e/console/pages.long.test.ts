@@ -1,0 +1,11 @@
+import { inConsole } from './in-console.ts'
+import { expectNoBrowserErrors } from './journeys/navigation.ts'
+import { inspectPages } from './journeys/pages.ts'
+import { rightsOfRoles } from './journeys/roles.ts'
+
+/** What holds of every page of the console, in a real browser against the whole product. */
+inConsole('every page of the console', (product) => {
+  inspectPages(product)
+  rightsOfRoles(product)
+  expectNoBrowserErrors(product)
+})
