@@ -6,23 +6,57 @@ import flags from './bin/flags.json' with { type: 'json' }
 // the many processes that tests start compile what they share once
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/guanxi')
 
-/** Tests of the server that start processes of their own, or take long by their nature. */
-const SLOW = ['server/src/cli/**/*.test.ts', 'server/src/storage/backup/*.test.ts', 'server/**/{large,kill}.test.ts']
+/**
+ * What takes long by its nature says so in its name, and is left to `npm run test:long`; a `*.property.test.ts` runs in both,
+ * there with more runs.
+ */
+const LONG = '**/*.long.test.ts'
+
+const ALONE = 'qa/proof/platform/*.long.test.ts'
+
+/** Tests of the server that start processes of their own. */
+const WITH_PROCESSES = ['server/src/cli/**/*.test.ts', 'server/src/storage/backup/*.test.ts']
 
 /**
- * `npm run test:quick` runs `unit` alone; `npm test` runs them all. Files of a project follow each other in one process,
- * which loads and compiles the service once: what they set for the whole process they set back.
+ * `npm test` runs all projects but `long`, `npm run test:quick` runs `unit` alone. Files of a project follow each other in
+ * one process, which loads and compiles the service once: what they set for the whole process they set back.
  */
 const PROJECTS = {
   unit: {
-    include: ['server/**/*.test.ts', 'qa/support/*.test.ts', 'qa/e2e/floors/*.test.ts'],
-    exclude: SLOW,
+    include: ['{server,console/src}/**/*.test.ts', 'qa/{support,proof}/**/*.test.ts', 'qa/e2e/floors/*.test.ts'],
+    exclude: [...WITH_PROCESSES, LONG],
   },
-  process: { include: [...SLOW, 'packages/embedded-postgres/**/*.test.ts', 'qa/lab/*.test.ts'] },
+  process: {
+    include: [...WITH_PROCESSES, 'packages/embedded-postgres/**/*.test.ts', 'qa/lab/*.test.ts'],
+    exclude: [LONG],
+  },
   'pg-read': { include: ['packages/pg-read/**/*.test.ts'], globalSetup: 'packages/pg-read/test/global-setup.ts' },
-  simulator: { include: ['simulator/**/*.test.ts'] },
-  e2e: { include: ['qa/e2e/**/*.test.ts'], exclude: ['qa/e2e/floors/*.test.ts'] },
-  proof: { include: ['qa/proof/**/*.test.ts'] },
+  simulator: { include: ['simulator/**/*.test.ts'], exclude: [LONG] },
+  e2e: { include: ['qa/e2e/**/*.test.ts'], exclude: ['qa/e2e/floors/*.test.ts', LONG] },
+  long: {
+    include: ['{server,qa,simulator}/**/*.{long,property}.test.ts'],
+    exclude: [ALONE],
+    env: { LONG_TESTS: 'yes' },
+  },
+  // after the others, with the machine to itself: what its clients do in a given time must be worked off in time, and a
+  // fault that a killed worker had in hand may take minutes to strike
+  'long-alone': { include: [ALONE], env: { LONG_TESTS: 'yes' }, sequence: { groupOrder: 1 } },
+}
+
+const timeouts = (test: number, poll: number) => ({
+  ...{ testTimeout: test, hookTimeout: test, expect: { poll: { timeout: poll } } },
+})
+
+/** What hangs is found within a minute, on a machine several times slower than two quiet cores. */
+const TIMEOUTS = {
+  usual: timeouts(60_000, 40_000),
+  long: timeouts(300_000, 120_000),
+  alone: timeouts(600_000, 120_000),
+}
+
+function timeoutsOf(project: string) {
+  if (project === 'long-alone') return TIMEOUTS.alone
+  return project === 'long' ? TIMEOUTS.long : TIMEOUTS.usual
 }
 
 export default defineConfig({
@@ -40,10 +74,7 @@ export default defineConfig({
         isolate: false,
         setupFiles: 'qa/support/no-network.ts',
         execArgv: flags,
-        testTimeout: 180_000,
-        hookTimeout: 180_000,
-        // what is waited for comes; how soon is the machine's affair
-        expect: { poll: { timeout: 120_000 } },
+        ...timeoutsOf(name),
       },
     })),
   },

@@ -7,7 +7,9 @@ import { takeTurn } from './turn.mjs'
 
 const folder = fileURLToPath(new URL('../console', import.meta.url))
 const dist = join(folder, 'dist')
-const SOURCES = ['package.json', 'package-lock.json', 'index.html', 'vite.config.ts', 'src']
+/** The words of the API's codes stand in the server's sources alone; the console is built with them. */
+const WORDS = ['reasons.ts', 'state-words.ts'].map((file) => `../server/src/contract/${file}`)
+const SOURCES = ['package.json', 'package-lock.json', 'index.html', 'vite.config.ts', 'src', ...WORDS]
 
 /**
  * Installs what the console needs and builds it into console/dist, unless that is there for these sources already; one that
@@ -67,7 +69,8 @@ function textOf(file) {
 
 function fingerprint(names) {
   const hash = createHash('sha256')
-  for (const name of names.flatMap(filesIn).sort()) hash.update(`${name}\0`).update(readFileSync(join(folder, name)))
+  const files = names.flatMap(filesIn).filter((name) => !name.endsWith('.test.ts'))
+  for (const name of files.sort()) hash.update(`${name}\0`).update(readFileSync(join(folder, name)))
   return hash.digest('hex')
 }
 
@@ -83,7 +86,7 @@ function npm(args) {
   return /^npm(-cli)?\.c?js$/.test(basename(ours)) ? [process.execPath, [ours, ...args]] : ['npm', args]
 }
 
-/** What is built is for users whoever builds it: tests too would otherwise get React's development build. */
+/** What is built is for users, on a developer's machine too: tests too would otherwise get React's development build. */
 function run(program, args, note, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 2, 2], env: { ...process.env, ...env } })

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /**
  * Waits until no other living process has the turn. `note` leaves the id of a program that works on our behalf.
  * Each process that waits has a file of its own in the folder `queue`, so a dead one's can be removed without a race.
- * Whoever sees no other living one has the turn; of two that came together the lower name stays.
+ * The process that sees no other living one has the turn; of two that came together the lower name stays.
  */
 export async function takeTurn(queue) {
   for (;;) {
