@@ -47,16 +47,21 @@ const timeouts = (test: number, poll: number) => ({
   ...{ testTimeout: test, hookTimeout: test, expect: { poll: { timeout: poll } } },
 })
 
-/** What hangs is found within a minute, on a machine several times slower than two quiet cores. */
+/** When a test is taken to hang: at several times what it takes on two cores that have much else to do. */
 const TIMEOUTS = {
-  usual: timeouts(60_000, 40_000),
+  usual: timeouts(120_000, 60_000),
+  services: timeouts(240_000, 60_000),
   long: timeouts(300_000, 120_000),
   alone: timeouts(600_000, 120_000),
 }
 
+/** The projects whose tests start whole services or browsers. */
+const STARTS_SERVICES = ['process', 'e2e']
+
 function timeoutsOf(project: string) {
   if (project === 'long-alone') return TIMEOUTS.alone
-  return project === 'long' ? TIMEOUTS.long : TIMEOUTS.usual
+  if (project === 'long') return TIMEOUTS.long
+  return STARTS_SERVICES.includes(project) ? TIMEOUTS.services : TIMEOUTS.usual
 }
 
 export default defineConfig({
