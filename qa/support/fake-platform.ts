@@ -1,8 +1,8 @@
 import type { Clock } from '../../server/src/clock.ts'
+import { reason } from '../../server/src/contract/reasons.ts'
 import type { Attachment } from '../../server/src/platform/attachment.ts'
 import { PlatformError } from '../../server/src/platform/error.ts'
 import type { Platform, SendFailure, SendResult } from '../../server/src/platform/port.ts'
-import { said } from './said.ts'
 
 export type FakeSettings = {
   /** Milliseconds from accepting a message until its result can be read. */
@@ -77,7 +77,8 @@ function refuseLargeVideos(attachments: readonly Attachment[]): void {
     if (attachment.msgtype !== 'video') continue
     const { url = '' } = attachment.video as { url?: string }
     const size = URL.canParse(url) ? Number(new URL(url).searchParams.get('size')) : 0
-    if (size >= VIDEO_BYTES) throw new PlatformError('refused', said('video is not smaller than 10 MB'))
+    if (size >= VIDEO_BYTES)
+      throw new PlatformError('refused', reason('file_too_large', { type: 'video', megabytes: 10 }))
   }
 }
 

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../server/src/contract/reasons.ts'
 import { createContactWay } from '../../server/src/engines/contact-ways/create.ts'
 import { startWorker } from '../../server/src/jobs/worker.ts'
 import { openCallback } from '../../server/src/platform/wecom/callbacks/callback.ts'
@@ -130,9 +131,9 @@ function openCorp({ platform, service, corpId, token }: Parts) {
       const id = await service.act(corpId, requestSync)
       for (;;) {
         const [row] = await service.store.owner`
-          select state, changes, reason from platform_sync where corp_id = ${corpId} and id = ${id}`
+          select state, changes, reason_of(reason_code, reason_params) as reason from platform_sync where corp_id = ${corpId} and id = ${id}`
         if (row?.state === 'done') return row.changes
-        if (row?.state === 'failed') throw new Error(row.reason)
+        if (row?.state === 'failed') throw new Error(wordsOf(row.reason, 'en'))
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },

@@ -34,7 +34,8 @@ create table archive_item (
   sealed_key text not null,
   sealed_message text not null,
   state text default 'new'::text not null,
-  reason text,
+  reason_code text,
+  reason_params json,
   received_at bigint not null,
   constraint archive_item_corp_id_fkey FOREIGN KEY (corp_id) REFERENCES corp(corp_id) ON DELETE CASCADE,
   constraint archive_item_corp_id_msgid_key UNIQUE (corp_id, msgid),
@@ -51,7 +52,8 @@ create table archive_media (
   md5 text not null,
   copies json not null,
   state text default 'new'::text not null,
-  reason text,
+  reason_code text,
+  reason_params json,
   file_id text,
   created_at bigint not null,
   constraint archive_media_corp_id_fkey FOREIGN KEY (corp_id) REFERENCES corp(corp_id) ON DELETE CASCADE,
@@ -172,7 +174,8 @@ create table clue_task (
   note text not null,
   state text default 'pending'::text not null,
   task_id text,
-  reason text,
+  reason_code text,
+  reason_params json,
   created_at bigint not null,
   constraint clue_task_corp_id_phone_fkey FOREIGN KEY (corp_id, phone) REFERENCES clue(corp_id, phone) ON DELETE CASCADE,
   constraint clue_task_pkey PRIMARY KEY (corp_id, phone, staff_id),
@@ -200,7 +203,8 @@ create table contact_way (
   staff_ids text[] not null,
   group_name text,
   asked json,
-  platform_reason text,
+  reason_code text,
+  reason_params json,
   pushed_ms bigint default 0 not null,
   doc text not null,
   constraint contact_way_pkey PRIMARY KEY (corp_id, id),
@@ -735,7 +739,8 @@ create table group_message_task (
   asked_at bigint,
   msgid text,
   accepted_ms bigint,
-  reason text,
+  reason_code text,
+  reason_params json,
   constraint group_message_task_pkey PRIMARY KEY (corp_id, mission_id, first),
   constraint group_message_task_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'done'::text, 'failed'::text])))
 ) with (fillfactor=70);
@@ -834,7 +839,8 @@ create table moment_task (
   state text default 'pending'::text not null,
   send_time bigint,
   failed_code text,
-  reason text,
+  reason_code text,
+  reason_params json,
   constraint moment_task_corp_id_moment_id_fkey FOREIGN KEY (corp_id, moment_id) REFERENCES moment(corp_id, id) ON DELETE CASCADE,
   constraint moment_task_pkey PRIMARY KEY (corp_id, moment_id, n),
   constraint moment_task_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'sent'::text, 'failed'::text])))
@@ -969,7 +975,8 @@ create table platform_call (
   path text not null,
   subject json,
   errcode integer,
-  reason text,
+  reason_code text,
+  reason_params json,
   duration_ms integer not null,
   constraint platform_call_pkey PRIMARY KEY (corp_id, id)
 );
@@ -992,7 +999,8 @@ create table platform_credential (
   sealed bytea not null,
   checked_at bigint,
   errcode integer,
-  reason text,
+  reason_code text,
+  reason_params json,
   constraint platform_credential_corp_id_fkey FOREIGN KEY (corp_id) REFERENCES platform_connection(corp_id) ON DELETE CASCADE,
   constraint platform_credential_pkey PRIMARY KEY (corp_id, purpose),
   constraint platform_credential_purpose_check CHECK ((purpose = ANY (ARRAY['agent'::text, 'contact'::text, 'archive'::text])))
@@ -1056,8 +1064,8 @@ create table platform_sync (
   step text,
   done bigint default 0 not null,
   changes json,
-  reason text,
-  errcode integer,
+  reason_code text,
+  reason_params json,
   created_at bigint not null,
   updated_at bigint not null,
   ended_at bigint,
@@ -1523,7 +1531,8 @@ create table staff_message (
   created_at bigint not null,
   done_at bigint,
   msgid text,
-  reason text,
+  reason_code text,
+  reason_params json,
   constraint staff_message_pkey PRIMARY KEY (corp_id, id)
 );
 
@@ -1720,7 +1729,8 @@ create table welcome_message (
   asked_at bigint,
   created_at bigint not null,
   done_at bigint,
-  reason text,
+  reason_code text,
+  reason_params json,
   constraint welcome_message_corp_id_customer_pk_fkey FOREIGN KEY (corp_id, customer_pk) REFERENCES customer(corp_id, pk) ON DELETE CASCADE,
   constraint welcome_message_pkey PRIMARY KEY (corp_id, id)
 );
@@ -5011,9 +5021,10 @@ AS $function$
   from (
     select coalesce(array_agg(x.staff_id order by x.first), '{}') as senders, count(*) filter (where x.status = 'sended') as sent,
       coalesce(string_agg('{"staff_ext_id":' || js(x.staff_id) || ',"status":"' || x.status || '","failed_reason":'
-        || js(coalesce(x.reason, '')) || '}', ',' order by x.first), '') as items
+        || js(x.reason) || '}', ',' order by x.first), '') as items
     from (
-      select t.staff_id, min(t.first) as first, min(t.reason) as reason, case
+      select t.staff_id, min(t.first) as first, (array_agg(reason_of(t.reason_code, t.reason_params) order by t.first)
+          filter (where t.reason_code is not null))[1] as reason, case
         when bool_or(t.state = 'pending') then 'waiting_send' when bool_or(t.state = 'accepted') then 'waiting_confirm'
         when bool_or(t.state = 'done') then 'sended' else 'failed' end as status
       from group_message_task t where t.corp_id = m.corp_id and t.mission_id = m.id group by t.staff_id) x) t
@@ -6291,22 +6302,22 @@ AS $function$
       where r.corp_id = current_setting('guanxi.corp_id', true) and grams(r.title) @> term_grams(term)
         and strpos(lower(r.title), (select lower(term))) > 0 $function$;
 
-CREATE OR REPLACE FUNCTION public.send_failure(state text, code text)
+CREATE OR REPLACE FUNCTION public.send_failure(state text, code text, words jsonb)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
 AS $function$
   select case when state <> 'failed' then ',"failed_code":null,"failed_reason":null'
-    else ',"failed_code":' || to_json(coalesce(code, 'unknown')) || ',"failed_reason":"' || case coalesce(code, 'unknown')
-      when 'not_friend' then '客户不是该员工的好友'
-      when 'limit_reached' then '客户可接收的群发已达上限'
-      when 'refused' then '平台拒绝发送'
-      when 'not_published' then '员工没有发表'
-      when 'not_sent' then '员工没有发送'
-      when 'cancelled' then '已取消'
-      when 'bad_file' then '附件的文件无法取得，或不合要求'
-      when 'given_up' then '平台长时间不可用，已放弃'
-      else '原因不明' end || '"' end
+    else ',"failed_code":' || to_json(coalesce(code, 'unknown'))
+      || ',"failed_reason":' || to_json(coalesce(words ->> coalesce(code, 'unknown'), words ->> 'unknown')) end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.send_failure_reason(state text, code text)
+ RETURNS json
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when state = 'failed' then reason_of(coalesce(code, 'unknown'), '{}') end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.smart_form_keeps_doc()

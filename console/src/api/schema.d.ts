@@ -349,7 +349,7 @@ export interface paths {
                             platform: {
                                 /** @enum {string} */
                                 state: "none" | "ok" | "failing";
-                                reason: string | null;
+                                reason: components["schemas"]["Reason"] | null;
                             };
                         };
                     };
@@ -3005,7 +3005,7 @@ export interface paths {
                             warnings: {
                                 purpose: string;
                                 errcode: number;
-                                said: string;
+                                reason: components["schemas"]["Reason"];
                             }[];
                         };
                     };
@@ -3039,13 +3039,10 @@ export interface paths {
                     content: {
                         "application/json": {
                             items: {
-                                what: string;
+                                /** @enum {string} */
+                                what: "app" | "customers" | "address_book" | "archive" | "callback";
                                 ok: boolean;
-                                said: string;
-                                code: string;
-                                values: {
-                                    [key: string]: string | number;
-                                };
+                                found: components["schemas"]["Reason"];
                             }[];
                             total: number;
                         };
@@ -4426,7 +4423,7 @@ export interface paths {
                                 name: string | null;
                                 /** @enum {string} */
                                 state: "pending" | "accepted" | "done" | "failed";
-                                reason: string | null;
+                                reason: components["schemas"]["Reason"] | null;
                                 total: number;
                             }[];
                         };
@@ -4465,8 +4462,7 @@ export interface paths {
                                 state: "pending" | "sent" | "failed";
                                 send_time: number | null;
                                 name: string | null;
-                                failed_code: string | null;
-                                failed_reason: string | null;
+                                failed_reason: components["schemas"]["Reason"] | null;
                             }[];
                             total: number;
                             next_cursor?: string;
@@ -4680,7 +4676,7 @@ export interface paths {
                                 /** @enum {string} */
                                 state: "pending" | "accepted" | "sent" | "failed";
                                 send_time: number | null;
-                                reason: string | null;
+                                reason: components["schemas"]["Reason"] | null;
                             }[];
                         };
                     };
@@ -4715,9 +4711,8 @@ export interface paths {
                                 /** @enum {string} */
                                 state: "pending" | "accepted" | "sent" | "failed";
                                 send_time: number | null;
-                                reason: string | null;
-                                failed_code: string | null;
-                                failed_reason: string | null;
+                                reason: components["schemas"]["Reason"] | null;
+                                failed_reason: components["schemas"]["Reason"] | null;
                             }[];
                             total: number;
                             next_cursor?: string;
@@ -7250,14 +7245,14 @@ export interface components {
             status: number;
             detail?: string;
             /** @enum {string} */
-            code: "already_ended" | "bad_request" | "closed" | "clue_exists" | "conflict" | "corp_exists" | "cursor_gone" | "disabled" | "forbidden" | "handed_over" | "has_signed_in" | "internal" | "invalid" | "job_running" | "last_owner" | "link_invalid" | "method_not_allowed" | "name_taken" | "no_qr_code" | "no_recipients" | "nobody_to_remind" | "not_closed" | "not_connected" | "not_found" | "of_others" | "points_short" | "quota_exceeded" | "refused" | "reminded_too_often" | "revoked" | "too_large" | "too_many" | "too_many_requests" | "totp_required" | "unauthenticated" | "unavailable" | "unreachable" | "unsupported_media_type" | "wrong_agent" | "wrong_code" | "wrong_corpid" | "wrong_password" | "wrong_secret" | "wrong_state";
+            code: "already_ended" | "bad_request" | "closed" | "clue_exists" | "conflict" | "corp_exists" | "cursor_gone" | "disabled" | "forbidden" | "handed_over" | "has_signed_in" | "internal" | "invalid" | "job_running" | "last_owner" | "link_invalid" | "method_not_allowed" | "name_taken" | "no_qr_code" | "no_recipients" | "nobody_to_remind" | "not_closed" | "not_connected" | "not_found" | "of_others" | "points_short" | "quota_exceeded" | "reminded_too_often" | "revoked" | "too_large" | "too_many" | "too_many_requests" | "totp_required" | "unauthenticated" | "unavailable" | "unreachable" | "unsupported_media_type" | "wrong_agent" | "wrong_code" | "wrong_corpid" | "wrong_password" | "wrong_secret" | "wrong_state";
             errors?: components["schemas"]["FieldProblem"][];
             current?: unknown;
         };
         FieldProblem: {
             field: string;
             /** @enum {string} */
-            code: "text" | "some_text" | "length" | "max_length" | "max_items" | "integer" | "integer_between" | "integer_at_least" | "integer_at_most" | "number" | "one_of" | "some_of" | "digits" | "phone" | "web_address" | "web_address_or_file" | "public_address" | "uploaded_file" | "logo" | "colour" | "time_zone" | "time" | "time_or_date" | "date" | "date_with_time" | "option_name" | "cursor_or_latest" | "name_of_setting" | "ids" | "code_ids" | "staff_or_list" | "crowd_filter" | "secret_token" | "secret_aes_key" | "secret_webhook" | "one_kind_of_attachment" | "json_object" | "one_file" | "required" | "required_for_account" | "not_valid" | "wrong_type" | "unknown_field" | "unknown_parameter" | "repeated_parameter" | "repeated_key" | "holds_nul" | "holds_surrogate" | "empty" | "blank" | "zero" | "too_long" | "too_short" | "too_many" | "too_few" | "too_large" | "too_small" | "not_found" | "no_session" | "removed_meanwhile" | "repeated" | "named_twice" | "taken" | "name_reserved" | "prefix_reserved" | "state_taken" | "state_not_free_yet" | "session_exists" | "session_ambiguous" | "welcome_exists" | "welcome_of_staff_exists" | "content_missing" | "null_when" | "text_when" | "one_when" | "file_unless_text" | "content_of_text" | "options_of_types" | "not_taken_by_field" | "before" | "not_after" | "needs" | "excludes" | "both_added_and_removed" | "exactly_one_of" | "one_of_needed" | "closed_at_mismatch" | "group_not_empty" | "group_below_itself" | "group_inside" | "group_named" | "crowd_unknown" | "form_empty" | "file_unsupported" | "file_not_as_named" | "unknown_event_kind" | "private_address" | "wrong_cursor" | "same_handler" | "relation_not_found" | "component_not_found" | "component_record_not_found" | "component_twice" | "sort_repeated" | "component_values_needed" | "component_value_needed" | "component_required" | "component_not_an_option" | "component_one_value" | "component_unanswered" | "type_of_session" | "only_with" | "only_together" | "only_in_states" | "level_of_group" | "not_json" | "not_utf8" | "line_empty" | "line_too_long" | "nested_too_deep" | "too_much_inside" | "file_missing" | "file_unknown" | "folder_missing" | "folder_is_file" | "unreadable" | "not_storable" | "ledger_broken" | "already_on_line" | "belongs_to_another" | "platform_corpid" | "platform_agent" | "platform_secret";
+            code: "text" | "some_text" | "length" | "max_length" | "max_items" | "integer" | "integer_between" | "integer_at_least" | "integer_at_most" | "number" | "one_of" | "some_of" | "digits" | "phone" | "web_address" | "web_address_or_file" | "public_address" | "uploaded_file" | "logo" | "colour" | "time_zone" | "time" | "time_or_date" | "date" | "date_with_time" | "option_name" | "cursor_or_latest" | "name_of_setting" | "ids" | "code_ids" | "staff_or_list" | "crowd_filter" | "secret_token" | "secret_aes_key" | "secret_webhook" | "platform_address" | "rsa_key" | "one_kind_of_attachment" | "json_object" | "one_file" | "required" | "required_for_account" | "not_valid" | "wrong_type" | "unknown_field" | "unknown_parameter" | "repeated_parameter" | "repeated_key" | "holds_nul" | "holds_surrogate" | "empty" | "blank" | "zero" | "too_long" | "too_short" | "too_many" | "too_few" | "too_large" | "too_small" | "not_found" | "no_session" | "removed_meanwhile" | "repeated" | "named_twice" | "taken" | "name_reserved" | "prefix_reserved" | "state_taken" | "state_not_free_yet" | "session_exists" | "session_ambiguous" | "welcome_exists" | "welcome_of_staff_exists" | "content_missing" | "null_when" | "text_when" | "one_when" | "file_unless_text" | "content_of_text" | "options_of_types" | "not_taken_by_field" | "before" | "not_after" | "needs" | "excludes" | "both_added_and_removed" | "exactly_one_of" | "one_of_needed" | "closed_at_mismatch" | "group_not_empty" | "group_below_itself" | "group_inside" | "group_named" | "crowd_unknown" | "form_empty" | "file_unsupported" | "file_not_as_named" | "unknown_event_kind" | "private_address" | "wrong_cursor" | "same_handler" | "relation_not_found" | "component_not_found" | "component_record_not_found" | "component_twice" | "sort_repeated" | "component_values_needed" | "component_value_needed" | "component_required" | "component_not_an_option" | "component_one_value" | "component_unanswered" | "type_of_session" | "only_with" | "only_together" | "only_in_states" | "level_of_group" | "not_json" | "not_utf8" | "line_empty" | "line_too_long" | "nested_too_deep" | "too_much_inside" | "file_missing" | "file_unknown" | "folder_missing" | "folder_is_file" | "unreadable" | "not_storable" | "ledger_broken" | "already_on_line" | "belongs_to_another" | "platform_corpid" | "platform_agent" | "platform_secret";
             params: {
                 [key: string]: string | number | (string | number)[];
             };
@@ -7297,6 +7292,14 @@ export interface components {
             corp_id: string;
             name: string;
             created_at: number;
+        };
+        Reason: {
+            /** @enum {string} */
+            code: "not_verified" | "turned_off" | "receiver_refused" | "receiver_late" | "receiver_unreachable" | "receiver_status" | "receiver_wrong" | "receiver_gone" | "receiver_failing" | "told_before" | "unexpected" | "our_fault" | "never_ended" | "bad_payload" | "not_shown" | "not_connected" | "no_agent_secret" | "no_contact_secret" | "no_archive_secret" | "calls_used_up" | "unanswered" | "http_status" | "answer_too_long" | "answer_too_deep" | "answer_not_json" | "answer_not_file" | "answer_without_token" | "attachment_unknown" | "staff_unreachable" | "files_late" | "moment_not_made" | "archive_refused" | "archive_endless" | "archive_differs" | "archive_broken" | "file_without_address" | "file_example" | "file_too_large" | "file_no_address" | "file_unfetched" | "file_gone" | "welcome_late" | "welcome_no_code" | "not_friend" | "limit_reached" | "refused" | "not_published" | "not_sent" | "cancelled" | "bad_file" | "given_up" | "unknown" | "no_archive_key" | "message_unreadable" | "message_too_deep" | "message_not_kept" | "media_too_large" | "media_empty" | "media_no_space" | "found_app" | "found_customers" | "found_departments" | "found_department_ids" | "found_archive" | "found_archive_closed" | "found_callback" | "callback_silent" | "callback_status" | "callback_other" | "wecom_busy" | "wecom_limit" | "wecom_sending" | "wecom_posting" | "wecom_secret" | "wecom_corpid" | "wecom_app_gone" | "wecom_agent" | "wecom_no_corpid" | "wecom_no_secret" | "wecom_clocks" | "wecom_no_callback" | "wecom_no_right" | "wecom_ids_only" | "wecom_disabled" | "wecom_untrusted" | "wecom_untrusted_address" | "wecom_other_agent" | "wecom_most_codes" | "wecom_welcome_over" | "wecom_welcomed" | "wecom_welcoming" | "wecom_no_friend" | "wecom_not_visible" | "wecom_no_member" | "wecom_no_tag" | "wecom_refused";
+            params: {
+                [key: string]: string | number | (string | number)[];
+            };
+            message: string;
         };
         Preference: {
             name: string;
@@ -7593,14 +7596,6 @@ export interface components {
             last_success_at: number | null;
             failing_since: number | null;
         };
-        Reason: {
-            /** @enum {string} */
-            code: "not_verified" | "turned_off" | "receiver_refused" | "receiver_late" | "receiver_unreachable" | "receiver_status" | "receiver_wrong" | "receiver_gone" | "receiver_failing" | "told_before" | "unexpected" | "never_ended" | "bad_payload" | "not_shown" | "not_connected" | "no_agent_secret" | "no_contact_secret" | "no_archive_secret" | "calls_used_up" | "unanswered" | "http_status" | "answer_too_long" | "answer_too_deep" | "answer_not_json" | "answer_not_file" | "answer_without_token" | "attachment_unknown" | "staff_unreachable" | "files_late" | "moment_not_made" | "archive_refused" | "archive_endless" | "archive_differs" | "archive_broken" | "file_without_address" | "file_example" | "file_too_large" | "file_no_address" | "file_unfetched" | "file_gone" | "address_unanswered" | "wecom_busy" | "wecom_limit" | "wecom_sending" | "wecom_posting" | "wecom_secret" | "wecom_corpid" | "wecom_app_gone" | "wecom_agent" | "wecom_no_corpid" | "wecom_no_secret" | "wecom_clocks" | "wecom_no_callback" | "wecom_no_right" | "wecom_ids_only" | "wecom_disabled" | "wecom_untrusted" | "wecom_untrusted_address" | "wecom_other_agent" | "wecom_most_codes" | "wecom_welcome_over" | "wecom_welcomed" | "wecom_welcoming" | "wecom_no_friend" | "wecom_not_visible" | "wecom_no_member" | "wecom_no_tag" | "wecom_refused";
-            params: {
-                [key: string]: string | number | (string | number)[];
-            };
-            message: string;
-        };
         NewSubscription: {
             subscription_id: number;
             url: string;
@@ -7695,7 +7690,7 @@ export interface components {
                 purpose: string;
                 checked_at: number | null;
                 errcode: number | null;
-                reason: string | null;
+                reason: components["schemas"]["Reason"] | null;
             }[];
             waiting: {
                 kind: string;
@@ -7706,7 +7701,7 @@ export interface components {
                 at_ms: number;
                 path: string;
                 errcode: number | null;
-                reason: string | null;
+                reason: components["schemas"]["Reason"] | null;
             }[];
         };
         PlatformSync: {
@@ -7715,8 +7710,18 @@ export interface components {
             state: "waiting" | "running" | "done" | "failed";
             step: string | null;
             done: number;
-            changes: unknown;
-            reason: string | null;
+            changes: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            skipped: {
+                /** @enum {string} */
+                what: "department" | "staff" | "contact_way" | "customers" | "group_chats" | "group_chat" | "left";
+                id: string | null;
+                reason: components["schemas"]["Reason"];
+            }[];
+            reason: components["schemas"]["Reason"] | null;
             created_at: number;
             ended_at: number | null;
         };

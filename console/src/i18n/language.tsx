@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { dictionaries, type Language, type Word } from './dictionary.ts'
-import type { Pair } from './pairs.ts'
 
 const KEY = 'guanxi.language'
 
@@ -64,15 +63,6 @@ function fill(text: string, values: Values): string {
       String(values[name]) === '1' ? one : more,
     )
     .replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
-}
-
-/** Texts that only one page has, which brings them along; undefined for a name that they lack. */
-export function usePairs(pairs: Readonly<Record<string, Pair>>) {
-  const { language } = useLanguage()
-  return (name: string, values: Values = {}): string | undefined => {
-    const text = pairs[name]?.[language === 'zh' ? 0 : 1]
-    return text === undefined ? undefined : fill(text, values)
-  }
 }
 
 function stored(): Language {

@@ -12,7 +12,8 @@ end $$;
 create or replace trigger group_message_tasks_enqueue after insert on group_message_task referencing new table as made
   for each statement execute function group_message_tasks_enqueue();
 
--- A message as the task list shows it. A sender has sent when all of the sender's tasks are done.
+-- A message as the task list shows it; `failed_reason` is a reason's code and params, or null. A sender has sent when all of the
+-- sender's tasks are done.
 create or replace function group_message_item(m group_message, zone text) returns text language sql stable as $$
   select '{"id":' || m.id || ',"name":' || js(m.name) || ',"created_at":' || js(local_time(m.created_at, zone))
     || ',"send_at":' || js(local_time(m.created_at, zone)) || ',"send_type":"realtime","status":"'
@@ -28,9 +29,10 @@ create or replace function group_message_item(m group_message, zone text) return
   from (
     select coalesce(array_agg(x.staff_id order by x.first), '{}') as senders, count(*) filter (where x.status = 'sended') as sent,
       coalesce(string_agg('{"staff_ext_id":' || js(x.staff_id) || ',"status":"' || x.status || '","failed_reason":'
-        || js(coalesce(x.reason, '')) || '}', ',' order by x.first), '') as items
+        || js(x.reason) || '}', ',' order by x.first), '') as items
     from (
-      select t.staff_id, min(t.first) as first, min(t.reason) as reason, case
+      select t.staff_id, min(t.first) as first, (array_agg(reason_of(t.reason_code, t.reason_params) order by t.first)
+          filter (where t.reason_code is not null))[1] as reason, case
         when bool_or(t.state = 'pending') then 'waiting_send' when bool_or(t.state = 'accepted') then 'waiting_confirm'
         when bool_or(t.state = 'done') then 'sended' else 'failed' end as status
       from group_message_task t where t.corp_id = m.corp_id and t.mission_id = m.id group by t.staff_id) x) t

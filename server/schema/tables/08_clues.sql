@@ -35,7 +35,8 @@ create table clue_task (
   note text not null,
   state text not null default 'pending' check (state in ('pending', 'done', 'failed')),
   task_id text,
-  reason text,
+  reason_code text,
+  reason_params json,
   created_at bigint not null,
   primary key (corp_id, phone, staff_id),
   foreign key (corp_id, phone) references clue on delete cascade

@@ -21,7 +21,8 @@ create table contact_way (
   staff_ids text[] not null,
   group_name text,
   asked json,               -- since when the platform was asked for it and as what, while its answer is not here
-  platform_reason text,     -- why the platform does not have it as it is here
+  reason_code text,         -- why the platform does not have it as it is here
+  reason_params json,
   pushed_ms bigint not null default 0,   -- when the platform last took it as it is here
   doc text not null,
   primary key (corp_id, id),
@@ -101,7 +102,8 @@ create table welcome_message (
   asked_at bigint,
   created_at bigint not null,
   done_at bigint,
-  reason text,            -- why it was given up
+  reason_code text,       -- why it was given up
+  reason_params json,
   primary key (corp_id, id),
   foreign key (corp_id, customer_pk) references customer on delete cascade
 );

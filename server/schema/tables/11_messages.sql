@@ -36,7 +36,8 @@ create table group_message_task (
   asked_at bigint,
   msgid text,
   accepted_ms bigint,
-  reason text,
+  reason_code text,
+  reason_params json,
   primary key (corp_id, mission_id, first)
 ) with (fillfactor = 70);
 create unique index group_message_task_by_msgid on group_message_task (corp_id, msgid) where msgid is not null;
@@ -91,7 +92,8 @@ create table moment_task (
   state text not null default 'pending' check (state in ('pending', 'accepted', 'sent', 'failed')),
   send_time bigint,
   failed_code text,
-  reason text,
+  reason_code text,
+  reason_params json,
   primary key (corp_id, moment_id, n),
   foreign key (corp_id, moment_id) references moment on delete cascade
 ) with (fillfactor = 70);

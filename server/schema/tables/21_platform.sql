@@ -13,7 +13,7 @@ create table platform_connection (
 );
 
 -- One secret for each purpose, encrypted with the master key: `agent` the app's, `contact` the address book's,
--- `archive` the message archive's, with its private keys. `errcode` and `reason` are what the platform last said to it;
+-- `archive` the message archive's, with its private keys. `errcode` and the reason are what the platform last said to it;
 -- 0 is well.
 create table platform_credential (
   corp_id text not null,
@@ -21,7 +21,8 @@ create table platform_credential (
   sealed bytea not null,
   checked_at bigint,
   errcode integer,
-  reason text,
+  reason_code text,
+  reason_params json,
   primary key (corp_id, purpose),
   foreign key (corp_id) references platform_connection on delete cascade
 );
@@ -65,14 +66,15 @@ create table platform_call (
   path text not null,
   subject json,
   errcode integer,
-  reason text,
+  reason_code text,
+  reason_params json,
   duration_ms integer not null,
   primary key (corp_id, id)
 );
 create index platform_call_failed on platform_call (corp_id, id) where errcode is distinct from 0;
 
 -- A comparison of everything here with what the platform has. `step` and `done` say how far it is, `changes` what it
--- changed, `reason` why it failed; `errcode` is the platform's number for that, where it gave one.
+-- changed and what it passed over, the reason why it failed.
 create table platform_sync (
   corp_id text not null,
   id bigint not null generated always as identity,
@@ -80,8 +82,8 @@ create table platform_sync (
   step text,
   done bigint not null default 0,
   changes json,
-  reason text,
-  errcode integer,
+  reason_code text,
+  reason_params json,
   created_at bigint not null,
   updated_at bigint not null,
   ended_at bigint,
@@ -108,7 +110,8 @@ create table staff_message (
   created_at bigint not null,
   done_at bigint,
   msgid text,
-  reason text,
+  reason_code text,
+  reason_params json,
   primary key (corp_id, id)
 );
 create index staff_message_by_staff on staff_message (corp_id, staff_id, created_at);

@@ -6,7 +6,7 @@ create table archive_cursor (
   permits_at bigint not null default 0   -- when it was last asked whose messages are archived
 );
 
--- `new`: to be opened. `parked`: it could not be, for `reason`; a new private key has it tried again.
+-- `new`: to be opened. `parked`: it could not be, for a reason; a new private key has it tried again.
 create table archive_item (
   corp_id text not null references corp on delete cascade,
   seq bigint not null,
@@ -15,7 +15,8 @@ create table archive_item (
   sealed_key text not null,
   sealed_message text not null,
   state text not null default 'new' check (state in ('new', 'done', 'parked')),
-  reason text,
+  reason_code text,
+  reason_params json,
   received_at bigint not null,
   primary key (corp_id, seq),
   unique (corp_id, msgid)
@@ -24,7 +25,7 @@ create index archive_item_open on archive_item (corp_id, state, seq) where state
 
 -- The files of a message: fetched aside and kept among the corporation's files. `no` 0 is the message's own, the others are
 -- those inside it. `copies` are the messages that show it, [staff_id, session_id, id] each. `parked`: it could not be had,
--- for `reason`.
+-- for a reason.
 create table archive_media (
   corp_id text not null references corp on delete cascade,
   msgid text not null,
@@ -34,7 +35,8 @@ create table archive_media (
   md5 text not null,           -- as the message says; empty when it does not
   copies json not null,
   state text not null default 'new' check (state in ('new', 'done', 'parked')),
-  reason text,
+  reason_code text,
+  reason_params json,
   file_id text,
   created_at bigint not null,
   primary key (corp_id, msgid, no)

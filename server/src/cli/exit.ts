@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander'
 import { SettingError } from '../config.ts'
+import { FieldError } from '../contract/field-error.ts'
 import { DatasetError } from '../dataset/error.ts'
 import { CorporationError } from '../engines/corporations/corporation.ts'
 import { ConnectError } from '../platform/wecom/setup/connect.ts'
@@ -31,7 +32,7 @@ export function failureOf(error: unknown): { message: string; exitCode: number }
   const { message, stack } = error as Error
   if (error instanceof SettingError) return { message, exitCode: EXIT.usage }
   if (error instanceof DatasetError) return { message, exitCode: EXIT.invalidData }
-  if (error instanceof ConnectError) return { message, exitCode: EXIT.invalidData }
+  if (error instanceof ConnectError || error instanceof FieldError) return { message, exitCode: EXIT.invalidData }
   if (error instanceof CorporationError || error instanceof SchemaError || isClear(error))
     return { message, exitCode: EXIT.failure }
   if (databaseFault(error) === 'unknown-outcome')

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { callbackUrl } from '../contract/own-addresses.ts'
+import { told } from '../contract/told-reason.ts'
 import { type ConnectionInput, connectCorp } from '../platform/wecom/setup/connect.ts'
 import { now } from '../storage/as-command.ts'
 import { CliError, EXIT } from './exit.ts'
@@ -33,7 +34,8 @@ export async function connect(deps: PlatformDeps, options: ConnectOptions): Prom
     archiveKeys: Object.fromEntries((options.archiveKeyFile ?? []).map(keyIn)),
     ...{ callbackToken: options.callbackToken, callbackKey: options.callbackKey },
   }
-  const { baseUrl, callback, warnings } = await connectCorp(deps, corp, input, now())
+  const { baseUrl, callback, ...made } = await connectCorp(deps, corp, input, now())
+  const warnings = made.warnings.map((warning) => ({ ...warning, reason: told(warning.reason, 'en') }))
   const url = callbackUrl(serviceUrl(), corp)
   const lines = [
     `${corp} is connected to ${corpid} at ${baseUrl}`,
@@ -41,7 +43,7 @@ export async function connect(deps: PlatformDeps, options: ConnectOptions): Prom
     `  URL             ${url}`,
     `  Token           ${callback.token}`,
     `  EncodingAESKey  ${callback.key}`,
-    ...warnings.map((warning) => `Warning: ${warning}`),
+    ...warnings.map(({ purpose, reason }) => `Warning: ${purpose} secret: ${reason.message}`),
     `Then: guanxi platform probe --corp ${corp}`,
   ]
   const data = {

@@ -1,6 +1,8 @@
 import { callbackUrl } from '../contract/own-addresses.ts'
+import type { Reason } from '../contract/reasons.ts'
+import { told } from '../contract/told-reason.ts'
 import { failedCalls } from '../platform/wecom/client/call-record.ts'
-import { type Connection, findConnection } from '../platform/wecom/client/connection.ts'
+import { type Connection, credentialStates, findConnection } from '../platform/wecom/client/connection.ts'
 import { findSync } from '../platform/wecom/sync/status.ts'
 import type { Sql } from '../storage/connect.ts'
 import { CliError, EXIT } from './exit.ts'
@@ -14,8 +16,6 @@ export async function connected(owner: Sql, corp: string): Promise<Connection> {
   return connection
 }
 
-type Credential = { purpose: string; checked_at: number | null; errcode: number | null; reason: string | null }
-
 /** What a corporation is connected to, its secrets' health, what waits for the platform, and its latest failures. */
 export async function status(owner: Sql, corp: string): Promise<Answer> {
   const connection = await findConnection(owner, corp)
@@ -27,10 +27,10 @@ export async function status(owner: Sql, corp: string): Promise<Answer> {
     const data = { corp_id: corp, connected: false, waiting }
     return { data, text: [`${corp} is connected to nothing`, ...waitingLines(waiting)].join('\n') }
   }
-  const credentials = await owner<Credential[]>`
-    select purpose, checked_at, errcode, reason from platform_credential where corp_id = ${corp} order by purpose`
-  const failed = await failedCalls(owner, corp, 5)
-  const sync = await findSync(owner, corp)
+  const credentials = (await credentialStates(owner, corp)).map(inEnglish)
+  const failed = (await failedCalls(owner, corp, 5)).map(inEnglish)
+  const found = await findSync(owner, corp)
+  const sync = found && inEnglish(found)
   const { corpid, agentId, baseUrl, connectedAt } = connection
   const url = callbackUrl(serviceUrl(), corp)
   const data = {
@@ -42,15 +42,17 @@ export async function status(owner: Sql, corp: string): Promise<Answer> {
     `callback  ${url}`,
     ...credentials.map(
       ({ purpose, errcode, reason, checked_at }) =>
-        `secret    ${purpose}: ${errcode === null ? 'not used yet' : errcode === 0 ? `accepted ${showTime(checked_at)}` : reason}`,
+        `secret    ${purpose}: ${errcode === null ? 'not used yet' : errcode === 0 ? `accepted ${showTime(checked_at)}` : reason?.message}`,
     ),
     `sync      ${sync ? `${sync.state}${sync.step ? `, ${sync.step} ${sync.done}` : ''} (${showTime(sync.ended_at ?? sync.created_at)})` : 'never'}`,
     ...waitingLines(waiting),
   ]
-  const rows = failed.map((f) => [showTime(Math.floor(f.at_ms / 1000)), f.path, f.errcode, f.reason])
+  const rows = failed.map((f) => [showTime(Math.floor(f.at_ms / 1000)), f.path, f.errcode, f.reason?.message ?? null])
   if (rows.length > 0) lines.push('', table(['FAILED CALL', 'PATH', 'ERRCODE', 'REASON'], rows))
   return { data, text: lines.join('\n') }
 }
+
+const inEnglish = <T extends { reason: Reason | null }>(each: T) => ({ ...each, reason: told(each.reason, 'en') })
 
 function waitingLines(waiting: readonly { kind: string; jobs: number }[]): string[] {
   return waiting.map(({ kind, jobs }) => `waiting   ${kind}: ${jobs}`)

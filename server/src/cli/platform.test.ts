@@ -62,7 +62,7 @@ describe('a corporation of an operator', () => {
     expect(await connect(['--archive-key-file', join(folder, 'bad.pem')])).toMatchObject({ code: 4 })
     writeFileSync(join(folder, 'good.pem'), RSA_KEY)
     expect(await connect(['--archive-key-file', join(folder, 'good.pem')])).toMatchObject({
-      ...{ code: 4, error: { message: 'the archive’s keys need its secret too' } },
+      ...{ code: 4, error: { message: 'archive_keys: needs archive_secret beside it' } },
     })
     expect(await connect(['--contact-secret-file', join(folder, 'none')])).toMatchObject({ code: 4 })
     expect(await connect(['--base', 'http://127.0.0.1:1'])).toMatchObject({
@@ -85,7 +85,9 @@ describe('a corporation of an operator', () => {
     const finding = (of: { findings: { what: string }[] }, what: string) =>
       of.findings.find((each) => each.what === what)
     expect(finding(down, 'app')).toMatchObject({ ok: true })
-    expect(finding(down, 'callback')).toMatchObject({ ok: false, said: expect.stringMatching(/GUANXI_PUBLIC_URL/) })
+    expect(finding(down, 'callback')).toMatchObject({
+      ...{ ok: false, found: { code: 'callback_silent', message: expect.stringMatching(/GUANXI_PUBLIC_URL/) } },
+    })
     expect(down.code).toBe(1)
 
     const served = start(['serve', '--json'], env)

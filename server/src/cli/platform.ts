@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import { callbackUrl } from '../contract/own-addresses.ts'
+import { wordsOf } from '../contract/reasons.ts'
+import { told } from '../contract/told-reason.ts'
 import { PLATFORM_URL, removeConnection } from '../platform/wecom/client/connection.ts'
 import { probe } from '../platform/wecom/setup/probe.ts'
 import { requestSync } from '../platform/wecom/sync/request.ts'
@@ -66,10 +68,10 @@ export function addPlatform(program: Command): void {
     onStore(async (store, { corp }: OfCorp) => {
       await connected(store.owner, corp)
       const found = await withPlatform(store, (deps) => probe(deps, corp, callbackUrl(serviceUrl(), corp)))
-      const findings = found.map(({ what, ok, said }) => ({ what, ok, said }))
+      const findings = found.map((finding) => ({ ...finding, found: told(finding.found, 'en') }))
       const sound = findings.every(({ ok }) => ok)
       process.exitCode = sound ? EXIT.ok : EXIT.failure
-      const rows = findings.map(({ what, ok, said }) => [ok ? 'ok' : 'WRONG', what, said])
+      const rows = findings.map(({ what, ok, found }) => [ok ? 'ok' : 'WRONG', what.replace('_', ' '), found.message])
       return { data: { corp_id: corp, sound, findings }, text: table(['', 'WHAT', 'FOUND'], rows) }
     }),
   )
@@ -83,7 +85,8 @@ export function addPlatform(program: Command): void {
           ...{ action: 'sync', kind: 'platform', id: corp, after: { sync } },
         }))
         const end = wait ? await follow(store, corp, id, json) : await findSync(store.owner, corp, id)
-        if (end?.state === 'failed') throw new CliError(`sync ${id} failed: ${end.reason}`)
+        if (end?.state === 'failed')
+          throw new CliError(`sync ${id} failed: ${end.reason ? wordsOf(end.reason, 'en') : 'for no known reason'}`)
         return {
           data: { corp_id: corp, ...end },
           text: wait ? `sync ${id}: ${changes(end)}` : `sync ${id} is under way`,
@@ -144,6 +147,8 @@ async function follow({ owner }: Store, corp: string, id: number, quiet: boolean
 }
 
 function changes(progress: SyncStatus | undefined): string {
-  const counts = Object.entries(progress?.changes ?? {}).map(([name, count]) => `${name} ${JSON.stringify(count)}`)
-  return counts.join(', ') || 'nothing changed'
+  const { skipped = [], ...counts } = progress?.changes ?? {}
+  const lines = Object.entries(counts).map(([name, count]) => `${name} ${JSON.stringify(count)}`)
+  const passed = skipped.map(({ what, id, reason }) => `\n  skipped ${what} ${id ?? ''}: ${wordsOf(reason, 'en')}`)
+  return (lines.join(', ') || 'nothing changed') + passed.join('')
 }

@@ -1,4 +1,4 @@
-import { jobWords, subscriptionWords, wecomWords } from './state-words.ts'
+import { archiveWords, foundWords, jobWords, sendWords, subscriptionWords, wecomWords } from './state-words.ts'
 
 /** What a value must be; the words follow "应为" and "must be", and documents describe fields with them. */
 const expectations = {
@@ -43,6 +43,8 @@ const expectations = {
   secret_token: ['1 到 32 个字母或数字', '1 to 32 letters and digits'],
   secret_aes_key: ['43 个 base64 字符', '43 characters of base64'],
   secret_webhook: ['whsec_ 加 24 到 64 字节的 base64', 'whsec_ and 24 to 64 bytes in base64'],
+  platform_address: ['平台的地址，如 https://qyapi.weixin.qq.com', 'an address such as https://qyapi.weixin.qq.com'],
+  rsa_key: ['PEM 格式的 RSA 私钥', 'an RSA private key in PEM'],
   one_kind_of_attachment: ['至多 9 张图片，或 1 个视频，或 1 个链接', 'up to 9 pictures, or 1 video, or 1 link'],
   json_object: ['JSON 对象', 'a JSON object'],
   one_file: ['有且只有一个名为 file 的文件', 'exactly one file, named file'],
@@ -175,7 +177,14 @@ const faults = {
 } as const
 
 const refusals = { ...expectations, ...faults }
-const states = { ...subscriptionWords, ...jobWords, ...wecomWords }
+const states = {
+  ...subscriptionWords,
+  ...jobWords,
+  ...sendWords,
+  ...archiveWords,
+  ...foundWords,
+  ...wecomWords,
+}
 const reasons = { ...refusals, ...states }
 
 type Texts = Record<string, readonly [zh: string, en: string]>

@@ -18,6 +18,7 @@ export const subscriptionWords = {
 export const jobWords = {
   told_before: ['此前的记录：{said}', '{said}'],
   unexpected: ['意外的错误：{said}', '{said}'],
+  our_fault: ['本服务内部错误，请查看日志', 'a fault of this service: look at its log'],
   never_ended: ['开始了 {times} 次，没有一次结束', 'begun {times} times without an end'],
   bad_payload: ['任务的内容不合法：{said}', 'payload: {said}'],
   not_shown: [
@@ -68,18 +69,87 @@ export const jobWords = {
   file_no_address: ['不是地址：{address}', 'no address: {address}'],
   file_unfetched: ['无法取得 {address}：{said}', 'cannot fetch {address}: {said}'],
   file_gone: ['没有文件 {id}', 'there is no file {id}'],
-  address_unanswered: [
-    '{url} 应答不对：{said}',
-    '{url} {said}; enter an address that reaches this service, see GUANXI_PUBLIC_URL',
+  welcome_late: ['平台只在 20 秒内接收欢迎语，已经太迟', 'too late: the platform takes a welcome for 20 seconds only'],
+  welcome_no_code: [
+    '平台没有给出欢迎语凭证：由平台欢迎客户，或双方此前已是好友',
+    'the platform gave no welcome code: it welcomes the customer itself, or they have met before',
+  ],
+} as const
+
+/** Why a recipient was not reached by a message, or a staff member did not publish a moment. */
+export const sendWords = {
+  not_friend: ['客户不是该员工的好友', 'The customer is not a friend of the staff member'],
+  limit_reached: ['客户可接收的群发已达上限', 'The customer has received as many messages as the platform allows'],
+  refused: ['平台拒绝发送', 'The platform refused it'],
+  not_published: ['员工没有发表', 'The staff member did not publish it'],
+  not_sent: ['员工没有发送', 'The staff member did not send it'],
+  cancelled: ['已取消', 'Cancelled'],
+  bad_file: ['附件的文件无法取得，或不合要求', 'A file could not be had, or is not as the platform wants it'],
+  given_up: ['平台长时间不可用，已放弃', 'Given up: the platform was away for too long'],
+  unknown: ['原因不明', 'For a reason that is not known'],
+} as const
+
+/** Why an archived message, or a file of one, could not be taken. */
+export const archiveWords = {
+  no_archive_key: ['没有这个版本的会话存档私钥', 'there is no private key of this version'],
+  message_unreadable: ['消息无法解读：{said}', 'the message cannot be read: {said}'],
+  message_too_deep: ['消息的内容嵌套过深，或内容过多', 'the message is nested too deep, or there is too much in it'],
+  message_not_kept: ['消息无法记录：{said}', 'the message cannot be recorded: {said}'],
+  media_too_large: ['文件超过 {megabytes} MB', 'the file is larger than {megabytes} MB'],
+  media_empty: ['文件为空', 'the file is empty'],
+  media_no_space: ['企业的文件空间已用完', 'the space for the corporation’s files is used up'],
+} as const
+
+/** What a check of the connection to the platform found. */
+export const foundWords = {
+  found_app: ['应用「{name}」正常', 'the app “{name}” answers'],
+  found_customers: ['{count} 名员工可以联系客户', 'members who may have customers: {count}'],
+  found_departments: [
+    '{count} 个部门；用此 Secret 读取名称与成员',
+    'departments: {count}; names and members are read by this secret',
+  ],
+  found_department_ids: [
+    '{count} 个部门；只能读取 ID（48009），名称与成员由应用在其可见范围内读取',
+    'departments: {count}; ids alone (48009), so names and members are read by the app, in its visible range',
+  ],
+  found_archive: ['{count} 名员工已存档；私钥版本 {keys}', 'archived members: {count}; private keys {keys}'],
+  found_archive_closed: [
+    '{count} 名员工已存档；没有私钥，无法解密消息',
+    'archived members: {count}; no private key: messages cannot be opened',
+  ],
+  found_callback: ['{url} 应答正确', '{url} answers as the platform expects'],
+  callback_silent: [
+    '{url} 没有应答（{said}）；请填写能到达本服务的地址，见 GUANXI_PUBLIC_URL',
+    '{url} does not answer ({said}); enter an address that reaches this service, see GUANXI_PUBLIC_URL',
+  ],
+  callback_status: [
+    '{url} 应答 HTTP {status}；请填写能到达本服务的地址，见 GUANXI_PUBLIC_URL',
+    '{url} answers HTTP {status}; enter an address that reaches this service, see GUANXI_PUBLIC_URL',
+  ],
+  callback_other: [
+    '{url} 应答的内容不对：可能是另一个服务，或 Token、EncodingAESKey 不同；请填写能到达本服务的地址，见 GUANXI_PUBLIC_URL',
+    '{url} answers something else: another service, or another token or key; enter an address that reaches this service, see GUANXI_PUBLIC_URL',
   ],
 } as const
 
 /** What the platform's numbers mean, with what to do about it. */
 export const wecomWords = {
-  wecom_busy: ['平台繁忙，稍后会重试（{errcode}）', '{path}: {errcode} {said}'],
-  wecom_limit: ['调用次数超过平台的限制，稍后会重试（{errcode}）', '{path}: {errcode} {said}'],
-  wecom_sending: ['平台仍在分发这条群发，稍后会重试（{errcode}）', '{path}: {errcode} {said}'],
-  wecom_posting: ['平台仍在分发这条朋友圈，稍后会重试（{errcode}）', '{path}: {errcode} {said}'],
+  wecom_busy: [
+    '平台繁忙，稍后会重试（{errcode}）',
+    '{path}: {errcode} {said}; the platform is busy: it is tried again later',
+  ],
+  wecom_limit: [
+    '调用次数超过平台的限制，稍后会重试（{errcode}）',
+    '{path}: {errcode} {said}; too many calls: it is tried again later',
+  ],
+  wecom_sending: [
+    '平台仍在分发这条群发，稍后会重试（{errcode}）',
+    '{path}: {errcode} {said}; the platform still hands the message out: it is tried again later',
+  ],
+  wecom_posting: [
+    '平台仍在分发这条朋友圈，稍后会重试（{errcode}）',
+    '{path}: {errcode} {said}; the platform still hands the moment out: it is tried again later',
+  ],
   wecom_secret: [
     'Secret 不正确，或属于另一个应用：请在应用页面重新复制（{errcode}）',
     '{path}: {errcode} {said}; the secret is wrong or belongs to another app: copy it again from the app’s page',
@@ -150,8 +220,11 @@ export const wecomWords = {
     '客户与员工不是好友关系（{errcode}）',
     '{path}: {errcode} {said}; the customer and the member are not connected',
   ],
-  wecom_not_visible: ['不在应用的可见范围：请在应用页面的「可见范围」中加入（{errcode}）', '{path}: {errcode} {said}'],
-  wecom_no_member: ['平台没有这个成员（{errcode}）', '{path}: {errcode} {said}'],
-  wecom_no_tag: ['平台没有这个标签（{errcode}）', '{path}: {errcode} {said}'],
+  wecom_not_visible: [
+    '不在应用的可见范围：请在应用页面的「可见范围」中加入（{errcode}）',
+    '{path}: {errcode} {said}; it is outside the app’s visible range: add it on the app’s page',
+  ],
+  wecom_no_member: ['平台没有这个成员（{errcode}）', '{path}: {errcode} {said}; the platform has no such member'],
+  wecom_no_tag: ['平台没有这个标签（{errcode}）', '{path}: {errcode} {said}; the platform has no such tag'],
   wecom_refused: ['平台拒绝了请求：{errcode} {said}（{path}）', '{path}: {errcode} {said}'],
 } as const

@@ -13,11 +13,11 @@ export const toldFields = {
 export const ToldReason = z
   .object({ code: z.enum(stateCodes).describe('原因的代码，供程序判断'), ...toldFields })
   .meta({ id: 'Reason' })
-export type ToldReason = Reason & { message: string }
+export type ToldReason = z.output<typeof ToldReason>
 
 /** A reason with its words. */
 export function told(why: Reason, language: Language): ToldReason
 export function told(why: Reason | null, language: Language): ToldReason | null
 export function told(why: Reason | null, language: Language): ToldReason | null {
-  return why && { ...why, message: wordsOf(why, language) }
+  return why && ({ ...why, message: wordsOf(why, language) } as ToldReason)
 }

@@ -1,6 +1,6 @@
 import { type Clock, seconds } from '../clock.ts'
-import { Explained } from '../contract/explained.ts'
-import { type Reason, reason } from '../contract/reasons.ts'
+import { Explained, reasonOfError, shortened } from '../contract/explained.ts'
+import { reason } from '../contract/reasons.ts'
 import { openBatcher } from '../storage/batcher.ts'
 import type { Sql } from '../storage/connect.ts'
 import { inCorp } from '../storage/corp-db.ts'
@@ -56,7 +56,7 @@ export async function runJob<Deps>(
     return outcome && 'committed' in outcome ? undefined : await endingOf(given, kind, claim, outcome)
   } catch (error) {
     if (error instanceof LeaseLost) return undefined
-    const why = reasonOf(error)
+    const why = reasonOfError(error)
     const { retryAfterMs, waitsFor } = error as { retryAfterMs?: number; waitsFor?: string }
     const failures = claim.failures + 1
     const delay = retryDelay(kind.retries, failures, retryAfterMs === undefined ? {} : { retryAfterMs })
@@ -67,15 +67,6 @@ export async function runJob<Deps>(
     if (dueMs === undefined) return { state: 'dead', reason: why }
     return { state: 'retry', dueMs, reason: why, ...(waitsFor ? { waitsFor } : {}) }
   }
-}
-
-const LONGEST = 1000
-/** PostgreSQL holds no text with U+0000. */
-const shortened = (text: string) => text.slice(0, LONGEST).replaceAll('\0', '\uFFFD')
-
-function reasonOf(error: unknown): Reason {
-  if (error instanceof Explained) return error.reason
-  return reason('unexpected', { said: shortened(error instanceof Error ? error.message : String(error)) })
 }
 
 function openRun<Deps>(given: RunDeps<Deps>, kind: AnyKind<Deps>, claim: Claim, payload: unknown): JobRun<unknown> {

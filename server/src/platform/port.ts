@@ -1,3 +1,4 @@
+import type { sendWords } from '../contract/state-words.ts'
 import type { Attachment } from './attachment.ts'
 
 /** What an external call that has an effect carries: the same key again is the same effect, done once. */
@@ -16,15 +17,7 @@ type SendState = 'sent' | 'failed'
  * Why someone was not reached: no friend of the sender, already sent all that a customer may get, refused by the platform,
  * not published or not sent by the staff member, cancelled by us, or given up because the platform stayed unavailable.
  */
-export type SendFailure =
-  | 'not_friend'
-  | 'limit_reached'
-  | 'refused'
-  | 'not_published'
-  | 'not_sent'
-  | 'cancelled'
-  | 'given_up'
-  | 'bad_file'
+export type SendFailure = Exclude<keyof typeof sendWords, 'unknown'>
 
 /** How it went with one recipient, or one staff member; `time` is in Unix seconds, null when nothing was sent. */
 export type SendResult = { id: string; state: SendState; time: number | null; failure?: SendFailure }

@@ -33,7 +33,7 @@ export const customers = pairs({
   'points.none': ['还没有积分变动。', 'No points have changed yet.'],
   'event.note': ['{staff}：{text}', '{staff}: {text}'],
   'event.welcomed': ['{staff} 的欢迎语已送达', 'Welcomed by {staff}'],
-  'event.notWelcomed': ['{staff} 的欢迎语没有送达', 'The welcome of {staff} was not delivered'],
+  'event.notWelcomed': ['{staff} 的欢迎语没有送达：{why}', 'The welcome of {staff} was not delivered: {why}'],
   'event.by': ['，来自「{name}」', ', by “{name}”'],
   profile: ['资料', 'Profile'],
   timeline: ['动态', 'Timeline'],

@@ -1,5 +1,6 @@
+import { reasonText, type Told } from '../../api/reason-text.ts'
 import type { RecordOf } from '../../api/types.ts'
-import type { Word } from '../../i18n/dictionary.ts'
+import type { Language, Word } from '../../i18n/dictionary.ts'
 import type { Translate } from '../../i18n/language.tsx'
 import { reasonFor } from './points-reason.ts'
 
@@ -40,10 +41,13 @@ const WORDS: Record<string, Word> = {
   group: 'event.group',
 }
 
+type Tools = { t: Translate; language: Language; staffName: (id: unknown) => string }
+
 /** A timeline's entry as a sentence; a kind that is not known yet by its name. */
-export function wordsOf({ kind, staff_id, data }: Entry, t: Translate, staffName: (id: unknown) => string): string {
+export function wordsOf({ kind, staff_id, data }: Entry, { t, language, staffName }: Tools): string {
   const staff = staff_id ? staffName(staff_id) : String(data.author ?? '')
-  if (kind === 'welcome') return t(data.state === 'sent' ? 'event.welcomed' : 'event.notWelcomed', { staff })
+  if (kind === 'welcome' && data.state === 'sent') return t('event.welcomed', { staff })
+  if (kind === 'welcome') return t('event.notWelcomed', { staff, why: reasonText(data.reason as Told, language) })
   const word = WORDS[kind]
   if (!word) return String(data.text ?? kind)
   const object = data.object as { name?: string } | undefined

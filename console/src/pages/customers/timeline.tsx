@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ask } from '../../api/call.ts'
 import { useCorp } from '../../api/corp.tsx'
 import { useNames } from '../../api/names.ts'
-import { useText } from '../../i18n/language.tsx'
+import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Failed, Loading, Nothing } from '../../kit/states.tsx'
 import { NoteBox, NoteMenu } from './notes.tsx'
@@ -82,7 +82,7 @@ function useTimeline(id: string, subject: Subject) {
 }
 
 function Happening({ entry, customer }: { entry: Entry; customer: string }) {
-  const t = useText()
+  const { t, language } = useLanguage()
   const format = useFormat()
   const nameOf = useNames()
   return (
@@ -90,7 +90,7 @@ function Happening({ entry, customer }: { entry: Entry; customer: string }) {
       <time className="number" title={format.exact(entry.at)}>
         {format.clock(entry.at)}
       </time>
-      <span className="grow">{wordsOf(entry, t, (id) => nameOf('staff', id))}</span>
+      <span className="grow">{wordsOf(entry, { t, language, staffName: (id) => nameOf('staff', id) })}</span>
       {entry.kind === 'note' && <NoteMenu entry={entry} customer={customer} />}
     </li>
   )

@@ -3,9 +3,10 @@ import './home.css'
 import { Alert } from 'antd'
 import { useCorp } from '../../api/corp.tsx'
 import { useRecord } from '../../api/list.ts'
+import { reasonText } from '../../api/reason-text.ts'
 import type { Reply, Right } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
-import { useText } from '../../i18n/language.tsx'
+import { useLanguage } from '../../i18n/language.tsx'
 import { Chart } from '../../kit/chart/chart.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { PageHead } from '../../kit/page-head.tsx'
@@ -75,7 +76,7 @@ const CODES = { next: { word: 'next.codes', page: 'contact-ways' } } as const
 
 /** How the corporation does today, and what waits. */
 export default function HomePage() {
-  const t = useText()
+  const { t, language } = useLanguage()
   const format = useFormat()
   const { name, can } = useCorp()
   const { data, error, refetch } = useRecord('home')
@@ -91,7 +92,12 @@ export default function HomePage() {
         <div className="stack">
           <Tour />
           {data.platform.state === 'failing' && (
-            <Alert type="error" showIcon title={t('home.platformFailing')} description={data.platform.reason} />
+            <Alert
+              type="error"
+              showIcon
+              title={t('home.platformFailing')}
+              description={data.platform.reason && reasonText(data.platform.reason, language)}
+            />
           )}
           <div className="tiles">
             {visible(NUMBERS).map(({ word, value, page }) => (

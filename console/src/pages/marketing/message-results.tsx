@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { reasonText } from '../../api/reason-text.ts'
 import type { RecordOf } from '../../api/types.ts'
 import { CustomerLink } from '../../domain/customer-link.tsx'
-import type { Word } from '../../i18n/dictionary.ts'
-import { type Translate, useText } from '../../i18n/language.tsx'
+import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Clip, nameOfColumn, stateColumn, timeColumn } from '../../kit/list/columns.tsx'
 import { SubList } from '../../kit/list/sub-list.tsx'
 import type { Column } from '../../kit/spec/list-spec.ts'
@@ -10,27 +10,13 @@ import { RESULT_STATES } from './states.ts'
 
 type Result = RecordOf<'group-messages/{id}/results' | 'moments/{id}/results'>
 
-const FAILURES: Readonly<Record<string, Word>> = {
-  not_friend: 'failure.notFriend',
-  limit_reached: 'failure.limit',
-  refused: 'failure.refused',
-  not_published: 'failure.notPublished',
-  not_sent: 'failure.notSent',
-  cancelled: 'failure.cancelled',
-  bad_file: 'failure.file',
-  given_up: 'failure.givenUp',
-  unknown: 'failure.unknown',
-}
+const REASON: Column<Result> = { title: 'reason', cell: (result) => <Why of={result} /> }
 
-const REASON: Column<Result> = {
-  title: 'reason',
-  cell: (result, { t }) => <Clip>{failureOf(result, t) || ('reason' in result && result.reason) || ''}</Clip>,
-}
-
-/** Why someone was not reached, in the page's words; a code that is new by the API's own. */
-function failureOf({ failed_code, failed_reason }: Result, t: Translate): string | null {
-  const word = failed_code && FAILURES[failed_code]
-  return word ? t(word) : failed_reason
+/** Why someone was not reached, or what it waits for. */
+function Why({ of }: { of: Result }) {
+  const { language } = useLanguage()
+  const why = of.failed_reason ?? ('reason' in of ? of.reason : null)
+  return <Clip>{why && reasonText(why, language)}</Clip>
 }
 
 const SENT: readonly Column<Result>[] = [

@@ -13,12 +13,14 @@ export const PURPOSES: Record<string, Word> = {
   archive: 'purpose.archive',
 }
 
+type Probed = Reply<'platform/probe', 'post'>['items'][number]['what']
+
 /** The parts of a check, as the API names them. */
-export const PROBED: Record<string, Word> = {
+export const PROBED: Record<Probed, Word> = {
   app: 'purpose.agent',
   customers: 'probe.customers',
-  'address book': 'purpose.contact',
-  'message archive': 'purpose.archive',
+  address_book: 'purpose.contact',
+  archive: 'purpose.archive',
   callback: 'probe.callback',
 }
 
@@ -31,3 +33,14 @@ export const SYNC_STEPS: readonly (readonly [string, Word])[] = [
   ['customers', 'customer'],
   ['group_chats', 'groupChats'],
 ]
+
+/** What a sync may pass over, as the API names it. */
+export const SKIPPED: Record<Sync['skipped'][number]['what'], Word> = {
+  department: 'sync.departments',
+  staff: 'filter.staff',
+  contact_way: 'contactWays',
+  customers: 'customersOf',
+  group_chats: 'groupChats',
+  group_chat: 'groupChats',
+  left: 'customersOfLeft',
+}

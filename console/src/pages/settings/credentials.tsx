@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { useChange } from '../../api/change.ts'
 import { useCorp } from '../../api/corp.tsx'
 import { ProblemError } from '../../api/problem.ts'
+import { reasonText } from '../../api/reason-text.ts'
 import type { Body, Reply } from '../../api/types.ts'
-import { useText } from '../../i18n/language.tsx'
+import { useLanguage, useText } from '../../i18n/language.tsx'
 import { CopyField } from '../../kit/copy.tsx'
-import { usePlatformWords } from './platform-words.ts'
 
 /** What to enter at the platform, shown once. */
 export type MadeCallback = Reply<'platform', 'put'>
@@ -19,8 +19,7 @@ const REQUIRED: readonly string[] = ['corpid', 'agent_id', 'agent_secret']
  * operator says that it was copied; a check with the first sync.
  */
 export function Credentials({ callback, simulator, made, setMade }: Props) {
-  const t = useText()
-  const words = usePlatformWords()
+  const { t, language } = useLanguage()
   const sync = useChange('post', 'platform/sync')
   const start = async () => {
     await sync.mutateAsync({ done: t('platform.syncing') })
@@ -35,8 +34,8 @@ export function Credentials({ callback, simulator, made, setMade }: Props) {
         {made ? (
           <div className="stack">
             <Alert type="warning" showIcon title={t('shownOnce')} />
-            {made.warnings.map(({ purpose, errcode, said }) => (
-              <Alert key={purpose} type="warning" showIcon title={words.refusal(errcode, said)} />
+            {made.warnings.map(({ purpose, reason }) => (
+              <Alert key={purpose} type="warning" showIcon title={reasonText(reason, language)} />
             ))}
             {(
               [
@@ -97,7 +96,6 @@ type FormProps = { simulator: string | null; connected: (made: MadeCallback) => 
 function CredentialForm({ simulator, connected }: FormProps) {
   const t = useText()
   const { session } = useCorp()
-  const words = usePlatformWords()
   const connect = useChange('put', 'platform')
   const [form] = Form.useForm<Record<string, string>>()
   const [refusal, setRefusal] = useState<string>()
@@ -110,9 +108,8 @@ function CredentialForm({ simulator, connected }: FormProps) {
       connected(await connect.mutateAsync({ body, shown: 'fields' }))
     } catch (error) {
       if (!(error instanceof ProblemError)) return
-      const said = words.connecting(error.code) ?? error.message
-      form.setFields(error.fields.map(({ field }) => ({ name: field, errors: [said] })))
-      setRefusal(said)
+      form.setFields(error.fields.map(({ field, message }) => ({ name: field, errors: [message] })))
+      setRefusal(error.message)
     }
   }
   return (

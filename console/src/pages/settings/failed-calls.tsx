@@ -1,14 +1,13 @@
-import { useText } from '../../i18n/language.tsx'
+import { reasonText } from '../../api/reason-text.ts'
+import { useLanguage } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Tag } from '../../kit/tag.tsx'
 import type { Connection } from './connection.ts'
-import { usePlatformWords } from './platform-words.ts'
 
 /** The platform's last refusals, with what to do about each. */
 export function FailedCalls({ calls }: { calls: Connection['failed_calls'] }) {
-  const t = useText()
+  const { t, language } = useLanguage()
   const format = useFormat()
-  const { refusal } = usePlatformWords()
   if (calls.length === 0) return null
   return (
     <section className="card">
@@ -18,7 +17,7 @@ export function FailedCalls({ calls }: { calls: Connection['failed_calls'] }) {
           <li key={`${at_ms} ${path}`}>
             <Tag tone="loss">{errcode ?? t('platform.noAnswer')}</Tag>
             <code>{path}</code>
-            <span className="finding-said">{refusal(errcode, reason)}</span>
+            <span className="finding-said">{reason && reasonText(reason, language)}</span>
             <span className="muted number nowrap">{format.time(at_ms / 1000)}</span>
           </li>
         ))}

@@ -1,10 +1,10 @@
 import { CheckCircleFilled, CloseCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useChange } from '../../api/change.ts'
-import { useText } from '../../i18n/language.tsx'
+import { reasonText } from '../../api/reason-text.ts'
+import { useLanguage } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { type Connection, PROBED, PURPOSES } from './connection.ts'
-import { usePlatformWords } from './platform-words.ts'
 
 /** A secret that was not used yet is neither right nor wrong. */
 const MARKS = {
@@ -15,18 +15,17 @@ const MARKS = {
 
 /** Whether each secret and the callback address work: what the last calls said, or a check of all of them now. */
 export function PlatformCheck({ connection }: { connection: Connection }) {
-  const t = useText()
+  const { t, language } = useLanguage()
   const format = useFormat()
-  const words = usePlatformWords()
   const probe = useChange('post', 'platform/probe')
-  const found = probe.data?.items.map(({ what, ok, ...found }) => ({
-    ...{ key: what, name: PROBED[what] ? t(PROBED[what]) : what, said: words.found(found), note: '' },
+  const found = probe.data?.items.map(({ what, ok, found }) => ({
+    ...{ key: what as string, name: t(PROBED[what]), said: reasonText(found, language), note: '' },
     state: ok ? ('ok' as const) : ('failed' as const),
   }))
   const used = connection.credentials.map(({ purpose, errcode, reason, checked_at }) => ({
     ...{ key: purpose, name: PURPOSES[purpose] ? t(PURPOSES[purpose]) : purpose },
     state: errcode ? ('failed' as const) : checked_at ? ('ok' as const) : undefined,
-    said: errcode ? words.refusal(errcode, reason) : '',
+    said: errcode && reason ? reasonText(reason, language) : '',
     note: checked_at ? t('platform.usedAt', { time: format.time(checked_at) }) : t('platform.unused'),
   }))
   return (

@@ -1,10 +1,11 @@
 import { Alert, Button, Progress } from 'antd'
 import { useEffect } from 'react'
 import { useChange } from '../../api/change.ts'
-import { useText } from '../../i18n/language.tsx'
+import { reasonText } from '../../api/reason-text.ts'
+import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { stateTag } from '../../kit/list/columns.tsx'
-import { type Connection, SYNC_STEPS, type Sync } from './connection.ts'
+import { type Connection, SKIPPED, SYNC_STEPS, type Sync } from './connection.ts'
 
 /** Milliseconds between two looks at a sync that runs. */
 const LOOK_MS = 1000
@@ -18,7 +19,7 @@ const STATES = {
 
 /** How far the comparison with the platform is; it goes on when nobody looks. */
 export function PlatformSync({ connection, refetch }: Props) {
-  const t = useText()
+  const { t, language } = useLanguage()
   const format = useFormat()
   const change = useChange('post', 'platform/sync')
   const { sync } = connection
@@ -50,24 +51,44 @@ export function PlatformSync({ connection, refetch }: Props) {
       ) : (
         <>
           {running && <Steps sync={sync} />}
-          {sync.reason && <Alert type="error" showIcon title={sync.reason} />}
+          {sync.reason && <Alert type="error" showIcon title={reasonText(sync.reason, language)} />}
           <p className="muted">
             {t('platform.synced', { n: format.number(sync.done), time: format.time(sync.ended_at ?? sync.created_at) })}
           </p>
           <ul className="changes">
-            {Object.entries(sync.changes ?? {})
-              .filter(([, n]) => typeof n === 'number' && n > 0)
-              .map(([kind, n]) => (
-                <li key={kind}>
-                  <span className="muted">{kind}</span> <strong className="number">{format.number(n)}</strong>
-                </li>
-              ))}
+            {SYNC_STEPS.filter(([step]) => sync.changes[step]).map(([step, word]) => (
+              <li key={step}>
+                <span className="muted">{t(word)}</span>{' '}
+                <strong className="number">{format.number(sum(sync.changes[step]))}</strong>
+              </li>
+            ))}
           </ul>
+          {sync.skipped.length > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              title={t('platform.skipped')}
+              description={
+                <ul className="findings">
+                  {sync.skipped.map(({ what, id, reason }) => (
+                    <li key={`${what} ${id}`}>
+                      <span className="nowrap">
+                        {t(SKIPPED[what])} {id}
+                      </span>
+                      <span className="finding-said">{reasonText(reason, language)}</span>
+                    </li>
+                  ))}
+                </ul>
+              }
+            />
+          )}
         </>
       )}
     </section>
   )
 }
+
+const sum = (counts: Record<string, number> = {}) => Object.values(counts).reduce((all, n) => all + n, 0)
 
 type Props = { connection: Connection; refetch: () => void }
 

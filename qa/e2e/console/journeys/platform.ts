@@ -42,11 +42,11 @@ export function platformJourneys(product: () => Console): void {
     await page.getByText('完成', { exact: true }).waitFor()
 
     await page.getByRole('button', { name: '检查连接' }).click()
-    await page.getByText('应用“小店助手”有应答').waitFor()
-    await page.getByText(`${callback.url} 按平台的要求应答`).waitFor()
+    await page.getByText('应用「小店助手」正常').waitFor()
+    await page.getByText(`${callback.url} 应答正确`).waitFor()
     await page.getByRole('button', { name: '语言 / Language' }).click()
     await page.getByRole('menuitemradio', { name: 'English' }).click()
-    await page.getByText('The application “小店助手” answers').waitFor()
+    await page.getByText('The app “小店助手” answers').waitFor()
 
     await page.getByRole('button', { name: 'Disconnect' }).click()
     const question = page.getByRole('dialog', { name: `Disconnect from “${corpid}”? What is here stays.` })

@@ -32,7 +32,7 @@ export function pursuitJourneys(product: () => Console): void {
       .getByRole('button', { name: '停止发表' })
       .click()
     await record.getByText('停止时间').waitFor()
-    await eventually(results, '"failed_code":"cancelled"')
+    await eventually(results, '"code":"cancelled"')
     product().leave(page)
   })
 

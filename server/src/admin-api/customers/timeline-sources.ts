@@ -51,9 +51,10 @@ export const sources: readonly Source[] = [
   {
     ...{ at: 'coalesce(m.done_at, m.created_at)', kind: `'welcome'`, place: sorting('m.id'), id: 'm.id::text' },
     staff: 'm.staff_id',
-    data: `json_build_object('state', case when m.reason is null then 'sent' else 'failed' end, 'reason', m.reason)`,
+    data: `json_build_object('state', case when m.reason_code is null then 'sent' else 'failed' end,
+      'reason', reason_of(m.reason_code, m.reason_params))`,
     from: (customer) => sql`from welcome_message m join customer c on c.corp_id = m.corp_id and c.pk = m.customer_pk
-      where m.corp_id = w.corp_id and c.external_user_id = ${customer} and (m.done_at is not null or m.reason is not null)`,
+      where m.corp_id = w.corp_id and c.external_user_id = ${customer} and (m.done_at is not null or m.reason_code is not null)`,
   },
   {
     ...{ at: 't.created_at', kind: `'ticket'`, place: 't.order_no', id: 't.order_no', staff: 't.handler_id' },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { queryInteger, seconds, text } from '../../contract/fields.ts'
 import { problem } from '../../contract/problem.ts'
-import { reason } from '../../contract/reasons.ts'
+import { type Language, reason } from '../../contract/reasons.ts'
+import { told } from '../../contract/told-reason.ts'
 import { RawJson } from '../../endpoint.ts'
 import { read } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
@@ -19,7 +20,9 @@ const Entry = z
     ),
     id: text().describe('记录 ID'),
     staff_id: text().nullable().describe('相关员工'),
-    data: z.record(z.string(), z.unknown()).describe('记录的要点'),
+    data: z
+      .record(z.string(), z.unknown())
+      .describe('记录的要点；welcome 没有发出时，reason 是原因的 code、params 与 message'),
   })
   .meta({ id: 'TimelineEntry' })
 
@@ -43,7 +46,7 @@ export const customerTimeline = inCorporation<ReadCall<typeof query>>(
     },
     example: { path: { id: customerResource.id.example } },
   },
-  async ({ db, path, query, rights }) => {
+  async ({ db, path, query, rights, language }) => {
     await readRecord(db, customerResource, path.id)
     const { limit, before = Number.MAX_SAFE_INTEGER } = query
     const wanted = {
@@ -64,12 +67,19 @@ export const customerTimeline = inCorporation<ReadCall<typeof query>>(
     const items = rows.slice(0, limit)
     const last = rows.length > limit ? items.at(-1) : undefined
     return {
-      items: new RawJson(`[${items.map(({ entry }) => entry).join(',')}]`),
+      items: new RawJson(`[${items.map((each) => inWords(each, language)).join(',')}]`),
       total: items.length,
       ...(last ? { next_cursor: cursorOf([last.at, last.kind, last.place]) } : {}),
     }
   },
 )
+
+/** A welcome that was not sent says why. */
+function inWords({ kind, entry }: { kind: string; entry: string }, language: Language): string {
+  if (kind !== 'welcome') return entry
+  const { data, ...rest } = JSON.parse(entry)
+  return JSON.stringify({ ...rest, data: { ...data, reason: told(data.reason, language) } })
+}
 
 function placeOf(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined

@@ -39,7 +39,7 @@ it('forecasts, creates, and shows progress and results to the end', async () => 
   const after = await call(`${path}/progress`)
   expect(after.body).toMatchObject({ state: 'done', counts: { total, pending: 0 } })
   const results = await call(`${path}/results`, { query: { state: 'sent', limit: 1 } })
-  expect(results.body).toMatchObject({ total, items: [{ n: 1, state: 'sent', failed_code: null }] })
+  expect(results.body).toMatchObject({ total, items: [{ n: 1, state: 'sent', failed_reason: null }] })
 
   const quota = await post('group-messages/forecast', { filter, quota: 'day' })
   expect(quota.body.over_quota).toMatchObject({ total })
@@ -81,7 +81,9 @@ it('takes back what was not sent, from the platform too', async () => {
   expect((await post(`${waiting}/cancel`)).body).toMatchObject({ cancelled_at: admin.service.now() })
   await work(unsent)
   const results = await call(`${waiting}/results`, { query: { limit: 1 } })
-  expect(results.body.items).toMatchObject([{ state: 'failed', failed_code: 'cancelled', failed_reason: '已取消' }])
+  expect(results.body.items).toMatchObject([
+    { state: 'failed', failed_reason: { code: 'cancelled', params: {}, message: '已取消' } },
+  ])
   expect((await call(waiting)).body.state).toBe('failed')
 
   const back: string[] = []

@@ -1,3 +1,4 @@
+import { sendWords } from '../../contract/state-words.ts'
 import { choice, named, type Pair, plain, type SheetColumn, timeOf } from '../kit/sheet/sheet.ts'
 
 const STATES: Readonly<Record<string, Pair>> = {
@@ -7,17 +8,13 @@ const STATES: Readonly<Record<string, Pair>> = {
   failed: ['未送达', 'Failed'],
 }
 
-/** Why someone was not reached, as `send_failure` of the database says it in Chinese. */
-const FAILURES: Readonly<Record<string, Pair>> = {
-  not_friend: ['客户不是该员工的好友', 'The customer is not a friend of the staff member'],
-  limit_reached: ['客户可接收的群发已达上限', 'The customer has received as many messages as the platform allows'],
-  refused: ['平台拒绝发送', 'The platform refused it'],
-  not_published: ['员工没有发表', 'The staff member did not publish it'],
-  not_sent: ['员工没有发送', 'The staff member did not send it'],
-  cancelled: ['已取消', 'Cancelled'],
-  bad_file: ['附件的文件无法取得，或不合要求', 'A file could not be had, or is not as the platform wants it'],
-  given_up: ['平台长时间不可用，已放弃', 'Given up: the platform was away for too long'],
-  unknown: ['原因不明', 'For a reason that is not known'],
+/** Why someone was not reached. */
+const failure: SheetColumn = {
+  title: ['原因', 'Reason'],
+  cell: ({ failed_reason: why }, { say }) => {
+    const { code } = (why ?? {}) as { code?: keyof typeof sendWords }
+    return code && sendWords[code] ? say(sendWords[code]) : code
+  },
 }
 
 /** By whom, how it went, when, and if not, why. */
@@ -25,7 +22,7 @@ const SENT: readonly SheetColumn[] = [
   named(['员工', 'Staff'], 'staff', 'staff_id'),
   choice(['状态', 'State'], 'state', STATES),
   timeOf(['时间', 'Time'], 'send_time'),
-  choice(['原因', 'Reason'], 'failed_code', FAILURES),
+  failure,
 ]
 
 export const recipientsSheet = {

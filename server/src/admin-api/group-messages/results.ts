@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { integer, oneOf, text } from '../../contract/fields.ts'
+import type { Reason } from '../../contract/reasons.ts'
+import { ToldReason, told } from '../../contract/told-reason.ts'
 import { forecastGroupMessage } from '../../engines/messages/forecast.ts'
-import { failed_code, failed_reason } from '../../records/group-message/failure.ts'
 import { groupMessageRecipientKind } from '../../records/group-message/group-message.dataset.ts'
 import { read } from '../../storage/corp-db.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
@@ -17,6 +18,9 @@ const { tag, rights, id, path } = messageResource
 
 const { mission_id: _, failed_code: __, ...own } = groupMessageRecipientKind.line.shape as Record<string, z.ZodType>
 
+/** Why someone was not reached, by the codes of `failed_code`. */
+export const FailedReason = ToldReason.nullable().describe('失败原因，没有失败为 null')
+
 /** Recipients with what became of each, and why. */
 const recipients: Resource = {
   ...resourceOf(groupMessageRecipientKind, {
@@ -30,11 +34,12 @@ const recipients: Resource = {
     },
     example: '1',
   }),
-  record: z.object({ ...own, name: text().nullable().describe('客户昵称'), failed_code, failed_reason }),
+  record: z.object({ ...own, name: text().nullable().describe('客户昵称'), failed_reason: FailedReason }),
+  reasons: ['failed_reason'],
   item: verbatim(`'{"n":' || r.n || ',"external_user_id":' || to_json(r.external_user_id) || ',"staff_id":' || to_json(r.staff_id)
     || ',"state":"' || r.state || '","send_time":' || coalesce(r.send_time::text, 'null') || ',"name":' || coalesce((
       select to_json(c.name)::text from customer c where c.corp_id = r.corp_id and c.external_user_id = r.external_user_id), 'null')
-    || send_failure(r.state, r.failed_code) || '}'`),
+    || ',"failed_reason":' || js(send_failure_reason(r.state, r.failed_code)) || '}'`),
 }
 
 const results = partOf({
@@ -48,7 +53,7 @@ const Sender = z.object({
   state: oneOf('pending', 'accepted', 'done', 'failed').describe(
     'pending 待下发，accepted 已下发待员工确认，done 已发送，failed 失败',
   ),
-  reason: text().nullable().describe('等待或失败的原因，没有则为 null'),
+  reason: ToldReason.nullable().describe('等待或失败的原因，没有则为 null'),
   total: integer({ min: 0 }).describe('客户数'),
 })
 
@@ -63,18 +68,20 @@ const progress = inCorporation<ReadCall>(
       staff: z.array(Sender),
     } as never,
   },
-  async ({ db, path }) => {
+  async ({ db, path, language }) => {
     const { fields } = await readRecord(db, messageResource, path.id)
-    const staff = await read<z.output<typeof Sender>>(
+    const staff = await read<Omit<z.output<typeof Sender>, 'reason'> & { reason: Reason | null }>(
       db,
       sql`select t.staff_id, s.name, t.reason, t.total, t.state from (
-          select t.staff_id, min(t.first) as first, min(t.reason) as reason, sum(t.last - t.first + 1)::bigint as total,
+          select t.staff_id, min(t.first) as first, (array_agg(reason_of(t.reason_code, t.reason_params) order by t.first)
+              filter (where t.reason_code is not null))[1] as reason, sum(t.last - t.first + 1)::bigint as total,
             case when bool_or(t.state = 'pending') then 'pending' when bool_or(t.state = 'accepted') then 'accepted'
               when bool_or(t.state = 'done') then 'done' else 'failed' end as state
           from group_message_task t where t.corp_id = w.corp_id and t.mission_id = ${path.id} group by t.staff_id) t
         left join staff s on s.corp_id = w.corp_id and s.id = t.staff_id order by t.first`,
     )
-    return { state: fields.state, counts: fields.counts, staff }
+    const senders = staff.map((each) => ({ ...each, reason: told(each.reason, language) }))
+    return { state: fields.state, counts: fields.counts, staff: senders }
   },
 )
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { queryInteger, text } from '../../contract/fields.ts'
-import { RawJson } from '../../endpoint.ts'
+import { ToldReason, told } from '../../contract/told-reason.ts'
 import { read } from '../../storage/corp-db.ts'
 import { countedTotal } from '../../storage/counted-list.ts'
 import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
@@ -32,7 +32,7 @@ const Home = {
   }),
   platform: z.object({
     state: z.enum(['none', 'ok', 'failing']).describe('none 未连接，ok 正常，failing 有错误'),
-    reason: text().nullable().describe('最近的错误'),
+    reason: ToldReason.nullable().describe('最近的错误'),
   }),
 }
 
@@ -53,7 +53,7 @@ export const home = inCorporation<ReadCall<typeof query>>(
     },
     example: { query: { days: '7' } },
   },
-  async ({ db, query, now }) => {
+  async ({ db, query, now, language }) => {
     const [row] = await read<{ home: string }>(
       db,
       sql`with today as (
@@ -91,11 +91,12 @@ export const home = inCorporation<ReadCall<typeof query>>(
             'failed_deliveries', (select count(*) from (
               select 1 from delivery d where d.corp_id = w.corp_id and d.state = 'failed' limit 1000) x)),
           'platform', (select json_build_object('state', case when p.corp_id is null then 'none'
-                when k.reason is null then 'ok' else 'failing' end, 'reason', k.reason)
+                when k.errcode is null then 'ok' else 'failing' end, 'reason', reason_of(k.reason_code, k.reason_params))
             from (select 1) one left join platform_connection p on p.corp_id = w.corp_id
-            left join lateral (select coalesce(k.reason, '') as reason from platform_credential k
+            left join lateral (select k.errcode, k.reason_code, k.reason_params from platform_credential k
               where k.corp_id = w.corp_id and k.errcode <> 0 order by k.checked_at desc limit 1) k on true))::text as home`,
     )
-    return new RawJson(row?.home ?? '{}')
+    const home = JSON.parse(row?.home ?? '{}')
+    return { ...home, platform: { ...home.platform, reason: told(home.platform.reason, language) } }
   },
 )

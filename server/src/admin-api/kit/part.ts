@@ -5,7 +5,7 @@ import { inCorporation, type ReadCall } from './call.ts'
 import { listPage } from './list.ts'
 import { type ListQuery, listQuery } from './list-query.ts'
 import { readRecord } from './record.ts'
-import type { Resource } from './resource.ts'
+import { type Resource, resourceFor } from './resource.ts'
 import { STREAMED, streamedType, streamList } from './stream.ts'
 
 /** Records of a list below one record of `parent`: `part.path` is the last name of its path. */
@@ -20,7 +20,14 @@ type Part = {
 }
 
 /** `GET …/<parent>/{id}/<part>`: pages, or the whole filtered list as CSV or NDJSON. */
-export function partOf({ parent, part, summary, own, description, exampleId = parent.id.example }: Part): RestEndpoint {
+export function partOf({
+  parent,
+  part,
+  summary,
+  own: belongs,
+  description,
+  exampleId = parent.id.example,
+}: Part): RestEndpoint {
   const { tag, id } = parent
   return inCorporation<ReadCall>(
     {
@@ -36,12 +43,13 @@ export function partOf({ parent, part, summary, own, description, exampleId = pa
       alsoProduces: STREAMED,
       example: { path: { id: exampleId }, query: { limit: '2' } },
     },
-    async ({ db, path, query, rights, requestHeaders, now }) => {
+    async ({ db, path, query, rights, language, requestHeaders, now }) => {
       await readRecord(db, parent, path.id)
-      const more = [own(path.id)]
+      const own = resourceFor(part, { rights, language })
+      const more = [belongs(path.id)]
       const type = streamedType(requestHeaders.accept)
-      if (type) return streamList(db, part, query as ListQuery, { rights, now, type, more, parent: path.id })
-      return listPage(db, part, query as ListQuery, rights, more)
+      if (type) return streamList(db, own, query as ListQuery, { rights, now, type, more, parent: path.id })
+      return listPage(db, own, query as ListQuery, rights, more)
     },
   )
 }

@@ -82,7 +82,10 @@ it('is taken back, and staff members are reminded of it', async () => {
   })
   expect(back.length).toBe(1)
   const results = await call(`${handed}/results`)
-  expect(results.body.items).toMatchObject([{ state: 'sent' }, { state: 'failed', failed_code: 'cancelled' }])
+  expect(results.body.items).toMatchObject([
+    { state: 'sent' },
+    { state: 'failed', failed_reason: { code: 'cancelled' } },
+  ])
   expect((await call(`${handed}/progress`)).body).toMatchObject({
     ...{ state: 'done', counts: { total: 2, pending: 0, sent: 1, failed: 1 } },
     staff: [

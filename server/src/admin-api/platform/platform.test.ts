@@ -1,16 +1,23 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addOperator } from '../../../../qa/support/operators.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
+import { type Reason, reason } from '../../contract/reasons.ts'
+import { openWecomClient } from '../../platform/wecom/client/client.ts'
+import { endSync } from '../../platform/wecom/sync/progress.ts'
+import { requestSync } from '../../platform/wecom/sync/request.ts'
+import { vaultOf } from '../../storage/vault.ts'
 
+const vault = vaultOf(randomBytes(32))
 let service: TestService
 let platform: Server
 let base_url: string
 let root: Record<string, string>
 let owner: Record<string, string>
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService({ webhooks: () => ({ vault }) })
   await addCorp(service, 'wwplat')
   root = (await addOperator(service, { name: 'root', admin: true })).bearer
   owner = (await addOperator(service, { name: 'owner', corps: { wwplat: 'owner' } })).bearer
@@ -31,6 +38,8 @@ afterAll(async () => {
 function answerTo(query: URLSearchParams) {
   const [secret, token, agent] = ['corpsecret', 'access_token', 'agentid'].map((name) => query.get(name))
   if (secret === 'right-secret' || secret === 'shy') return { errcode: 0, access_token: secret, expires_in: 7200 }
+  if (secret === 'untrusted')
+    return { errcode: 60020, errmsg: 'not allow to access from your ip, from ip: 192.0.2.7, hint: [1]' }
   if (!token) return { errcode: 40001, errmsg: 'invalid credential' }
   if (agent) return agent === '1000002' ? { errcode: 0, name: 'CRM' } : { errcode: 301002, errmsg: 'not allow' }
   return token === 'shy' ? { errcode: 48002, errmsg: 'api forbidden' } : { errcode: 0, follow_user: [] }
@@ -83,34 +92,72 @@ it('tells at once of a wrong agent, and of an app that may not see customers', a
   expect([wrong.status, wrong.body]).toMatchObject([422, { code: 'wrong_agent', errors: [{ field: 'agent_id' }] }])
   expect((await service.call(PATH, { headers: owner })).body.connected).toBe(false)
   const shy = await connect(root, { base_url, agent_secret: 'shy' })
-  expect([shy.status, shy.body.warnings]).toMatchObject([200, [{ purpose: 'agent', errcode: 48002 }]])
+  expect([shy.status, shy.body.warnings]).toMatchObject([
+    ...[200, [{ purpose: 'agent', errcode: 48002, reason: { code: 'wecom_no_right' } }]],
+  ])
 })
 
-it('tells what a check found, and why a call failed, in Chinese', async () => {
+type Told = { code: string; params: Record<string, unknown>; message: string }
+
+/** What the connection's page shows, in a language. */
+const shown = async (language: string) => {
+  const { body } = await service.call(PATH, { headers: { ...owner, 'accept-language': language } })
+  return body as { credentials: { reason: Told }[]; failed_calls: { reason: Told }[]; sync: { reason: Told } }
+}
+
+it('tells what a check found as a code, in the language that is accepted', async () => {
   await connect(root, { base_url })
-  const { body } = await service.call(`${PATH}/probe`, { method: 'POST', headers: owner })
-  const found = body.items as { what: string; ok: boolean; said: string }[]
-  expect(found.map(({ what }) => what)).toEqual(['app', 'customers', 'callback'])
-  for (const { said } of found) expect(said).toMatch(/\p{Script=Han}/u)
-  await service.store.owner`
-    update platform_credential set errcode = 60020, reason = 'agent/get: 60020 not allow; add it: 192.0.2.7'
-    where corp_id = 'wwplat'`
-  const { credentials } = (await service.call(PATH, { headers: owner })).body as { credentials: { reason: string }[] }
-  expect(credentials[0]?.reason).toBe(
-    '本服务的出口 IP 不在可信名单：请在应用页面的「企业可信IP」中加入：192.0.2.7（60020）',
-  )
+  for (const [language, app, customers] of [
+    ['zh', '应用「CRM」正常', '0 名员工可以联系客户'],
+    ['en', 'the app “CRM” answers', 'members who may have customers: 0'],
+  ] as const) {
+    const headers = { ...owner, 'accept-language': language }
+    const { body } = await service.call(`${PATH}/probe`, { method: 'POST', headers })
+    expect(body.items).toMatchObject([
+      { what: 'app', ok: true, found: { code: 'found_app', params: { name: 'CRM' }, message: app } },
+      { what: 'customers', ok: true, found: { code: 'found_customers', params: { count: 0 }, message: customers } },
+      { what: 'callback', ok: false, found: { code: expect.stringMatching(/^callback_/) } },
+    ])
+  }
 })
 
-it('tells why a comparison failed in Chinese', async () => {
-  const failed = async (reason: string, errcode: number | null) => {
-    await service.store.owner`
-      insert into platform_sync (corp_id, state, reason, errcode, created_at, updated_at, ended_at)
-      values ('wwplat', 'failed', ${reason}, ${errcode}, 1, 2, 2)`
-    return ((await service.call(PATH, { headers: owner })).body.sync as { reason: string }).reason
+it('tells why a secret is refused, in both languages, on the connection’s page and the first one', async () => {
+  await connect(root, { base_url, agent_secret: 'shy' })
+  const params = { path: 'externalcontact/get_follow_user_list', errcode: 48002, said: 'api forbidden' }
+  expect((await shown('zh')).credentials[0]?.reason).toEqual({
+    ...{ code: 'wecom_no_right', params },
+    message: expect.stringMatching(/^应用没有调用这个接口的权限.*（48002）$/),
+  })
+  expect((await shown('en')).credentials[0]?.reason.message).toMatch(/48002 api forbidden; the app may not make this/)
+  const home = await service.call('/admin-api/corps/wwplat/home', { headers: owner })
+  expect(home.body.platform).toMatchObject({ state: 'failing', reason: { code: 'wecom_no_right', params } })
+})
+
+it('tells by number what the platform refused lately, and which address it does not trust', async () => {
+  await connect(root, { base_url })
+  const client = openWecomClient({ owner: service.store.owner, vault })
+  const call = client.call('wwplat', { path: 'untrusted', query: { corpsecret: 'untrusted' } })
+  await expect(call).rejects.toThrow(/60020/)
+  await client.close()
+  const [failed] = (await shown('zh')).failed_calls
+  expect(failed).toMatchObject({
+    ...{ path: 'untrusted', errcode: 60020 },
+    reason: {
+      code: 'wecom_untrusted_address',
+      params: { address: '192.0.2.7' },
+      message: '本服务的出口 IP 不在可信名单：请在应用页面的「企业可信IP」中加入：192.0.2.7（60020）',
+    },
+  })
+})
+
+it('tells why a comparison failed as a code, and nothing of an error of ours', async () => {
+  const failed = async (why: Reason) => {
+    const id = await service.act('wwplat', requestSync)
+    await service.act('wwplat', (ctx) => endSync(ctx, id, why))
+    return (await shown('zh')).sync.reason
   }
-  expect(await failed('externalcontact/list: 48002 api forbidden', 48002)).toMatch(
-    /^应用没有调用这个接口的权限.*（48002）$/,
-  )
-  expect(await failed('not connected: wwplat is connected to no messaging platform', null)).toBe('企业尚未连接平台')
-  expect(await failed('a fault of this service: relation "x" does not exist', null)).toBe('本服务内部错误，请查看日志')
+  expect(await failed(reason('not_connected'))).toMatchObject({ code: 'not_connected', message: '企业尚未连接平台' })
+  expect(await failed(reason('our_fault'))).toEqual({
+    ...{ code: 'our_fault', params: {}, message: '本服务内部错误，请查看日志' },
+  })
 })

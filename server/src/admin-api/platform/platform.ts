@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { integer, text, webAddress } from '../../contract/fields.ts'
 import { callbackUrl } from '../../contract/own-addresses.ts'
 import { Problem, problem } from '../../contract/problem.ts'
-import { reason } from '../../contract/reasons.ts'
+import { reason, wordsOf } from '../../contract/reasons.ts'
+import { ToldReason, told } from '../../contract/told-reason.ts'
 import { PLATFORM_URL, removeConnection, saveConnection } from '../../platform/wecom/client/connection.ts'
-import { chineseFinding } from '../../platform/wecom/setup/chinese-reason.ts'
 import { ConnectError, tryConnection } from '../../platform/wecom/setup/connect.ts'
+import { PROBED } from '../../platform/wecom/setup/probe.ts'
 import { requestSync } from '../../platform/wecom/sync/request.ts'
 import { findSync, type SyncStatus } from '../../platform/wecom/sync/status.ts'
 import type { Tx } from '../../storage/connect.ts'
@@ -31,7 +32,6 @@ const REFUSALS = {
     title: { zh: '密钥不正确，或属于其他应用', en: 'the secret is wrong, or belongs to another application' },
   },
   unreachable: { status: 422, title: { zh: '平台没有应答', en: 'the platform does not answer' } },
-  refused: { status: 422, title: { zh: '平台拒绝了连接', en: 'the platform refused the connection' } },
 }
 const secret = (what: string) => text({ min: 1, max: 500 }).describe(what)
 
@@ -58,10 +58,12 @@ const read = inCorporation<ReadCall>(
     reply: PlatformStatus,
   },
   async (call) => {
-    const { db, caller, now, origin, rights } = call
+    const { db, caller, now, origin, rights, language } = call
     const simulator = rights.has('platform:write') ? toolsOf(call).simulator() : undefined
     const callback_url = callbackUrl(origin, db.corpId)
-    return inCorp(db, { actor: caller.actor, now }, ({ tx }) => statusOf(tx, db.corpId, { callback_url, simulator }))
+    return inCorp(db, { actor: caller.actor, now }, ({ tx }) =>
+      statusOf(tx, db.corpId, { callback_url, simulator, language }),
+    )
   },
 )
 
@@ -87,7 +89,7 @@ const connect = inCorporation<CallingOut<typeof body>>(
           z.object({
             purpose: text().describe('agent 应用，contact 通讯录，archive 会话存档'),
             errcode: integer().describe('平台的错误码'),
-            said: text().describe('原因与处理办法'),
+            reason: ToldReason.describe('原因与处理办法'),
           }),
         )
         .describe('平台仍不接受之处'),
@@ -96,7 +98,7 @@ const connect = inCorporation<CallingOut<typeof body>>(
     example: { body: { corpid: 'ww0123456789abcdef', agent_id: 1_000_002, agent_secret: 'not a real one' } },
   },
   async (call) => {
-    const { body, db, caller, inTransaction, now, origin } = call
+    const { body, db, caller, inTransaction, now, origin, language } = call
     const { vault, platform } = toolsOf(call)
     const own = toolsOf(call).simulator()?.origin
     if (body.base_url !== undefined && body.base_url !== own && !caller.isAdministrator)
@@ -117,7 +119,7 @@ const connect = inCorporation<CallingOut<typeof body>>(
     })
     const { token, key } = draft.callback
     const callback = { callback_url: callbackUrl(origin, db.corpId), callback_token: token, callback_key: key }
-    return { ...callback, warnings: warnings.map(({ purpose, errcode, zh }) => ({ purpose, errcode, said: zh })) }
+    return { ...callback, warnings: warnings.map((each) => ({ ...each, reason: told(each.reason, language) })) }
   },
 )
 
@@ -133,10 +135,8 @@ const WRONG_FIELDS: Record<number, Wrong> = {
 }
 
 /** At the field that is wrong, where one is. */
-function refusalOf({ zh, message: en, refusal }: ConnectError): Problem {
-  const detail = { zh, en }
-  if (!refusal) return new Problem('refused', REFUSALS.refused, { detail })
-  const { purpose, errcode } = refusal
+function refusalOf({ reason: said, purpose, errcode }: ConnectError): Problem {
+  const detail = { zh: wordsOf(said, 'zh'), en: wordsOf(said, 'en') }
   if (errcode === undefined) return new Problem('unreachable', REFUSALS.unreachable, { detail })
   const [code, field, why] =
     WRONG_FIELDS[errcode] ?? (['wrong_secret', `${purpose}_secret`, 'platform_secret'] as const)
@@ -158,21 +158,21 @@ const tryOut = inCorporation<CallingOut>(
     reply: {
       items: z.array(
         z.object({
-          what: text().describe('检查的部分'),
+          what: z
+            .enum(PROBED)
+            .describe('app 应用，customers 客户联系，address_book 通讯录，archive 会话存档，callback 回调地址'),
           ok: z.boolean().describe('是否正常'),
-          said: text().describe('结果，或该怎么做'),
-          code: text().describe('结果的代码，供显示为其他语言；refused 为平台拒绝，错误码见 values.errcode'),
-          values: z.record(z.string(), z.union([z.string(), z.number()])).describe('代码的参数'),
+          found: ToldReason.describe('结果，或该怎么做'),
         }),
       ),
       total: z.int(),
     },
   },
   async (call) => {
-    const { db, inTransaction, origin } = call
+    const { db, inTransaction, origin, language } = call
     await inTransaction(({ tx }) => expectConnected(tx, db.corpId))
     const found = await toolsOf(call).platform.probe(db.corpId, callbackUrl(origin, db.corpId))
-    const items = found.map((finding) => ({ ...finding, said: chineseFinding(finding) }))
+    const items = found.map((finding) => ({ ...finding, found: told(finding.found, language) }))
     return { items, total: items.length }
   },
 )
@@ -183,11 +183,11 @@ const sync = inCorporation<WriteCall>(
     ...{ status: 202, reply: Sync, errors: NOT_CONNECTED },
     description: '在后台进行，进度见 GET platform 的 sync；已有一次在进行时返回它。',
   },
-  async ({ ctx, audit }) => {
+  async ({ ctx, audit, language }) => {
     await expectConnected(ctx.tx, ctx.corpId)
     const id = await requestSync(ctx)
     await audit({ action: 'sync', kind: 'platform', id: ctx.corpId, after: { sync: id } })
-    return syncOf((await findSync(ctx.tx, ctx.corpId, id)) as SyncStatus)
+    return syncOf((await findSync(ctx.tx, ctx.corpId, id)) as SyncStatus, language)
   },
 )
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { integer, seconds, text } from '../../contract/fields.ts'
+import { ToldReason } from '../../contract/told-reason.ts'
+import { SKIPPED } from '../../platform/wecom/sync/progress.ts'
 
 /** A comparison with the platform, and how far it is. */
 export const Sync = z
@@ -10,8 +12,23 @@ export const Sync = z
       .describe('waiting 等待，running 进行中，done 完成，failed 失败'),
     step: text().nullable().describe('正在核对的部分'),
     done: integer().describe('已核对的条数'),
-    changes: z.unknown().describe('改动的条数，按种类'),
-    reason: text().nullable().describe('失败的原因'),
+    changes: z
+      .record(z.string(), z.record(z.string(), integer()))
+      .describe('改动的条数，按部分与种类，如 staff 的 created'),
+    skipped: z
+      .array(
+        z.object({
+          what: z
+            .enum(SKIPPED)
+            .describe(
+              'department 部门，staff 员工，contact_way 活码，customers 该员工的客户，group_chats 该员工等人的客户群，group_chat 客户群，left 离职员工的客户',
+            ),
+          id: text().nullable().describe('在平台的 ID'),
+          reason: ToldReason.describe('平台不给出的原因'),
+        }),
+      )
+      .describe('平台没有给出而略过的，至多 20 个'),
+    reason: ToldReason.nullable().describe('失败的原因'),
     created_at: seconds.describe('开始时间'),
     ended_at: seconds.nullable().describe('结束时间'),
   })
@@ -34,7 +51,7 @@ export const PlatformStatus = z
           purpose: text().describe('agent 应用，contact 通讯录，archive 会话存档'),
           checked_at: seconds.nullable().describe('最近使用时间'),
           errcode: integer().nullable().describe('平台最近的错误码，0 为正常'),
-          reason: text().nullable().describe('原因与处理办法'),
+          reason: ToldReason.nullable().describe('原因与处理办法'),
         }),
       )
       .describe('密钥的状态'),
@@ -48,7 +65,7 @@ export const PlatformStatus = z
           at_ms: integer().describe('时间（Unix 毫秒）'),
           path: text().describe('平台接口'),
           errcode: integer().nullable().describe('错误码，null 为没有应答'),
-          reason: text().nullable().describe('原因与处理办法'),
+          reason: ToldReason.nullable().describe('原因与处理办法'),
         }),
       )
       .describe('最近失败的调用'),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { type Reason, reason } from '../../contract/reasons.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { reasonColumns } from '../../storage/reason-columns.ts'
 import { keepFile, MOST_BYTES } from '../files/file.ts'
 
 /** The file of an archived message, as the archive names it; `md5` is empty when it does not say. */
@@ -15,20 +17,21 @@ type Place = { msgid: string; no: number }
 /** Fetches such a file; by its message. */
 export const MEDIA_JOB = { name: 'archive_media', payload: z.object({ msgid: z.string(), no: z.int() }) }
 
-const TOO_LARGE = `the file is larger than ${MOST_BYTES / 1024 / 1024} MB`
+const TOO_LARGE = reason('media_too_large', { megabytes: MOST_BYTES / 1024 / 1024 })
 
 /** Has a message's file fetched from the archive, in the same transaction; all copies of the message show it then. */
 export async function wantMedia(ctx: Ctx, place: Place, file: ArchivedFile, copies: readonly Copy[]): Promise<void> {
   if (copies.length === 0) return
   const { tx, corpId, now } = ctx
   const { msgid, no } = place
-  const reason = file.size > MOST_BYTES ? TOO_LARGE : null
+  const why = file.size > MOST_BYTES ? TOO_LARGE : null
+  const { reason_code, reason_params } = reasonColumns(why)
   const [made] = await tx`
-    insert into archive_media (corp_id, msgid, no, sdk_file_id, name, md5, copies, state, reason, created_at)
+    insert into archive_media (corp_id, msgid, no, sdk_file_id, name, md5, copies, state, reason_code, reason_params, created_at)
     values (${corpId}, ${msgid}, ${no}, ${file.id}, ${file.name}, ${file.md5}, ${tx.json(copies as never)},
-      ${reason ? 'parked' : 'new'}, ${reason}, ${now})
+      ${why ? 'parked' : 'new'}, ${reason_code}, ${reason_params}, ${now})
     on conflict do nothing returning 1`
-  if (made && !reason) await enqueue(ctx, MEDIA_JOB, place, { key: `${msgid}/${no}`, priority: 'low' })
+  if (made && !why) await enqueue(ctx, MEDIA_JOB, place, { key: `${msgid}/${no}`, priority: 'low' })
 }
 
 /** What is still to be fetched of a message; undefined when that is done or given up. */
@@ -43,7 +46,7 @@ export async function wantedMedia({ tx, corpId }: Ctx, { msgid, no }: Place): Pr
 export async function keepMedia(ctx: Ctx, place: Place, name: string, bytes: Buffer): Promise<void> {
   const { tx, corpId } = ctx
   const { msgid, no } = place
-  if (bytes.length === 0) return parkMedia(ctx, place, 'the file is empty')
+  if (bytes.length === 0) return parkMedia(ctx, place, reason('media_empty'))
   if (bytes.length > MOST_BYTES) return parkMedia(ctx, place, TOO_LARGE)
   const full = new Error('quota')
   const id = await tx
@@ -56,7 +59,7 @@ export async function keepMedia(ctx: Ctx, place: Place, name: string, bytes: Buf
       if (error !== full) throw error
       return undefined
     })
-  if (id === undefined) return parkMedia(ctx, place, 'the space for the corporation’s files is used up')
+  if (id === undefined) return parkMedia(ctx, place, reason('media_no_space'))
   // all of them, so that two files of one message do not overlook each other
   await tx`select 1 from archive_media where corp_id = ${corpId} and msgid = ${msgid} order by no for update`
   await tx`
@@ -75,8 +78,8 @@ export async function keepMedia(ctx: Ctx, place: Place, name: string, bytes: Buf
 }
 
 /** Gives a file up, and says why. */
-export async function parkMedia({ tx, corpId }: Ctx, { msgid, no }: Place, reason: string): Promise<void> {
+export async function parkMedia({ tx, corpId }: Ctx, { msgid, no }: Place, why: Reason): Promise<void> {
   await tx`
-    update archive_media set state = 'parked', reason = ${reason}
+    update archive_media set ${tx({ state: 'parked', ...reasonColumns(why) })}
     where corp_id = ${corpId} and msgid = ${msgid} and no = ${no}`
 }

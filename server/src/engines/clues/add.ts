@@ -78,7 +78,8 @@ async function giveTasks(ctx: Ctx, phones: readonly string[]): Promise<void> {
       where corp_id = ${corpId} and phone = any (${phones as string[]}) and converted_at is null and staff_id is not null
       order by phone
       on conflict (corp_id, phone, staff_id) do update
-      set state = 'pending', note = excluded.note, created_at = excluded.created_at, task_id = null, reason = null
+      set state = 'pending', note = excluded.note, created_at = excluded.created_at, task_id = null,
+        reason_code = null, reason_params = null
       where clue_task.state = 'failed'
       returning phone, staff_id, created_at)
     select c.id, g.* from given g join clue c on c.corp_id = ${corpId} and c.phone = g.phone order by g.phone`

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { type Reason, wordsOf } from '../../contract/reasons.ts'
+import type { Reason } from '../../contract/reasons.ts'
 import { again, jobKind } from '../../jobs/kind.ts'
 import { answerOf, UNTIL_CONNECTED } from '../../platform/error.ts'
 import type { AddCustomerTasks } from '../../platform/port.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { reasonColumns } from '../../storage/reason-columns.ts'
 
 type Deps = { platform: AddCustomerTasks }
 
@@ -51,7 +52,7 @@ async function endClueTask(
 ): Promise<void> {
   const ending =
     'refused' in answer
-      ? { state: 'failed', reason: wordsOf(answer.refused, 'en') }
+      ? { state: 'failed', ...reasonColumns(answer.refused) }
       : { state: 'done', task_id: answer.accepted.taskId }
   await tx`
     update clue_task set ${tx(ending as never)}

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { type Reason, wordsOf } from '../../contract/reasons.ts'
+import type { Reason } from '../../contract/reasons.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { again, type JobRun, jobKind } from '../../jobs/kind.ts'
 import { GiveUp } from '../../jobs/run.ts'
 import { answerOf, UNTIL_CONNECTED } from '../../platform/error.ts'
 import type { ContactWay, ContactWays, MadeWay } from '../../platform/port.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { reasonColumns } from '../../storage/reason-columns.ts'
 
 type Deps = { platform: ContactWays }
 
@@ -64,7 +65,7 @@ export async function isRemoved({ tx, corpId }: Ctx, configId: string): Promise<
 /** Whether the platform does not have a code as it is here: it is yet to be asked, or refused. */
 export async function isUnpushed({ tx, corpId }: Ctx, id: number): Promise<boolean> {
   const rows = await tx`
-    select 1 from contact_way where corp_id = ${corpId} and id = ${id} and platform_reason is not null
+    select 1 from contact_way where corp_id = ${corpId} and id = ${id} and reason_code is not null
     union all
     select 1 from job where corp_id = ${corpId} and lane = ${laneOf(id)} and state = 'waiting'`
   return rows.length > 0
@@ -107,8 +108,8 @@ function saveConfigId(job: Run, { configId, qrCode }: MadeWay) {
   const { id } = job.payload
   return job.commit(async (ctx) => {
     const named = await ctx.tx`
-      update contact_way set config_id = ${configId}, qr_code = ${qrCode}, platform_reason = null, asked = null,
-        pushed_ms = clock_ms()
+      update contact_way set config_id = ${configId}, qr_code = ${qrCode}, reason_code = null, reason_params = null,
+        asked = null, pushed_ms = clock_ms()
       where corp_id = ${ctx.corpId} and id = ${id} returning 1`
     // removed here while the platform made it
     if (named.length === 0) await enqueueRemoval(ctx, id, { configId, asked: null })
@@ -149,14 +150,16 @@ type Answer = { waiting: Reason } | { refused: Reason } | { accepted: unknown }
 function recordPushResult(job: Run, answer: Answer, { isMade }: { isMade?: 'unknown' } = {}) {
   return job.commit(async ({ tx, corpId }) => {
     const why = 'waiting' in answer ? answer.waiting : 'refused' in answer ? answer.refused : null
-    const reason = why && wordsOf(why, 'en')
+    const { reason_code, reason_params } = reasonColumns(why)
     const taken = 'accepted' in answer
     const forget = isMade !== 'unknown'
     await tx`
-      update contact_way set platform_reason = ${reason}, asked = case when ${forget} then null else asked end,
+      update contact_way set reason_code = ${reason_code}, reason_params = ${reason_params},
+        asked = case when ${forget} then null else asked end,
         pushed_ms = case when ${taken} then clock_ms() else pushed_ms end
       where corp_id = ${corpId} and id = ${job.payload.id}
-        and (${taken} or platform_reason is distinct from ${reason} or (${forget} and asked is not null))`
+        and (${taken} or (reason_code, reason_params::text) is distinct from (${reason_code}, ${why && JSON.stringify(why.params)})
+          or (${forget} and asked is not null))`
     return 'waiting' in answer ? again(UNTIL_CONNECTED, answer.waiting) : undefined
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wordsOf } from '../../contract/reasons.ts'
+import { reason } from '../../contract/reasons.ts'
 import { again, type JobRun, jobKind } from '../../jobs/kind.ts'
 import { answerOf, UNTIL_CONNECTED } from '../../platform/error.ts'
 import type { GroupMessages, Polling, SendFailure, SendResult } from '../../platform/port.ts'
@@ -54,11 +54,11 @@ async function send(job: Run, platform: Deps['platform'], open: Open) {
   const answer = await answerOf(platform.sendGroupMessage(await messageOf(job, open)), job)
   return job.commit(async (ctx) => {
     if ('waiting' in answer) {
-      await taskWaits(ctx, task, wordsOf(answer.waiting, 'en'))
+      await taskWaits(ctx, task, answer.waiting)
       return again(UNTIL_CONNECTED)
     }
     if ('refused' in answer) {
-      await taskFailed(ctx, task, wordsOf(answer.refused, 'en'), answer.failure)
+      await taskFailed(ctx, task, answer.refused, answer.failure)
       return undefined
     }
     await taskAccepted(ctx, task, answer.accepted)
@@ -66,11 +66,9 @@ async function send(job: Run, platform: Deps['platform'], open: Open) {
   })
 }
 
-const CANCELLED = '已取消'
-
 async function giveUp(job: Run, task: Task) {
   return job.commit(async (ctx) => {
-    await taskFailed(ctx, task, CANCELLED, 'cancelled')
+    await taskFailed(ctx, task, reason('cancelled'), 'cancelled')
     return undefined
   })
 }

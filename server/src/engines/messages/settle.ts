@@ -1,5 +1,7 @@
+import type { Reason } from '../../contract/reasons.ts'
 import type { SendFailure, SendResult } from '../../platform/port.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { reasonColumns } from '../../storage/reason-columns.ts'
 import type { Task } from './task.ts'
 
 type Counts = { sent: number; failed: number }
@@ -12,16 +14,16 @@ export async function taskAccepted(
 ): Promise<void> {
   await ctx.tx`
     update group_message_task set state = 'accepted', msgid = ${msgid}, accepted_ms = ${ctx.now * 1000},
-      reason = null
+      reason_code = null, reason_params = null
     where corp_id = ${ctx.corpId} and mission_id = ${task.mission_id} and first = ${task.first}`
   const refused = failed.map((id): SendResult => ({ id, state: 'failed', time: null, failure: 'refused' }))
   await advance(ctx, task, await record(ctx, task, refused))
 }
 
 /** Notes why a task cannot be handed to the platform yet; so it was not. */
-export async function taskWaits({ tx, corpId }: Ctx, task: Task, reason: string): Promise<void> {
+export async function taskWaits({ tx, corpId }: Ctx, task: Task, why: Reason): Promise<void> {
   await tx`
-    update group_message_task set reason = ${reason}, asked_at = null
+    update group_message_task set ${tx({ ...reasonColumns(why), asked_at: null })}
     where corp_id = ${corpId} and mission_id = ${task.mission_id} and first = ${task.first}`
 }
 
@@ -37,8 +39,8 @@ export async function taskDone(ctx: Ctx, task: Task, results: readonly SendResul
 }
 
 /** Notes that a task will not be sent, for good. */
-export async function taskFailed(ctx: Ctx, task: Task, reason: string, failure: SendFailure): Promise<void> {
-  await end(ctx, task, 'failed', reason)
+export async function taskFailed(ctx: Ctx, task: Task, why: Reason, failure: SendFailure): Promise<void> {
+  await end(ctx, task, 'failed', why)
   const failed = await ctx.tx`
     update group_message_recipient set state = 'failed', failed_code = ${failure}
     where corp_id = ${ctx.corpId} and mission_id = ${task.mission_id} and n between ${task.first} and ${task.last}
@@ -61,9 +63,9 @@ async function record({ tx, corpId }: Ctx, task: Task, results: readonly SendRes
   return counts as Counts
 }
 
-async function end({ tx, corpId }: Ctx, task: Task, state: 'done' | 'failed', reason: string | null): Promise<void> {
+async function end({ tx, corpId }: Ctx, task: Task, state: 'done' | 'failed', why: Reason | null): Promise<void> {
   await tx`
-    update group_message_task set state = ${state}, reason = ${reason}
+    update group_message_task set ${tx({ state, ...reasonColumns(why) })}
     where corp_id = ${corpId} and mission_id = ${task.mission_id} and first = ${task.first}`
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wordsOf } from '../../contract/reasons.ts'
+import { reason } from '../../contract/reasons.ts'
 import { again, type JobRun, jobKind } from '../../jobs/kind.ts'
 import { answerOf, UNTIL_CONNECTED } from '../../platform/error.ts'
 import type { Moment, Moments, Polling } from '../../platform/port.ts'
@@ -53,11 +53,11 @@ async function publish(job: Run, platform: Deps['platform'], moment: OpenMoment,
   const answer = await answerOf(platform.publishMoment(await wantedOf(job, moment, content)), job)
   return job.commit(async (ctx) => {
     if ('waiting' in answer) {
-      await momentWaits(ctx, moment, wordsOf(answer.waiting, 'en'))
+      await momentWaits(ctx, moment, answer.waiting)
       return again(UNTIL_CONNECTED)
     }
     if ('refused' in answer) {
-      await momentSettled(ctx, moment, failed(moment.staff, answer.failure), wordsOf(answer.refused, 'en'))
+      await momentSettled(ctx, moment, failed(moment.staff, answer.failure), answer.refused)
       return undefined
     }
     await momentAccepted(ctx, moment, answer.accepted)
@@ -65,7 +65,7 @@ async function publish(job: Run, platform: Deps['platform'], moment: OpenMoment,
   })
 }
 
-const CANCELLED = '已取消'
+const CANCELLED = reason('cancelled')
 
 async function giveUp(job: Run, moment: OpenMoment) {
   return job.commit(async (ctx) => {
@@ -98,7 +98,7 @@ async function name(job: Run, platform: Deps['platform'], moment: OpenMoment, jo
   if ('accepted' in answer && !answer.accepted) return again(platform.pollMs(ageOf(moment)))
   return job.commit(async (ctx) => {
     if ('refused' in answer) {
-      await momentSettled(ctx, moment, failed(moment.staff, 'refused'), wordsOf(answer.refused, 'en'))
+      await momentSettled(ctx, moment, failed(moment.staff, 'refused'), answer.refused)
       return undefined
     }
     const { momentId, refused } = answer.accepted as NonNullable<typeof answer.accepted>

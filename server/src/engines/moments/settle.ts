@@ -1,5 +1,7 @@
+import type { Reason } from '../../contract/reasons.ts'
 import type { PublishedMoment, SendFailure, SendResult } from '../../platform/port.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { reasonColumns } from '../../storage/reason-columns.ts'
 import type { OpenMoment } from './task.ts'
 
 /** Notes that the platform took a moment on. */
@@ -10,16 +12,17 @@ export async function momentAccepted(ctx: Ctx, { id }: OpenMoment, published: Pu
     update moment set ${tx({ ...ids, accepted_ms: now * 1000, state: 'sending' } as never)}
     where corp_id = ${corpId} and id = ${id}`
   await tx`
-    update moment_task set state = 'accepted', reason = null
+    update moment_task set state = 'accepted', reason_code = null, reason_params = null
     where corp_id = ${corpId} and moment_id = ${id} and state = 'pending'`
 }
 
 /** Notes why a moment cannot be handed to the platform yet; so it was not. */
-export async function momentWaits({ tx, corpId }: Ctx, { id }: OpenMoment, reason: string): Promise<void> {
+export async function momentWaits({ tx, corpId }: Ctx, { id }: OpenMoment, why: Reason): Promise<void> {
   await tx`update moment set asked_at = null where corp_id = ${corpId} and id = ${id}`
   await tx`
-    update moment_task set reason = ${reason}
-    where corp_id = ${corpId} and moment_id = ${id} and state = 'pending' and reason is distinct from ${reason}`
+    update moment_task set ${tx(reasonColumns(why))}
+    where corp_id = ${corpId} and moment_id = ${id} and state = 'pending'
+      and (reason_code, reason_params::text) is distinct from (${why.code}, ${JSON.stringify(why.params)})`
 }
 
 /** Notes under which id the platform has it. */
@@ -37,11 +40,13 @@ export async function momentSettled(
   { tx, corpId, now }: Ctx,
   { id }: OpenMoment,
   results: readonly SendResult[],
-  reason: string | null = null,
+  why: Reason | null = null,
 ): Promise<void> {
+  const { reason_code, reason_params } = reasonColumns(why)
   await tx`select 1 from moment where corp_id = ${corpId} and id = ${id} for update`
   await tx`
-    update moment_task t set state = x.state, send_time = x.time, reason = ${reason}, failed_code = x.failure
+    update moment_task t set state = x.state, send_time = x.time, failed_code = x.failure,
+      reason_code = ${reason_code}, reason_params = ${reason_params}
     from unnest(${results.map((r) => r.id)}::text[], ${results.map((r) => r.state)}::text[],
       ${results.map((r) => r.time)}::bigint[], ${results.map((r) => r.failure ?? null)}::text[])
       x (id, state, time, failure)

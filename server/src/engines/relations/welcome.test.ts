@@ -34,7 +34,8 @@ beforeEach(async () => {
 
 const work = (sendWelcome: (welcome: Welcome) => Promise<void>, at: number) =>
   workOnDue(store, { sendWelcome }, { clock: () => at * 1000 })
-const state = async () => (await store.owner`select done_at, reason from welcome_message`)[0]
+const state = async () =>
+  (await store.owner`select done_at, reason_of(reason_code, reason_params) as reason from welcome_message`)[0]
 const failing = (error: Error) => () => Promise.reject(error)
 
 it('sends a welcome that is due once, under its own key', async () => {
@@ -57,7 +58,7 @@ it('tries again later, takes over from a worker that died, and gives up on a ref
   expect(await work(busy, NOW + 60)).toBe(0)
   await store.owner`update job set lease_until_ms = 0`
   expect(await work(failing(new PlatformError('refused', said('no relation'))), NOW + 60)).toBe(1)
-  expect(await state()).toEqual({ done_at: NOW + 60, reason: 'no relation' })
+  expect(await state()).toEqual({ done_at: NOW + 60, reason: said('no relation') })
 })
 
 it('never takes a fault of ours for a refusal', async () => {
@@ -88,7 +89,7 @@ it('is promised again with the next code when the first came to nothing, and not
   const send = async ({ welcomeCode }: Welcome) => void codes.push(welcomeCode)
   await promise('half', NOW)
   await work(send, NOW)
-  expect(await state()).toEqual({ done_at: NOW, reason: expect.stringMatching(/^too late/) })
+  expect(await state()).toEqual({ done_at: NOW, reason: { code: 'welcome_late', params: {} } })
   for (const next of ['full', 'full', 'third']) {
     await promise(next, NOW + 20)
     await work(send, NOW)

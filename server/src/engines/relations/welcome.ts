@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { wordsOf } from '../../contract/reasons.ts'
+import { reason } from '../../contract/reasons.ts'
 import { jobKind } from '../../jobs/kind.ts'
 import { answerOf } from '../../platform/error.ts'
 import type { Welcomes } from '../../platform/port.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { reasonColumns } from '../../storage/reason-columns.ts'
 
 type Deps = { platform: Welcomes }
 
@@ -23,23 +24,20 @@ export const welcomeJob = jobKind({
     const welcome = await job.inCorp((ctx) => openWelcome(ctx, job.payload.id))
     if (!welcome) return undefined
     const { welcomeCode, late, ...rest } = welcome
-    const unsendable = late ? 'too late: the platform takes a welcome for 20 seconds only' : NO_CODE
+    const unsendable = reason(late ? 'welcome_late' : 'welcome_no_code')
     const answer =
       late || !welcomeCode
         ? { refused: unsendable }
         : await answerOf(platform.sendWelcome({ ...rest, welcomeCode, key, corpId }), job)
     return job.commit(async ({ tx, now }) => {
       const why = 'refused' in answer ? answer.refused : 'waiting' in answer ? answer.waiting : null
-      const reason = typeof why === 'object' && why ? wordsOf(why, 'en') : why
       await tx`
-        update welcome_message set done_at = ${now}, reason = ${reason}
+        update welcome_message set ${tx({ done_at: now, ...reasonColumns(why) })}
         where corp_id = ${corpId} and id = ${job.payload.id} and done_at is null`
       return undefined
     })
   },
 })
-
-const NO_CODE = 'the platform gave no welcome code: it welcomes the customer itself, or they have met before'
 
 type Waiting = {
   staff: string

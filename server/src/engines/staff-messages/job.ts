@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { wordsOf } from '../../contract/reasons.ts'
 import { again, jobKind } from '../../jobs/kind.ts'
 import { answerOf, UNTIL_CONNECTED } from '../../platform/error.ts'
 import type { StaffMessages } from '../../platform/port.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { reasonColumns } from '../../storage/reason-columns.ts'
 
 type Deps = { platform: StaffMessages }
 
@@ -27,10 +27,10 @@ export const staffMessageJob = jobKind({
     return job.commit(async ({ tx, now }) => {
       const ending =
         'waiting' in answer
-          ? { reason: wordsOf(answer.waiting, 'en') }
+          ? reasonColumns(answer.waiting)
           : 'refused' in answer
-            ? { reason: wordsOf(answer.refused, 'en'), done_at: now }
-            : { reason: null, done_at: now, msgid: answer.accepted.msgid }
+            ? { ...reasonColumns(answer.refused), done_at: now }
+            : { ...reasonColumns(null), done_at: now, msgid: answer.accepted.msgid }
       await tx`
         update staff_message set ${tx(ending as never)} where corp_id = ${corpId} and id = ${job.payload.id}`
       await tx`

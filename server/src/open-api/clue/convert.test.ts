@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => clues.service.stop())
 beforeEach(() => clues.reset())
 
-const tasks = () => clues.service.store.owner`select phone, staff_id, note, state, reason from clue_task order by phone`
+const tasks = () =>
+  clues.service.store
+    .owner`select phone, staff_id, note, state, reason_of(reason_code, reason_params) as reason from clue_task order by phone`
 
 describe('a clue becomes a customer’s', () => {
   const { phone_number, ...filled } = whole.base_info
@@ -104,7 +106,7 @@ describe('a task to add the customer', () => {
     expect(calls[1]).toEqual(calls[0])
     await clues.add({ ...asked, phone: '13900000077' })
     await work(new PlatformError('refused', said('no right to the member')))
-    expect((await tasks())[1]).toMatchObject({ state: 'failed', reason: 'no right to the member' })
+    expect((await tasks())[1]).toMatchObject({ state: 'failed', reason: said('no right to the member') })
   })
 })
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { listOf, oneOf } from '../../contract/fields.ts'
+import { type Reason, wordsOf } from '../../contract/reasons.ts'
 import type { CorpDb } from '../../storage/corp-db.ts'
-import { type Page, page } from '../../storage/page.ts'
+import { page } from '../../storage/page.ts'
 import { sql } from '../../storage/sql.ts'
 
 /** How far apart the ends of the window may be, and how many missions a page may have. */
@@ -13,7 +14,7 @@ const SubMission = z.object({
   status: oneOf('waiting_send', 'waiting_confirm', 'sended', 'failed').describe(
     'waiting_send 待下发，waiting_confirm 已下发待员工确认，sended 已发送，failed 失败',
   ),
-  failed_reason: z.string().describe('平台给出的失败原因，没有则为空字符串'),
+  failed_reason: z.string().describe('等待或失败的原因，没有则为空字符串'),
 })
 
 /** A group message in the task list; times on the corporation's wall clock. */
@@ -42,20 +43,36 @@ export const Mission = z
   })
   .meta({ id: 'GroupMessageMission' })
 
+type Told = z.output<typeof Mission>
+type SubMission = Told['sub_mission_list'][number]
+/** A mission as the database has it: why a sender waits or has failed is a code there. */
+type Kept = Omit<Told, 'sub_mission_list'> & {
+  sub_mission_list: (Omit<SubMission, 'failed_reason'> & { failed_reason: Reason | null })[]
+}
+
+const inWords = ({ sub_mission_list, ...rest }: Kept): Told => ({
+  ...rest,
+  sub_mission_list: sub_mission_list.map(({ failed_reason: why, ...sender }) => ({
+    ...sender,
+    failed_reason: why ? wordsOf(why, 'zh') : '',
+  })),
+})
+
 type Between = { start_time: number; end_time: number }
 
 /** Those that were created within the window, oldest first. */
-export function missionsBetween(
+export async function missionsBetween(
   db: CorpDb,
   zone: string,
   { start_time, end_time }: Between,
   window: { limit: number; offset: number },
-): Promise<Page> {
-  return page(db, {
+): Promise<{ total: number; missions: Told[] }> {
+  const { total, items } = await page(db, {
     of: 'group_message',
     item: sql`(select group_message_item(m, ${zone}) from group_message m where m.corp_id = r.corp_id and m.id = r.id)`,
     where: [sql`r.created_at >= ${start_time}`, sql`r.created_at <= ${end_time}`],
     order: { columns: ['created_at', 'id'] },
     window,
   })
+  return { total, missions: (JSON.parse(`[${items}]`) as Kept[]).map(inWords) }
 }

@@ -81,7 +81,7 @@ it('fails a task whose video is not smaller than 10 MB', async () => {
   expect(missions).toContainEqual(
     expect.objectContaining({
       ...{ id: large, status: 'failed', staff_id_count: 1, sended_staff_count: 0, not_send_eu_count: 1 },
-      sub_mission_list: [{ staff_ext_id: 'lina', status: 'failed', failed_reason: 'video is not smaller than 10 MB' }],
+      sub_mission_list: [{ staff_ext_id: 'lina', status: 'failed', failed_reason: 'video 应小于 10 MB' }],
     }),
   )
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOf, oneOf, paging, queryInteger, timeWindow } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
-import { failed_code, failed_reason } from '../../records/group-message/failure.ts'
+import { failed_code, failed_reason, SEND_FAILURES } from '../../records/group-message/failure.ts'
 import { type CorpDb, readBytes } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
 import { MAX_DAYS, MAX_MISSIONS, Mission, missionsBetween } from './missions.ts'
@@ -68,8 +68,8 @@ export const groupMessageResult = endpoint({
       throw fail(10049, '需要 mission_id，或 start_time 与 end_time')
     if (end_time - start_time > MAX_DAYS * 86_400) throw fail(10049, 'start_time 与 end_time 至多相隔三天')
     if (limit > MAX_MISSIONS) throw fail(10049, `limit 应为 1 到 ${MAX_MISSIONS} 的整数`)
-    const { total, items } = await missionsBetween(db, corp.time_zone, { start_time, end_time }, { limit, offset })
-    return { missions: RawJson.list(items), total_count: total, total }
+    const { total, missions } = await missionsBetween(db, corp.time_zone, { start_time, end_time }, { limit, offset })
+    return { missions, total_count: total, total }
   },
 })
 
@@ -79,7 +79,7 @@ async function resultOf(db: CorpDb, mission_id: number, { limit, offset }: { lim
     sql`select to_json(m.name)::text, m.state, m.recipients::text, m.sent::text, m.failed::text, (
         select string_agg('{"external_user_id":' || to_json(r.external_user_id) || ',"staff_id":'
           || to_json(r.staff_id) || ',"state":"' || r.state || '","send_time":' || coalesce(r.send_time::text, 'null')
-          || send_failure(r.state, r.failed_code) || '}', ',' order by r.n)
+          || send_failure(r.state, r.failed_code, ${SEND_FAILURES}::text::jsonb) || '}', ',' order by r.n)
         from group_message_recipient r where r.corp_id = w.corp_id and r.mission_id = m.id
           and r.n > ${offset} and r.n <= ${offset + limit})
       from group_message m

@@ -116,8 +116,9 @@ it('waits with the reason while the corporation is not connected', async () => {
     await work({ publishMoment: away })
   }
   expect(await result(moment_id)).toMatchObject({ state: 'pending', counts: { pending: 2 } })
-  const [task] = await service.store.owner`select state, reason from moment_task`
-  expect(task).toEqual({ state: 'pending', reason: 'not connected: …' })
+  const [task] = await service.store
+    .owner`select state, reason_of(reason_code, reason_params) as reason from moment_task`
+  expect(task).toEqual({ state: 'pending', reason: said('not connected: …') })
   time += 3_600_000
   await work()
   expect(published).toMatchObject([{ since: undefined }])

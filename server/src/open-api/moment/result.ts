@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOf, oneOf, paging, queryInteger, timeWindow } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
-import { failed_code, failed_reason } from '../../records/group-message/failure.ts'
+import { failed_code, failed_reason, SEND_FAILURES } from '../../records/group-message/failure.ts'
 import { type CorpDb, readBytes } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
 import { MAX_MOMENTS, MomentItem, momentsBetween } from './moments.ts'
@@ -74,7 +74,7 @@ async function resultOf(db: CorpDb, moment_id: number, { limit, offset }: { limi
     sql`select to_json(m.name)::text, m.state, x.total::text, x.sent::text, x.failed::text, (
         select string_agg('{"staff_id":' || to_json(t.staff_id) || ',"state":"'
           || case t.state when 'accepted' then 'pending' else t.state end || '","send_time":'
-          || coalesce(t.send_time::text, 'null') || send_failure(t.state, t.failed_code) || '}', ',' order by t.n)
+          || coalesce(t.send_time::text, 'null') || send_failure(t.state, t.failed_code, ${SEND_FAILURES}::text::jsonb) || '}', ',' order by t.n)
         from moment_task t where t.corp_id = w.corp_id and t.moment_id = m.id
           and t.n > ${offset} and t.n <= ${offset + limit})
       from moment m, lateral (

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const send = async (body: object) => (await service.call('/open-api/staff_message/send', { token, body })).body
 const rows = async () => [
   ...(await service.store
-    .owner`select staff_id, content, msgid, reason, done_at is not null as done from staff_message order by id`),
+    .owner`select staff_id, content, msgid, reason_of(reason_code, reason_params) as reason, done_at is not null as done from staff_message order by id`),
 ]
 type Message = Parameters<StaffMessages['sendStaffMessage']>[0]
 
@@ -64,10 +64,10 @@ it('waits with the reason while the corporation is not connected, and fails when
   const failing = (fault: 'unconfigured' | 'refused') => async () =>
     Promise.reject(new PlatformError(fault, said(`${fault}!`)))
   await workOnDue(service.store, { sendStaffMessage: failing('unconfigured') })
-  expect(await rows()).toMatchObject([{ reason: 'unconfigured!', done: false }])
+  expect(await rows()).toMatchObject([{ reason: said('unconfigured!'), done: false }])
   await service.store.owner`update job set due_ms = 0`
   await workOnDue(service.store, { sendStaffMessage: failing('refused') })
-  expect(await rows()).toMatchObject([{ reason: 'refused!', done: true }])
+  expect(await rows()).toMatchObject([{ reason: said('refused!'), done: true }])
 })
 
 it('is cut after 2048 bytes, not within a character', async () => {

@@ -3,6 +3,7 @@ import { integer, oneOf, seconds, text } from '../../contract/fields.ts'
 import { datasetKind } from '../../dataset/kind.ts'
 import { recipientsImported } from '../../engines/messages/import.ts'
 import { Attachment } from './attachment.ts'
+import { failureCode } from './failure.ts'
 
 export const groupMessageKind = datasetKind({
   name: 'group_message',
@@ -42,7 +43,7 @@ export const groupMessageRecipientKind = datasetKind({
     staff_id: text().describe('发送员工 ID'),
     state: oneOf('pending', 'sent', 'failed').describe('状态'),
     send_time: seconds.nullable().describe('发送时间，Unix 秒'),
-    failed_code: text().optional().describe('失败原因代码'),
+    failed_code: failureCode.optional().describe('失败原因代码'),
   }),
   table: 'group_message_recipient',
   key: ['mission_id', 'n'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { integer, oneOf, seconds, text, webAddress } from '../../contract/fields.ts'
 import { because, reason } from '../../contract/reasons.ts'
 import { datasetKind } from '../../dataset/kind.ts'
+import { failureCode } from '../group-message/failure.ts'
 
 const link = z.strictObject({ title: text().describe('标题'), url: webAddress({ orEmpty: true }).describe('地址') })
 const media = z.strictObject({ url: webAddress({ orOwnFile: true }).describe('地址') })
@@ -53,7 +54,7 @@ export const momentTaskKind = datasetKind({
       staff_id: text({ min: 1 }).describe('员工 ID'),
       state: oneOf('pending', 'sent', 'failed').describe('状态'),
       send_time: seconds.nullable().describe('发表时间，未发表为 null'),
-      failed_code: text().optional().describe('失败原因代码'),
+      failed_code: failureCode.optional().describe('失败原因代码'),
     })
     .refine(
       ({ state, send_time }) => (state === 'sent') === (send_time !== null),

@@ -78,7 +78,7 @@ async function run(used = driver, record = keep, meet?: (ctx: Ctx, ids: readonly
   await workOnce({ ...{ owner, app, clock: Date.now, kinds: [archiveJob(record, meet)] }, deps: { archive, client } })
 }
 const texts = () => recorded.map((message) => (message.text as { content: string }).content)
-const states = async () => [...(await store.owner`select state, reason from archive_item order by seq`)]
+const states = async () => [...(await store.owner`select state, reason_code from archive_item order by seq`)]
 
 it('pulls, opens and records each message once', async () => {
   await say('你好')
@@ -87,7 +87,7 @@ it('pulls, opens and records each message once', async () => {
   await run()
   expect(texts()).toEqual(['你好', '在吗'])
   expect(recorded[0]).toMatchObject({ from: customer, tolist: ['lina'], msgtype: 'text', msgid: expect.any(String) })
-  expect(await states()).toEqual(Array(2).fill({ state: 'done', reason: null }))
+  expect(await states()).toEqual(Array(2).fill({ state: 'done', reason_code: null }))
 })
 
 it('knows whose messages are archived before it opens new ones, also who has it on since a moment ago', async () => {
@@ -134,7 +134,7 @@ it('parks what it has no key for, goes on with the rest, and opens it when the k
   await say('新钥匙')
   await run()
   expect(texts()).toEqual([])
-  expect((await states()).at(-1)).toEqual({ state: 'parked', reason: 'there is no private key of this version' })
+  expect((await states()).at(-1)).toEqual({ state: 'parked', reason_code: 'no_archive_key' })
   await connect({ 1: first.privateKey, 2: second.privateKey })
   await say('之后')
   await run()
@@ -158,8 +158,8 @@ it('parks what cannot be recorded, and takes out what the database cannot keep',
   })
   expect(texts()).toEqual(['一半'])
   expect((await states()).slice(-2)).toEqual([
-    { state: 'parked', reason: 'it cannot be recorded: time: must be an integer' },
-    { state: 'done', reason: null },
+    { state: 'parked', reason_code: 'message_not_kept' },
+    { state: 'done', reason_code: null },
   ])
 })
 

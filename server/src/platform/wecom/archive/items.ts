@@ -1,4 +1,6 @@
+import { type Reason, reason } from '../../../contract/reasons.ts'
 import type { Ctx } from '../../../storage/ctx.ts'
+import { reasonColumns } from '../../../storage/reason-columns.ts'
 import type { ArchiveItem } from './driver.ts'
 
 /** An item that is still to be opened. */
@@ -34,20 +36,20 @@ export async function hasNewItems({ tx, corpId }: Ctx): Promise<boolean> {
 /** Items that are to be opened, in the archive's order; those that wait for a key of these versions too. */
 export async function openItems({ tx, corpId }: Ctx, versions: readonly number[], limit: number): Promise<OpenItem[]> {
   await tx`
-    update archive_item set state = 'new', reason = null
-    where corp_id = ${corpId} and state = 'parked' and reason = ${NO_KEY} and key_version = any (${versions as number[]}::int[])`
+    update archive_item set state = 'new', reason_code = null, reason_params = null
+    where corp_id = ${corpId} and state = 'parked' and reason_code = ${NO_KEY.code} and key_version = any (${versions as number[]}::int[])`
   return tx<OpenItem[]>`
     select seq, msgid, key_version as "keyVersion", sealed_key as "sealedKey", sealed_message as "sealedMessage"
     from archive_item where corp_id = ${corpId} and state = 'new' order by seq limit ${limit}`
 }
 
 /** Why an item is parked whose private key nobody has given yet. */
-export const NO_KEY = 'there is no private key of this version'
+export const NO_KEY = reason('no_archive_key')
 
 /** Ends the work on an item; with a reason it is parked. */
-export async function endItem({ tx, corpId }: Ctx, seq: number, reason: string | null): Promise<void> {
+export async function endItem({ tx, corpId }: Ctx, seq: number, why: Reason | null): Promise<void> {
   await tx`
-    update archive_item set state = ${reason === null ? 'done' : 'parked'}, reason = ${reason}
+    update archive_item set ${tx({ state: why ? 'parked' : 'done', ...reasonColumns(why) })}
     where corp_id = ${corpId} and seq = ${seq}`
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { shortened } from '../../../contract/explained.ts'
 import { FieldError } from '../../../contract/field-error.ts'
 import { excessOf } from '../../../contract/json-limits.ts'
+import { type Reason, reason } from '../../../contract/reasons.ts'
 import { again, type JobRun, jobKind } from '../../../jobs/kind.ts'
 import type { Ctx } from '../../../storage/ctx.ts'
 import { PlatformError } from '../../error.ts'
@@ -86,7 +88,7 @@ async function pull(job: Run, { driver, login }: Archive): Promise<boolean> {
   return true
 }
 
-type Opened = { item: OpenItem; message?: ArchivedMessage; reason?: string }
+type Opened = { item: OpenItem; message?: ArchivedMessage; why?: Reason }
 
 /** Whether there was something to open. */
 async function open(
@@ -99,8 +101,8 @@ async function open(
   const opened: Opened[] = []
   for (const item of items) opened.push({ item, ...(await openItem(archive, item)) })
   await job.inCorp(async (ctx) => {
-    for (const { item, message, reason } of opened) {
-      const fault = message ? await recordOne(ctx, message, record) : reason
+    for (const { item, message, why } of opened) {
+      const fault = message ? await recordOne(ctx, message, record) : why
       await endItem(ctx, item.seq, fault ?? null)
     }
   })
@@ -112,7 +114,7 @@ async function recordOne(
   ctx: Ctx,
   message: ArchivedMessage,
   record: (ctx: Ctx, message: ArchivedMessage) => Promise<void>,
-): Promise<string | undefined> {
+): Promise<Reason | undefined> {
   try {
     await ctx.tx.savepoint((tx) => record({ ...ctx, tx }, message))
     return undefined
@@ -120,21 +122,23 @@ async function recordOne(
     // data that a rule or the database does not take
     const isOdd = error instanceof FieldError || /^22/.test(String((error as { code?: string }).code ?? ''))
     if (!isOdd) throw error
-    return `it cannot be recorded: ${(error as Error).message}`.slice(0, 300)
+    return reason('message_not_kept', { said: shortened((error as Error).message) })
   }
 }
 
 async function openItem({ driver, keys }: Archive, item: OpenItem): Promise<Omit<Opened, 'item'>> {
   const privateKey = keys[item.keyVersion]
-  if (!privateKey) return { reason: NO_KEY }
+  if (!privateKey) return { why: NO_KEY }
   try {
     const text = await driver.open(unwrapKey(privateKey, item.sealedKey), item.sealedMessage)
-    if (excessOf(text)) return { reason: 'its content is nested too deep, or there is too much in it' }
+    if (excessOf(text)) return { why: reason('message_too_deep') }
     const plain = (_: string, value: unknown) => (typeof value === 'string' ? storable(value) : value)
     return { message: { ...JSON.parse(text, plain), msgid: item.msgid } }
   } catch (error) {
     const isBroken = error instanceof SyntaxError || (error instanceof PlatformError && error.fault === 'refused')
     if (!isBroken) throw error
-    return { reason: error.message.slice(0, 300) }
+    return {
+      why: error instanceof PlatformError ? error.reason : reason('message_unreadable', { said: error.message }),
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { reason } from '../../../contract/reasons.ts'
+import { type Reason, reason } from '../../../contract/reasons.ts'
 import { again, jobKind } from '../../../jobs/kind.ts'
 import type { Ctx } from '../../../storage/ctx.ts'
 import { PlatformError, UNTIL_CONNECTED } from '../../error.ts'
@@ -11,7 +11,7 @@ export type MediaKeeper = {
   job: { name: string; payload: z.ZodType<Place> }
   wanted(ctx: Ctx, place: Place): Promise<{ id: string; name: string; md5: string } | undefined>
   keep(ctx: Ctx, place: Place, name: string, bytes: Buffer): Promise<void>
-  park(ctx: Ctx, place: Place, reason: string): Promise<void>
+  park(ctx: Ctx, place: Place, why: Reason): Promise<void>
 }
 
 /** Which file of which message. */
@@ -42,7 +42,7 @@ export function archiveMediaJob(keeper: MediaKeeper) {
         if (!(error instanceof PlatformError)) throw error
         if (error.fault === 'unconfigured') return again(UNTIL_CONNECTED, error.reason)
         if (error.fault !== 'refused' && !job.lastAttempt) throw error
-        return job.commit((ctx) => keeper.park(ctx, place, error.message.slice(0, 300)).then(() => undefined))
+        return job.commit((ctx) => keeper.park(ctx, place, error.reason).then(() => undefined))
       }
     },
   })

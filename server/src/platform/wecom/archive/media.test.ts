@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startPlatform, type TestPlatform } from '../../../../../qa/support/platform.ts'
 import { addCorp, startTestService, type TestService } from '../../../../../qa/support/service.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import { ensureStaff } from '../../../engines/staff/from-platform.ts'
 import { workOnce } from '../../../jobs/worker.ts'
 import { jobKinds } from '../../../worker/kinds.ts'
@@ -84,10 +85,10 @@ async function run(media: Partial<ArchiveDriver> = {}): Promise<void> {
 }
 const lastMessage = async () => {
   const [row] = await service.store.owner`
-    select m.file_url, a.state, a.reason from chat_message m
+    select m.file_url, a.state, reason_of(a.reason_code, a.reason_params) as reason from chat_message m
     join archive_media a on a.corp_id = m.corp_id and a.msgid = m.original_id
     where m.corp_id = ${CORP} order by m.id desc limit 1`
-  return row as { file_url: string | null; state: string; reason: string | null }
+  return row as { file_url: string | null; state: string; reason: Reason | null }
 }
 
 it('keeps the file of a message and shows it there, as other files are served', async () => {
@@ -122,12 +123,15 @@ it('shows the message before its file is there, and tries again what broke on th
 })
 
 it.each([
-  [10006, /10006 it cannot be decrypted/],
-  [10010, /10010 it has expired/],
-])('parks a file that the archive refuses with %i, says why, and goes on with the next', async (code, reason) => {
+  [10006, 'it cannot be decrypted'],
+  [10010, 'it has expired'],
+])('parks a file that the archive refuses with %i, says why, and goes on with the next', async (errcode, text) => {
   await sendFile('voice', '')
-  await run({ media: async () => Promise.reject(archiveError('media', code)) })
-  expect(await lastMessage()).toEqual({ file_url: null, state: 'parked', reason: expect.stringMatching(reason) })
+  await run({ media: async () => Promise.reject(archiveError('media', errcode)) })
+  expect(await lastMessage()).toEqual({
+    ...{ file_url: null, state: 'parked' },
+    reason: { code: 'archive_refused', params: { what: 'media', errcode, said: text } },
+  })
   await sendFile('video', 'b.mp4')
   await run()
   expect(await lastMessage()).toMatchObject({ state: 'done' })
@@ -140,7 +144,7 @@ it('parks a file that the corporation has no space for', async () => {
   expect(await lastMessage()).toMatchObject({
     file_url: null,
     state: 'parked',
-    reason: expect.stringContaining('space'),
+    reason: { code: 'media_no_space' },
   })
 })
 
@@ -189,6 +193,6 @@ it('fetches the files inside mixed messages and forwarded records, and names the
     }
   }
   const parked = await service.store.owner`
-    select reason from archive_media where corp_id = ${CORP} and sdk_file_id = 'file-lost'`
-  expect(parked).toMatchObject([{ reason: expect.stringContaining('expired') }])
+    select reason_code, reason_params ->> 'said' as said from archive_media where corp_id = ${CORP} and sdk_file_id = 'file-lost'`
+  expect(parked).toMatchObject([{ reason_code: 'archive_refused', said: expect.stringContaining('expired') }])
 })

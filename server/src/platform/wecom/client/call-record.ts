@@ -1,6 +1,8 @@
+import type { Reason } from '../../../contract/reasons.ts'
 import { openBatcher } from '../../../storage/batcher.ts'
 import type { Sql, Tx } from '../../../storage/connect.ts'
 import { withDbTimeout } from '../../../storage/driver/db-timeout.ts'
+import { reasonColumns } from '../../../storage/reason-columns.ts'
 import type { Purpose } from './connection.ts'
 
 /** One call as it is kept; `errcode` is null when there was no answer. */
@@ -11,7 +13,7 @@ export type CallRecord = {
   path: string
   subject: Record<string, unknown> | undefined
   errcode: number | null
-  reason: string | null
+  reason: Reason | null
   durationMs: number
 }
 
@@ -49,8 +51,8 @@ export function subjectOf(...given: (object | undefined)[]): Record<string, unkn
  * for nobody, and 48009 says that the address book is read by the app's secret.
  */
 export async function failedCalls(tx: Sql | Tx, corpId: string, limit: number) {
-  return tx<{ at_ms: number; path: string; errcode: number | null; reason: string | null }[]>`
-    select at_ms, path, errcode, reason from platform_call
+  return tx<{ at_ms: number; path: string; errcode: number | null; reason: Reason | null }[]>`
+    select at_ms, path, errcode, reason_of(reason_code, reason_params) as reason from platform_call
     where corp_id = ${corpId} and errcode is distinct from 0 and errcode is distinct from 48009
       and not (path = 'externalcontact/list' and errcode is not distinct from 84061)
     order by id desc limit ${limit}`
@@ -93,12 +95,12 @@ async function insert(owner: Sql, batch: readonly CallRecord[]): Promise<void> {
   const rows = batch.map((call, n) => ({
     n,
     ...{ corp: call.corpId, at: call.atMs, purpose: call.purpose, path: call.path, subject: call.subject ?? null },
-    ...{ errcode: call.errcode, reason: call.reason, ms: call.durationMs },
+    ...{ errcode: call.errcode, ...reasonColumns(call.reason), ms: call.durationMs },
   }))
   await owner`
-    insert into platform_call (corp_id, at_ms, purpose, path, subject, errcode, reason, duration_ms)
-    select corp, at, purpose, path, subject, errcode, reason, ms
+    insert into platform_call (corp_id, at_ms, purpose, path, subject, errcode, reason_code, reason_params, duration_ms)
+    select corp, at, purpose, path, subject, errcode, reason_code, reason_params, ms
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as r (n integer, corp text, at bigint, purpose text, path text,
-      subject json, errcode integer, reason text, ms integer)
+      subject json, errcode integer, reason_code text, reason_params json, ms integer)
     where exists (select from corp c where c.corp_id = r.corp) order by n`
 }

@@ -233,8 +233,12 @@ it('keeps every call on record, without its secrets, and counts it', async () =>
   const rows = await store.owner`select * from platform_call order by id`
   expect([...rows]).toMatchObject([
     { corp_id: CORP, purpose: 'agent', path: 'gettoken', errcode: 0 },
-    { corp_id: CORP, purpose: 'agent', path: 'department/list', errcode: 0, reason: null },
-    { path: 'externalcontact/remark', subject: { userid: 'lina', external_userid: 'wmnone' } },
+    { corp_id: CORP, purpose: 'agent', path: 'department/list', errcode: 0, reason_code: null },
+    {
+      path: 'externalcontact/remark',
+      reason_params: { path: 'externalcontact/remark' },
+      subject: { userid: 'lina', external_userid: 'wmnone' },
+    },
   ])
   expect(rows[2]?.errcode).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toMatch(/secret/)

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { limitConcurrency } from '../../../concurrency.ts'
-import { reason } from '../../../contract/reasons.ts'
+import { reasonOfError } from '../../../contract/explained.ts'
+import { type Reason, reason } from '../../../contract/reasons.ts'
 import type { Sql } from '../../../storage/connect.ts'
 import type { Vault } from '../../../storage/vault.ts'
 import { PlatformError } from '../../error.ts'
@@ -71,7 +72,7 @@ export function openWecomClient({ owner, vault, metrics, limits, atOnce = 20, on
   ) {
     const began = performance.now()
     const atMs = Date.now()
-    const done = (errcode: number | null, reason: string | null) => {
+    const done = (errcode: number | null, reason: Reason | null) => {
       const durationMs = performance.now() - began
       metrics?.observe(call.path, errcode, durationMs / 1000)
       record.add({ ...call, atMs, errcode, reason, durationMs: Math.round(durationMs) })
@@ -80,10 +81,10 @@ export function openWecomClient({ owner, vault, metrics, limits, atOnce = 20, on
     try {
       const reply = await work()
       const { errcode, errmsg } = endOf(reply)
-      done(errcode, errcode === 0 ? null : errmsg.slice(0, 500))
+      done(errcode, errcode === 0 ? null : errorOf(call.path, errcode, errmsg).reason)
       return reply
     } catch (error) {
-      done(null, error instanceof Error ? error.message.slice(0, 500) : null)
+      done(null, reasonOfError(error))
       throw error
     } finally {
       metrics?.inFlight(-1)

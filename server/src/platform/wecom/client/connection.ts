@@ -1,6 +1,7 @@
-import { reason } from '../../../contract/reasons.ts'
+import { type Reason, reason } from '../../../contract/reasons.ts'
 import { wake } from '../../../jobs/wake.ts'
 import type { Sql, Tx } from '../../../storage/connect.ts'
+import { reasonColumns } from '../../../storage/reason-columns.ts'
 import { claimDatabase, type Vault } from '../../../storage/vault.ts'
 import { PlatformError, UNTIL_CONNECTED } from '../../error.ts'
 
@@ -34,7 +35,7 @@ export type ConnectionDraft = {
 }
 
 /** `errcode` is 0 when the secret was accepted. */
-export type Tried = { errcode: number; reason: string | null }
+export type Tried = { errcode: number; reason: Reason | null }
 
 export const PLATFORM_URL = 'https://qyapi.weixin.qq.com'
 
@@ -57,11 +58,12 @@ export async function saveConnection(
       values (${corpId}, ${corpid}, ${agentId}, ${baseUrl},
         ${vault.encrypt(JSON.stringify(callback), placeOf(corpId, 'callback'))}, ${now}, ${Date.now()})`
     for (const [purpose, credential] of Object.entries(credentials)) {
-      const { errcode = null, reason = null } = tried[purpose as Purpose] ?? {}
+      const { errcode = null, reason: why = null } = tried[purpose as Purpose] ?? {}
+      const { reason_code, reason_params } = reasonColumns(why)
       await tx`
-        insert into platform_credential (corp_id, purpose, sealed, checked_at, errcode, reason)
+        insert into platform_credential (corp_id, purpose, sealed, checked_at, errcode, reason_code, reason_params)
         values (${corpId}, ${purpose}, ${vault.encrypt(JSON.stringify(credential), placeOf(corpId, purpose))},
-          ${errcode === null ? null : now}, ${errcode}, ${reason})`
+          ${errcode === null ? null : now}, ${errcode}, ${reason_code}, ${reason_params})`
     }
     await wake({ tx, corpId }, UNTIL_CONNECTED)
   }
@@ -103,6 +105,20 @@ export async function findCredential(
   const [row] = await connection<{ sealed: Buffer }[]>`
     select sealed from platform_credential where corp_id = ${corpId} and purpose = ${purpose}`
   return row && JSON.parse(vault.decrypt(row.sealed, placeOf(corpId, purpose)))
+}
+
+/** A secret's health: what the platform last said to it; `errcode` is 0 when that was well, null when it was not used yet. */
+export type CredentialState = {
+  purpose: Purpose
+  checked_at: number | null
+  errcode: number | null
+  reason: Reason | null
+}
+
+export async function credentialStates(connection: Sql | Tx, corpId: string): Promise<CredentialState[]> {
+  return connection<CredentialState[]>`
+    select purpose, checked_at, errcode, reason_of(reason_code, reason_params) as reason
+    from platform_credential where corp_id = ${corpId} order by purpose`
 }
 
 /** What a token is encrypted for in the database. */

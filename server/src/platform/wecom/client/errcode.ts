@@ -59,7 +59,7 @@ function addressIn(errmsg: string): string | undefined {
   return /from ip: ([0-9a-fA-F.:]+)/.exec(errmsg)?.[1]
 }
 
-/** The error that a reply with this number stands for. */
+/** The error that a reply with this number stands for; its reason is what the number means. */
 export function errorOf(path: string, errcode: number, errmsg: string): PlatformError {
   const { code, fault, retryAfterMs } = SORTED[errcode] ?? no('wecom_refused')
   return new PlatformError(fault, meaningOf(path, errcode, code, errmsg), {

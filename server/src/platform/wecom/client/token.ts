@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { reason } from '../../../contract/reasons.ts'
+import { type Reason, reason } from '../../../contract/reasons.ts'
 import type { Sql } from '../../../storage/connect.ts'
 import { withDbTimeout } from '../../../storage/driver/db-timeout.ts'
+import { reasonColumns } from '../../../storage/reason-columns.ts'
 import type { Vault } from '../../../storage/vault.ts'
 import { PlatformError } from '../../error.ts'
 import { findCredential, notConnected, type Purpose, tokenPlace, withoutSecret } from './connection.ts'
@@ -37,8 +38,8 @@ type Row = {
   token: Buffer | null
   generation: number
   valid: boolean
-  /** What the platform said of the secret a moment ago, if it was wrong. */
-  wrong: string | null
+  /** The platform said a moment ago that the secret is wrong. */
+  wrong: boolean
 }
 
 type Deps = {
@@ -81,7 +82,7 @@ export function openTokens({ owner, vault, transport, onRecord }: Deps) {
       () => owner<Row[]>`
         select c.base_url as "baseUrl", c.corpid, c.agent_id as "agentId", t.token, coalesce(t.generation, 0) as generation,
           coalesce(t.token is not null and t.expires_ms > extract(epoch from clock_timestamp()) * 1000, false) as valid,
-          d.reason as wrong
+          d.errcode is not null as wrong
         from platform_connection c
         left join platform_token t on t.corp_id = c.corp_id and t.purpose = ${purpose}
         left join platform_credential d on d.corp_id = c.corp_id and d.purpose = ${purpose} and d.errcode = ${WRONG_SECRET}
@@ -127,7 +128,7 @@ export function openTokens({ owner, vault, transport, onRecord }: Deps) {
       await note(corpId, purpose, 0, null)
     } catch (error) {
       if (error instanceof PlatformError && error.errcode !== undefined) {
-        await note(corpId, purpose, error.errcode, error.message).catch(() => {})
+        await note(corpId, purpose, error.errcode, error.reason).catch(() => {})
       }
       await owner`
         update platform_token set lease_until_ms = 0
@@ -136,12 +137,13 @@ export function openTokens({ owner, vault, transport, onRecord }: Deps) {
     }
   }
 
-  async function note(corpId: string, purpose: Purpose, errcode: number, reason: string | null): Promise<void> {
+  async function note(corpId: string, purpose: Purpose, errcode: number, why: Reason | null): Promise<void> {
+    const { reason_code, reason_params } = reasonColumns(why)
     await withDbTimeout(
       owner,
       () => owner`
         update platform_credential set checked_at = extract(epoch from clock_timestamp())::bigint, errcode = ${errcode},
-          reason = ${reason}
+          reason_code = ${reason_code}, reason_params = ${reason_params}
         where corp_id = ${corpId} and purpose = ${purpose}`,
     )
   }
@@ -155,7 +157,7 @@ export function openTokens({ owner, vault, transport, onRecord }: Deps) {
         const text = vault.decrypt(token as Buffer, tokenPlace(corpId, purpose))
         return { ...rest, token: text, freshUntil: performance.now() + REMEMBERED_MS }
       }
-      if (row.wrong !== null) throw errorOf('gettoken', WRONG_SECRET, 'as a moment ago')
+      if (row.wrong) throw errorOf('gettoken', WRONG_SECRET, 'as a moment ago')
       if (await holdLease(corpId, purpose, row.generation)) await fetchToken(corpId, purpose, row)
       else if (row.generation === 0 && !(await hasSecret(corpId, purpose))) throw withoutSecret(purpose)
       else await pause(LOOK_MS)

@@ -1,4 +1,7 @@
-import { createPrivateKey, randomBytes } from 'node:crypto'
+import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto'
+import { Explained } from '../../../contract/explained.ts'
+import { FieldError } from '../../../contract/field-error.ts'
+import { mustBe, reason } from '../../../contract/reasons.ts'
 import { isKey } from '../../../contract/wecom-crypto.ts'
 import { recordCommand } from '../../../storage/as-command.ts'
 import type { Sql } from '../../../storage/connect.ts'
@@ -26,25 +29,21 @@ export type ConnectionInput = {
   callbackKey?: string | undefined
 }
 
-/**
- * A connection that cannot be made as it was asked for: nothing has changed. `zh` is for callers of the API. What the
- * platform refused has its number.
- */
-export class ConnectError extends Error {
-  readonly zh: string
-  readonly refusal: Refusal | undefined
-  constructor(message: string, zh: string, refusal?: Refusal) {
-    super(message)
-    this.zh = zh
-    this.refusal = refusal
+/** What the platform has against one of the secrets, so that no connection was made; no `errcode` where it cannot be reached. */
+export class ConnectError extends Explained {
+  readonly purpose: Purpose
+  readonly errcode: number | undefined
+  constructor({ purpose, errcode, reason }: Objection) {
+    super(reason)
+    const what = errcode === undefined ? 'the platform cannot be reached' : `${purpose} secret`
+    this.message = `${what}: ${this.message}`
+    this.purpose = purpose
+    this.errcode = errcode
   }
 }
 
-/** What the platform has against one of the secrets; no `errcode` where it cannot be reached. */
-export type Refusal = { purpose: Purpose; errcode: number | undefined }
-
 /** `warnings` are what the platform still has against it, such as our address that it does not trust yet. */
-export type Connected = { baseUrl: string; callback: Callback; warnings: string[] }
+export type Connected = { baseUrl: string; callback: Callback; warnings: Warning[] }
 type Warning = Objection & { errcode: number }
 
 type Deps = { owner: Sql; vault: Vault; transport: WecomTransport }
@@ -70,7 +69,7 @@ export async function connectCorp(
       after: { corpid, agent_id: agentId, base_url: baseUrl, purposes: Object.keys(credentials) },
     }),
   )
-  return { baseUrl, callback: draft.callback, warnings: warnings.map(({ said }) => said) }
+  return { baseUrl, callback: draft.callback, warnings }
 }
 
 /** The first half of it: asks the platform, and stores nothing. */
@@ -83,7 +82,7 @@ export async function tryConnection(
   const callback = callbackOf(input)
   const keys = keysOf(input.archiveKeys ?? {})
   if (Object.keys(keys).length > 0 && !secrets.archive)
-    throw new ConnectError('the archive’s keys need its secret too', '会话存档私钥须与会话存档的 Secret 一起提供')
+    throw new FieldError('archive_keys', reason('needs', { field: 'archive_secret' }))
   const warnings: Warning[] = []
   const credentials: Partial<Record<Purpose, Credential>> = {}
   const tried: Partial<Record<Purpose, Tried>> = {}
@@ -92,10 +91,10 @@ export async function tryConnection(
     if (!secret) continue
     credentials[purpose] = { secret, ...(purpose === 'archive' && Object.keys(keys).length > 0 ? { keys } : {}) }
     const objection = await trySecret(transport, { baseUrl, corpid, agentId, secret }, purpose)
-    tried[purpose] = { errcode: objection?.errcode ?? 0, reason: objection?.message ?? null }
+    tried[purpose] = { errcode: objection?.errcode ?? 0, reason: objection?.reason ?? null }
     if (!objection) continue
-    const { errcode, said, zh } = objection
-    if (errcode === undefined || WRONG.includes(errcode)) throw new ConnectError(said, zh, { purpose, errcode })
+    const { errcode } = objection
+    if (errcode === undefined || WRONG.includes(errcode)) throw new ConnectError(objection)
     warnings.push({ ...objection, errcode })
   }
   return { draft: { corpid, agentId, baseUrl, callback, credentials, tried }, warnings }
@@ -106,27 +105,17 @@ const WRONG = [40001, 40013, 40056, 301002]
 
 function checkedUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.username) {
-    const example = 'https://qyapi.weixin.qq.com'
-    throw new ConnectError(`the base address must look like ${example}, not "${text}"`, `base_url 应形如 ${example}`)
-  }
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.username)
+    throw new FieldError('base_url', mustBe('platform_address'))
   return text.replace(/\/+$/, '')
 }
 
 function callbackOf({ callbackToken, callbackKey }: ConnectionInput): Callback {
   const token = callbackToken ?? randomBytes(16).toString('hex')
   const key = callbackKey ?? randomBytes(32).toString('base64').slice(0, 43)
-  if (!/^[A-Za-z0-9]{1,32}$/.test(token))
-    throw new ConnectError(
-      'the callback token must be 1 to 32 letters and digits',
-      '回调 token 应为 1 到 32 个字母或数字',
-    )
+  if (!/^[A-Za-z0-9]{1,32}$/.test(token)) throw new FieldError('callback_token', mustBe('secret_token'))
   // base64 may hold characters that the platform's page does not take
-  if (!isKey(key))
-    throw new ConnectError(
-      'the callback key must be 43 characters of base64',
-      '回调 EncodingAESKey 应为 43 个 base64 字符',
-    )
+  if (!isKey(key)) throw new FieldError('callback_key', mustBe('secret_aes_key'))
   return { token, key: callbackKey ? key : key.replace(/[+/]/g, 'x') }
 }
 
@@ -134,16 +123,18 @@ function callbackOf({ callbackToken, callbackKey }: ConnectionInput): Callback {
 function keysOf(given: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(given).map(([version, pem]) => {
-      try {
-        const key = createPrivateKey(pem)
-        if (key.asymmetricKeyType !== 'rsa') throw new Error('it is no RSA key')
-        return [version, key.export({ type: 'pkcs8', format: 'pem' }) as string]
-      } catch (error) {
-        throw new ConnectError(
-          `archive key ${version}: ${(error as Error).message}`,
-          `会话存档私钥 ${version} 不是 PEM 格式的 RSA 私钥`,
-        )
-      }
+      const key = rsaKeyIn(pem)
+      if (!key) throw new FieldError(`archive_keys.${version}`, mustBe('rsa_key'))
+      return [version, key.export({ type: 'pkcs8', format: 'pem' }) as string]
     }),
   )
+}
+
+function rsaKeyIn(pem: string): KeyObject | undefined {
+  try {
+    const key = createPrivateKey(pem)
+    return key.asymmetricKeyType === 'rsa' ? key : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { reason } from '../../../contract/reasons.ts'
+import { type Reason, reason } from '../../../contract/reasons.ts'
 import { encryptMessage, sign } from '../../../contract/wecom-crypto.ts'
-import { type OutboundReply, sendOnce } from '../../../outbound/client.ts'
-import type { OutboundError } from '../../../outbound/error.ts'
+import { sendOnce } from '../../../outbound/client.ts'
+import { OutboundError } from '../../../outbound/error.ts'
 import type { Sql } from '../../../storage/connect.ts'
 import type { Vault } from '../../../storage/vault.ts'
 import { PlatformError } from '../../error.ts'
 import type { WecomClient } from '../client/client.ts'
 import { findCallback, findCredential, notConnected } from '../client/connection.ts'
 
-/**
- * What a look at one part of a connection found: `said` in English, and as a code with values for who says it in another
- * language. What the platform refused has the code `refused` and its number in `errcode`.
- */
-export type ProbeFinding = { what: string; ok: boolean; said: string } & Coded
-type Coded = { code: string; values: Record<string, string | number> }
+/** The parts of a connection that are looked at. */
+export const PROBED = ['app', 'customers', 'address_book', 'archive', 'callback'] as const
+type Probed = (typeof PROBED)[number]
+
+/** What a look at one part of a connection found. */
+export type ProbeFinding = { what: Probed; ok: boolean; found: Reason }
 
 type Deps = { owner: Sql; vault: Vault; client: WecomClient }
 
@@ -25,13 +25,12 @@ const MOST_BYTES = 1_000
 export async function probe(deps: Deps, corpId: string, callbackUrl: string): Promise<ProbeFinding[]> {
   const { owner, vault, client } = deps
   const findings: ProbeFinding[] = []
-  const look = async (what: string, work: () => Promise<Said>) => {
+  const look = async (what: Probed, work: () => Promise<Reason>) => {
     try {
-      const { said, code, ...values } = await work()
-      findings.push({ what, ok: true, said, code, values })
+      findings.push({ what, ok: true, found: await work() })
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
-      findings.push({ what, ok: false, said: error.message, ...codeOf(error) })
+      findings.push({ what, ok: false, found: error.reason })
     }
   }
   const given = async (purpose: 'contact' | 'archive') => findCredential(owner, vault, corpId, purpose)
@@ -40,31 +39,25 @@ export async function probe(deps: Deps, corpId: string, callbackUrl: string): Pr
   await look('app', async () => {
     const agentid = await client.agentId(corpId)
     const { name } = await client.call(corpId, { path: 'agent/get', query: { agentid } })
-    return { said: `the app “${name}” answers`, code: 'app', name: String(name) }
+    return reason('found_app', { name: String(name) })
   })
   await look('customers', async () => {
     const { follow_user } = await client.call(corpId, { path: 'externalcontact/get_follow_user_list' })
-    const count = size(follow_user)
-    return { said: `${count} members may have customers`, code: 'customers', count }
+    return reason('found_customers', { count: size(follow_user) })
   })
   if (await given('contact')) {
-    await look('address book', async () => {
+    await look('address_book', async () => {
       const { department_id } = await client.call(corpId, { app: 'contact', path: 'department/simplelist' })
-      const count = size(department_id)
-      if (await readsNames(client, corpId))
-        return { said: `${count} departments; names and members are read by this secret`, code: 'departments', count }
-      const said = `${count} departments; ids alone (48009), so names and members are read by the app, in its visible range`
-      return { said, code: 'department_ids', count }
+      const code = (await readsNames(client, corpId)) ? 'found_departments' : 'found_department_ids'
+      return reason(code, { count: size(department_id) })
     })
   }
   const archive = await given('archive')
   if (archive) {
-    await look('message archive', async (): Promise<Said> => {
+    await look('archive', async () => {
       const { ids } = await client.call(corpId, { app: 'archive', path: 'msgaudit/get_permit_user_list', body: {} })
-      const keys = Object.keys(archive.keys ?? {}).join(', ')
-      const [count, archived] = [size(ids), `${size(ids)} members are archived`]
-      if (keys) return { said: `${archived}; keys ${keys}`, code: 'archive', count, keys }
-      return { said: `${archived}; no private key: messages cannot be opened`, code: 'archive_closed', count }
+      const [count, keys] = [size(ids), Object.keys(archive.keys ?? {})]
+      return keys.length > 0 ? reason('found_archive', { count, keys }) : reason('found_archive_closed', { count })
     })
   }
   await look('callback', () => probeCallback(deps, corpId, callbackUrl))
@@ -83,7 +76,7 @@ async function readsNames(client: WecomClient, corpId: string): Promise<boolean>
 }
 
 /** Asks the callback address to prove itself, as the platform does when an operator enters it. */
-async function probeCallback({ owner, vault }: Deps, corpId: string, url: string): Promise<Said> {
+async function probeCallback({ owner, vault }: Deps, corpId: string, url: string): Promise<Reason> {
   const callback = await findCallback(owner, vault, corpId)
   if (!callback) throw notConnected()
   const word = randomBytes(8).toString('hex')
@@ -92,33 +85,14 @@ async function probeCallback({ owner, vault }: Deps, corpId: string, url: string
   const nonce = randomBytes(5).toString('hex')
   const msg_signature = sign(callback.token, timestamp, nonce, echostr)
   const query = new URLSearchParams({ msg_signature, timestamp, nonce, echostr })
-  const fails = (why: string, coded: Coded) => new CallbackError(url, why, coded)
   const asked = { url: `${url}?${query}`, configured: true, withinMs: CALLBACK_MS, mostBytes: MOST_BYTES } as const
-  const { status, body } = await sendOnce(asked).catch((error: OutboundError): OutboundReply => {
-    const why = error.message
-    throw fails(`does not answer (${why})`, { code: 'callback_silent', values: { url, why } })
+  const { status, body } = await sendOnce(asked).catch((error) => {
+    throw error instanceof OutboundError ? wrong(reason('callback_silent', { url, said: error.message })) : error
   })
-  if (status !== 200) throw fails(`answers HTTP ${status}`, { code: 'callback_status', values: { url, status } })
-  if (body.toString() !== word)
-    throw fails('answers something else: another service, or another token or key', {
-      ...{ code: 'callback_other', values: { url } },
-    })
-  return { said: `${url} answers as the platform expects`, code: 'callback', url }
+  if (status !== 200) throw wrong(reason('callback_status', { url, status }))
+  if (body.toString() !== word) throw wrong(reason('callback_other', { url }))
+  return reason('found_callback', { url })
 }
-
-type Said = { said: string; code: string; [value: string]: string | number }
 
 /** Our own address does not answer as it should. */
-class CallbackError extends PlatformError {
-  readonly coded: Coded
-  constructor(url: string, why: string, coded: Coded) {
-    super('refused', reason('address_unanswered', { url, said: why }))
-    this.coded = coded
-  }
-}
-
-function codeOf(error: PlatformError): Coded {
-  if (error instanceof CallbackError) return error.coded
-  if (error.errcode === undefined) return { code: 'unreachable', values: {} }
-  return { code: 'refused', values: { errcode: error.errcode } }
-}
+const wrong = (why: Reason) => new PlatformError('refused', why)

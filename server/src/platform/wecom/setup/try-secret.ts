@@ -1,20 +1,14 @@
+import type { Reason } from '../../../contract/reasons.ts'
 import { PlatformError } from '../../error.ts'
 import type { Purpose } from '../client/connection.ts'
 import { errorOf } from '../client/errcode.ts'
 import { askToken } from '../client/token.ts'
 import type { WecomTransport } from '../client/transport.ts'
-import { chineseReason } from './chinese-reason.ts'
 
 type App = { baseUrl: string; corpid: string; agentId: number; secret: string }
 
-/** What the platform has against a secret: `said` in English, `zh` in Chinese; no `errcode` where it cannot be reached. */
-export type Objection = {
-  purpose: Purpose
-  errcode: number | undefined
-  message: string
-  said: string
-  zh: string
-}
+/** What the platform has against a secret; no `errcode` where it cannot be reached. */
+export type Objection = { purpose: Purpose; errcode: number | undefined; reason: Reason }
 
 /** Tries a secret at the platform; the app's also with a call about itself and one about customers. */
 export async function trySecret(transport: WecomTransport, app: App, purpose: Purpose): Promise<Objection | undefined> {
@@ -26,10 +20,7 @@ export async function trySecret(transport: WecomTransport, app: App, purpose: Pu
     return undefined
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
-    const { errcode, message } = error
-    const zh = chineseReason(errcode, message)
-    const said = errcode === undefined ? `the platform cannot be reached: ${message}` : `${purpose} secret: ${message}`
-    return { purpose, errcode, message, said, zh }
+    return { purpose, errcode: error.errcode, reason: error.reason }
   }
 }
 

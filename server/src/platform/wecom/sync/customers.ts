@@ -98,7 +98,7 @@ async function friendsOf(part: Part, userid: string): Promise<string[] | undefin
       if (error instanceof PlatformError && error.errcode === 84061) return { external_userid: [] }
       throw error
     })
-  const reply = await orSkipped(part, `customers of ${userid}`, call)
+  const reply = await orSkipped(part, { what: 'customers', id: userid }, call)
   return reply && (reply.external_userid ?? [])
 }
 
@@ -110,6 +110,6 @@ async function readPage(reading: Reading, userid: string, from: string, first: b
     const body = { userid_list: [userid], limit: PAGE, ...(cursor ? { cursor } : {}) }
     return client.call(corpId, { path: 'externalcontact/batch/get_by_user', body })
   }
-  const reply = await orSkipped(reading, `customers of ${userid}`, first ? resume(from, page) : page(from))
+  const reply = await orSkipped(reading, { what: 'customers', id: userid }, first ? resume(from, page) : page(from))
   return { ...(reply ? readPairs(reply) : { pairs: [], nextCursor: '' }), seenMs }
 }

@@ -69,7 +69,10 @@ it('what the app may no longer see is passed over and stays, and the rest is com
   await addNarrow({ contact_secret_reads: false }, ['chenjing'])
   const { state, changes } = await sync()
   expect(state).toBe('done')
-  expect(changes?.skipped).toContainEqual(expect.stringMatching(/^department 2: department\/get: 60011/))
+  expect(changes?.skipped).toContainEqual({
+    ...{ what: 'department', id: '2' },
+    reason: { code: 'wecom_not_visible', params: expect.objectContaining({ path: 'department/get', errcode: 60011 }) },
+  })
   const known = await syncing.service.store.owner`select id from department where corp_id = ${CORP} order by id`
   expect(known.map(({ id }) => id)).toEqual(['1', '2'])
 })

@@ -39,7 +39,7 @@ export const compareDepartments: RunStep = async (part) => {
   const known = await part.read(({ tx }) => tx<{ id: string }[]>`select id from department where corp_id = ${corpId}`)
   for (const { id } of known) {
     if (listed.has(id)) continue
-    const seen = await orSkipped(part, `department ${id}`, lookAtDepartment(client, corpId, id))
+    const seen = await orSkipped(part, { what: 'department', id: String(id) }, lookAtDepartment(client, corpId, id))
     if (seen === null) await write(async (ctx) => counted(await inbound.departmentRemoved(ctx, id)))
   }
   return true
@@ -73,7 +73,7 @@ export const compareStaff: RunStep = async (part) => {
   const missing = known.filter(({ id }) => !listed.has(id))
   await inParallel(missing.values(), AT_ONCE, never, async ({ id }) => {
     const seenMs = await asked()
-    const seen = await orSkipped(part, `staff ${id}`, lookAtStaff(client, corpId, id))
+    const seen = await orSkipped(part, { what: 'staff', id }, lookAtStaff(client, corpId, id))
     if (seen === undefined) return
     await write(async (ctx) => {
       if (!(await isNewest(ctx, 'staff', id, seenMs))) return counted({})
@@ -85,7 +85,7 @@ export const compareStaff: RunStep = async (part) => {
 
 async function membersOf(part: Part, app: Reader, department: string): Promise<SeenStaff[]> {
   const call = part.client.call(part.corpId, { app, path: 'user/list', query: { department_id: department } })
-  const reply = await orSkipped(part, `department ${department}`, call)
+  const reply = await orSkipped(part, { what: 'department', id: String(department) }, call)
   return reply ? readStaffList(reply) : []
 }
 
@@ -128,7 +128,7 @@ export const compareContactWays: RunStep = async (part) => {
       async ({ config_id }) => {
         const seenMs = await asked()
         const call = client.call(corpId, { path: 'externalcontact/get_contact_way', body: { config_id } })
-        const found = await orSkipped(part, `contact way ${config_id}`, call)
+        const found = await orSkipped(part, { what: 'contact_way', id: config_id }, call)
         if (!found) return
         await write(async (ctx) => counted(await inbound.contactWaySeen(ctx, readContactWay(found), seenMs), 1))
       },

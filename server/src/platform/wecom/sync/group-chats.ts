@@ -19,7 +19,7 @@ export const compareGroupChats: RunStep = async (part) => {
   for (let at = 0; at < all.length; at += OWNERS) {
     if (part.isOver()) return false
     const some = all.slice(at, at + OWNERS)
-    const listed = (await orSkipped(part, `group chats of ${some[0]} and others`, listChats(part, some))) ?? []
+    const listed = (await orSkipped(part, { what: 'group_chats', id: some[0] ?? null }, listChats(part, some))) ?? []
     const known = await read(
       ({ tx }) => tx<{ id: string }[]>`
       select group_ext_id as id from group_chat where corp_id = ${corpId} and owner_staff_id = any (${some})`,
@@ -31,7 +31,7 @@ export const compareGroupChats: RunStep = async (part) => {
       () => false,
       async (id) => {
         const seenMs = await asked()
-        const chat = await orSkipped(part, `group chat ${id}`, lookAtGroupChat(client, corpId, id))
+        const chat = await orSkipped(part, { what: 'group_chat', id }, lookAtGroupChat(client, corpId, id))
         if (chat === undefined) return
         await write(async (ctx) => {
           if (!(await isNewest(ctx, 'group_chat', id, seenMs))) return counted({}, 1)

@@ -1,3 +1,4 @@
+import { reason } from '../../../contract/reasons.ts'
 import { again, jobKind } from '../../../jobs/kind.ts'
 import type { Ctx } from '../../../storage/ctx.ts'
 import { PlatformError } from '../../error.ts'
@@ -7,9 +8,8 @@ import { compareCustomers } from './customers.ts'
 import { compareContactWays, compareDepartments, compareStaff, compareTags } from './directory.ts'
 import { compareGroupChats } from './group-chats.ts'
 import type { RunStep } from './part.ts'
-import { type Advance, advance, endSync, type Failing, holdProgress, STEPS, type Step } from './progress.ts'
+import { type Advance, advance, endSync, holdProgress, STEPS, type Step } from './progress.ts'
 import { SYNC_JOB } from './request.ts'
-import { OUR_FAULT } from './status.ts'
 
 const RUN: Record<Step, RunStep> = {
   departments: compareDepartments,
@@ -52,13 +52,9 @@ export function syncJob(inbound: Inbound) {
       } catch (error) {
         const final = error instanceof PlatformError && (error.fault === 'unconfigured' || error.fault === 'refused')
         if (!final && !job.lastAttempt) throw error
-        return job.commit((ctx) => endSync(ctx, payload.id, failingOf(error)).then(() => undefined))
+        const why = error instanceof PlatformError ? error.reason : reason('our_fault')
+        return job.commit((ctx) => endSync(ctx, payload.id, why).then(() => undefined))
       }
     },
   })
-}
-
-function failingOf(error: unknown): Failing {
-  if (error instanceof PlatformError) return { reason: error.message, errcode: error.errcode ?? null }
-  return { reason: `${OUR_FAULT}: ${error instanceof Error ? error.message : String(error)}`, errcode: null }
 }

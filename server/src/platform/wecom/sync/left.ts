@@ -4,7 +4,8 @@ import { lookedAt, orSkipped, type Part } from './part.ts'
 import { counted, skipped } from './progress.ts'
 
 const PAGE = 1000
-const WHAT = 'customers of members who left'
+/** Customers of members who left, as a whole. */
+const LEFT = { what: 'left', id: null } as const
 
 /**
  * Ends what members who left had with customers: the platform lists neither them nor their customers, but for those who wait
@@ -22,7 +23,7 @@ export async function compareLeft(part: Part, listed: readonly string[]): Promis
   const waiting = await waitingOf(part)
   if (!waiting) return
   for (const { id } of left) {
-    const seen = await orSkipped(part, `staff ${id}`, lookAtStaff(client, corpId, id))
+    const seen = await orSkipped(part, { what: 'staff', id }, lookAtStaff(client, corpId, id))
     if (seen === null)
       await write(async (ctx) => counted({ lost: await inbound.leftLost(ctx, id, waiting.get(id) ?? [], seenMs) }))
   }
@@ -49,7 +50,7 @@ async function waitingOf(part: Part): Promise<Map<string, string[]> | undefined>
   } catch (error) {
     const isRefused = error instanceof PlatformError && (error.fault === 'refused' || error.fault === 'unconfigured')
     if (!isRefused) throw error
-    await write(async () => skipped(WHAT, error.message))
+    await write(async () => skipped(LEFT, error.reason))
     return undefined
   }
 }

@@ -4,7 +4,7 @@ import { PlatformError } from '../../error.ts'
 import type { WecomClient } from '../client/client.ts'
 import type { Inbound } from '../inbound.ts'
 import { lookedAtMs } from '../records/refresh-job.ts'
-import { type Advance, type Progress, skipped } from './progress.ts'
+import { type Advance, type Progress, type Subject, skipped } from './progress.ts'
 
 /** What a step of a comparison works with. */
 export type Part = {
@@ -70,12 +70,12 @@ export function lookedAt({ read }: Pick<Part, 'read'>): () => Promise<number> {
 }
 
 /** Undefined when the platform refuses to show it: that is noted, and the rest goes on. */
-export async function orSkipped<T>({ write }: Part, what: string, look: Promise<T>): Promise<T | undefined> {
+export async function orSkipped<T>({ write }: Part, subject: Subject, look: Promise<T>): Promise<T | undefined> {
   try {
     return await look
   } catch (error) {
     if (!(error instanceof PlatformError) || error.fault !== 'refused') throw error
-    await write(async () => skipped(what, error.message))
+    await write(async () => skipped(subject, error.reason))
     return undefined
   }
 }

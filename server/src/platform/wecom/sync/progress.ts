@@ -1,11 +1,18 @@
+import type { Reason } from '../../../contract/reasons.ts'
 import type { Ctx } from '../../../storage/ctx.ts'
+import { reasonColumns } from '../../../storage/reason-columns.ts'
 
 /** What is compared, in this order: codes before the customers who came by them, members before those who know them. */
 export const STEPS = ['departments', 'staff', 'tags', 'contact_ways', 'customers', 'group_chats'] as const
 export type Step = (typeof STEPS)[number]
 
 /** How many of each kind were created, changed and so on; `skipped` says what the platform would not show, and why. */
-type Changes = { [kind in Step]?: Record<string, number> } & { skipped?: string[] }
+export type Changes = { [kind in Step]?: Record<string, number> } & { skipped?: Skipped[] }
+
+/** What the platform may refuse to show; `customers` and `group_chats` are those of the member `id`. */
+export const SKIPPED = ['department', 'staff', 'contact_way', 'customers', 'group_chats', 'group_chat', 'left'] as const
+export type Subject = { what: (typeof SKIPPED)[number]; id: string | null }
+type Skipped = Subject & { reason: Reason }
 
 const MOST_SKIPPED = 20
 
@@ -30,10 +37,10 @@ export const counted =
 
 /** Notes what the platform would not show, and why. */
 export const skipped =
-  (what: string, reason: string): Advance =>
+  (subject: Subject, reason: Reason): Advance =>
   ({ changes }) => {
     changes.skipped ??= []
-    if (changes.skipped.length < MOST_SKIPPED) changes.skipped.push(`${what}: ${reason}`)
+    if (changes.skipped.length < MOST_SKIPPED) changes.skipped.push({ ...subject, reason })
   }
 
 /** Where a comparison stands, held until the transaction ends; nothing when it has ended. */
@@ -71,15 +78,12 @@ export async function advance(ctx: Ctx, id: number, at: Step, by: Advance): Prom
     where corp_id = ${corpId} and id = ${id}`
 }
 
-/** Why a comparison failed; `errcode` is the platform's number for it, where it gave one. */
-export type Failing = { reason: string; errcode: number | null }
-
-/** Ends a comparison: done, or failed. */
-export async function endSync({ tx, corpId, now }: Ctx, id: number, failing: Failing | null): Promise<void> {
-  const { reason = null, errcode = null } = failing ?? {}
+/** Ends a comparison: done, or failed for a reason. */
+export async function endSync({ tx, corpId, now }: Ctx, id: number, why: Reason | null): Promise<void> {
+  const { reason_code, reason_params } = reasonColumns(why)
   await tx`
-    update platform_sync set state = ${failing ? 'failed' : 'done'}, reason = ${reason}, errcode = ${errcode}, step = null,
-      updated_at = ${now}, ended_at = ${now}
+    update platform_sync set state = ${why ? 'failed' : 'done'}, reason_code = ${reason_code},
+      reason_params = ${reason_params}, step = null, updated_at = ${now}, ended_at = ${now}
     where corp_id = ${corpId} and id = ${id} and state in ('waiting', 'running')`
   await tx`delete from platform_sync_place where corp_id = ${corpId} and sync_id = ${id}`
 }

@@ -209,11 +209,13 @@ it('what the platform refuses to show is said and passed over; who is not connec
   await platform.post('faults', { match: { corpid: CORP, path }, effect: { errcode: 60011 }, times: 1 })
   const { changes, state } = await sync()
   expect(state).toBe('done')
-  expect(changes.skipped).toEqual([expect.stringContaining('60011')])
+  expect(changes.skipped).toEqual([
+    expect.objectContaining({ reason: expect.objectContaining({ code: 'wecom_not_visible' }) }),
+  ])
   expect(await ours()).toEqual(await theirs())
   await service.store.owner`delete from platform_connection where corp_id = ${CORP}`
   const later = openWecomClient({ owner: service.store.owner, vault: platform.vault })
-  expect(await sync(later)).toMatchObject({ state: 'failed', reason: expect.stringContaining('not connected') })
+  expect(await sync(later)).toMatchObject({ state: 'failed', reason: { code: 'not_connected', params: {} } })
   await later.close()
 })
 
