@@ -76,7 +76,7 @@ describe.each(subjects)('$call', ({ call, table, create, states: [open, taken, r
   const state = async () => {
     const column =
       table === 'welcome_message'
-        ? `case when done_at is null then 'pending' when reason is null then 'done' else 'failed' end`
+        ? `case when done_at is null then 'pending' when reason_code is null then 'done' else 'failed' end`
         : 'state'
     const [row] = await service.store.owner.unsafe(`select ${column} as state from ${table} order by ctid desc limit 1`)
     return row?.state
