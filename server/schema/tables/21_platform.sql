@@ -101,12 +101,13 @@ create table platform_media (
   primary key (corp_id, source_hash, purpose)
 );
 
--- Messages from the app to staff members; their jobs send them and mark them done.
+-- Messages from the app to staff members, each a text or an attachment; their jobs send them and mark them done.
 create table staff_message (
   corp_id text not null,
   id bigint not null generated always as identity,
   staff_id text not null,
   content text not null,
+  attachment json,
   created_at bigint not null,
   done_at bigint,
   msgid text,

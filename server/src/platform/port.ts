@@ -132,8 +132,11 @@ export type ContactWays = {
   removeContactWay(wanted: { corpId: string; configId: string }): Promise<void>
 }
 
-/** `distinct`: nothing else of ours said the same to them lately, so the same text again can only be this one repeated. */
-type StaffMessage = Keyed & { staff: string; text: string; distinct: boolean }
+/**
+ * A text, or an attachment as group messages have them. `distinct`: nothing else of ours said the same to them lately, so
+ * the same again can only be this one repeated.
+ */
+type StaffMessage = Keyed & { staff: string; text: string; attachment?: Attachment | null; distinct: boolean }
 
 /** Messages from the app to staff members. */
 export type StaffMessages = { sendStaffMessage(message: StaffMessage): Promise<{ msgid: string }> }

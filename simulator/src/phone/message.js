@@ -80,8 +80,17 @@ function content({ msgtype, content: given }) {
       ]
     case 'news':
       return (fields.articles ?? []).map((one) =>
-        card({ kind: t('link'), title: one.title, text: one.description, url: one.url, image: one.picurl }),
+        card({
+          kind: t(one.appid ? 'miniprogram' : 'link'),
+          title: one.title,
+          text: one.appid ? one.pagepath : one.description,
+          url: one.appid ? undefined : one.url,
+          image: one.picurl,
+        }),
       )
+    case 'video':
+    case 'file':
+      return [card({ kind: t(msgtype), title: fields.title ?? fields.filename })]
     case 'template_card':
       return [
         card({
@@ -109,8 +118,9 @@ export function preview(message) {
   return (
     given?.content ??
     given?.title ??
+    given?.articles?.[0]?.title ??
     (first
       ? (first[first.msgtype]?.title ?? t(first.msgtype === 'image' ? 'picture' : first.msgtype))
-      : (t(msgtype) ?? msgtype))
+      : (t(msgtype === 'image' ? 'picture' : msgtype) ?? msgtype))
   )
 }

@@ -140,10 +140,16 @@ function deliver(world: World, agentid: number, userid: string, msgid: string, m
     from: `app:${agentid}`,
     kind: 'app',
     msgtype,
-    content,
+    content: { ...content, ...nameOf(world, msgtype, content) },
     time: now,
     msgid,
   })
+}
+
+/** What a phone calls a file. */
+function nameOf(world: World, msgtype: string, { media_id }: Fields): Fields {
+  const filename = msgtype === 'file' || msgtype === 'video' ? findMedia(world, media_id)?.filename : undefined
+  return filename ? { filename } : {}
 }
 
 function recipients(call: CallContext<Sending>) {
@@ -176,6 +182,10 @@ function recipients(call: CallContext<Sending>) {
   }
 }
 
+/** One with a title that leads somewhere: to a page, or to a mini program. */
+const isArticle = (article: unknown): boolean =>
+  isFields(article) && Boolean(article.title) && Boolean(article.url || (article.appid && article.pagepath))
+
 function checkContent(
   { world, app }: CallContext<Sending>,
   msgtype: string,
@@ -184,8 +194,9 @@ function checkContent(
   if (msgtype === 'text' && !content.content) fail(44004)
   if (['image', 'voice', 'video', 'file'].includes(msgtype) && !findMedia(world, content.media_id)) fail(40007)
   if (msgtype === 'news') {
-    const count = Array.isArray(content.articles) ? content.articles.length : 0
-    if (count < 1 || count > 8) fail(40058, 'invalid Request Parameter: articles')
+    const articles: unknown[] = Array.isArray(content.articles) ? content.articles : []
+    if (articles.length < 1 || articles.length > 8 || !articles.every(isArticle))
+      fail(40058, 'invalid Request Parameter: articles')
   }
   if (msgtype === 'textcard' && (!content.title || !content.description || !content.url))
     fail(40058, 'invalid Request Parameter: textcard')

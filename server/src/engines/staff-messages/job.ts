@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { again, jobKind } from '../../jobs/kind.ts'
+import type { Attachment } from '../../platform/attachment.ts'
 import { answerOf, UNTIL_CONNECTED } from '../../platform/error.ts'
 import type { StaffMessages } from '../../platform/port.ts'
 import type { Ctx } from '../../storage/ctx.ts'
@@ -41,13 +42,14 @@ export const staffMessageJob = jobKind({
   },
 })
 
-type Open = { staff: string; text: string; distinct: boolean }
+type Open = { staff: string; text: string; attachment: Attachment | null; distinct: boolean }
 
 async function openMessage({ tx, corpId }: Ctx, id: number): Promise<Open | undefined> {
   const [message] = await tx<Open[]>`
-    select m.staff_id as staff, m.content as text, not exists (
+    select m.staff_id as staff, m.content as text, m.attachment, not exists (
       select from staff_message o where o.corp_id = m.corp_id and o.staff_id = m.staff_id and o.id <> m.id
-        and o.content = m.content and abs(o.created_at - m.created_at) < ${ALIKE_S}) as distinct
+        and o.content = m.content and o.attachment::text is not distinct from m.attachment::text
+        and abs(o.created_at - m.created_at) < ${ALIKE_S}) as distinct
     from staff_message m where m.corp_id = ${corpId} and m.id = ${id} and m.done_at is null`
   return message
 }

@@ -125,6 +125,29 @@ it('sends staff messages, one that is repeated once', async () => {
   })
 })
 
+it('sends a staff member attachments of every kind, each as the app has it', async () => {
+  const url = 'https://cdn.guanxi-files.cn/a.png'
+  const message = { corpId: CORP, key: 'k', staff: 'lina', text: '', distinct: true }
+  const attachments = [
+    { msgtype: 'image', image: { url } },
+    { msgtype: 'video', video: { url } },
+    { msgtype: 'file', file: { url, title: '菜单' } },
+    { msgtype: 'link', link: { title: '新品', url: 'https://tea.cn/', desc: '看看', picurl: url } },
+    { msgtype: 'miniprogram', miniprogram: { appid: 'wx1', title: '会员日', page: 'pages/day', cover: '/files/1' } },
+  ]
+  for (const attachment of attachments) await started.port.sendStaffMessage({ ...message, attachment })
+  const { app_messages } = await started.platform.get(`state?corpid=${CORP}`)
+  const media_id = expect.any(String)
+  expect(app_messages).toMatchObject([
+    ...['image', 'video', 'file'].map((msgtype) => ({ users: ['lina'], msgtype, content: { media_id } })),
+    {
+      msgtype: 'news',
+      content: { articles: [{ title: '新品', url: 'https://tea.cn/', description: '看看', picurl: url }] },
+    },
+    { msgtype: 'news', content: { articles: [{ title: '会员日', appid: 'wx1', pagepath: 'pages/day' }] } },
+  ])
+})
+
 it('asks for results after pauses that grow', () => {
   const pauses = [0, 60_000, 3_600_000, 86_400_000].map((age) => started.port.pollMs(age))
   expect(pauses).toEqual([2_000, 12_000, 720_000, 3_600_000])

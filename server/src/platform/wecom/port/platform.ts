@@ -22,7 +22,7 @@ export function openWecomPlatform(deps: { owner: Sql; client: WecomClient; sourc
     ...welcomes(client, mediaIds),
     ...marks(client),
     ...contactWays(client),
-    ...staffMessages(client),
+    ...staffMessages(client, mediaIds),
     // nobody calls back when a staff member confirms: pauses grow with the time that has passed
     pollMs: (ageMs) => Math.min(Math.max(SOONEST_MS, ageMs / 5), LATEST_MS),
   }
