@@ -7,7 +7,7 @@ import { crowdPackages } from './parts/crowd-package.ts'
 import { customerRecords, customFields, journeyStages } from './parts/customer.ts'
 import { customerNotes } from './parts/customer-note.ts'
 import { departments } from './parts/department.ts'
-import { groupMessageRecipients, groupMessages } from './parts/group-message.ts'
+import { groupMessageDrafts, groupMessageRecipients, groupMessages } from './parts/group-message.ts'
 import { checkInMissions, groupFissionMissions, taskTreasureMissions } from './parts/mission.ts'
 import { moments, momentTasks } from './parts/moment.ts'
 import { projects } from './parts/project.ts'
@@ -59,6 +59,7 @@ const records: Record<string, readonly object[]> = {
   welcome: welcomes,
   group_message: groupMessages,
   group_message_recipient: groupMessageRecipients,
+  group_message_draft: groupMessageDrafts,
 }
 
 const folder = new URL('./dataset/', import.meta.url)

@@ -716,6 +716,26 @@ create table group_message (
   constraint group_message_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'done'::text, 'failed'::text])))
 );
 
+create table group_message_draft (
+  corp_id text not null,
+  id bigint not null,
+  name text not null,
+  content text not null,
+  attachments json not null,
+  allow_select boolean not null,
+  creator_id text not null,
+  filter json,
+  crowd_package_id bigint,
+  state text default 'draft'::text not null,
+  send_at bigint,
+  failed_code text,
+  created_at bigint not null,
+  updated_at bigint not null,
+  constraint group_message_draft_check CHECK (((state = 'draft'::text) OR (send_at IS NOT NULL))),
+  constraint group_message_draft_pkey PRIMARY KEY (corp_id, id),
+  constraint group_message_draft_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text])))
+);
+
 create table group_message_recipient (
   corp_id text not null,
   mission_id bigint not null,
@@ -1528,6 +1548,7 @@ create table staff_message (
   id bigint generated always as identity not null,
   staff_id text not null,
   content text not null,
+  attachment json,
   created_at bigint not null,
   done_at bigint,
   msgid text,
@@ -5002,6 +5023,18 @@ AS $function$
     select from group_chat_member m where m.corp_id = corp and m.group_ext_id = chat and m.user_id = c.external_user_id)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.group_message_drafts_enqueue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into job (corp_id, kind, key, payload, due_ms)
+  select corp_id, 'group_message_due', id || '/' || send_at, json_build_object('id', id, 'send_at', send_at), send_at * 1000
+  from made where state = 'scheduled' order by corp_id, id
+  on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.group_message_item(m group_message, zone text)
  RETURNS text
  LANGUAGE sql
@@ -6099,6 +6132,7 @@ begin
     ('follow_day_delta', 'staff_id'), ('customer_timeline', 'staff_id'), ('customer_note', 'staff_id'), ('clue', 'staff_id'), ('clue_task', 'staff_id'),
     ('contact_way', 'creator_staff_id'), ('welcome_message', 'staff_id'), ('group_chat', 'owner_staff_id'),
     ('group_chat_member', 'user_id'), ('group_chat_member', 'invitor'), ('group_message', 'creator_id'),
+    ('group_message_draft', 'creator_id'),
     ('group_message_task', 'staff_id'), ('group_message_recipient', 'staff_id'), ('moment', 'creator_id'),
     ('moment_task', 'staff_id'), ('staff_message', 'staff_id'), ('quick_reply_group', 'staff_ext_id'),
     ('quick_reply', 'staff_ext_id'), ('ticket', 'handler_id'), ('ticket', 'last_handler_id'), ('ticket', 'creator_id'),
@@ -10169,6 +10203,8 @@ CREATE TRIGGER update_count_group_fission_mission_removed AFTER DELETE ON public
 CREATE TRIGGER feed_group_message_created AFTER INSERT ON public.group_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_message();
 CREATE TRIGGER feed_group_message_removed AFTER DELETE ON public.group_message REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_group_message();
 CREATE TRIGGER feed_group_message_updated AFTER UPDATE ON public.group_message REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_message();
+CREATE TRIGGER group_message_drafts_enqueue AFTER INSERT ON public.group_message_draft REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION group_message_drafts_enqueue();
+CREATE TRIGGER group_message_drafts_move AFTER UPDATE ON public.group_message_draft REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION group_message_drafts_enqueue();
 CREATE TRIGGER group_message_tasks_enqueue AFTER INSERT ON public.group_message_task REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION group_message_tasks_enqueue();
 CREATE TRIGGER customers_drop_stages AFTER DELETE ON public.journey_stage REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customers_drop_stages();
 CREATE TRIGGER feed_journey_stage_created AFTER INSERT ON public.journey_stage REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_journey_stage();
@@ -10416,6 +10452,8 @@ alter table group_fission_mission enable row level security;
 create policy tenant on group_fission_mission as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_message enable row level security;
 create policy tenant on group_message as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table group_message_draft enable row level security;
+create policy tenant on group_message_draft as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_message_recipient enable row level security;
 create policy tenant on group_message_recipient as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_message_task enable row level security;
@@ -10626,6 +10664,7 @@ grant delete, insert, select, update on table group_chat to guanxi_app;
 grant delete, insert, select, update on table group_chat_member to guanxi_app;
 grant delete, insert, select, update on table group_fission_mission to guanxi_app;
 grant delete, insert, select, update on table group_message to guanxi_app;
+grant delete, insert, select, update on table group_message_draft to guanxi_app;
 grant delete, insert, select, update on table group_message_recipient to guanxi_app;
 grant delete, insert, select, update on table group_message_task to guanxi_app;
 grant select on table hanzi to guanxi_app;

@@ -4474,6 +4474,221 @@ export interface paths {
             };
         };
     };
+    "/admin-api/corps/{corp_id}/group-message-drafts": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id" | "updated_at" | "-updated_at";
+                    q?: string;
+                    state?: "draft" | "scheduled";
+                    ids?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["GroupMessageDraft"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @default  */
+                        text?: string;
+                        /** @default [] */
+                        attachments?: components["schemas"]["MessageAttachment"][];
+                        /** @default false */
+                        allow_select?: boolean;
+                        creator_id?: string;
+                        filter?: {
+                            eu_distinct?: boolean;
+                            staff_ext_id_list?: string[];
+                            gender?: number;
+                            tag_condition?: {
+                                or_tag_list?: number[];
+                                not_or_tag_list?: number[];
+                            };
+                            kanban_stage_id_list?: number[];
+                            group_ext_id_list?: string[];
+                            start_time?: number;
+                            end_time?: number;
+                        } | null;
+                        crowd_package_id?: number | null;
+                        send_at?: number | null;
+                        /**
+                         * @default draft
+                         * @enum {string}
+                         */
+                        state?: "draft" | "scheduled";
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["GroupMessageDraft"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-message-drafts/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["GroupMessageDraft"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        text?: string;
+                        attachments?: components["schemas"]["MessageAttachment"][];
+                        allow_select?: boolean;
+                        creator_id?: string;
+                        filter?: {
+                            eu_distinct?: boolean;
+                            staff_ext_id_list?: string[];
+                            gender?: number;
+                            tag_condition?: {
+                                or_tag_list?: number[];
+                                not_or_tag_list?: number[];
+                            };
+                            kanban_stage_id_list?: number[];
+                            group_ext_id_list?: string[];
+                            start_time?: number;
+                            end_time?: number;
+                        } | null;
+                        crowd_package_id?: number | null;
+                        send_at?: number | null;
+                        /** @enum {string} */
+                        state?: "draft" | "scheduled";
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["GroupMessageDraft"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-message-drafts/{id}/send": {
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["GroupMessage"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-messages/test": {
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        staff_id: string;
+                        /** @default  */
+                        text?: string;
+                        /** @default [] */
+                        attachments?: components["schemas"]["MessageAttachment"][];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            messages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
     "/admin-api/corps/{corp_id}/moments": {
         get: {
             parameters: {
@@ -7252,7 +7467,7 @@ export interface components {
         FieldProblem: {
             field: string;
             /** @enum {string} */
-            code: "text" | "some_text" | "length" | "max_length" | "max_items" | "integer" | "integer_between" | "integer_at_least" | "integer_at_most" | "number" | "one_of" | "some_of" | "digits" | "phone" | "web_address" | "web_address_or_file" | "public_address" | "uploaded_file" | "logo" | "colour" | "time_zone" | "time" | "time_or_date" | "date" | "date_with_time" | "option_name" | "cursor_or_latest" | "name_of_setting" | "ids" | "code_ids" | "staff_or_list" | "crowd_filter" | "secret_token" | "secret_aes_key" | "secret_webhook" | "platform_address" | "rsa_key" | "one_kind_of_attachment" | "json_object" | "one_file" | "required" | "required_for_account" | "not_valid" | "wrong_type" | "unknown_field" | "unknown_parameter" | "repeated_parameter" | "repeated_key" | "holds_nul" | "holds_surrogate" | "empty" | "blank" | "zero" | "too_long" | "too_short" | "too_many" | "too_few" | "too_large" | "too_small" | "not_found" | "no_session" | "removed_meanwhile" | "repeated" | "named_twice" | "taken" | "name_reserved" | "prefix_reserved" | "state_taken" | "state_not_free_yet" | "session_exists" | "session_ambiguous" | "welcome_exists" | "welcome_of_staff_exists" | "content_missing" | "null_when" | "text_when" | "one_when" | "file_unless_text" | "content_of_text" | "options_of_types" | "not_taken_by_field" | "before" | "not_after" | "needs" | "excludes" | "both_added_and_removed" | "exactly_one_of" | "one_of_needed" | "closed_at_mismatch" | "group_not_empty" | "group_below_itself" | "group_inside" | "group_named" | "crowd_unknown" | "form_empty" | "file_unsupported" | "file_not_as_named" | "unknown_event_kind" | "private_address" | "wrong_cursor" | "same_handler" | "relation_not_found" | "component_not_found" | "component_record_not_found" | "component_twice" | "sort_repeated" | "component_values_needed" | "component_value_needed" | "component_required" | "component_not_an_option" | "component_one_value" | "component_unanswered" | "type_of_session" | "only_with" | "only_together" | "only_in_states" | "level_of_group" | "not_json" | "not_utf8" | "line_empty" | "line_too_long" | "nested_too_deep" | "too_much_inside" | "file_missing" | "file_unknown" | "folder_missing" | "folder_is_file" | "unreadable" | "not_storable" | "ledger_broken" | "already_on_line" | "belongs_to_another" | "platform_corpid" | "platform_agent" | "platform_secret";
+            code: "text" | "some_text" | "length" | "max_length" | "max_items" | "integer" | "integer_between" | "integer_at_least" | "integer_at_most" | "number" | "one_of" | "some_of" | "digits" | "phone" | "web_address" | "web_address_or_file" | "public_address" | "uploaded_file" | "logo" | "colour" | "time_zone" | "time" | "time_or_date" | "date" | "date_with_time" | "option_name" | "cursor_or_latest" | "name_of_setting" | "ids" | "code_ids" | "staff_or_list" | "crowd_filter" | "secret_token" | "secret_aes_key" | "secret_webhook" | "platform_address" | "rsa_key" | "one_kind_of_attachment" | "json_object" | "one_file" | "required" | "required_for_account" | "not_valid" | "wrong_type" | "unknown_field" | "unknown_parameter" | "repeated_parameter" | "repeated_key" | "holds_nul" | "holds_surrogate" | "empty" | "blank" | "zero" | "too_long" | "too_short" | "too_many" | "too_few" | "too_large" | "too_small" | "not_found" | "no_session" | "removed_meanwhile" | "repeated" | "named_twice" | "taken" | "name_reserved" | "prefix_reserved" | "state_taken" | "state_not_free_yet" | "session_exists" | "session_ambiguous" | "welcome_exists" | "welcome_of_staff_exists" | "content_missing" | "required_when" | "null_when" | "text_when" | "one_when" | "file_unless_text" | "content_of_text" | "options_of_types" | "not_taken_by_field" | "in_past" | "before" | "not_after" | "needs" | "excludes" | "both_added_and_removed" | "exactly_one_of" | "one_of_needed" | "closed_at_mismatch" | "group_not_empty" | "group_below_itself" | "group_inside" | "group_named" | "crowd_unknown" | "form_empty" | "file_unsupported" | "file_not_as_named" | "unknown_event_kind" | "private_address" | "wrong_cursor" | "same_handler" | "relation_not_found" | "component_not_found" | "component_record_not_found" | "component_twice" | "sort_repeated" | "component_values_needed" | "component_value_needed" | "component_required" | "component_not_an_option" | "component_one_value" | "component_unanswered" | "type_of_session" | "only_with" | "only_together" | "only_in_states" | "level_of_group" | "not_json" | "not_utf8" | "line_empty" | "line_too_long" | "nested_too_deep" | "too_much_inside" | "file_missing" | "file_unknown" | "folder_missing" | "folder_is_file" | "unreadable" | "not_storable" | "ledger_broken" | "already_on_line" | "belongs_to_another" | "platform_corpid" | "platform_agent" | "platform_secret";
             params: {
                 [key: string]: string | number | (string | number)[];
             };
@@ -7907,6 +8122,34 @@ export interface components {
                 title?: string;
                 url: string;
             };
+        };
+        GroupMessageDraft: {
+            id: number;
+            name: string;
+            text: string;
+            attachments: components["schemas"]["MessageAttachment"][];
+            allow_select: boolean;
+            creator_id: string;
+            filter?: {
+                eu_distinct?: boolean;
+                staff_ext_id_list?: string[];
+                gender?: number;
+                tag_condition?: {
+                    or_tag_list?: number[];
+                    not_or_tag_list?: number[];
+                };
+                kanban_stage_id_list?: number[];
+                group_ext_id_list?: string[];
+                start_time?: number;
+                end_time?: number;
+            };
+            crowd_package_id?: number;
+            /** @enum {string} */
+            state: "draft" | "scheduled";
+            send_at?: number;
+            failed_code?: string;
+            created_at: number;
+            updated_at: number;
         };
         Moment: {
             id: number;

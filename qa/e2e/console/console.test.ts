@@ -5,6 +5,7 @@ import { developerJourneys } from './journeys/developers.ts'
 import { firstVisitSizes } from './journeys/first-visit-sizes.ts'
 import { formJourneys } from './journeys/forms.ts'
 import { intentJourneys } from './journeys/intents.ts'
+import { messageDraftJourneys } from './journeys/message-drafts.ts'
 import { messageJourneys } from './journeys/messages.ts'
 import { expectNoBrowserErrors, navigationJourneys } from './journeys/navigation.ts'
 import { operatorJourneys } from './journeys/operators.ts'
@@ -19,6 +20,7 @@ import { viewAndFieldJourneys } from './journeys/views-and-fields.ts'
 inConsole('the console', (product) => {
   acquisitionJourneys(product)
   messageJourneys(product)
+  messageDraftJourneys(product)
   pursuitJourneys(product)
   intentJourneys(product)
   tagJourneys(product)

@@ -37,6 +37,7 @@ export const PLACES: readonly Place[] = [
   { part: 'acquisition', path: 'welcomes', list: ['welcomes', 'id'], form: true, uses: 'POST welcomes' },
   { part: 'acquisition', path: 'forms', list: ['forms', 'id'], form: true },
   { part: 'marketing', path: 'group-messages', list: ['group-messages', 'id'], form: true },
+  { part: 'marketing', path: 'group-messages?view=drafts', list: ['group-message-drafts', 'id'], form: true },
   { part: 'marketing', path: 'moments', list: ['moments', 'id'], form: true },
   { part: 'marketing', path: 'radars', list: ['radars', 'id'], form: true },
   { part: 'marketing', path: 'task-treasure', list: ['task-treasure-missions', 'id'], form: true },

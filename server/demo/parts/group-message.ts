@@ -57,3 +57,22 @@ export const groupMessageRecipients = messages.flatMap(({ id, created_at, custom
       return { mission_id: id, n: i + 1, ...recipient, ...outcome, ...why }
     }),
 )
+
+/** Two that were not sent yet: one to a crowd package, one that does not say to whom. */
+export const groupMessageDrafts = [
+  {
+    ...{
+      id: 1,
+      name: '周末活动预告',
+      text: '这个周末，门店第二杯半价，等您来。',
+      attachments: [],
+      allow_select: false,
+    },
+    ...{ creator_id: 'luojianguo', crowd_package_id: 701, state: 'draft' },
+    ...{ created_at: 1_746_000_000, updated_at: 1_746_000_600 },
+  },
+  {
+    ...{ id: 2, name: '夏季新品（待定）', text: '', attachments: [], allow_select: false, creator_id: 'huangzihan' },
+    ...{ state: 'draft', created_at: 1_746_100_000, updated_at: 1_746_100_000 },
+  },
+]

@@ -143,3 +143,5 @@ call enable_tenant_policy('file_chunk');
 call enable_tenant_policy('file_usage');
 
 call enable_tenant_policy('call_window');
+
+call enable_tenant_policy('group_message_draft');

@@ -10,8 +10,10 @@ import { formAnswers } from './forms/answers.ts'
 import { formGroups } from './forms/form-groups.ts'
 import { forms } from './forms/forms.ts'
 import { groupChats } from './group-chats/group-chats.ts'
+import { groupMessageDrafts } from './group-messages/drafts.ts'
 import { groupMessages } from './group-messages/group-messages.ts'
 import { groupMessageResults } from './group-messages/results.ts'
+import { testMessage } from './group-messages/test-message.ts'
 import { journeyStages } from './journey-stages/journey-stages.ts'
 import { missionEndpoints } from './missions/missions.ts'
 import { moments } from './moments/moments.ts'
@@ -33,7 +35,7 @@ export const resources: readonly RestEndpoint[] = [
   ...groupChats,
   ...pointsEntries,
   ...[...crowdPackages, ...crowdPackageMembers],
-  ...[...groupMessages, ...groupMessageResults],
+  ...[...groupMessages, ...groupMessageResults, ...groupMessageDrafts, testMessage],
   ...[...moments, ...momentResults],
   ...[...radars, ...radarGroups],
   ...missionEndpoints,

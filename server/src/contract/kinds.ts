@@ -8,7 +8,15 @@ const BY_RIGHT = {
   ],
   'acquisition:read': ['contact_way', 'welcome', 'smart_form'],
   'marketing:read': [
-    ...(['group_message', 'moment', 'radar', 'radar_group', 'staff_rank'] as const),
+    ...([
+      'group_message',
+      'group_message_draft',
+      'staff_message',
+      'moment',
+      'radar',
+      'radar_group',
+      'staff_rank',
+    ] as const),
     ...(['task_treasure_mission', 'group_fission_mission', 'check_in_mission'] as const),
   ],
   'tickets:read': ['ticket', 'ticket_template', 'work_order_change'],

@@ -1,3 +1,4 @@
+import { datasetFaults } from './dataset-words.ts'
 import { archiveWords, foundWords, jobWords, sendWords, subscriptionWords, wecomWords } from './state-words.ts'
 
 /** What a value must be; the words follow "应为" and "must be", and documents describe fields with them. */
@@ -95,6 +96,7 @@ const faults = {
   welcome_exists: ['企业的欢迎语已有「{name}」（{id}）', 'the corporation has a welcome already: "{name}" ({id})'],
   welcome_of_staff_exists: ['有员工已在欢迎语「{name}」（{id}）', 'a staff member is in the welcome "{name}" ({id})'],
   content_missing: ['文字与附件至少有一', 'needs a text or an attachment'],
+  required_when: ['{field} 为 {value} 时须有', 'must be given when {field} is {value}'],
   null_when: ['{field} 为 {value} 时应为 null', 'must be null when {field} is {value}'],
   text_when: ['{field} 为 {value} 时不能为空', 'must be a string when {field} is {value}'],
   one_when: ['{field} 为 {value} 时只能有一个', 'must hold exactly one when {field} is {value}'],
@@ -108,6 +110,7 @@ const faults = {
     'must hold some for the types {types}, and none for others',
   ],
   not_taken_by_field: ['自定义字段 {field} 不接受 {value}', 'custom_field "{field}" does not take {value}'],
+  in_past: ['应晚于现在', 'must be in the future'],
   before: ['不能早于 {field}', 'must not be before {field}'],
   not_after: ['应晚于 {field}', 'must be after {field}'],
   needs: ['须与 {field} 一同使用', 'needs {field} beside it'],
@@ -150,27 +153,7 @@ const faults = {
     '顶层分组（parent_id 为 0）应为 1，其他分组应大于 1',
     'must be 1 for a top-level group (parent_id 0) and more for any other',
   ],
-  not_json: ['不是合法的 UTF-8 JSON', 'not JSON in UTF-8'],
-  not_utf8: ['不是合法的 UTF-8', 'not valid UTF-8'],
-  line_empty: ['空行；每行应为一个 JSON 对象', 'the line is empty; it must hold a JSON object'],
-  line_too_long: ['一行超过 {max}', 'the line is longer than {max}'],
-  nested_too_deep: ['嵌套超过 {max} 层', 'nested more than {max} levels deep'],
-  too_much_inside: ['对象、数组与字段过多', 'too many objects, arrays and fields'],
-  file_missing: ['{folder} 中没有这个文件', 'is missing from {folder}'],
-  file_unknown: ['数据集中没有这种文件', 'no dataset has such a file'],
-  folder_missing: ['没有这个文件夹', 'there is no such folder'],
-  folder_is_file: ['不是文件夹', 'is not a folder'],
-  unreadable: ['无法读取：{said}', 'cannot be read: {said}'],
-  not_storable: ['数据库不接受：{said}', '{said}'],
-  ledger_broken: [
-    '客户 {customer} 的明细须从 1 起连续编号，累计等于其积分余额',
-    'the entries of customer "{customer}" must be numbered from 1 and add up to its points',
-  ],
-  already_on_line: ['{value} 已在第 {line} 行', '"{value}" is already on line {line}'],
-  belongs_to_another: [
-    '{value} 属于企业的另一条记录（{key} {other}）',
-    '"{value}" belongs to another record of the corporation ({key} {other})',
-  ],
+  ...datasetFaults,
   platform_corpid: ['平台没有这个企业 ID', 'the platform has no such corporation id'],
   platform_agent: ['AgentId 与密钥不属于同一个应用', 'AgentId and secret are of different applications'],
   platform_secret: ['密钥不正确，或属于其他应用', 'the secret is wrong, or belongs to another application'],

@@ -10,6 +10,7 @@ import { customerNoteKind } from './customer/customer-note.dataset.ts'
 import { departmentKind } from './department/department.dataset.ts'
 import { groupChatKind } from './group-chat/group-chat.dataset.ts'
 import { groupMessageKind, groupMessageRecipientKind } from './group-message/group-message.dataset.ts'
+import { groupMessageDraftKind } from './group-message/group-message-draft.dataset.ts'
 import { journeyStageKind } from './journey-stage/journey-stage.dataset.ts'
 import { checkInMissionKind, groupFissionMissionKind, taskTreasureMissionKind } from './mission/mission.dataset.ts'
 import { momentKind, momentTaskKind } from './moment/moment.dataset.ts'
@@ -66,5 +67,6 @@ export const datasetKinds: readonly DatasetKind[] = [
   momentTaskKind,
   groupMessageKind,
   groupMessageRecipientKind,
+  groupMessageDraftKind,
   subscriptionKind,
 ]

@@ -31,7 +31,12 @@ afterAll(() => store.close())
 it('neither loses nor repeats a recipient when workers are killed at any point', { timeout: 600_000 }, async () => {
   const { owner } = store
   const missions: number[] = []
-  for (let i = 0; i < 3; i++) {
+  // and one that was to be sent at a time which has come
+  await owner`
+    insert into group_message_draft (corp_id, id, name, content, attachments, allow_select, creator_id, filter, state, send_at,
+      created_at, updated_at)
+    values ('ww', 1, 'x', 'x', '[]', false, 'a', '{"eu_distinct":false}', 'scheduled', 1, 1, 1)`
+  for (let i = 0; i < 2; i++) {
     const { id } = await inCorp({ corpId: 'ww', pool: store.app }, { actor: { kind: 'command' }, now: 1 }, (ctx) =>
       createGroupMessage(ctx, {
         ...{
@@ -50,7 +55,9 @@ it('neither loses nor repeats a recipient when workers are killed at any point',
   const login = (role: 'owner' | 'app') => JSON.stringify({ ...inject('cluster')[role], database: store.database })
   let kills = 0
   for (;;) {
-    const [left] = await owner`select count(*)::int as n from group_message where state in ('pending', 'sending')`
+    const [left] = await owner`
+      select (select count(*) from group_message where state in ('pending', 'sending'))::int
+        + (select count(*) from group_message_draft)::int as n`
     if (left?.n === 0) break
     const child = spawn(process.execPath, [resolve(import.meta.dirname, 'worker-process.ts')], {
       env: { ...process.env, WORKER_LOGIN: login('owner'), WORKER_APP_LOGIN: login('app') },
@@ -72,7 +79,9 @@ it('neither loses nor repeats a recipient when workers are killed at any point',
     select count(*)::int as n, count(distinct (staff_id, external_user_id))::int as pairs from platform_effect`
   expect(effects).toEqual({ n: 3 * 8_000, pairs: 8_000 })
   const counted = await owner`select id, state, recipients, sent, failed from group_message order by id`
-  expect([...counted]).toEqual(missions.map((id) => ({ id, state: 'done', recipients: 8_000, sent: 8_000, failed: 0 })))
+  expect([...counted]).toEqual(
+    [...missions, 3].map((id) => ({ id, state: 'done', recipients: 8_000, sent: 8_000, failed: 0 })),
+  )
   const [sent] = await owner`select count(*)::int as n from group_message_recipient where state = 'sent'`
   expect(sent?.n).toBe(24_000)
   const left = await owner`select kind from job where key is distinct from 'recurring'`

@@ -7,6 +7,7 @@ import { markTagsJob, remarkJob } from '../engines/customers/marks.ts'
 import { formEndJob } from '../engines/forms/end-job.ts'
 import { groupMessageJob } from '../engines/messages/job.ts'
 import { groupMessageRemindJob } from '../engines/messages/remind.ts'
+import { groupMessageDueJob } from '../engines/messages/send-draft.ts'
 import { momentJob } from '../engines/moments/job.ts'
 import { radarViewsJob } from '../engines/radars/job.ts'
 import { welcomeJob } from '../engines/relations/welcome.ts'
@@ -33,6 +34,7 @@ export type JobDeps = { platform: Platform; client: WecomClient; archive: Archiv
 export const jobKinds: readonly AnyKind<JobDeps>[] = [
   groupMessageJob,
   groupMessageRemindJob,
+  groupMessageDueJob,
   momentJob,
   clueTaskJob,
   welcomeJob,

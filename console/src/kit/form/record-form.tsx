@@ -61,7 +61,7 @@ function OpenForm<R extends Json>({ spec, form: whole, edited, close }: Props<R>
   const linked = edited ? {} : readSearch(formSpec.given ?? {}, search)
   const given = Object.keys(linked).length > 0 ? JSON.stringify(linked) : undefined
   const version = draft?.version ?? edited?.version
-  const { form, problem, saving, conflict, save, decide } = useSaveRecord({
+  const { form, problem, saving, conflict, save, keep, decide } = useSaveRecord({
     ...{ spec, form: formSpec, edited, version, intent: draftKey },
     saved(reply) {
       forgetDraft(draftKey)
@@ -96,6 +96,11 @@ function OpenForm<R extends Json>({ spec, form: whole, edited, close }: Props<R>
         after ? null : (
           <div className="form-foot">
             <Button onClick={close}>{t('cancel')}</Button>
+            {!edited && formSpec.keep && (
+              <Button disabled={saving} onClick={() => once(keep)}>
+                {t(formSpec.keep.word)}
+              </Button>
+            )}
             {!conflict && (
               <Button type="primary" loading={saving && LATER} onClick={submit}>
                 {(!edited && formSpec.sendWord?.(values)) || t(edited ? 'save' : 'create')}

@@ -55,22 +55,25 @@ export function useSaveRecord<R extends Json>(options: Options<R>) {
   const base = edited && valuesOf(edited.record)
   const own = edited && { path: `${spec.resource}/{id}`, params: { id: String(edited.record[spec.id]) } }
 
-  const save = async (at: string | undefined, before = base) => {
+  /** Makes a record; `keeps` only keeps what was typed, for which nothing is asked. */
+  const make = async (body: Json, keeps: boolean) => {
+    const question = keeps ? undefined : await formSpec.ask?.(body, { t, format, corpId: corp_id })
+    if (question && !(await confirm(question))) return
+    const post = keeps ? formSpec.keep?.post : formSpec.post
+    const { resource, done, ...posted } = post?.(body) ?? { resource: spec.resource, body, done: 'created' as const }
+    const { data } = await send.mutateAsync({
+      ...{ method: 'post', path: resource, body: posted.body, done: t(done), shown: 'all' },
+      intent: keeps ? `${intent} keep` : intent,
+    })
+    saved(data)
+  }
+
+  const save = async (at: string | undefined, before = base, keeps = false) => {
     setProblem(undefined)
     clearErrors(form)
     const body = bodyOf(await form.validateFields())
     try {
-      if (!own || !before) {
-        const question = await formSpec.ask?.(body as Json, { t, format, corpId: corp_id })
-        if (question && !(await confirm(question))) return
-        const { data } = await send.mutateAsync({
-          method: 'post',
-          path: spec.resource,
-          body,
-          ...{ done: t('created'), shown: 'all', intent },
-        })
-        return saved(data)
-      }
+      if (!own || !before) return await make(body as Json, keeps)
       const { data, etag } = await send.mutateAsync({ method: 'patch', ...own, body, ...{ version: at, shown: 'all' } })
       const back = { method: 'patch' as const, ...own, body: bodyOf(before), version: etag }
       undoable(t('saved'), () => send.mutateAsync(back))
@@ -94,6 +97,8 @@ export function useSaveRecord<R extends Json>(options: Options<R>) {
   return {
     ...{ form, problem, saving: send.isPending },
     save: () => save(version),
+    /** Keeps what was typed, where the form can. */
+    keep: () => save(version, base, true),
     conflict: theirs && { fields, mine, theirs: theirs.values, first: Object.fromEntries(first) },
     /** Puts what was chosen into the form and sends it as a change of the version that was shown. */
     async decide(choice: Readonly<Record<string, Side>>) {

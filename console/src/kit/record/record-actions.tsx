@@ -4,8 +4,9 @@ import { useSend } from '../../api/change.ts'
 import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { toast } from '../../state/toast.ts'
-import { confirm } from '../confirm.tsx'
+import { confirm, type Question } from '../confirm.tsx'
 import { useSingleFlight } from '../form/form-errors.ts'
+import { useFormat } from '../format.ts'
 import { MoreIcon } from '../icons.tsx'
 import { Pop } from '../pop.tsx'
 import type { ListSpec, RowAction } from '../spec/list-spec.ts'
@@ -23,19 +24,22 @@ type Props<R> = {
 export function RecordActions<R extends Json>({ spec, record, gone, children }: Props<R>) {
   const t = useText()
   const corp = useCorp()
+  const format = useFormat()
   const send = useSend<Json>()
   const once = useSingleFlight()
   const [after, setAfter] = useState<ReactNode>()
   const possible = (spec.actions ?? []).filter(
     (action) => corp.may(callOf(spec, action)) && (action.when?.(record) ?? true),
   )
+  const questionOf = async (action: RowAction<R>): Promise<Question | undefined> => {
+    if (action.question) return action.question(record, { t, format, corpId: corp.corp_id })
+    const title = action.ask && t(action.ask, { name: spec.nameOf(record) })
+    return title ? { title, ok: t(action.word), danger: action.danger ?? false } : undefined
+  }
   const perform = async (action: RowAction<R>) => {
-    const { method = 'post', path, body, done, made } = action
-    const name = spec.nameOf(record)
-    if (action.ask) {
-      const question = { title: t(action.ask, { name }), ok: t(action.word), danger: action.danger ?? false }
-      if (!(await confirm(question))) return
-    }
+    const { method = 'post', path, body, done, made, ends } = action
+    const question = await questionOf(action)
+    if (question && !(await confirm(question))) return
     if (method === 'delete' && !path) gone()
     const { data } = await send.mutateAsync({
       method,
@@ -44,6 +48,7 @@ export function RecordActions<R extends Json>({ spec, record, gone, children }: 
       ...(body ? { body: body(record) } : {}),
       ...(typeof done === 'string' ? { done: t(done) } : {}),
     })
+    if (ends) gone()
     const told = typeof done === 'function' ? done(data) : undefined
     if (told) toast.done(t(told))
     if (made) setAfter(made(data, () => setAfter(undefined)))

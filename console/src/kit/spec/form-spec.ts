@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Directory } from '../../api/directories.ts'
-import type { Right } from '../../api/types.ts'
+import type { Resource, Right } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import type { Params } from '../address.ts'
 import type { Question } from '../confirm.tsx'
@@ -36,8 +36,11 @@ export type Choice = { value: string | number } & (
   | { label: string; word?: undefined }
 )
 
-/** What a question that is asked before something is made may use. */
-type AskTools = Pick<CellTools, 't' | 'format'> & { corpId: string }
+/** What a question that is asked before something is done may use. */
+export type AskTools = Pick<CellTools, 't' | 'format'> & { corpId: string }
+
+/** Where a new record goes, its body, and what is told then. */
+export type Posted = { resource: Resource; body: unknown; done: Word }
 
 export type Make = (name: string, values: Record<string, unknown>) => unknown
 
@@ -74,6 +77,10 @@ export type FormSpec<R> = {
   values?(record: R): Record<string, unknown>
   /** Fields that a link which opens the form may fill in, by the parameters of their names; they stand before a draft. */
   given?: Params
+  /** Where a new one goes, where that depends on what was typed. */
+  post?(body: Record<string, unknown>): Posted
+  /** Another button: keeps what was typed, without doing what the form's own button does. */
+  keep?: { word: Word; post(body: Record<string, unknown>): Posted }
   /** What the button that makes a record says, where it does more than keep it. */
   sendWord?(values: Record<string, unknown>): ReactNode
   /** What is asked before it is made, where that does more than keep it. */

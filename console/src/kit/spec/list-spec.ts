@@ -5,8 +5,9 @@ import type { RecordOf, Resource, Right } from '../../api/types.ts'
 import type { Word } from '../../i18n/dictionary.ts'
 import type { Translate } from '../../i18n/language.tsx'
 import type { Param } from '../address.ts'
+import type { Question } from '../confirm.tsx'
 import type { Format } from '../format.ts'
-import type { FormSpec } from './form-spec.ts'
+import type { AskTools, FormSpec } from './form-spec.ts'
 import type { RecordSpec } from './record-spec.ts'
 
 /** What rendering a cell may use beside the record. */
@@ -57,6 +58,10 @@ export type RowAction<R> = {
   danger?: boolean
   /** Asked with the record's name before it is done. */
   ask?: Word
+  /** Asked in its place, where it takes more than the name. */
+  question?(record: R, tools: AskTools): Promise<Question>
+  /** Whether there is no such record any more once it is done. */
+  ends?: boolean
   /** What is told when it is done; by the reply, where that says how it went. */
   done?: Word | ((reply: Record<string, unknown>) => Word | undefined)
   when?(record: R): boolean

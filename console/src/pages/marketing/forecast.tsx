@@ -5,53 +5,64 @@ import { ask } from '../../api/call.ts'
 import { useCorp } from '../../api/corp.tsx'
 import { queries } from '../../api/queries.ts'
 import { reasonOf } from '../../api/reason.ts'
-import type { CrowdFilter } from '../../domain/crowd.ts'
-import { type Translate, useText } from '../../i18n/language.tsx'
+import { useText } from '../../i18n/language.tsx'
 import type { Question } from '../../kit/confirm.tsx'
-import { type Format, useFormat } from '../../kit/format.ts'
+import { useFormat } from '../../kit/format.ts'
+import type { AskTools } from '../../kit/spec/form-spec.ts'
+import { type Audience, audienceOf } from './audience.ts'
 
 /** Staff members that are named. */
 const MOST = 5
 
-const forecastQuery = (corpId: string, filter: CrowdFilter) =>
+type Values = Record<string, unknown>
+
+const forecastQuery = (corpId: string, audience: Audience) =>
   queryOptions({
-    queryKey: [corpId, 'group-messages', 'forecast', filter],
-    queryFn: ({ signal }) => ask(corpId, 'post', 'group-messages/forecast', { body: { filter }, signal }),
+    queryKey: [corpId, 'group-messages', 'forecast', audience],
+    queryFn: ({ signal }) => ask(corpId, 'post', 'group-messages/forecast', { body: audience, signal }),
     retry: false,
   })
 
-const useForecast = (filter: CrowdFilter) =>
-  useQuery({ ...forecastQuery(useCorp().corp_id, filter), placeholderData: keepPreviousData })
+const useForecast = (audience: Audience | undefined) =>
+  useQuery({
+    ...forecastQuery(useCorp().corp_id, audience ?? { filter: {} }),
+    enabled: audience !== undefined,
+    placeholderData: keepPreviousData,
+  })
 
-/** What the button says that sends to those whom a filter finds. */
-export function SendWord({ filter }: { filter: CrowdFilter }) {
+/** What the button says that sends what a form holds, now or at its time. */
+export function SendWord({ values }: { values: Values }) {
   const t = useText()
   const format = useFormat()
-  const { data, isPlaceholderData } = useForecast(filter)
-  return data && !isPlaceholderData ? t('sendTo', { n: format.number(data.recipients) }) : t('send')
+  const audience = audienceOf(values)
+  const { data, isPlaceholderData } = useForecast(audience)
+  const later = Boolean(values.send_at)
+  if (!audience || !data || isPlaceholderData) return t(later ? 'schedule' : 'send')
+  return t(later ? 'scheduleTo' : 'sendTo', { n: format.number(data.recipients) })
 }
 
-/** Asks whether to send to as many as there are now. */
-export async function askToSend(
-  { filter, name }: Record<string, unknown>,
-  { t, format, corpId }: { t: Translate; format: Format; corpId: string },
-): Promise<Question> {
-  const { recipients, staff } = await queries.fetchQuery(forecastQuery(corpId, (filter ?? {}) as CrowdFilter))
-  const n = format.number(recipients)
-  const text = t('sendTo.help', { name: String(name), staff: format.number(staff.length) })
-  return { title: t('sendTo.ask', { n }), text, ok: t('sendTo', { n }) }
+/** Asks whether to send to as many as there are now, or at its time to those who are there then. */
+export async function askToSend(values: Values, { t, format, corpId }: AskTools): Promise<Question> {
+  const { name, send_at, state } = values
+  const audience = audienceOf(values) ?? { filter: {} }
+  const { recipients, staff } = await queries.fetchQuery(forecastQuery(corpId, audience))
+  const words = { n: format.number(recipients), name: String(name), staff: format.number(staff.length) }
+  if (!send_at || state === 'now')
+    return { title: t('sendTo.ask', words), text: t('sendTo.help', words), ok: t('sendTo', words) }
+  const text = t('scheduleTo.help', { ...words, time: format.time(Number(send_at)) })
+  return { title: t('scheduleTo.ask', words), text, ok: t('scheduleTo', words) }
 }
 
 /** How many people a message would reach by how many staff, before it is sent. */
-export function Forecast({ filter }: { filter: CrowdFilter }) {
+export function Forecast({ audience }: { audience: Audience | undefined }) {
   const t = useText()
   const format = useFormat()
-  const { data, error, isFetching } = useForecast(filter)
+  const { data, error, isFetching } = useForecast(audience)
   if (error) return <Alert type="warning" showIcon title={reasonOf(error, t)} />
   return (
     <div className="card" role="status">
       <h2>{t('forecast')}</h2>
-      {data && (
+      {audience && data && (
         <>
           <p className="number">
             {t('forecast.is', { people: format.number(data.recipients), staff: format.number(data.staff.length) })}

@@ -1,18 +1,18 @@
-import { type Attachment, MessageBubbles } from '../../domain/attachment.tsx'
-import { AttachmentsField } from '../../domain/attachments-field.tsx'
-import { type CrowdFilter, crowdParam } from '../../domain/crowd.ts'
-import { CrowdFilterBuilder } from '../../domain/crowd-filter.tsx'
+import { MessageBubbles } from '../../domain/attachment.tsx'
 import { SenderPhone } from '../../domain/phone.tsx'
 import { historyTab } from '../../domain/record-history.tsx'
 import { nameColumn, nameOfColumn, stateColumn, stateTag, timeColumn } from '../../kit/list/columns.tsx'
 import { listPage } from '../../kit/list/list-page.tsx'
-import { askToSend, Forecast, SendWord } from './forecast.tsx'
+import { listSpec } from '../../kit/spec/list-spec.ts'
+import { viewsPage } from '../../kit/views.tsx'
+import { messageDrafts } from './message-drafts.tsx'
+import { messageForm } from './message-form.tsx'
 import { ProgressBar } from './message-progress.tsx'
 import { MessageResults } from './message-results.tsx'
 import { MESSAGE_STATES } from './states.ts'
 
-/** Group messages. Coming from the customers, the filter that was built there is the recipients'. */
-export default listPage({
+/** Group messages that were sent. Coming from the customers, the filter that was built there is the recipients'. */
+const sent = listSpec({
   resource: 'group-messages',
   id: 'id',
   nameOf: ({ name }) => name,
@@ -29,48 +29,7 @@ export default listPage({
     nameOfColumn('creator', 'staff', 'creator_id', { from: 'wide' }),
     timeColumn('createdAt', 'created_at'),
   ],
-  form: {
-    fields: [
-      { kind: 'text', name: 'name', title: 'name', required: true, most: 60 },
-      { kind: 'textarea', name: 'text', title: 'message', most: 4000, help: 'message.help', initial: '' },
-      {
-        kind: 'custom',
-        name: 'attachments',
-        title: 'attachments',
-        help: 'attachments.help',
-        initial: [],
-        render: () => <AttachmentsField />,
-      },
-      {
-        kind: 'reference',
-        name: 'creator_id',
-        title: 'sentInNameOf',
-        directory: 'staff',
-        required: 'unless staff',
-        help: 'sentInNameOf.help',
-      },
-      {
-        kind: 'custom',
-        name: 'filter',
-        title: 'recipients',
-        help: 'recipients.help',
-        initial: {},
-        render: () => <CrowdFilterBuilder />,
-      },
-      { kind: 'switch', name: 'allow_select', title: 'allowSelect', help: 'allowSelect.help', initial: false },
-    ],
-    given: { filter: crowdParam },
-    sendWord: ({ filter }) => <SendWord filter={(filter ?? {}) as CrowdFilter} />,
-    ask: askToSend,
-    preview: (values) => (
-      <div className="stack">
-        <Forecast filter={(values.filter ?? {}) as CrowdFilter} />
-        <SenderPhone>
-          <MessageBubbles text={String(values.text ?? '')} attachments={(values.attachments ?? []) as Attachment[]} />
-        </SenderPhone>
-      </div>
-    ),
-  },
+  form: messageForm as never,
   canEdit: () => false,
   actions: [
     { word: 'remind', path: 'remind', done: 'reminded', when: ({ state }) => state === 'sending' },
@@ -107,3 +66,8 @@ export default listPage({
     ],
   },
 })
+
+export default viewsPage([
+  { key: 'sent', title: 'messages.sent', page: listPage(sent) },
+  { key: 'drafts', title: 'drafts', page: listPage(messageDrafts) },
+])

@@ -17,7 +17,7 @@ export const marketingPages = pageGroup({
       ...{ path: 'group-messages', title: 'groupMessages', icon: MessageOutlined, right: 'marketing:read' },
       actions: [{ word: 'groupMessages.create', call: 'POST group-messages' }],
       search: { resource: 'group-messages', id: 'id', name: 'name' },
-      audit: { group_message: 'groupMessages' },
+      audit: { group_message: 'groupMessages', group_message_draft: 'drafts' },
       load: () => import('./group-messages.tsx'),
     },
     {

@@ -44,24 +44,26 @@ export const messageResource = resourceOf(groupMessageKind, {
 
 const { name, text: content, attachments, allow_select } = groupMessageKind.line.shape as Record<string, z.ZodType>
 
-const body = {
+/** What a message says, and who makes it. */
+export const messageBody = {
   name: name as z.ZodString,
   text: (content as z.ZodString).default(''),
   attachments: (attachments as z.ZodArray<z.ZodObject>).default([]),
   allow_select: (allow_select as z.ZodBoolean).default(false),
   creator_id: text({ min: 1 }).optional().describe('创建人的员工 ID，默认为账号关联的员工'),
-  ...target,
+}
+
+export const noRecipients = {
+  no_recipients: { status: 409, title: { zh: '没有可发送的客户', en: 'there is no customer to send it to' } },
 }
 
 export const groupMessages = [
   listOf(messageResource),
   createOf(messageResource, {
-    body,
+    body: { ...messageBody, ...target },
     description:
       'text 与 attachments 至少有一；filter、crowd_package_id、external_user_ids 传且只传一个。收件人在创建时确定：人群包以后的变化不影响。',
-    errors: {
-      no_recipients: { status: 409, title: { zh: '没有可发送的客户', en: 'there is no customer to send it to' } },
-    },
+    errors: noRecipients,
     example: {
       name: '会员日提醒',
       text: '本周三会员日，全场积分翻倍。',

@@ -4,7 +4,7 @@ import { integer, text } from '../../contract/fields.ts'
 import { packIds } from '../../contract/id-list.ts'
 import { reason } from '../../contract/reasons.ts'
 import type { Decoded } from '../../endpoint/shape.ts'
-import type { GroupMessageDraft } from '../../engines/messages/draft.ts'
+import type { NewGroupMessage } from '../../engines/messages/new-message.ts'
 import { expectStaff } from '../../engines/staff/known.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { crowdFilter } from '../kit/crowd-filter.ts'
@@ -31,7 +31,7 @@ const NAMES = Object.keys(target) as (keyof typeof target)[]
 export async function aim(
   ctx: Ctx,
   given: Decoded<typeof target>,
-): Promise<Pick<GroupMessageDraft, 'target' | 'filter'>> {
+): Promise<Pick<NewGroupMessage, 'target' | 'filter'>> {
   const chosen = NAMES.filter((name) => given[name] !== undefined)
   if (chosen.length !== 1) throw new FieldError(chosen[1] ?? 'filter', reason('exactly_one_of', { fields: NAMES }))
   const { filter, crowd_package_id, external_user_ids } = given
@@ -42,7 +42,7 @@ export async function aim(
     return { target: { by: 'crowd', packageId: crowd_package_id }, filter: {} }
   }
   await expectStaff(ctx, { 'filter.staff_ext_id_list': filter?.staff_ext_id_list ?? [] })
-  return { target: { by: 'filter' }, filter: filter as GroupMessageDraft['filter'] }
+  return { target: { by: 'filter' }, filter: filter as NewGroupMessage['filter'] }
 }
 
 /** Refuses a package that is not there, or that has a number alone and no members that are known. */

@@ -2,8 +2,8 @@ import { arrayText } from '../../contract/id-list.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
 import { crowd } from '../crowd-filter/crowd.ts'
-import type { GroupMessageDraft, Target } from './draft.ts'
 import { givenPairs } from './given.ts'
+import type { NewGroupMessage, Target } from './new-message.ts'
 
 /**
  * Parts of the statement that writes recipients. `rows` belongs into its `with` and ends in `numbered` (n, external_user_id,
@@ -12,7 +12,7 @@ import { givenPairs } from './given.ts'
  */
 export type Chosen = { rows: Fragment; refused(recipients: Fragment): Fragment }
 
-type Filter = GroupMessageDraft['filter']
+type Filter = NewGroupMessage['filter']
 type ById = Extract<Target, { by: 'external_user_id' | 'unionid' }>
 
 /** Whom a mission reaches. */

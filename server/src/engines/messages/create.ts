@@ -2,13 +2,13 @@ import { printValue } from '../../contract/json-text.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { type Fragment, run, sql, verbatim } from '../../storage/sql.ts'
 import { type Chosen, chosen } from './chosen.ts'
-import { type GroupMessageDraft, TASK_SIZE } from './draft.ts'
+import { type NewGroupMessage, TASK_SIZE } from './new-message.ts'
 
 /** `refused`: the ids that name no customer, or none whom a staff member in question follows; JSON, joined by commas. */
 export type Created = { id: number; recipients: number; refused: Buffer }
 
 /** Creates a mission with its recipients and tasks, which get their jobs as they are written. The caller undoes it all when there are no recipients. */
-export async function createGroupMessage(ctx: Ctx, draft: GroupMessageDraft): Promise<Created> {
+export async function createGroupMessage(ctx: Ctx, draft: NewGroupMessage): Promise<Created> {
   const { tx, corpId, now } = ctx
   const { name, text, attachments, allowSelect, creator, target, filter } = draft
   const recipients = await chosen(ctx, target, filter)

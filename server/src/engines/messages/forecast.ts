@@ -1,7 +1,7 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { run, sql } from '../../storage/sql.ts'
 import { chosen } from './chosen.ts'
-import type { GroupMessageDraft } from './draft.ts'
+import type { NewGroupMessage } from './new-message.ts'
 
 /** How many messages a customer may get: the days of the month each month, 7 a week or 1 a day, as the corporation chose. */
 export type Quota = 'month' | 'week' | 'day'
@@ -18,7 +18,7 @@ const NAMED = 100
 /** Whom a message would reach now, by whom, and who would not get it any more. Nothing is kept. */
 export async function forecastGroupMessage(
   ctx: Ctx,
-  { target, filter }: Pick<GroupMessageDraft, 'target' | 'filter'>,
+  { target, filter }: Pick<NewGroupMessage, 'target' | 'filter'>,
   quota: Quota,
 ): Promise<Forecast> {
   const { tx, corpId, now } = ctx

@@ -1,7 +1,7 @@
 import { arrayText } from '../../contract/id-list.ts'
 import type { Tx } from '../../storage/connect.ts'
 import { type Fragment, run, sql, verbatim } from '../../storage/sql.ts'
-import type { Target } from './draft.ts'
+import type { Target } from './new-message.ts'
 
 /** Pairs up to which they travel inside the statement that uses them. */
 const INLINE = 20_000

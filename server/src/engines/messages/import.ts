@@ -1,5 +1,5 @@
 import type { Ctx } from '../../storage/ctx.ts'
-import { TASK_SIZE } from './draft.ts'
+import { TASK_SIZE } from './new-message.ts'
 
 /**
  * What follows from imported recipients, rows with `mission_id`: their missions count what they have now, and senders get tasks

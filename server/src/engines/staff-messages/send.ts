@@ -25,7 +25,10 @@ export async function sendStaffContent(
   { staffId, text, attachments }: { staffId: string; text: string; attachments: readonly Attachment[] },
 ): Promise<number[]> {
   await nameOf(ctx, staffId)
-  return put(ctx, staffId, [...parts(text).map((text) => ({ text })), ...attachments.map((attachment) => ({ attachment }))])
+  return put(ctx, staffId, [
+    ...parts(text).map((text) => ({ text })),
+    ...attachments.map((attachment) => ({ attachment })),
+  ])
 }
 
 async function nameOf({ tx, corpId }: Ctx, staffId: string): Promise<string | null> {

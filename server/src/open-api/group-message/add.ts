@@ -3,7 +3,7 @@ import { JsonText } from '../../contract/json-text.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
 import { filterFault } from '../../engines/crowd-filter/filter.ts'
 import { createGroupMessage } from '../../engines/messages/create.ts'
-import type { GroupMessageDraft } from '../../engines/messages/draft.ts'
+import type { NewGroupMessage } from '../../engines/messages/new-message.ts'
 import { unknownStaff } from '../../engines/staff/known.ts'
 import { type Body, body } from './add-body.ts'
 import { targetOf } from './target.ts'
@@ -59,7 +59,7 @@ const FILTER_FAULTS = { 'needs-staff': '须同时传 staff_ext_id_list', 'before
 const NONE = new JsonText('[]')
 
 /** The mission that a body asks for, or the rule that it breaks. */
-function draftOf(body: Body): GroupMessageDraft | string {
+function draftOf(body: Body): NewGroupMessage | string {
   const { name, text = '', attachments = NONE, allow_select, create_staff_ext_id } = body
   if (text === '' && attachments.text === NONE.text) return 'text 与 attachments 至少有一'
   const { external_user_filter: filter } = body
@@ -75,7 +75,7 @@ function draftOf(body: Body): GroupMessageDraft | string {
   }
 }
 
-function staffOf({ creator, target, filter }: GroupMessageDraft): string[] {
+function staffOf({ creator, target, filter }: NewGroupMessage): string[] {
   const senders = target.by === 'staff' ? target.lists.flatMap(({ staff }) => staff) : []
   return [creator, ...senders, ...(filter.staff_ext_id_list ?? [])]
 }

@@ -1,4 +1,4 @@
-import type { Target } from '../../engines/messages/draft.ts'
+import type { Target } from '../../engines/messages/new-message.ts'
 import { type Body, MOST_PER_STAFF, MOST_STAFF } from './add-body.ts'
 
 /** Whom a body targets, or the rule that it breaks. An empty list counts as not given. */

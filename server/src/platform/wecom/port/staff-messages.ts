@@ -44,7 +44,15 @@ export function staffMessages(client: WecomClient, mediaIds: MediaIds): StaffMes
 
 const textOf = (content: string): Attachment => ({ msgtype: 'text', text: { content } })
 
-type Fields = { title?: string; url?: string; desc?: string; picurl?: string; appid?: string; page?: string; cover?: string }
+type Fields = {
+  title?: string
+  url?: string
+  desc?: string
+  picurl?: string
+  appid?: string
+  page?: string
+  cover?: string
+}
 
 /** A link or a mini program as an article of the app's news. */
 function cardOf({ msgtype, ...rest }: Attachment): object | undefined {

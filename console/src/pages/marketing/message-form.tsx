@@ -1,0 +1,78 @@
+import { type Attachment, MessageBubbles } from '../../domain/attachment.tsx'
+import { AttachmentsField } from '../../domain/attachments-field.tsx'
+import { crowdParam } from '../../domain/crowd.ts'
+import { CrowdFilterBuilder } from '../../domain/crowd-filter.tsx'
+import { SenderPhone } from '../../domain/phone.tsx'
+import { count, text } from '../../kit/address.ts'
+import type { FormSpec, Posted } from '../../kit/spec/form-spec.ts'
+import { audienceOf, choiceOf } from './audience.ts'
+import { askToSend, Forecast, SendWord } from './forecast.tsx'
+import { TestMessage } from './test-message.tsx'
+
+type Values = Record<string, unknown>
+
+const without = ({ to: _, ...body }: Values): Values => body
+
+/** A message without a time is sent at once; one with a time is kept until then. */
+function posted({ send_at, ...body }: Values): Posted {
+  return send_at
+    ? { resource: 'group-message-drafts', body: { ...body, send_at, state: 'scheduled' }, done: 'scheduled' }
+    : { resource: 'group-messages', body, done: 'created' }
+}
+
+/** How a group message is written: sent at once, kept for its time, or kept as a draft, which is changed by the same form. */
+export const messageForm: FormSpec<Values> = {
+  fields: [
+    { kind: 'text', name: 'name', title: 'name', required: true, most: 60 },
+    { kind: 'textarea', name: 'text', title: 'message', most: 4000, help: 'message.help', initial: '' },
+    {
+      ...{ kind: 'custom', name: 'attachments', title: 'attachments', help: 'attachments.help', initial: [] },
+      render: () => <AttachmentsField />,
+    },
+    {
+      ...{ kind: 'reference', name: 'creator_id', title: 'sentInNameOf', directory: 'staff' },
+      ...{ required: 'unless staff', help: 'sentInNameOf.help' },
+    },
+    {
+      ...{ kind: 'choice', name: 'to', title: 'recipients', initial: 'filter', required: true },
+      options: [
+        { value: 'filter', word: 'to.filter' },
+        { value: 'package', word: 'to.package' },
+      ],
+    },
+    {
+      ...{ kind: 'custom', name: 'filter', title: 'crowdFilter', help: 'recipients.help', initial: {} },
+      when: ({ to }) => to === 'filter',
+      render: () => <CrowdFilterBuilder />,
+    },
+    {
+      ...{ kind: 'reference', name: 'crowd_package_id', title: 'to.package', directory: 'crowd-packages' },
+      ...{ required: true, help: 'to.package.help' },
+      when: ({ to }) => to === 'package',
+    },
+    { kind: 'time', name: 'send_at', title: 'sendAt', help: 'sendAt.help' },
+    { kind: 'switch', name: 'allow_select', title: 'allowSelect', help: 'allowSelect.help', initial: false },
+  ],
+  given: { filter: crowdParam, crowd_package_id: count, to: text },
+  body: without,
+  values: (draft) => ({ ...draft, to: choiceOf(draft), filter: draft.filter ?? {}, send_at: draft.send_at ?? null }),
+  post: posted,
+  keep: {
+    word: 'draft.keep',
+    post: (body) => ({ resource: 'group-message-drafts', body, done: 'draft.kept' }),
+  },
+  sendWord: (values) => <SendWord values={values} />,
+  ask: askToSend,
+  preview(values) {
+    const content = { text: String(values.text ?? ''), attachments: (values.attachments ?? []) as Attachment[] }
+    return (
+      <div className="stack">
+        <Forecast audience={audienceOf(values)} />
+        <SenderPhone>
+          <MessageBubbles {...content} />
+        </SenderPhone>
+        <TestMessage {...content} />
+      </div>
+    )
+  },
+}

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { type Console, DEMO, eventually } from '../setup.ts'
+import { choose } from './acquisition.ts'
+
+type Named = { items: { id: number; name: string; state: string }[] }
+
+/** Group messages that are not sent at once: to a crowd package, as a draft, at a time. */
+export function messageDraftJourneys(product: () => Console): void {
+  const sent = async (name: string) => {
+    const { items } = (await product().api<Named>('GET', `group-messages?q=${encodeURIComponent(name)}`)).body
+    return items.filter((one) => one.name === name).length
+  }
+
+  it('keeps a message to a crowd package as a draft, changes it, and sends it', async () => {
+    const { open, api } = product()
+    const crowd = { name: '草稿的人群', creator_id: 'majingyi', filter: { staff_ext_id_list: ['majingyi'] } }
+    const { user_count: count } = (await api<{ user_count: number }>('POST', 'crowd-packages', crowd)).body
+    const page = await open(`/${DEMO}/group-messages?new=yes`)
+    const form = page.getByRole('dialog').first()
+    await form.getByLabel('名称').fill('先存草稿')
+    await chooseOne(page, '接收人', '人群包')
+    await choose(page, form.getByLabel('人群包', { exact: true }), crowd.name)
+    await form.getByRole('button', { name: `发送给 ${count} 人` }).waitFor()
+    await choose(page, form.getByLabel('发起员工'), '马静怡')
+    await form.getByRole('button', { name: '存为草稿' }).click()
+    await form.waitFor({ state: 'hidden' })
+
+    await page.getByRole('button', { name: '草稿与定时' }).click()
+    await page.getByRole('link', { name: '先存草稿' }).click()
+    const record = page.getByRole('dialog', { name: '先存草稿' })
+    await eventually(() => record.innerText(), crowd.name)
+    expect(await sent('先存草稿')).toBe(0)
+    await record.getByRole('button', { name: '编辑' }).click()
+    const editing = page.getByRole('dialog', { name: /修改|编辑/ })
+    await editing.getByLabel('消息内容').fill('草稿写完了')
+    await editing.getByRole('button', { name: '保存' }).click()
+    await eventually(() => record.innerText(), '草稿写完了')
+    await record.getByRole('button', { name: '立即发送' }).click()
+    const question = page.getByRole('dialog', { name: `发送给 ${count} 人？` })
+    await question.getByRole('button', { name: `发送给 ${count} 人` }).click()
+    await record.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: '已发送' }).click()
+    await page.getByRole('row', { name: /先存草稿/ }).waitFor()
+    expect(await sent('先存草稿')).toBe(1)
+    product().leave(page)
+  })
+
+  it('sends a message at its time, by itself', async () => {
+    const { open, api } = product()
+    const page = await open(`/${DEMO}/group-messages?new=yes`)
+    const form = page.getByRole('dialog').first()
+    await form.getByLabel('名称').fill('到点再发')
+    await form.getByLabel('消息内容').fill('早上好')
+    await choose(page, form.getByLabel('员工', { exact: true }), '马静怡')
+    await choose(page, form.getByLabel('发起员工'), '马静怡')
+    await form.getByLabel('发送时间').fill('2099-01-02 09:30')
+    await page.locator('.ant-picker-ok button').click()
+    await form.getByRole('button', { name: /^定时发送给 \d+ 人$/ }).click()
+    const question = page.getByRole('dialog', { name: /^定时发送给 \d+ 人？$/ })
+    await eventually(() => question.innerText(), '09:30')
+    await question.getByRole('button', { name: /^定时发送给/ }).click()
+    await form.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: '草稿与定时' }).click()
+    const row = page.getByRole('row', { name: /到点再发/ })
+    await row.getByText('定时', { exact: true }).waitFor()
+    expect(await sent('到点再发')).toBe(0)
+
+    const { items } = (await api<Named>('GET', 'group-message-drafts?state=scheduled')).body
+    const id = items.find(({ name }) => name === '到点再发')?.id
+    const send_at = Math.floor(Date.now() / 1000) + 3
+    expect((await api('PATCH', `group-message-drafts/${id}`, { send_at })).status).toBe(200)
+    await row.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: '已发送' }).click()
+    await page.getByRole('row', { name: /到点再发/ }).waitFor()
+    expect(await sent('到点再发')).toBe(1)
+    product().leave(page)
+  })
+
+  it('stops one that waits for its time', async () => {
+    const { open, api } = product()
+    const waiting = { name: '先停下', text: '您好', creator_id: 'majingyi', filter: {}, send_at: 4_000_000_000 }
+    const made = await api<{ id: number }>('POST', 'group-message-drafts', { ...waiting, state: 'scheduled' })
+    const page = await open(`/${DEMO}/group-messages?view=drafts&open=${made.body.id}`)
+    const record = page.getByRole('dialog', { name: '先停下' })
+    await record.getByRole('button', { name: '停止定时' }).click()
+    await record.getByRole('button', { name: '定时发送' }).waitFor()
+    const { body } = await api<{ state: string }>('GET', `group-message-drafts/${made.body.id}`)
+    expect(body.state).toBe('draft')
+    product().leave(page)
+  })
+
+  it('shows a message on one staff member’s phone before anybody gets it', async () => {
+    const { open, simulator } = product()
+    const page = await open(`/${DEMO}/group-messages?new=yes`)
+    const form = page.getByRole('dialog').first()
+    await form.getByLabel('消息内容').fill('先给自己看看')
+    await form.getByRole('button', { name: '链接' }).click()
+    await form.getByLabel('标题').fill('试看的链接')
+    await form.getByLabel('链接', { exact: true }).fill('https://tea.example.com/try')
+    await form.getByRole('button', { name: '添加', exact: true }).click()
+    await choose(page, form.getByLabel('试看的员工'), '马静怡')
+    await form.getByRole('button', { name: '发给他' }).click()
+    await page.getByText('已发给员工试看').waitFor()
+    const headers = { authorization: `Bearer ${simulator.token}` }
+    const phone = async () =>
+      (await fetch(`${simulator.origin}/sim/phone?corpid=${DEMO}&userid=majingyi`, { headers })).text()
+    await eventually(phone, '先给自己看看')
+    await eventually(phone, '试看的链接')
+    product().leave(page)
+  })
+}
+
+/** Chooses by a field that lists all it has. */
+async function chooseOne(page: Page, label: string, option: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).click()
+  await page.locator('.ant-select-item-option', { hasText: option }).click()
+}
