@@ -14,6 +14,7 @@ import { pursuitJourneys } from './journeys/pursuits.ts'
 import { refusalJourneys } from './journeys/refusals.ts'
 import { serviceJourneys } from './journeys/service.ts'
 import { tagJourneys } from './journeys/tags.ts'
+import { ticketFieldJourneys } from './journeys/ticket-fields.ts'
 import { viewAndFieldJourneys } from './journeys/views-and-fields.ts'
 
 /** What people do in the console, in a real browser against the whole product. */
@@ -25,6 +26,7 @@ inConsole('the console', (product) => {
   intentJourneys(product)
   tagJourneys(product)
   serviceJourneys(product)
+  ticketFieldJourneys(product)
   developerJourneys(product)
   platformJourneys(product)
   operatorJourneys(product)

@@ -24,9 +24,11 @@ export function FieldValue({ field, value }: { field: FormField; value: unknown 
         .map((each) => words.get(each as string) ?? String(each))
         .join(', ')
     }
+    case 'custom':
+      if (field.show) return field.show(value)
+      break
     case 'password':
       return '••••••'
-    default:
-      return typeof value === 'object' ? <code className="clip">{JSON.stringify(value)}</code> : String(value)
   }
+  return typeof value === 'object' ? <code className="clip">{JSON.stringify(value)}</code> : String(value)
 }

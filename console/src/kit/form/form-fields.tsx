@@ -51,7 +51,7 @@ const labelOf = ({ label, title }: FormField, t: Translate) => label ?? t(title)
 export const choiceLabel = ({ word, label }: Choice, t: Translate) => (word ? t(word) : (label ?? ''))
 
 /** Whether it must be filled in; one that says who acts, by those who are no staff member themselves. */
-const isRequired = ({ required }: FormField, { staff_id }: { staff_id: string | null }) =>
+export const isRequired = ({ required }: FormField, { staff_id }: { staff_id: string | null }) =>
   required === 'unless staff' ? staff_id === null : required === true
 
 /** Several words, each ended by Enter or a comma. */

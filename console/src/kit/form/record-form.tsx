@@ -12,7 +12,7 @@ import type { ListSpec } from '../spec/list-spec.ts'
 import { Failed, Loading } from '../states.tsx'
 import { forgetDraft, readDraft, writeDraft } from './draft.ts'
 import { clearErrors, useSingleFlight } from './form-errors.ts'
-import { FormFields } from './form-fields.tsx'
+import { FormFields, isRequired } from './form-fields.tsx'
 import { initialValues, withoutPasswords } from './form-values.ts'
 import { useSaveRecord } from './save-record.ts'
 import { useVersionedRecord, type Versioned } from './versioned-record.ts'
@@ -49,10 +49,13 @@ const sizeOf = ({ preview }: { preview?: unknown }) => (preview ? 'min(980px, 10
  * because opening again brings it back.
  */
 function OpenForm<R extends Json>({ spec, form: whole, edited, close }: Props<R> & { edited?: Versioned<R> }) {
-  const has = ({ of }: FormField) => !edited || (of?.(edited.record) ?? true)
-  const formSpec = { ...whole, fields: whole.fields.filter(has) }
   const t = useText()
   const { corp_id, session, staff_id } = useCorp()
+  const has = (field: FormField) =>
+    edited
+      ? (field.of?.(edited.record) ?? true) && (!field.changing || isRequired(field, { staff_id }))
+      : !field.changing
+  const formSpec = { ...whole, fields: whole.fields.filter(has) }
   const [after, setAfter] = useState<ReactNode>()
   const about = edited ? String(edited.record[spec.id]) : 'new'
   const draftKey = `${session.operator_id} ${corp_id} ${spec.resource} ${about}`

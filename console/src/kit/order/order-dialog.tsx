@@ -1,16 +1,16 @@
 import './order-dialog.css'
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSend } from '../../api/change.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useUndoable } from '../undo.ts'
+import { useFocusAfterMove, type Way } from './focus-after-move.ts'
 import { moved, ordersFor } from './order.ts'
 import { Sortable, useSortableEntry } from './sortable.tsx'
 
 type Id = string | number
 type Entry = { id: Id; name: string; order: number }
-type Way = 'up' | 'down'
 type Props = { title: string; path: string; entries: readonly Entry[]; close: () => void }
 
 /** Entries in their order, moved by dragging or by their arrows; saving changes the `order` of those that need it, by one call. */
@@ -75,16 +75,6 @@ export function OrderDialog({ title, path, entries, close }: Props) {
       </span>
     </Modal>
   )
-}
-
-/** A row that has moved in the page has lost the focus: its button gets it back, or its other one at an end. */
-function useFocusAfterMove(list: RefObject<HTMLOListElement | null>, at: number, way: Way | undefined): void {
-  useLayoutEffect(() => {
-    if (!way) return
-    const buttons = [...(list.current?.children[at]?.querySelectorAll<HTMLButtonElement>('button[data-way]') ?? [])]
-    const usable = buttons.filter((button) => !button.disabled)
-    ;(usable.find((button) => button.dataset.way === way) ?? usable[0])?.focus()
-  }, [list, at, way])
 }
 
 type RowProps = { entry: Entry; at: number; count: number; step(from: number, way: Way): void }

@@ -1,8 +1,9 @@
 import { Form } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useSubmit } from '../form/form-errors.ts'
-import { FormFields } from '../form/form-fields.tsx'
+import { FormFields, isRequired } from '../form/form-fields.tsx'
 import { fieldValue, nest, put } from '../form/form-values.ts'
 import type { FormField } from '../spec/form-spec.ts'
 import type { ListSpec } from '../spec/list-spec.ts'
@@ -28,19 +29,21 @@ export function FactEditor<R extends Json>({ spec, record, version, field, close
   const { form: formSpec } = spec
   const valuesOf = (of: R): Json => formSpec?.values?.(of) ?? of
   const [base] = useState({ record, version })
+  const corp = useCorp()
+  const fields = [field, ...(formSpec?.fields ?? []).filter((each) => each.changing && isRequired(each, corp))]
   const first: Json = {}
-  put(first, field.name, fieldValue(valuesOf(base.record), field.name))
+  for (const { name } of fields) put(first, name, fieldValue(valuesOf(base.record), name))
   const { save, saving, conflict } = useInlineEdit<R>({
     ...{
       path: `${spec.resource}/{id}`,
       params: { id: String(record[spec.id]) },
-      fields: [field],
+      fields,
       base,
       valuesOf,
       form,
     },
     bodyOf: (values) => {
-      const nested = nest(values, [field], true)
+      const nested = nest(values, fields, true)
       return (formSpec?.body?.(nested, base.record) ?? nested) as Json
     },
     saved: close,
@@ -65,6 +68,7 @@ export function FactEditor<R extends Json>({ spec, record, version, field, close
       {conflict && <Conflict {...conflict} />}
       <Form form={form} layout="vertical" initialValues={first}>
         <FormFields fields={[field]} editing values={first} bare />
+        <FormFields fields={fields.slice(1)} editing values={first} />
       </Form>
       {!conflict && (
         <div className="fact-editor-foot">

@@ -20,6 +20,8 @@ type Shared = {
   required?: boolean | 'unless staff'
   /** Set when a record is made, shown and not changed later. */
   once?: boolean
+  /** Asked for when a record is changed, not when it is made: who changes it, of those who are no staff member. */
+  changing?: boolean
   initial?: unknown
   when?(values: Record<string, unknown>): boolean
   /** What its label says, where that is no text of ours. */
@@ -63,7 +65,12 @@ export type FormField = Shared &
     | { kind: 'words' }
     | { kind: 'time' }
     | { kind: 'group'; fields: readonly FormField[]; add: Word }
-    | { kind: 'custom'; render(disabled: boolean): ReactNode }
+    | {
+        kind: 'custom'
+        render(disabled: boolean): ReactNode
+        /** Its value as people read it, where that is more than a text. */
+        show?(value: unknown): ReactNode
+      }
   )
 
 /** How a record is made and changed. */

@@ -3,6 +3,7 @@ import { historyTab } from '../../domain/record-history.tsx'
 import { Labels, Names } from '../../kit/labels.tsx'
 import { nameColumn, numberColumn, textColumn, timeColumn } from '../../kit/list/columns.tsx'
 import { listPage } from '../../kit/list/list-page.tsx'
+import { type Component, TemplateFieldList, TemplateFields } from './template-fields.tsx'
 
 export default listPage({
   resource: 'ticket-templates',
@@ -38,8 +39,11 @@ export default listPage({
           { kind: 'reference', name: 'handler_ids', title: 'handlers', directory: 'staff', many: true, required: true },
         ],
       },
+      {
+        ...{ kind: 'custom', name: 'components', title: 'components', initial: [], render: () => <TemplateFields /> },
+        show: (components) => <TemplateFieldList components={components as Component[]} />,
+      },
     ],
-    body: (values, template) => (template ? values : { components: [], ...values }),
   },
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   record: {
@@ -47,14 +51,11 @@ export default listPage({
     facts: [
       { ...textColumn('name', 'title'), edit: 'title' },
       numberColumn('id', 'id'),
-      {
-        title: 'components',
-        cell: ({ components }) => <Labels names={components.map(({ title }) => title)} most={20} />,
-      },
       timeColumn('updatedAt', 'updated_at'),
     ],
     tabs: [
       { key: 'steps', title: 'steps', render: ({ steps }) => <TemplateSteps steps={steps} /> },
+      { key: 'fields', title: 'components', render: ({ components }) => <TemplateFieldList components={components} /> },
       historyTab('ticket_template', 'id'),
     ],
   },

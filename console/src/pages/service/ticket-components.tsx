@@ -1,95 +1,115 @@
 import './ticket-components.css'
-import { Form, Input } from 'antd'
+import { Checkbox, Form, Input, Radio } from 'antd'
+import { useEffect } from 'react'
 import { useAllEntries } from '../../api/directories.ts'
-import type { RecordOf } from '../../api/types.ts'
-import { useText } from '../../i18n/language.tsx'
+import { type Translate, useText } from '../../i18n/language.tsx'
 import { SelectField } from '../../kit/form/select-field.tsx'
+import { type Component, isText } from './template-fields.tsx'
 
-type Component = RecordOf<'ticket-templates'>['components'][number]
+/** A field of a template with what is filled in: `value` for a text, `values` for a choice. A ticket's has an id of its own. */
+export type Answer = Component & { component_record_id?: number; value?: string; values?: readonly string[] }
 
-/** What is filled in: `value` for a text, `values` for a choice. */
-type Filling = { value?: string; values?: string[] }
+const isEmpty = ({ value, values }: Answer) => !value && !values?.length
+const isOne = (type: string) => type === 'select' || type === 'radio'
 
-const isText = ({ type }: Component) => type === 'input' || type === 'textarea'
-const isEmpty = (filling: Filling | undefined) => !filling?.value && !filling?.values?.length
+type Props = { value?: readonly Answer[]; onChange?(answers: readonly Answer[]): void }
 
-/** The fields that the chosen template asks for, below `component_records` by their ids. */
-export function ComponentFields() {
+/** What a ticket's template asks for: of a new ticket by the template that is chosen, of another as it was then. */
+export function ComponentFields({ value: answers, onChange }: Props) {
   const t = useText()
   const templateId = Form.useWatch('template_id', Form.useFormInstance())
-  const entries = useAllEntries('ticket-templates')
-  const template = entries.find(({ id }) => id === templateId)?.record
-  const components = (template?.components ?? []) as Component[]
-  if (components.length === 0) return <span className="muted">{t('components.none')}</span>
+  const template = useAllEntries('ticket-templates').find(({ id }) => id === templateId)?.record
+  const asked = template?.components as readonly Component[] | undefined
+  const isNew = !answers?.some(({ component_record_id }) => component_record_id !== undefined)
+  useEffect(() => {
+    if (!isNew || !asked || isAsked(asked, answers)) return
+    onChange?.(asked.map((component) => answerTo(component, answers)))
+  })
+  if (!answers || (isNew && !(asked && isAsked(asked, answers)))) return null
+  if (answers.length === 0) return <span className="muted">{t('components.none')}</span>
   return (
     <div className="component-fields">
-      {components.map((component) => (
+      {answers.map((answer, n) => (
         <Form.Item
-          key={component.component_id}
-          name={['component_records', component.component_id]}
-          label={component.title}
-          required={component.required}
+          key={answer.component_id}
+          name={['component_records', n]}
+          label={answer.title}
+          required={answer.required}
           rules={[
             {
-              validator: (_, filling?: Filling) =>
-                component.required && isEmpty(filling)
-                  ? Promise.reject(new Error(t('form.required')))
-                  : Promise.resolve(),
+              validator: (_, filled: Answer) =>
+                filled.required && isEmpty(filled) ? Promise.reject(new Error(t('form.required'))) : Promise.resolve(),
             },
           ]}
-          {...waysOf(component)}
+          {...waysOf(answer)}
         >
-          {control(component)}
+          {control(answer, t)}
         </Form.Item>
       ))}
     </div>
   )
 }
 
-function control(component: Component) {
-  const { type, options } = component
+/** Whether these are the answers to just what is asked. */
+function isAsked(asked: readonly Component[], answers: readonly Answer[] | undefined): boolean {
+  const ofAnswer = ({ value: _, values: __, ...component }: Answer) => component
+  return JSON.stringify(answers?.map(ofAnswer)) === JSON.stringify(asked)
+}
+
+/** An answer to be filled in; what was filled in for the same field before is kept. */
+function answerTo(component: Component, before: readonly Answer[] = []): Answer {
+  const same = before.find(
+    ({ component_id, type }) => component_id === component.component_id && type === component.type,
+  )
+  if (isText(component.type)) return { ...component, value: same?.value ?? '' }
+  return { ...component, values: same?.values?.filter((each) => component.options.includes(each)) ?? [] }
+}
+
+function control({ type, required, options }: Answer, t: Translate) {
   if (type === 'input') return <Input />
   if (type === 'textarea') return <Input.TextArea className="growing" />
-  const several = type === 'checked' || type === 'selectMultiple'
+  const choices = options.map((option) => ({ value: option, label: option }))
+  if (type === 'checked') return <Checkbox.Group options={choices} />
+  if (type === 'radio')
+    return <Radio.Group options={required ? choices : [...choices, { value: '', label: t('component.noChoice') }]} />
   return (
-    <SelectField
-      allowClear
-      {...(several ? { mode: 'multiple' as const } : {})}
-      options={options.map((option) => ({ value: option, label: option }))}
-    />
+    <SelectField allowClear {...(type === 'selectMultiple' ? { mode: 'multiple' as const } : {})} options={choices} />
   )
 }
 
-/** How a control's value is a filling, and back. */
-function waysOf(component: Component) {
-  const several = component.type === 'checked' || component.type === 'selectMultiple'
-  if (isText(component))
+/** How a control's value is an answer, and back. */
+function waysOf(answer: Answer) {
+  if (isText(answer.type))
     return {
-      getValueProps: (filling?: Filling) => ({ value: filling?.value ?? '' }),
-      normalize: (value: string): Filling => ({ value }),
+      getValueProps: (filled?: Answer) => ({ value: filled?.value ?? '' }),
+      normalize: (value: string): Answer => ({ ...answer, value }),
     }
+  const nothing = answer.type === 'radio' ? '' : undefined
   return {
-    getValueProps: (filling?: Filling) => ({ value: several ? (filling?.values ?? []) : filling?.values?.[0] }),
-    normalize: (value?: string | string[]): Filling => ({ values: value === undefined ? [] : [value].flat() }),
+    getValueProps: ({ values = [] }: Answer = answer) => ({
+      value: isOne(answer.type) ? (values[0] ?? nothing) : values,
+    }),
+    normalize: (chosen?: string | string[]): Answer => ({ ...answer, values: [chosen ?? []].flat().filter(Boolean) }),
   }
 }
 
-/** As a new ticket's body has them. */
-export function recordsOf(fillings: unknown): (Filling & { component_id: string })[] {
-  const filled = Object.entries((fillings ?? {}) as Record<string, Filling | undefined>)
-  return filled.flatMap(([component_id, filling]) => (isEmpty(filling) ? [] : [{ component_id, ...filling }]))
+/** As a ticket's body has them. Those left empty are in it, too, so that they can be filled in later. */
+export function componentBody(answers: readonly Answer[]) {
+  return answers.map(({ component_record_id, component_id, type, value = '', values = [] }, n) => ({
+    ...(component_record_id === undefined ? { component_id, sort: n + 1 } : { component_record_id }),
+    ...(isText(type) ? { value } : { values }),
+  }))
 }
 
 /** What was filled in of a ticket's template. */
-export function Components({ records }: { records: readonly Record<string, unknown>[] }) {
+export function Components({ answers }: { answers: readonly Answer[] }) {
   return (
-    <ul className="components">
-      {records.map(({ component_record_id, title, value, values }) => (
-        <li key={String(component_record_id)}>
-          <span className="muted">{String(title)}</span>{' '}
-          {(Array.isArray(values) ? values.join(' · ') : String(value ?? '')) || '–'}
-        </li>
+    <span className="components">
+      {answers.map(({ component_id, title, value, values }) => (
+        <span key={component_id}>
+          <span className="muted">{title}</span> {values?.join(' · ') || value || '–'}
+        </span>
       ))}
-    </ul>
+    </span>
   )
 }

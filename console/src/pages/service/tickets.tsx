@@ -18,7 +18,7 @@ import { Tag } from '../../kit/tag.tsx'
 import { viewsPage } from '../../kit/views.tsx'
 import { TICKET_STATES } from './ticket.ts'
 import { TicketBoard } from './ticket-board.tsx'
-import { ComponentFields, Components, recordsOf } from './ticket-components.tsx'
+import { type Answer, ComponentFields, Components, componentBody } from './ticket-components.tsx'
 import { TicketFlow } from './ticket-flow.tsx'
 import { TicketVerbs } from './ticket-verbs.tsx'
 
@@ -70,21 +70,29 @@ const spec = listSpec({
       { kind: 'reference', name: 'handler_id', title: 'handler', directory: 'staff', required: true, once: true },
       {
         ...{ kind: 'reference', name: 'staff_id', title: 'creator', directory: 'staff', help: 'ticket.staffHelp' },
-        required: 'unless staff',
+        ...{ required: 'unless staff', of: () => false },
       },
       {
-        ...{ kind: 'custom', name: 'component_records', title: 'components', of: () => false },
-        ...{ when: ({ template_id }) => template_id !== undefined, render: () => <ComponentFields /> },
+        ...{ kind: 'reference', name: 'staff_id', title: 'actsAs', directory: 'staff' },
+        ...{ required: 'unless staff', changing: true },
+      },
+      {
+        ...{ kind: 'custom', name: 'component_records', title: 'components', render: () => <ComponentFields /> },
+        of: ({ component_records }) => Array.isArray(component_records) && component_records.length > 0,
+        when: ({ template_id, component_records }) => template_id !== undefined || component_records !== undefined,
+        show: (answers) => <Components answers={answers as Answer[]} />,
       },
       { kind: 'textarea', name: 'content.text', title: 'text' },
     ],
     given: { relation_id: text },
+    values: (ticket) => ({ ...ticket, staff_id: ticket.handler_id }),
     body: ({ relation_id, component_records, ...values }) => ({
       ...values,
-      ...(component_records ? { component_records: recordsOf(component_records) } : {}),
+      ...(component_records ? { component_records: componentBody(component_records as Answer[]) } : {}),
       ...(relation_id === undefined ? {} : { relation_id, relation_type: 1 }),
     }),
   },
+  canEdit: ({ status }) => status !== 30,
   record: {
     labels: ({ status }, { t }) => stateTag(TICKET_STATES, status, t),
     note: ({ handler_id, created_at }, { t, format, nameOf }) =>
@@ -103,7 +111,8 @@ const spec = listSpec({
       {
         title: 'components',
         when: ({ component_records }) => (component_records ?? []).length > 0,
-        cell: ({ component_records }) => <Components records={component_records ?? []} />,
+        cell: ({ component_records = [] }) => <Components answers={component_records} />,
+        edit: 'component_records',
       },
       {
         title: 'ticket.spent',

@@ -96,6 +96,7 @@ export function serviceJourneys(product: () => Console): void {
       component_records: [
         { title: '购买渠道', values: ['门店'] },
         { title: '订单号', value: 'A17' },
+        { title: '补充说明', value: '' },
       ],
     })
     await page.getByRole('link', { name: '杯子破损' }).click()

@@ -31,3 +31,49 @@ it('operators act on every ticket, as their own staff member unless another is n
   ])
   expect((await admin.post(`${OPEN}/reopen`)).body.status).toBe(20)
 })
+
+it('what a template asks for is checked; a change of it is in the history and the feed, and no callback tells of it', async () => {
+  const component = {
+    component_id: 'machine',
+    type: 'input',
+    title: '机器编号',
+    required: true,
+    options: [] as string[],
+  }
+  const kind = { component_id: 'fault', type: 'radio', title: '故障', required: false, options: ['漏水', '不制冷'] }
+  const template = await admin.post('ticket-templates', {
+    ...{ title: '设备报修', steps: [{ name: '受理', handler_ids: ['huzihan'] }], components: [component, kind] },
+  })
+  expect(template.status).toBe(201)
+  const draft = {
+    ...{ template_id: template.body.id, title: '冰柜不冷', relation_type: 1, relation_id: 'wm_yunqi_1001' },
+    handler_id: 'huzihan',
+  }
+  const missing = await admin.post('tickets', draft)
+  expect([missing.status, missing.body.errors]).toMatchObject([
+    ...[422, [{ field: 'component_records', code: 'component_required', params: { value: 'machine' } }]],
+  ])
+  const made = await admin.post('tickets', {
+    ...draft,
+    component_records: [
+      { component_id: 'machine', value: 'A-7' },
+      { component_id: 'fault', values: [] },
+    ],
+  })
+  const [, fault] = made.body.component_records as { component_record_id: number }[]
+  const path = `tickets/${made.body.order_no}`
+  const { next_cursor } = (await admin.call('events', { query: { latest: 'true' } })).body
+  const fill = (filling: object) =>
+    admin.patch(path, { component_records: [{ component_record_id: fault?.component_record_id, ...filling }] })
+  expect((await fill({ values: ['爆炸'] })).body.errors).toMatchObject([{ code: 'component_not_an_option' }])
+  expect((await fill({ values: ['漏水', '不制冷'] })).body.errors).toMatchObject([{ code: 'component_one_value' }])
+  admin.service.advance(1)
+  const filled = await fill({ values: ['不制冷'] })
+  expect([filled.status, filled.body.component_records]).toMatchObject([
+    ...[200, [{ value: 'A-7' }, { title: '故障', values: ['不制冷'] }]],
+  ])
+  const flows = (await admin.call(`${path}/flows`)).body.items as Flow[]
+  expect(flows.map(({ action }) => action)).toEqual(['create', 'update'])
+  const { items } = (await admin.call('events', { query: { cursor: String(next_cursor) } })).body
+  expect(items).toMatchObject([{ kind: 'ticket', action: 'updated', record_id: made.body.order_no }])
+})
