@@ -78,6 +78,7 @@ export const ENGINES_TOGETHER: Record<string, readonly string[]> = {
   credentials: ['corporations'],
   crowds: ['crowd-filter'],
   customers: ['arrivals', 'clues', 'presets', 'tags'],
+  forms: ['customers', 'pages', 'points', 'staff-messages', 'tags'],
   messages: ['crowd-filter'],
   moments: ['staff-messages'],
   points: ['customers'],

@@ -39,10 +39,13 @@ const groups: [number, string, [string, string, 'publish' | 'drafts' | 'end'][]]
   ],
 ]
 
-const field = (id: string, type: string, label: string, more: { options?: string[]; maps_to?: string } = {}) => ({
+type More = { options?: string[]; maps_to?: string; tags?: Record<string, number[]> }
+
+const field = (id: string, type: string, label: string, more: More = {}) => ({
   ...{ id, type, label, required: type === 'phone' },
-  options: more.options ?? [],
+  options: more.options ?? Object.keys(more.tags ?? {}),
   maps_to: more.maps_to ?? null,
+  option_tags: Object.entries(more.tags ?? {}).map(([option, tags]) => ({ option, tags })),
 })
 
 /** What the forms of each group ask. */
@@ -50,6 +53,9 @@ const asked: Record<number, object[]> = {
   1: [
     field('phone', 'phone', '手机号', { maps_to: 'phone' }),
     field('birthday', 'date', '生日', { maps_to: 'birthday' }),
+    field('taste', 'checkbox', '常喝的口味', {
+      tags: { 龙井鲜奶: [106], 茉莉绿茶: [107], 桂花乌龙: [108], 水果茶: [109] },
+    }),
   ],
   2: [
     field('phone', 'phone', '手机号', { maps_to: 'phone' }),

@@ -22,6 +22,10 @@ call record_changes('welcome', 'welcome', '{id}', $q$(select row_to_json(x)::tex
   select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x)$q$,
   id_parts => '^(\d{1,18})$');
 call record_changes('smart_form', 'smart_form', '{id}', shown => 'not r.deleted', id_parts => '^(\d{1,18})$');
+-- What is counted of a form: it begins with the first visit.
+call record_changes('smart_form_stats', 'smart_form_stats', '{form_id}', $q$(select row_to_json(x)::text from (
+  select r.form_id, r.views, r.visitors, r.starts, r.answers, r.customers) x)$q$,
+  id_parts => '^(\d{1,18})$', counters => '"(views|visitors|starts|answers|customers)":\d+');
 -- Each group alone, without child_group_list: `parent_id` tells where it is in the tree.
 call record_changes('radar_group', 'radar_group', '{id}', $q$r.doc || '}'$q$, id_parts => '^(\d{1,18})$');
 call record_changes('radar', 'radar', '{id}', id_parts => '^(\d{1,18})$',

@@ -17,6 +17,7 @@ call count_list('contact_way_by_staff', 'contact_way_staff', 'r.staff_id', null,
 call count_list('contact_way_by_staff_creation', 'contact_way_staff', 'r.staff_id', 'created_at', 'contact_way_id', null);
 call count_list('smart_form', 'smart_form', 'r.listed', null, 'id', null);
 call count_list('smart_form_by_status', 'smart_form', 'r.listed_status', null, 'id', null);
+call count_list('smart_form_visitor', 'smart_form_visitor', 'r.shelf', null, 'id', null);
 call count_list('radar', 'radar', 'r.type', null, 'id', null);
 call count_list('radar_by_group', 'radar', 'r.type || ''/'' || r.group_id', null, 'id', null);
 call count_list('radar_by_maker', 'radar', 'r.type || ''/'' || r.group_id || ''/'' || r.staff_id', null, 'id', null);

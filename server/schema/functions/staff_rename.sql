@@ -65,7 +65,7 @@ begin
     ('quick_reply', 'staff_ext_id'), ('ticket', 'handler_id'), ('ticket', 'last_handler_id'), ('ticket', 'creator_id'),
     ('ticket_flow', 'staff_id'), ('ticket_flow', 'handler_id'), ('project', 'create_staff_id'),
     ('check_in_mission', 'creator'), ('radar_group', 'staff_ext_id'), ('radar', 'staff_id'), ('operator_member', 'staff_id'),
-    ('sensitive_hit', 'staff_id'), ('chat_session', 'staff_id'), ('chat_message', 'staff_id')) p (of, col)
+    ('sensitive_hit', 'staff_id'), ('chat_session', 'staff_id'), ('chat_message', 'staff_id'), ('smart_form_answer', 'staff_id')) p (of, col)
   loop
     execute format('update %I set %I = $3 where corp_id = $1 and %I = $2', place.of, place.col, place.col)
     using corp, old_id, new_id;
@@ -80,7 +80,7 @@ begin
     ('contact_way', 'staff_ids'), ('welcome', 'staff_ids'), ('group_chat', 'admins'), ('sensitive_rule', 'staff_ids'),
     ('sensitive_rule', 'alert_staff_ids'), ('ticket_template', 'handler_ids'), ('ticket', 'cc_list'),
     ('ticket_flow', 'cc_list'), ('project', 'staff_ids'), ('task_treasure_mission', 'staff_ids'),
-    ('group_fission_mission', 'staff_ext_ids'), ('staff_rank', 'staff_list')) p (of, col)
+    ('group_fission_mission', 'staff_ext_ids'), ('staff_rank', 'staff_list'), ('smart_form', 'notify_staff_ids')) p (of, col)
   loop
     execute format('update %I set %I = renamed(%I, $2, $3) where corp_id = $1 and $2 = any (%I)',
       place.of, place.col, place.col, place.col)

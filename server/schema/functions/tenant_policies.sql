@@ -86,6 +86,10 @@ call enable_tenant_policy('check_in_mission');
 call enable_tenant_policy('smart_form');
 call enable_tenant_policy('smart_form_version');
 call enable_tenant_policy('smart_form_answer');
+call enable_tenant_policy('smart_form_visitor');
+call enable_tenant_policy('smart_form_day');
+call enable_tenant_policy('smart_form_tally');
+call enable_tenant_policy('smart_form_stats');
 
 call enable_tenant_policy('radar_group');
 call enable_tenant_policy('radar');

@@ -9,6 +9,8 @@ import { files } from './files/files.ts'
 import { formAnswers } from './forms/answers.ts'
 import { formGroups } from './forms/form-groups.ts'
 import { forms } from './forms/forms.ts'
+import { formPictures } from './forms/pictures.ts'
+import { formStats } from './forms/stats.ts'
 import { groupChats } from './group-chats/group-chats.ts'
 import { groupMessageDrafts } from './group-messages/drafts.ts'
 import { groupMessages } from './group-messages/group-messages.ts'
@@ -42,7 +44,7 @@ export const resources: readonly RestEndpoint[] = [
   ...staffRanks,
   ...projects,
   ...[...chatSessions, ...sensitiveRules],
-  ...[...forms, ...formAnswers, ...formGroups],
+  ...[...forms, ...formAnswers, formStats, ...formPictures, ...formGroups],
   ...[...quickReplyGroups, ...quickReplies],
   ...welcomes,
   ...files,

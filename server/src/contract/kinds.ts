@@ -6,7 +6,7 @@ const BY_RIGHT = {
     ...(['customer', 'tag', 'tag_group', 'custom_field', 'journey_stage', 'group_chat', 'crowd_package'] as const),
     ...(['clue', 'preset', 'points_entry'] as const),
   ],
-  'acquisition:read': ['contact_way', 'welcome', 'smart_form'],
+  'acquisition:read': ['contact_way', 'welcome', 'smart_form', 'smart_form_stats'],
   'marketing:read': [
     ...([
       'group_message',

@@ -10,7 +10,7 @@ export type PageRequest = {
   /** Where it came from, for limits alone. */
   address: string
   language: Language
-  body: string
+  body: Buffer
 }
 
 export type PageReply = { status: number; headers: Record<string, string | string[]>; body: string }

@@ -17,6 +17,7 @@ const expectations = {
   some_of: ['逗号分隔的 {values}', 'some of {values}, separated by commas'],
   digits: ['十进制数字组成的字符串', 'text of decimal digits'],
   phone: ['5 到 20 位数字，可带前导 +', '5 to 20 digits, a leading + allowed'],
+  email: ['邮箱地址', 'an e-mail address'],
   web_address: ['http 或 https 地址', 'an http or https address'],
   web_address_or_file: [
     'http 或 https 地址，或已上传文件的地址',
@@ -109,6 +110,7 @@ const faults = {
     '类型为 {types} 时至少一个，其他类型应为空',
     'must hold some for the types {types}, and none for others',
   ],
+  not_an_option: ['不在选项中：{value}', '"{value}" is none of the options'],
   not_taken_by_field: ['自定义字段 {field} 不接受 {value}', 'custom_field "{field}" does not take {value}'],
   in_past: ['应晚于现在', 'must be in the future'],
   before: ['不能早于 {field}', 'must not be before {field}'],

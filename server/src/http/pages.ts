@@ -6,8 +6,9 @@ import { languageOf } from './language.ts'
 import { LimitError } from './limits.ts'
 import { logFault } from './log-fault.ts'
 
-/** Bytes of a form that somebody filled in. */
+/** Bytes that a page is sent; where forms are, pictures may come along. */
 const BODY_LIMIT = 256 * 1024
+const WITH_PICTURES = 12 * 1024 * 1024
 
 /** The pages that customers meet: they speak HTML, so they are no endpoints of an audience. Refusals are pages too. */
 export function addPages(app: FastifyInstance, deps: AppDeps): void {
@@ -15,9 +16,7 @@ export function addPages(app: FastifyInstance, deps: AppDeps): void {
   if (!pages) return
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
-      done(null, body),
-    )
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.setErrorHandler((error, request, reply) => {
       if (error instanceof LimitError) metrics.refused.inc({ limit: error.limit })
       const { statusCode = 503 } = error as { statusCode?: number }
@@ -30,7 +29,7 @@ export function addPages(app: FastifyInstance, deps: AppDeps): void {
       scope.route({
         method: ['GET', 'POST'],
         url: `${prefix}*`,
-        bodyLimit: BODY_LIMIT,
+        bodyLimit: prefix === '/f/' ? WITH_PICTURES : BODY_LIMIT,
         handler: async (request, reply) => {
           const url = request.raw.url ?? ''
           const [path = '', ...query] = url.split('?')
@@ -44,7 +43,7 @@ export function addPages(app: FastifyInstance, deps: AppDeps): void {
                 address: request.ip,
               },
               language: languageOf(request.headers['accept-language']),
-              body: typeof request.body === 'string' ? request.body : '',
+              body: Buffer.isBuffer(request.body) ? request.body : NOTHING,
             }),
           )
           return send(reply, answer)
@@ -61,6 +60,8 @@ export function unknownPage({ pages }: AppDeps, reply: FastifyReply, status: num
   send(reply, pages.refusal(status, languageOf(headers['accept-language'])))
   return true
 }
+
+const NOTHING = Buffer.alloc(0)
 
 function send(reply: FastifyReply, { status, headers, body }: PageReply): FastifyReply {
   reply.request.code = status < 400 ? 0 : status

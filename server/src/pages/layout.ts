@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PageReply } from '../contract/page-call.ts'
 import type { Language } from '../contract/reasons.ts'
+import { FORM_SCRIPT, FORM_STYLE } from './form-look.ts'
 import { type Html, html } from './html.ts'
 import { SCRIPT, STYLE } from './look.ts'
 import { say, type Word } from './words.ts'
@@ -18,6 +19,8 @@ type Page = {
   share?: string
   /** Where it tells how long it is read, and its view. */
   reads?: { beacon: string; view: string }
+  /** It tells of the first input at its form's `data-started`. */
+  starts?: boolean
   /** An address of a picture that the page shows. */
   picture?: string
   content: Html
@@ -25,13 +28,16 @@ type Page = {
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
-const STYLE_PATH = `/p/style-${hash(STYLE)}.css`
+const WHOLE_STYLE = STYLE + FORM_STYLE
+const STYLE_PATH = `/p/style-${hash(WHOLE_STYLE)}.css`
 const SCRIPT_PATH = `/p/read-${hash(SCRIPT)}.js`
+const FORM_SCRIPT_PATH = `/p/form-${hash(FORM_SCRIPT)}.js`
 
 /** Files that pages load, by path; their names change with their content. */
 export const ASSETS: Record<string, { type: string; text: string }> = {
-  [STYLE_PATH]: { type: 'text/css; charset=utf-8', text: STYLE },
+  [STYLE_PATH]: { type: 'text/css; charset=utf-8', text: WHOLE_STYLE },
   [SCRIPT_PATH]: { type: 'text/javascript; charset=utf-8', text: SCRIPT },
+  [FORM_SCRIPT_PATH]: { type: 'text/javascript; charset=utf-8', text: FORM_SCRIPT },
 }
 
 /** What every reply of the pages carries. */
@@ -44,7 +50,7 @@ export const SAFE = {
 
 /** A whole page in the corporation's name and colour. */
 export function renderPage({ status = 200, language, title, brand, headers = {}, ...page }: Page): PageReply {
-  const { description, share, reads, picture, content } = page
+  const { description, share, reads, starts, picture, content } = page
   const nonce = randomBytes(16).toString('base64')
   const colour = brand?.colour || '#1f6f5c'
   const body = html`<!doctype html>
@@ -54,7 +60,7 @@ export function renderPage({ status = 200, language, title, brand, headers = {},
 ${description ? html`<meta name="description" content="${description}">` : ''}
 ${share ? html`<meta property="og:url" content="${share}"><meta property="og:title" content="${title}">` : ''}
 <link rel="stylesheet" href="${STYLE_PATH}"><style nonce="${nonce}">:root{--brand:${colour};--on-brand:${inkOn(colour)}}</style>
-${reads ? html`<script src="${SCRIPT_PATH}" defer></script>` : ''}</head>
+${reads ? html`<script src="${SCRIPT_PATH}" defer></script>` : ''}${starts ? html`<script src="${FORM_SCRIPT_PATH}" defer></script>` : ''}</head>
 <body${reads ? html` data-beacon="${reads.beacon}" data-view="${reads.view}"` : ''}${share ? html` data-share="${share}"` : ''}>
 ${brand ? html`<header>${brand.logo ? html`<img src="${brand.logo}" alt="" width="36" height="36">` : ''}<p>${brand.name}</p></header>` : ''}
 <main>${content}</main></body></html>

@@ -4,6 +4,8 @@ import { corpId as corpIdRule } from '../engines/corporations/corporation.ts'
 import { findPage, type PageLink } from '../engines/pages/link.ts'
 import { readCookies, STRANGER } from './cookies.ts'
 import type { Asked, PageDeps } from './deps.ts'
+import { answerForm, openForm, showSent, startForm } from './form.ts'
+import { type FormRecorder, openFormRecorder } from './form-recorder.ts'
 import { ASSETS, notePage, SAFE } from './layout.ts'
 import { finishLogin } from './login.ts'
 import { openRadar, readRadar } from './radar.ts'
@@ -18,6 +20,7 @@ const REMEMBERED = 10_000
 /** The pages that customers meet. Any path and any bytes get a page, if only one that says that there is none. */
 export function openPages(deps: PageDeps): Pages {
   const recorder = openRecorder(deps)
+  const forms = openFormRecorder(deps)
   const ofAddress = new RateLimiterMemory({ points: deps.visitsPerMinute ?? OF_ADDRESS, duration: 60 })
   const ofSession = new RateLimiterMemory({ points: OF_SESSION, duration: 60 })
   const links = new Map<string, PageLink>()
@@ -44,12 +47,16 @@ export function openPages(deps: PageDeps): Pages {
       const corp = corpIdRule.safeParse(decoded(back))
       return corp.success ? finishLogin(deps, asked, corp.data) : notePage(404, language)
     }
-    const [, code = '', rest = ''] = /^\/r\/([A-Za-z0-9_-]{16})(\/read)?$/.exec(path) ?? []
+    const [, letter = '', code = '', rest = ''] = /^\/([rf])\/([A-Za-z0-9_-]{16})(\/[a-z]+)?$/.exec(path) ?? []
     const link = code ? await linkOf(code) : undefined
-    if (link?.kind !== 'radar') return notePage(404, language)
-    if (rest === '' && isRead) return openRadar(deps, recorder, asked, { link, code })
-    if (rest === '/read' && method === 'POST') return readRadar(deps, asked, link)
-    return notePage(405, language, { allow: rest ? 'POST' : 'GET, HEAD' })
+    if (link?.kind !== KINDS[letter]) return notePage(404, language)
+    const answer = PATHS[`${letter}${rest}`]?.[isRead ? 'GET' : method]
+    if (answer) return answer({ deps, recorder, forms }, asked, { link: link as PageLink, code })
+    const allowed = Object.keys(PATHS[`${letter}${rest}`] ?? {})
+    if (allowed.length === 0) return notePage(404, language)
+    return notePage(405, language, {
+      allow: allowed.flatMap((one) => (one === 'GET' ? [one, 'HEAD'] : [one])).join(', '),
+    })
   }
 
   return {
@@ -61,8 +68,27 @@ export function openPages(deps: PageDeps): Pages {
     },
     refusal: (status, language, retryAfter) =>
       notePage(status, language, retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
-    close: recorder.close,
+    async close() {
+      await Promise.all([recorder.close(), forms.close()])
+    },
   }
+}
+
+const KINDS: Record<string, PageLink['kind']> = { r: 'radar', f: 'form' }
+
+type Tools = { deps: PageDeps; recorder: ReturnType<typeof openRecorder>; forms: FormRecorder }
+type Answering = (tools: Tools, asked: Asked, place: { link: PageLink; code: string }) => Promise<PageReply>
+
+/** What answers below a code, by the letter before it, what stands behind it, and the method. */
+const PATHS: Record<string, Record<string, Answering>> = {
+  r: { GET: ({ deps, recorder }, asked, place) => openRadar(deps, recorder, asked, place) },
+  'r/read': { POST: ({ deps }, asked, { link }) => readRadar(deps, asked, link) },
+  f: {
+    GET: ({ deps, forms }, asked, place) => openForm(deps, forms, asked, place),
+    POST: ({ deps, forms }, asked, place) => answerForm(deps, forms, asked, place),
+  },
+  'f/start': { POST: ({ deps }, asked, { link }) => startForm(deps, asked, link) },
+  'f/sent': { GET: ({ deps }, asked, place) => showSent(deps, asked, place) },
 }
 
 const KEPT = { 'cache-control': 'public, max-age=31536000, immutable' }

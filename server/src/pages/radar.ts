@@ -7,11 +7,13 @@ import { recordReading } from '../engines/radars/read.ts'
 import type { View } from '../engines/radars/view.ts'
 import { inCorp, read } from '../storage/corp-db.ts'
 import { sql } from '../storage/sql.ts'
+import { isAutomatic } from './automatic.ts'
 import { STRANGER, sessionCookie } from './cookies.ts'
 import type { Asked, PageDeps } from './deps.ts'
 import { html } from './html.ts'
 import { notePage, renderPage, SAFE } from './layout.ts'
 import { askLogin, canLogIn, moved } from './login.ts'
+import { ownFile } from './own-file.ts'
 import { say, type Word } from './words.ts'
 
 /** Seconds in which opening the same view again is a reload. */
@@ -113,15 +115,6 @@ async function shareOf({ pool }: PageDeps, link: PageLink, found: Found, now: nu
   )
 }
 
-const PREVIEWS =
-  /bot\b|bot\/|spider|crawler|preview|facebookexternalhit|whatsapp|embedly|slurp|bytespider|quora link|skypeuripreview|ia_archiver/i
-
-/** Fetched by a program that looks ahead, not by somebody who reads. */
-function isAutomatic({ headers }: Asked): boolean {
-  const purpose = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']].join()
-  return /prefetch|preview|prerender/i.test(purpose) || PREVIEWS.test(headers['user-agent'] ?? '')
-}
-
 const GO: Record<Found['type'], Word> = { link: 'openLink', article: 'readOn', pdf: 'openFile' }
 
 function showRadar(
@@ -159,11 +152,9 @@ function sizeText(text: string): string {
   return kilobytes < 1024 ? `${Math.ceil(kilobytes)} kB` : `${(kilobytes / 1024).toFixed(1)} MB`
 }
 
-const ownFile = (text: string) => (/^\/files\/[^/\s\\]+\/[0-9a-f]{32}$/.test(text) ? text : '')
-
 /** `/r/{code}/read`: the page tells how long it was read by now. */
 export async function readRadar({ pool }: PageDeps, asked: Asked, link: PageLink): Promise<PageReply> {
-  const said = new URLSearchParams(asked.body).get('seconds') ?? ''
+  const said = new URLSearchParams(asked.body.toString()).get('seconds') ?? ''
   const key = viewIn(asked)
   if (!/^\d{1,9}$/.test(said) || key === '') return notePage(400, asked.language)
   const seconds = Math.min(Number(said), MOST_SECONDS)

@@ -15,9 +15,60 @@ const words = {
   readOn: ['阅读全文', 'Read the article'],
   openFile: ['打开文件', 'Open the file'],
   openLink: ['打开链接', 'Open the link'],
+  send: ['提交', 'Send'],
+  optional: ['选填', 'optional'],
+  choose: ['请选择', 'Please choose'],
+  stars: ['{n} 星', '{n} stars'],
+  pictureKept: ['已选图片，可以换一张', 'A picture is chosen. You may choose another'],
+  pictureNeedsLogin: ['在微信中打开才能上传图片。', 'Open this page in WeChat to add a picture.'],
+  checkAnswers: ['还没有提交，请检查以下内容', 'Not sent yet. Please check these answers'],
+  formChanged: [
+    '表单刚刚有更新，您填写的内容已保留。请检查后再提交。',
+    'This form has just been changed. What you filled in is kept: please check it and send again.',
+  ],
+  notSaved: [
+    '暂时没能提交，您填写的内容还在。请稍后再按一次“提交”。',
+    'It could not be sent just now. What you filled in is still here: please press “Send” again in a moment.',
+  ],
+  sent: ['提交成功', 'Thank you'],
+  sentMore: ['您的回答已收到。', 'Your answers have arrived.'],
+  already: ['您已经提交过了', 'You have answered already'],
+  alreadyOnce: ['这份表单每人只能提交一次。', 'This form can be answered once.'],
+  alreadyToday: ['这份表单每天只能提交一次，请明天再来。', 'This form can be answered once a day. Come back tomorrow.'],
+  receipt: ['回执 {code}', 'Receipt {code}'],
+  answerAgain: ['再填一份', 'Answer again'],
+  ended: ['表单已结束', 'This form has ended'],
+  endedMore: ['不再接受提交，感谢您的关注。', 'No more answers are taken. Thank you for your interest.'],
+  notYet: ['还没有开始', 'Not open yet'],
+  notYetMore: ['{time} 开始填写，请到时再来。', 'It opens at {time}. Please come back then.'],
+  needsLogin: ['请在微信中打开', 'Please open it in WeChat'],
+  needsLoginMore: [
+    '这份表单需要知道是谁在填写。请把链接发到微信里打开。',
+    'This form needs to know who answers. Send yourself the link in WeChat and open it there.',
+  ],
+  staffPreview: [
+    '您是企业员工，这里只是预览，提交不会被记录。',
+    'You are staff: this is a preview, and nothing is recorded.',
+  ],
+  typed: ['您填写的内容没有提交，可以复制保存：', 'What you filled in was not sent. You can copy it here:'],
+  faultRequired: ['请填写这一项', 'Please answer this question'],
+  faultPhone: ['请填写电话号码：5 到 20 位数字', 'Please give a phone number of 5 to 20 digits'],
+  faultEmail: ['请填写完整的邮箱地址', 'Please give a complete e-mail address'],
+  faultNumber: ['请填写数字', 'Please give a number'],
+  faultDate: ['请填写日期，如 2026-01-31', 'Please give a date such as 2026-01-31'],
+  faultOption: ['请从选项中选择', 'Please choose one of the options'],
+  faultLength: ['太长了，最多 {max} 个字', 'Too long: at most {max} characters'],
+  faultPicture: [
+    '请选择图片：JPG、PNG、GIF 或 WebP，不超过 10 MB',
+    'Please choose a JPG, PNG, GIF or WebP picture of at most 10 MB',
+  ],
+  faultOther: ['这一项不能这样填写', 'This cannot be taken as an answer'],
 } as const satisfies Record<string, readonly [string, string]>
 
 export type Word = keyof typeof words
 
-/** A text of the pages in the visitor's language. */
-export const say = (language: Language, word: Word): string => words[word][language === 'zh' ? 0 : 1]
+/** A text of the pages in the visitor's language; names in braces become their values. */
+export function say(language: Language, word: Word, values: Record<string, string | number> = {}): string {
+  const text: string = words[word][language === 'zh' ? 0 : 1]
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+}

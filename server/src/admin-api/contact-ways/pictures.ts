@@ -5,8 +5,8 @@ import { because, mustBe } from '../../contract/reasons.ts'
 import { type CorpDb, read } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall } from '../kit/call.ts'
+import { qrPng, qrSvg } from '../kit/qr.ts'
 import { contactWayResource } from './contact-ways.ts'
-import { qrPng, qrSvg } from './qr.ts'
 
 const { path: PATH, tag, rights, id } = contactWayResource
 const NO_QR = { status: 409, title: { zh: '活码还没有二维码', en: 'the code has no QR code yet' } }

@@ -24,6 +24,8 @@ export const answersSheet: Sheet = {
     timeOf(['提交时间', 'Submitted'], 'created_at'),
     named(['客户', 'Customer'], 'customer', 'external_user_id'),
     plain(['客户 ID', 'Customer id'], 'external_user_id'),
+    plain(['回执', 'Receipt'], 'receipt'),
+    plain(['版本', 'Version'], 'version'),
   ],
   async more(ask, form) {
     const versions = await ask<{ fields: Question[] }>(

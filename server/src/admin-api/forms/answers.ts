@@ -2,16 +2,13 @@ import { z } from 'zod'
 import { integer, queryInteger, seconds, text } from '../../contract/fields.ts'
 import { sensitive } from '../../contract/sensitive.ts'
 import { formDesign } from '../../engines/forms/form.ts'
-import { read } from '../../storage/corp-db.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
-import { inCorporation, type ReadCall } from '../kit/call.ts'
 import { partOf } from '../kit/part.ts'
-import { readRecord } from '../kit/record.ts'
 import { filter, type Resource } from '../kit/resource.ts'
 import { answersSheet } from './answers-sheet.ts'
 import { formResource } from './forms.ts'
 
-const { tag, rights, id } = formResource
+const { tag, rights } = formResource
 
 const versions: Resource = {
   ...{ path: 'versions', tag, noun: '表单版本', kind: 'smart_form_version', table: 'smart_form_version', rights },
@@ -39,11 +36,16 @@ const answers: Resource = {
       z.record(z.string(), z.unknown()).describe('各字段的回答，以字段 ID 为名；没有 phones:read 权限时为空'),
     ),
     created_at: seconds.describe('提交时间'),
+    receipt: text().describe('访客看到的回执，没有则为空字符串'),
+    staff_id: text().describe('分享表单的员工 ID，没有则为空字符串'),
+    seconds: integer({ min: 0 }).describe('从打开到提交的秒数，不知道为 0'),
   }),
   item: verbatim(`concat('{"id":', r.id, ',"version":', r.version, ',"external_user_id":',
-    coalesce(to_json(r.external_user_id)::text, 'null'), ',"answers":', r.answers, ',"created_at":', r.created_at, '}')`),
+    coalesce(to_json(r.external_user_id)::text, 'null'), ',"answers":', r.answers, ',"created_at":', r.created_at,
+    ',"receipt":', js(upper(left(r.key, 8))), ',"staff_id":', js(r.staff_id), ',"seconds":', r.seconds, '}')`),
   sorts: { id: { columns: ['id'] } },
   sort: '-id',
+  countedUpTo: 100_000,
   sheet: answersSheet,
   filters: {
     version: filter(queryInteger({ min: 1 }).describe('版本'), (version) => sql`r.version = ${version}`),
@@ -51,37 +53,9 @@ const answers: Resource = {
   },
 }
 
-const stats = inCorporation<ReadCall>(
-  {
-    ...{ method: 'GET', path: 'forms/{id}/stats', tag, summary: '表单统计', right: rights.read },
-    ...{ params: { id: id.schema }, example: { path: { id: id.example } } },
-    reply: {
-      answers: integer({ min: 0 }).describe('回答数'),
-      customers: integer({ min: 0 }).describe('回答过的客户数'),
-      days: z
-        .array(z.object({ day: text().describe('日期，YYYY-MM-DD'), answers: integer({ min: 0 }) }))
-        .describe('每天的回答数'),
-    },
-  },
-  async ({ db, path }) => {
-    await readRecord(db, formResource, path.id)
-    const [found] = await read<{ answers: number; customers: number; days: { day: string; answers: number }[] }>(
-      db,
-      sql`select count(*) as answers, count(distinct a.external_user_id) as customers, coalesce((
-          select json_agg(json_build_object('day', d.day, 'answers', d.n) order by d.day) from (
-            select left(local_time(a.created_at, c.time_zone), 10) as day, count(*) as n
-            from smart_form_answer a join corp c on c.corp_id = a.corp_id
-            where a.corp_id = w.corp_id and a.form_id = ${path.id} group by 1) d), '[]') as days
-        from smart_form_answer a where a.corp_id = w.corp_id and a.form_id = ${path.id}`,
-    )
-    return found
-  },
-)
-
 const own = (form: number) => sql`r.form_id = ${form}`
 
 export const formAnswers = [
   partOf({ parent: formResource, part: versions, summary: '表单的各个版本', own }),
   partOf({ parent: formResource, part: answers, summary: '表单的回答', own }),
-  stats,
 ]

@@ -10,6 +10,9 @@ afterAll(() => admin.stop())
 
 const phone = { id: 'phone', type: 'phone', label: '手机号', required: true, maps_to: 'phone' }
 const sweet = { id: 'sweet', type: 'radio', label: '甜度', options: ['少糖', '全糖'] }
+const stars = { id: 'stars', type: 'rating', label: '评分' }
+const cups = { id: 'cups', type: 'number', label: '杯数' }
+const tagged = (option: string, tags: number[]) => ({ ...sweet, option_tags: [{ option, tags }] })
 
 it('gets a version whenever it is published with other fields', async () => {
   const { post, patch, call } = admin
@@ -34,19 +37,68 @@ it('gets a version whenever it is published with other fields', async () => {
 it('shows its answers, without them to those who may not see phones', async () => {
   const { call, view } = admin
   await admin.service.store.owner`
-    insert into smart_form_answer (corp_id, form_id, id, version, external_user_id, answers, created_at) values
-      (${EXAMPLE_CORP}, 2001, 1, 1, 'wm_yunqi_1001', '{"phone":"13900001234"}', 1700000000),
-      (${EXAMPLE_CORP}, 2001, 2, 1, 'wm_yunqi_1001', '{"phone":"13900001234"}', 1700000001)`
+    insert into smart_form_answer (corp_id, form_id, id, version, external_user_id, answers, created_at, key) values
+      (${EXAMPLE_CORP}, 2001, 1, 1, 'wm_yunqi_1001', '{"phone":"13900001234"}', 1700000000, 'abcdef0123'),
+      (${EXAMPLE_CORP}, 2001, 2, 1, 'wm_yunqi_1001', '{"phone":"13900001234"}', 1700000001, '')`
   expect((await call('forms/2001/answers')).body).toMatchObject({
     total: 2,
-    items: [{ id: 2, answers: { phone: '13900001234' } }, { id: 1 }],
+    items: [
+      { id: 2, answers: { phone: '13900001234' } },
+      { id: 1, receipt: 'ABCDEF01' },
+    ],
   })
   expect((await view('forms/2001/answers')).text).not.toContain('13900001234')
-  expect((await call('forms/2001/stats')).body).toEqual({
-    answers: 2,
-    customers: 1,
-    days: [{ day: '2023-11-15', answers: 2 }],
+})
+
+it('is answered on its page, and counted by day and by question', async () => {
+  const { post, call } = admin
+  const { body } = await post('forms', { name: '甜度调查', group_name: '调查', fields: [sweet, stars, cups] })
+  const path = `forms/${body.id}`
+  await post(`${path}/publish`)
+  const { public_url } = (await call(path)).body as { public_url: string }
+  expect(public_url).toMatch(/\/f\/[\w-]{16}$/)
+  for (const [sweet, stars, cups] of [
+    ['少糖', '5', '2'],
+    ['少糖', '4', ''],
+    ['全糖', '', '3.5'],
+  ] as const) {
+    const form = new URLSearchParams({ sweet, stars, cups })
+    expect((await fetch(public_url, { method: 'POST', body: form, redirect: 'manual' })).status).toBe(303)
+  }
+  await fetch(public_url)
+  expect((await call(path)).body).toMatchObject({ view_count: 1, answer_count: 3 })
+  const stats = await call(`${path}/stats`)
+  expect(stats.body).toMatchObject({
+    ...{ views: 1, visitors: 0, starts: 0, answers: 3, customers: 0, mean_seconds: 0 },
+    days: [{ views: 1, answers: 3 }],
+    questions: [
+      {
+        ...{ id: 'sweet', answers: 3, mean: null },
+        options: [
+          { option: '少糖', answers: 2 },
+          { option: '全糖', answers: 1 },
+        ],
+      },
+      { id: 'stars', answers: 2, mean: 4.5 },
+      { id: 'cups', answers: 2, mean: 2.75, options: [] },
+    ],
   })
+  const questions = stats.body.questions as { options: object[] }[]
+  expect(questions[1]?.options).toContainEqual({ option: '5', answers: 1 })
+  const picture = new URL(`/admin-api/corps/${EXAMPLE_CORP}/${path}/qr.svg`, admin.service.address)
+  const qr = await fetch(picture, { headers: admin.owner.bearer })
+  expect([qr.status, (await qr.text()).startsWith('<svg')]).toEqual([200, true])
+})
+
+it('published anew has no end that has passed', async () => {
+  const { post, patch, call } = admin
+  const { body } = await post('forms', { name: '过期', group_id: 1, fields: [sweet], end_time: 1000 })
+  expect((await post(`forms/${body.id}/publish`)).body).toMatchObject({ status: 'publish', end_time: null })
+  const later = 4_000_000_000
+  await patch(`forms/${body.id}`, { end_time: later })
+  await post(`forms/${body.id}/end`)
+  expect((await post(`forms/${body.id}/publish`)).body).toMatchObject({ end_time: later })
+  expect((await call(`forms/${body.id}`)).body.status).toBe('publish')
 })
 
 it('belongs to a group that is named once for all', async () => {
@@ -70,6 +122,11 @@ it.each([
   [{ group_id: 1, fields: [{ ...sweet, options: [] }] }, 'fields.0.options'],
   [{ group_id: 1, fields: [{ ...phone, maps_to: 999 }] }, 'fields.0.maps_to'],
   [{ group_id: 1, start_time: 5, end_time: 5 }, 'end_time'],
+  [{ group_id: 1, fields: [{ ...phone, id: 'gx.key' }] }, 'fields.0.id'],
+  [{ group_id: 1, fields: [tagged('无糖', [])] }, 'fields.0.option_tags'],
+  [{ group_id: 1, fields: [phone, tagged('少糖', [99_999_999])] }, 'fields.1.option_tags'],
+  [{ group_id: 1, tags: [99_999_999] }, 'tags'],
+  [{ group_id: 1, notify_staff_ids: ['nobody'] }, 'notify_staff_ids'],
 ])('refuses %j', async (body, field) => {
   const answer = await admin.post('forms', { name: '甲', ...body })
   expect([answer.status, answer.body.errors]).toMatchObject([422, [{ field }]])

@@ -15,12 +15,24 @@ import { extended } from '../kit/extended.ts'
 import { recordIn } from '../kit/record.ts'
 import { filter, partial, resourceOf } from '../kit/resource.ts'
 
+/** What is counted of form `r`. */
+function countSql(column: string): string {
+  return `coalesce((select t.${column} from smart_form_stats t where t.corp_id = r.corp_id and t.form_id = r.id), 0)`
+}
+
 export const formResource = resourceOf(smartFormKind, {
   ...{ path: 'forms', tag: '智能表单', noun: '智能表单' },
   rights: { read: 'acquisition:read', write: 'acquisition:write' },
   ...extended(smartFormKind, {
     version: { schema: integer({ min: 0 }).describe('最近发布的版本，没有发布过为 0'), sql: 'r.version' },
+    public_url: {
+      schema: text().describe('填写页面的地址'),
+      sql: `js(coalesce(page_address(r.corp_id, 'form', r.id), ''))`,
+    },
+    view_count: { schema: integer({ min: 0 }).describe('打开次数'), sql: countSql('views') },
+    answer_count: { schema: integer({ min: 0 }).describe('回答数'), sql: countSql('answers') },
   }),
+  volatile: ['view_count', 'answer_count'],
   where: sql`not r.deleted`,
   sorts: { id: { columns: ['id'] } },
   sort: '-id',
@@ -42,6 +54,11 @@ const body = {
   repeat: formDesign.repeat.default('unlimited'),
   start_time: formDesign.start_time.default(null),
   end_time: formDesign.end_time.default(null),
+  tags: formDesign.tags.default([]),
+  points: formDesign.points.default(0),
+  overwrite: formDesign.overwrite.default(false),
+  notify_follower: formDesign.notify_follower.default(false),
+  notify_staff_ids: formDesign.notify_staff_ids.default([]),
 }
 
 type Grouped = { group_id?: number | undefined; group_name?: string | undefined }
@@ -97,7 +114,7 @@ export const forms = [
   removeOf(formResource, (ctx, id: number) => removeForm(ctx, id)),
   verbOf(formResource, 'publish', {
     summary: '发布表单',
-    description: '字段与最近一版不同时成为新版本。没有字段的表单不能发布。',
+    description: '字段与最近一版不同时成为新版本。没有字段的表单不能发布。已经过去的 end_time 随之清空。',
     act: (ctx, id: number) => publishForm(ctx, id),
   }),
   verbOf(formResource, 'end', { summary: '关闭表单', act: (ctx, id: number) => endForm(ctx, id) }),

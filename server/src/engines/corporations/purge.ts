@@ -25,6 +25,7 @@ const NAMED: Record<string, readonly string[]> = {
   customer: ['tag', 'group_chat', 'custom_field', 'journey_stage'],
   contact_way: ['tag'],
   radar: ['tag'],
+  smart_form: ['tag'],
   task_treasure_mission: ['tag'],
   group_fission_mission: ['tag'],
   preset: ['custom_field'],

@@ -1,22 +1,24 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow } from '../../storage/row.ts'
 import { scheduleEnds, stillToEnd, type Timed } from './ending.ts'
-import { type FormChanges, soundForm } from './form.ts'
-import { expectCustomFields, expectOneName } from './group.ts'
+import { type FormChanges, type FormDraft, soundForm } from './form.ts'
+import { expectOneName } from './group.ts'
+import { expectReferences } from './references.ts'
 
 /** Changes the given fields of a form; false when there is no such form, or it is deleted. */
 export async function changeForm(ctx: Ctx, id: number, changes: FormChanges): Promise<boolean> {
   const { tx, corpId, now } = ctx
   const sound = soundForm(changes, true)
-  const [before] = await tx<(Timed & { group_id: number; group_name: string })[]>`
-    select id, status, end_time, group_id, group_name from smart_form where corp_id = ${corpId} and id = ${id} and not deleted for update`
+  const [before] = await tx<(Timed & Pick<FormDraft, 'group_id' | 'group_name' | 'fields' | 'notify_staff_ids'>)[]>`
+    select id, status, end_time, group_id, group_name, fields, notify_staff_ids from smart_form
+    where corp_id = ${corpId} and id = ${id} and not deleted for update`
   if (!before) return false
   if (Object.keys(sound).length === 0) return true
   if (sound.group_id !== undefined || sound.group_name !== undefined) {
     await expectOneName(ctx, { ...before, ...sound }, id)
   }
   const { fields, ...rest } = sound
-  if (fields) await expectCustomFields(ctx, fields)
+  await expectReferences(ctx, sound, before)
   await changeRow(
     tx,
     'smart_form',

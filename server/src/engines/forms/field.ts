@@ -21,6 +21,9 @@ const TYPES = [
 /** Fields that offer options, of which the answer is one or several. */
 const WITH_OPTIONS = ['radio', 'checkbox', 'select']
 
+/** Names of this kind in a posted form are the page's own. */
+const OWN_PREFIX = 'gx.'
+
 /** Properties of a customer that an answer may fill in. */
 const PROPERTIES = ['phone', 'email', 'address', 'birthday', 'age', 'qq', 'weibo'] as const
 
@@ -41,6 +44,19 @@ export const formField = z
       .nullable()
       .default(null)
       .describe('填入客户的资料：phone、email、address、birthday、age、qq、weibo，或自定义字段 ID；null 为不填入'),
+    option_tags: z
+      .array(
+        z.strictObject({
+          option: text({ min: 1, max: 200 }).describe('选项'),
+          tags: z
+            .array(integer({ min: 1 }))
+            .max(20)
+            .describe('选中后为客户打上的标签 ID'),
+        }),
+      )
+      .max(200)
+      .default([])
+      .describe('按选项打标签'),
   })
   .meta({ id: 'FormField' })
 
@@ -49,12 +65,17 @@ export type FormField = z.output<typeof formField>
 /** The first rule between fields that a form breaks: the field at fault, and why. */
 export function fieldFault(fields: readonly FormField[]): [field: string, why: Reason] | undefined {
   const seen = new Set<string>()
-  for (const [i, { id, type, options }] of fields.entries()) {
+  for (const [i, { id, type, options, option_tags }] of fields.entries()) {
+    if (id.startsWith(OWN_PREFIX)) return [`fields.${i}.id`, reason('prefix_reserved', { prefix: OWN_PREFIX })]
     if (seen.has(id)) return [`fields.${i}.id`, reason('repeated')]
     seen.add(id)
     if (WITH_OPTIONS.includes(type) !== options.length > 0)
       return [`fields.${i}.options`, reason('options_of_types', { types: WITH_OPTIONS })]
     if (new Set(options).size < options.length) return [`fields.${i}.options`, reason('repeated')]
+    const marked = option_tags.map(({ option }) => option)
+    if (new Set(marked).size < marked.length) return [`fields.${i}.option_tags`, reason('repeated')]
+    const stray = marked.find((option) => !options.includes(option))
+    if (stray !== undefined) return [`fields.${i}.option_tags`, reason('not_an_option', { value: stray })]
   }
   return undefined
 }

@@ -19,9 +19,23 @@ export const formDesign = {
   repeat: oneOf('once', 'daily', 'unlimited').describe('每人可提交：once 一次，daily 每天一次，unlimited 不限'),
   start_time: seconds.nullable().describe('开始时间，null 为不限'),
   end_time: seconds.nullable().describe('结束时间，null 为不限'),
+  tags: z
+    .array(integer({ min: 1 }))
+    .max(100)
+    .describe('为提交者打上的标签 ID'),
+  points: integer({ min: 0, max: 1_000_000 }).describe('提交一次得到的积分，0 为没有'),
+  overwrite: z.boolean().describe('填入客户资料时是否覆盖已有的值；false 只填空的'),
+  notify_follower: z.boolean().describe('提交后是否通知分享表单的员工，没有分享者则通知最近跟进客户的员工'),
+  notify_staff_ids: z
+    .array(text({ min: 1 }))
+    .max(100)
+    .describe('每次提交都通知的员工 ID'),
 }
 
-const UNDESIGNED = { fields: [], repeat: 'unlimited', start_time: null, end_time: null }
+const UNDESIGNED = {
+  ...{ fields: [], repeat: 'unlimited', start_time: null, end_time: null },
+  ...{ tags: [], points: 0, overwrite: false, notify_follower: false, notify_staff_ids: [] },
+}
 
 const whole = z.strictObject({ ...formFields, ...formDesign })
 const part = whole.partial()

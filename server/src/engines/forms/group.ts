@@ -1,7 +1,6 @@
 import { FieldError } from '../../contract/field-error.ts'
 import { mustBe, reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
-import type { FormField } from './field.ts'
 import { formFields } from './form.ts'
 
 /** Gives a group of forms another name, on all of its forms; returns how many there are. */
@@ -30,18 +29,4 @@ export async function groupNamed({ tx, corpId }: Ctx, name: string): Promise<num
     select min(group_id) filter (where group_name = ${name}) as own, coalesce(max(group_id), 0) + 1 as next
     from smart_form where corp_id = ${corpId}`
   return known?.own ?? known?.next
-}
-
-/** Throws when an answer would fill in a custom field that does not exist. */
-export async function expectCustomFields({ tx, corpId }: Ctx, fields: readonly FormField[]): Promise<void> {
-  const wanted = fields.map(({ maps_to }) => (typeof maps_to === 'number' ? maps_to : null))
-  const [missing] = await tx`
-    select w.n - 1 as i, w.id from unnest(${wanted}::bigint[]) with ordinality w (id, n)
-    where w.id is not null and not exists (
-      select from custom_field f where f.corp_id = ${corpId} and f.field_id = w.id) limit 1`
-  if (missing)
-    throw new FieldError(
-      `fields.${missing.i}.maps_to`,
-      reason('not_found', { kind: 'custom_field', value: missing.id }),
-    )
 }

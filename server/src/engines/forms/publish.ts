@@ -3,7 +3,10 @@ import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { scheduleEnds, stillToEnd } from './ending.ts'
 
-/** Opens a form to answers; its fields become a version. False when there is no such form. One without fields is a FieldError. */
+/**
+ * Opens a form to answers; its fields become a version, and an end that has passed is none. False when there is no such
+ * form. One without fields is a FieldError.
+ */
 export async function publishForm(ctx: Ctx, id: number): Promise<boolean> {
   const { tx, corpId, now } = ctx
   const [form] = await tx<{ end_time: number | null; empty: boolean }[]>`
@@ -11,7 +14,9 @@ export async function publishForm(ctx: Ctx, id: number): Promise<boolean> {
     where corp_id = ${corpId} and id = ${id} and not deleted for update`
   if (!form) return false
   if (form.empty) throw new FieldError('fields', reason('form_empty'))
-  await tx`update smart_form set status = 'publish' where corp_id = ${corpId} and id = ${id}`
+  await tx`
+    update smart_form set status = 'publish', end_time = case when end_time > ${now} then end_time end
+    where corp_id = ${corpId} and id = ${id}`
   await scheduleEnds(ctx, stillToEnd({ id, status: 'publish', end_time: form.end_time }, now))
   return true
 }

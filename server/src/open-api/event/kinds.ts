@@ -12,6 +12,7 @@ export const feedKinds: Record<string, SeatKind | undefined> = {
   contact_way: 'basic',
   welcome: 'basic',
   smart_form: 'basic',
+  smart_form_stats: 'basic',
   radar_group: 'basic',
   radar: 'basic',
   crowd_package: 'basic',

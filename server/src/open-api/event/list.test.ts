@@ -14,7 +14,7 @@ const LISTS: Record<string, string> = {
   quick_reply: 'quick_reply_v3/group/list',
   contact_way: 'contact_way/list',
   welcome: 'contact_way/list',
-  smart_form: 'smart_form/form/list',
+  ...{ smart_form: 'smart_form/form/list', smart_form_stats: 'smart_form/form/list' },
   radar_group: 'interact_radar/group/list',
   radar: 'interact_radar/list',
   crowd_package: 'external_user_package/list',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { datasetKind } from '../../dataset/kind.ts'
-import { scheduleImportedForms } from '../../engines/forms/ending.ts'
+import { formsImported } from '../../engines/forms/ending.ts'
 import { formDesign } from '../../engines/forms/form.ts'
 import { SmartForm } from './smart-form.ts'
 
@@ -16,6 +16,11 @@ export const smartFormKind = datasetKind({
   columns: {
     fields: ({ fields }) => fields ?? [],
     repeat: ({ repeat }) => repeat ?? 'unlimited',
+    tags: ({ tags }) => tags ?? [],
+    points: ({ points }) => points ?? 0,
+    overwrite: ({ overwrite }) => overwrite ?? false,
+    notify_follower: ({ notify_follower }) => notify_follower ?? false,
+    notify_staff_ids: ({ notify_staff_ids }) => notify_staff_ids ?? [],
   },
-  settle: scheduleImportedForms,
+  settle: formsImported,
 })

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Submission, type Submitted, submitAnswers } from '../engines/forms/submit.ts'
+import { recordVisits, type Visit } from '../engines/forms/visit.ts'
+import { openBatcher } from '../storage/batcher.ts'
+import { inCorp } from '../storage/corp-db.ts'
+import { throughDeadlocks } from '../storage/deadlock.ts'
+import type { PageDeps } from './deps.ts'
+
+const MOST_VISITS = 200
+const MOST_ANSWERS = 50
+/** Milliseconds that a visitor waits for being counted. */
+const PATIENCE_MS = 2_000
+
+/** Writes what happens on forms: what comes while others are written goes together with the next. */
+export function openFormRecorder({ pool, clock, onFault }: Pick<PageDeps, 'pool' | 'clock' | 'onFault'>) {
+  const acting = () => ({ actor: { kind: 'anonymous' } as const, now: Math.floor(clock() / 1000) })
+  const visits = openBatcher<Visit>({
+    most: MOST_VISITS,
+    write: (items, corpId) =>
+      throughDeadlocks(() => inCorp({ corpId, pool }, acting(), (ctx) => recordVisits(ctx, items))),
+  })
+  const answers = openBatcher<Submission, Submitted>({
+    most: MOST_ANSWERS,
+    write: (items, corpId) =>
+      throughDeadlocks(() => inCorp({ corpId, pool }, acting(), (ctx) => submitAnswers(ctx, items))),
+  })
+  return {
+    /** Counts a visit; nothing that goes wrong reaches the visitor. */
+    async visit(visit: Visit, corpId: string): Promise<void> {
+      const counted = visits
+        .add(visit, corpId)
+        .catch((error) => onFault(error, 'a visit of a form could not be counted'))
+      await Promise.race([counted, pause(PATIENCE_MS, undefined, { ref: false })])
+    },
+    /** Takes an answer; it is stored when this resolves. */
+    submit: (submission: Submission, corpId: string): Promise<Submitted> => answers.add(submission, corpId),
+    async close(): Promise<void> {
+      await Promise.all([visits.close(), answers.close()])
+    },
+  }
+}
+
+export type FormRecorder = ReturnType<typeof openFormRecorder>

@@ -1,0 +1,30 @@
+import type { Asked } from './deps.ts'
+
+/** What a form was posted with: texts, and files that are not empty. */
+export type Posted = {
+  texts(name: string): string[]
+  file(name: string): { name: string; said: string; bytes: Buffer } | undefined
+}
+
+/** Reads a posted form, plain or multipart; undefined when it is neither. */
+export async function readPosted({ headers, body }: Asked): Promise<Posted | undefined> {
+  const type = headers['content-type'] ?? ''
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
+    const given = new URLSearchParams(body.toString())
+    return { texts: (name) => given.getAll(name), file: () => undefined }
+  }
+  if (!/^multipart\/form-data\b/i.test(type)) return undefined
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => undefined)
+  if (!form) return undefined
+  const files = new Map<string, { name: string; said: string; bytes: Buffer }>()
+  for (const [name, value] of form) {
+    if (typeof value === 'string' || value.size === 0 || files.has(name)) continue
+    files.set(name, { name: value.name, said: value.type, bytes: Buffer.from(await value.arrayBuffer()) })
+  }
+  return {
+    texts: (name) => form.getAll(name).filter((value) => typeof value === 'string'),
+    file: (name) => files.get(name),
+  }
+}
