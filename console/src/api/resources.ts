@@ -6,6 +6,7 @@ const SHOWN_IN: Record<string, readonly string[]> = {
   chat_message: ['chat-sessions'],
   contact_way: ['contact-ways', 'home'],
   smart_form: ['forms'],
+  smart_form_stats: ['forms'],
   delivery: ['deliveries', 'home'],
 }
 

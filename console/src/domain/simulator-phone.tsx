@@ -11,6 +11,8 @@ type Props = {
   url: string
   /** The only code that it shall show, ready to be scanned. */
   code?: string
+  /** A page that it shall open. */
+  page?: string
 }
 
 /** The address of the simulator's phone, where the corporation is connected to the simulator beside the service. */
@@ -21,7 +23,7 @@ export function usePhone(): string | undefined {
 }
 
 /** Opens and closes the phone; the address keeps whether it is open. */
-export function PhoneButton({ word }: { word: 'phone.open' | 'phone.scan' }) {
+export function PhoneButton({ word }: { word: 'phone.open' | 'phone.scan' | 'phone.fill' }) {
   const t = useText()
   const { state, change } = usePageState()
   const open = state.phone !== undefined
@@ -37,7 +39,7 @@ export function PhoneButton({ word }: { word: 'phone.open' | 'phone.scan' }) {
 }
 
 /** The simulator's phone in a frame. It answers only browsers on the machine that it runs on. */
-export function SimulatorPhone({ url, code }: Props) {
+export function SimulatorPhone({ url, code, page }: Props) {
   const t = useText()
   const { language } = useLanguage()
   if (!/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(location.hostname))
@@ -48,5 +50,6 @@ export function SimulatorPhone({ url, code }: Props) {
     address.searchParams.set('tab', 'codes')
     address.searchParams.set('code', code)
   }
-  return <iframe key={code} className="simulator-phone" title={t('phone.simulator')} src={address.href} />
+  if (page) address.searchParams.set('url', page)
+  return <iframe key={code ?? page} className="simulator-phone" title={t('phone.simulator')} src={address.href} />
 }

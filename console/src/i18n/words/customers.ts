@@ -147,6 +147,9 @@ export const customers = pairs({
   'event.message': ['收到 {staff} 的群发', 'Received a group message from {staff}'],
   'event.chat': ['与 {staff} 聊天', 'Chatted with {staff}'],
   'event.ticket': ['工单“{name}”', 'Ticket “{name}”'],
+  'event.formOpened': ['打开了表单“{name}”', 'Opened the form “{name}”'],
+  'event.formBegun': ['开始填写表单“{name}”', 'Began to fill in the form “{name}”'],
+  'event.formSent': ['提交了表单“{name}”', 'Answered the form “{name}”'],
   'event.radar': ['打开了“{name}”', 'Opened “{name}”'],
   'event.group': ['加入客户群“{name}”', 'Joined group chat “{name}”'],
 })

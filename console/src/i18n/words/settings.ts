@@ -156,6 +156,7 @@ export const settings = pairs({
   'phone.simulator': ['模拟手机', 'Simulated phone'],
   'phone.open': ['打开手机', 'Open the phone'],
   'phone.scan': ['用模拟手机扫码', 'Scan on the phone'],
+  'phone.fill': ['用模拟手机填写', 'Fill in on the phone'],
   'phone.close': ['收起手机', 'Close the phone'],
   'phone.elsewhere': [
     '模拟手机只在运行服务的那台机器上打开。',

@@ -1,16 +1,12 @@
 import { useMemo } from 'react'
 import { useCorp } from '../../api/corp.tsx'
-import { useRecord } from '../../api/list.ts'
 import type { RecordOf } from '../../api/types.ts'
 import { CustomerLink } from '../../domain/customer-link.tsx'
 import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
-import { Chart } from '../../kit/chart/chart.tsx'
-import { useFormat } from '../../kit/format.ts'
 import { Clip, timeColumn } from '../../kit/list/columns.tsx'
 import { SubList } from '../../kit/list/sub-list.tsx'
 import type { Column } from '../../kit/spec/list-spec.ts'
-import { Tile } from '../../kit/tile.tsx'
 import type { Question } from './form-design.ts'
 
 type Answer = RecordOf<'forms/{id}/answers'>
@@ -24,30 +20,16 @@ const OWN: readonly Column<Answer>[] = [
   },
 ]
 
-/** What customers filled in, and how many by day. */
+/** What customers filled in, the newest first. */
 export function FormAnswers({ id, questions }: { id: number; questions: readonly Question[] }) {
   const t = useText()
-  const format = useFormat()
   const { can } = useCorp()
-  const { data } = useRecord('forms/{id}/stats', { params: { id } })
   const columns = useMemo(
     () => [...OWN, ...questions.filter(({ type }) => type !== 'section').map(answerColumn)],
     [questions],
   )
   return (
     <div className="stack">
-      <div className="tiles">
-        <Tile title={t('answers')} value={format.number(data?.answers)} />
-        <Tile title={t('answers.customers')} value={format.number(data?.customers)} />
-      </div>
-      {data && data.days.length > 1 && (
-        <Chart
-          label={t('answers')}
-          kind="bar"
-          points={data.days.map(({ day }) => format.monthDay(day))}
-          series={[{ name: t('answers'), values: data.days.map(({ answers }) => answers) }]}
-        />
-      )}
       {!can('phones:read') && (
         <p className="muted" data-withheld>
           {t('withheld')}
@@ -62,6 +44,18 @@ export function FormAnswers({ id, questions }: { id: number; questions: readonly
 function answerColumn({ id, label }: Question): Column<Answer> {
   return {
     ...{ title: id as Word, label },
-    cell: ({ answers }) => <Clip>{String(answers[id] ?? '')}</Clip>,
+    cell: ({ answers }) => <Given answer={answers[id]} />,
   }
+}
+
+/** An answer: a picture to open, several options, or a text. */
+function Given({ answer }: { answer: unknown }) {
+  const t = useText()
+  const text = Array.isArray(answer) ? answer.join('、') : String(answer ?? '')
+  if (!/^\/files\/[^/\s]+\/[0-9a-f]{32}$/.test(text)) return <Clip>{text}</Clip>
+  return (
+    <a href={text} target="_blank" rel="noreferrer">
+      {t('question.picture')}
+    </a>
+  )
 }

@@ -2,6 +2,7 @@ import type { RecordOf } from '../../api/types.ts'
 import { historyTab } from '../../domain/record-history.tsx'
 import {
   nameColumn,
+  namesColumn,
   numberColumn,
   optionsOf,
   type StatesOf,
@@ -13,6 +14,8 @@ import { listPage } from '../../kit/list/list-page.tsx'
 import { FormAnswers } from './form-answers.tsx'
 import type { Question } from './form-design.ts'
 import { FormDesigner } from './form-designer.tsx'
+import { FormLink } from './form-link.tsx'
+import { FormNumbers } from './form-numbers.tsx'
 import { FormPreview } from './form-preview.tsx'
 import { FormVersions } from './form-versions.tsx'
 
@@ -42,8 +45,10 @@ export default listPage({
     nameColumn('name', 'id', 'name'),
     stateColumn('state', 'status', STATES),
     textColumn('group', 'group_name'),
-    numberColumn('version', 'version'),
-    textColumn('description', 'describe', { from: 'wide' }),
+    numberColumn('form.views', 'view_count', { from: 'wide' }),
+    numberColumn('answers', 'answer_count'),
+    numberColumn('version', 'version', { from: 'widest' }),
+    textColumn('description', 'describe', { from: 'widest' }),
   ],
   form: {
     fields: [
@@ -51,7 +56,17 @@ export default listPage({
       { kind: 'text', name: 'group_name', title: 'group', required: true, initial: '默认分组' },
       { kind: 'textarea', name: 'describe', title: 'description', initial: '' },
       { kind: 'custom', name: 'fields', title: 'questions', initial: [], render: () => <FormDesigner /> },
-      { kind: 'choice', name: 'repeat', title: 'repeat', options: REPEAT, initial: 'unlimited' },
+      { kind: 'choice', name: 'repeat', title: 'repeat', options: REPEAT, initial: 'unlimited', help: 'repeat.help' },
+      { kind: 'time', name: 'start_time', title: 'form.startsAt', initial: null },
+      { kind: 'time', name: 'end_time', title: 'form.endsAt', initial: null, help: 'form.endsAt.help' },
+      { kind: 'reference', name: 'tags', title: 'autoTags', directory: 'tags', many: true, initial: [] },
+      { kind: 'number', name: 'points', title: 'form.points', min: 0, max: 1_000_000, initial: 0 },
+      { kind: 'switch', name: 'overwrite', title: 'form.overwrite', help: 'form.overwrite.help', initial: false },
+      { kind: 'switch', name: 'notify_follower', title: 'form.notifyFollower', initial: false },
+      {
+        ...{ kind: 'reference', name: 'notify_staff_ids', title: 'form.notifyStaff', directory: 'staff', many: true },
+        initial: [],
+      },
     ],
     preview: ({ name, describe, fields }) => (
       <FormPreview
@@ -69,16 +84,42 @@ export default listPage({
   record: {
     picture: ({ name }) => ({ shape: 'thing', name }),
     labels: ({ status }, { t }) => stateTag(STATES, status, t),
-    lead: ({ name, describe, fields }) => <FormPreview name={name} describe={describe} questions={fields ?? []} />,
+    lead: (form) => (
+      <>
+        <FormLink form={form} />
+        <FormPreview name={form.name} describe={form.describe} questions={form.fields ?? []} />
+      </>
+    ),
     facts: [
+      {
+        title: 'answers',
+        cell: ({ answer_count }, { format }) => <strong className="big number">{format.number(answer_count)}</strong>,
+      },
       { ...textColumn('group', 'group_name'), edit: 'group_name' },
       numberColumn('version', 'version'),
       {
         ...{ title: 'repeat', edit: 'repeat' },
         cell: ({ repeat }, { t }) => t(REPEAT.find(({ value }) => value === repeat)?.word ?? 'repeat.unlimited'),
       },
+      {
+        ...{ title: 'form.startsAt', edit: 'start_time' },
+        cell: ({ start_time }, { format }) => start_time && format.time(start_time),
+      },
+      {
+        ...{ title: 'form.endsAt', edit: 'end_time' },
+        cell: ({ end_time }, { format }) => end_time && format.time(end_time),
+      },
+      { ...namesColumn('autoTags', 'tags', 'tags'), edit: 'tags' },
+      { ...numberColumn('form.points', 'points'), edit: 'points' },
+      { title: 'form.overwrite', cell: ({ overwrite }, { t }) => t(overwrite ? 'yes' : 'no'), edit: 'overwrite' },
+      {
+        ...{ title: 'form.notifyFollower', edit: 'notify_follower' },
+        cell: ({ notify_follower }, { t }) => t(notify_follower ? 'yes' : 'no'),
+      },
+      { ...namesColumn('form.notifyStaff', 'staff', 'notify_staff_ids'), edit: 'notify_staff_ids' },
     ],
     tabs: [
+      { key: 'numbers', title: 'numbers', render: (form) => <FormNumbers form={form} /> },
       {
         key: 'answers',
         title: 'answers',

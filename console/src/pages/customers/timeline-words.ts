@@ -17,7 +17,7 @@ export const SUBJECTS = {
   all: [],
   notes: ['note'],
   relation: RELATION,
-  content: ['welcome', 'group_message', 'radar', 'moment'],
+  content: ['welcome', 'group_message', 'radar', 'moment', 'open_smart_form', 'submit_smart_form'],
   service: ['ticket', 'chat'],
   points: ['points'],
 } as const satisfies Record<string, readonly string[]>
@@ -38,6 +38,9 @@ const WORDS: Record<string, Word> = {
   group_message: 'event.message',
   chat: 'event.chat',
   radar: 'event.radar',
+  open_smart_form: 'event.formOpened',
+  write_smart_form: 'event.formBegun',
+  submit_smart_form: 'event.formSent',
   group: 'event.group',
 }
 

@@ -1,0 +1,69 @@
+import '../../kit/tile.css'
+import './form-numbers.css'
+import { useRecord } from '../../api/list.ts'
+import type { RecordOf, Reply } from '../../api/types.ts'
+import { useText } from '../../i18n/language.tsx'
+import { Chart } from '../../kit/chart/chart.tsx'
+import { useFormat } from '../../kit/format.ts'
+import { Failed, Loading } from '../../kit/states.tsx'
+import { Tile } from '../../kit/tile.tsx'
+
+type Stats = Reply<'forms/{id}/stats'>
+
+/** How a form does: opened, begun, answered, by day and by question. It moves while it is looked at. */
+export function FormNumbers({ form }: { form: RecordOf<'forms'> }) {
+  const t = useText()
+  const format = useFormat()
+  const { data, error, refetch } = useRecord('forms/{id}/stats', {
+    params: { id: form.id },
+    version: form.view_count + form.answer_count,
+  })
+  if (error) return <Failed error={error} retry={() => refetch()} />
+  if (!data) return <Loading />
+  const { days, questions } = data
+  const series = [
+    { name: t('form.views'), values: days.map(({ views }) => views) },
+    { name: t('answers'), values: days.map(({ answers }) => answers) },
+  ]
+  return (
+    <div className="stack">
+      <div className="tiles">
+        <Tile title={t('form.views')} value={format.number(data.views)} />
+        <Tile title={t('form.visitors')} value={format.number(data.visitors)} />
+        <Tile title={t('form.starts')} value={format.number(data.starts)} />
+        <Tile title={t('answers')} value={format.number(data.answers)} />
+        <Tile title={t('answers.customers')} value={format.number(data.customers)} />
+        <Tile title={t('form.meanSeconds')} value={format.number(data.mean_seconds)} />
+      </div>
+      {days.length > 0 && (
+        <Chart label={t('form.trend')} points={days.map(({ day }) => format.monthDay(day))} series={series} />
+      )}
+      <ul className="form-questions">
+        {questions.map((question) => (
+          <QuestionNumbers key={question.id} {...question} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function QuestionNumbers({ label, answers, mean, options }: Stats['questions'][number]) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <li className="card">
+      <strong>{label}</strong>
+      <span className="muted">
+        {t('question.answered', { n: format.number(answers) })}
+        {mean !== null && ` · ${t('question.mean', { n: format.number(mean) })}`}
+      </span>
+      {options.map(({ option, answers: chosen }) => (
+        <label key={option} className="form-option">
+          <span>{option}</span>
+          <meter min={0} max={Math.max(answers, 1)} value={chosen} />
+          <span className="number">{format.number(chosen)}</span>
+        </label>
+      ))}
+    </li>
+  )
+}
