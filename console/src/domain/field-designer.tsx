@@ -12,7 +12,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Button, Checkbox, Input, Select } from 'antd'
-import { useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { Word } from '../i18n/dictionary.ts'
 import { useText } from '../i18n/language.tsx'
 import { useFocusAfterMove, type Way } from '../kit/order/focus-after-move.ts'
@@ -30,6 +30,10 @@ export type FieldKinds<F extends DesignedField> = {
   /** Whether it is a heading, which asks for nothing. */
   isHeading?(type: string): boolean
   make(type: string, label: string, others: readonly F[], option: string): F
+  /** The field with other options, where more than these changes with them. */
+  withOptions?(field: F, options: string[]): Partial<F>
+  /** What else is said of a field, below it. */
+  more?(field: F, change: (part: Partial<F>) => void): ReactNode
 }
 
 type Props<F extends DesignedField> = { kinds: FieldKinds<F>; fields: readonly F[]; onChange(fields: F[]): void }
@@ -154,7 +158,7 @@ type RowProps<F extends DesignedField> = {
   field: F
   first: boolean
   last: boolean
-  change(part: Partial<DesignedField>): void
+  change(part: Partial<F>): void
   move(way: Way): void
   remove(): void
 }
@@ -173,11 +177,14 @@ function FieldRow<F extends DesignedField>({ kinds, field, first, last, change, 
           className="designer-label"
           aria-label={t(kinds.words.label)}
           value={field.label}
-          onChange={(event) => change({ label: event.target.value })}
+          onChange={(event) => change({ label: event.target.value } as Partial<F>)}
         />
         <span className="muted">{t(kinds.types[field.type] as Word)}</span>
         {!kinds.isHeading?.(field.type) && (
-          <Checkbox checked={field.required} onChange={(event) => change({ required: event.target.checked })}>
+          <Checkbox
+            checked={field.required}
+            onChange={(event) => change({ required: event.target.checked } as Partial<F>)}
+          >
             {t('form.required')}
           </Checkbox>
         )}
@@ -207,9 +214,10 @@ function FieldRow<F extends DesignedField>({ kinds, field, first, last, change, 
           tokenSeparators={[',', '，']}
           aria-label={t('options')}
           value={field.options}
-          onChange={(options: string[]) => change({ options })}
+          onChange={(options: string[]) => change(kinds.withOptions?.(field, options) ?? ({ options } as Partial<F>))}
         />
       )}
+      {kinds.more?.(field, change)}
     </li>
   )
 }
