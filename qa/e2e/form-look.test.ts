@@ -79,35 +79,42 @@ it.skipIf(!findBrowser()).each([
   }
 })
 
-it.skipIf(!findBrowser())('is filled in by the keyboard, a mistake has the focus, and nothing typed is lost', async () => {
-  const context = await browser.newContext({ locale: 'zh-CN', javaScriptEnabled: false, viewport: { width: 320, height: 700 } })
-  const page = await context.newPage()
-  await page.goto(addresses[0] as string)
-  const { keyboard } = page
-  await page.getByLabel('称呼').focus()
-  await keyboard.type('小明')
-  await keyboard.press('Tab')
-  await keyboard.type('12')
-  await keyboard.press('Tab')
-  await page.getByRole('radio', { name: '龙井' }).focus()
-  await keyboard.press('Space')
-  await page.getByRole('checkbox', { name: '桂花乌龙' }).focus()
-  await keyboard.press('Space')
-  await page.getByRole('button', { name: '提交' }).focus()
-  await keyboard.press('Enter')
-  await page.getByRole('alert').waitFor()
-  const wrong = page.getByLabel('手机号')
-  await expect.poll(() => wrong.getAttribute('aria-invalid')).toBe('true')
-  await expect.poll(() => wrong.evaluate((field) => field === document.activeElement)).toBe(true)
-  expect(await page.getByLabel('称呼').inputValue()).toBe('小明')
-  expect(await page.getByRole('checkbox', { name: '桂花乌龙' }).isChecked()).toBe(true)
-  await wrong.fill('13900001234')
-  await page.getByRole('button', { name: '提交' }).click()
-  await page.getByRole('heading', { name: '提交成功' }).waitFor()
-  await page.reload()
-  await page.getByRole('heading', { name: '提交成功' }).waitFor()
-  const [row] = await service.store.owner`
+it.skipIf(!findBrowser())(
+  'is filled in by the keyboard, a mistake has the focus, and nothing typed is lost',
+  async () => {
+    const context = await browser.newContext({
+      locale: 'zh-CN',
+      javaScriptEnabled: false,
+      viewport: { width: 320, height: 700 },
+    })
+    const page = await context.newPage()
+    await page.goto(addresses[0] as string)
+    const { keyboard } = page
+    await page.getByLabel('称呼').focus()
+    await keyboard.type('小明')
+    await keyboard.press('Tab')
+    await keyboard.type('12')
+    await keyboard.press('Tab')
+    await page.getByRole('radio', { name: '龙井', exact: true }).focus()
+    await keyboard.press('Space')
+    await page.getByRole('checkbox', { name: '桂花乌龙', exact: true }).focus()
+    await keyboard.press('Space')
+    await page.getByRole('button', { name: '提交' }).focus()
+    await keyboard.press('Enter')
+    await page.getByRole('alert').waitFor()
+    const wrong = page.getByLabel('手机号')
+    await expect.poll(() => wrong.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => wrong.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
+    expect(await page.getByLabel('称呼').inputValue()).toBe('小明')
+    expect(await page.getByRole('checkbox', { name: '桂花乌龙', exact: true }).isChecked()).toBe(true)
+    await wrong.fill('13900001234')
+    await page.getByRole('button', { name: '提交' }).click()
+    await page.getByRole('heading', { name: '提交成功' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: '提交成功' }).waitFor()
+    const [row] = await service.store.owner`
     select count(*)::int as n, min(answers ->> 'name') as name from smart_form_answer where corp_id = ${CORP}`
-  expect(row).toEqual({ n: 1, name: '小明' })
-  await context.close()
-})
+    expect(row).toEqual({ n: 1, name: '小明' })
+    await context.close()
+  },
+)

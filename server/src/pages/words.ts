@@ -18,7 +18,7 @@ const words = {
   send: ['提交', 'Send'],
   optional: ['选填', 'optional'],
   choose: ['请选择', 'Please choose'],
-  stars: ['{n} 星', '{n} stars'],
+  stars: ['{n} 星', '{n} of 5'],
   pictureKept: ['已选图片，可以换一张', 'A picture is chosen. You may choose another'],
   pictureNeedsLogin: ['在微信中打开才能上传图片。', 'Open this page in WeChat to add a picture.'],
   checkAnswers: ['还没有提交，请检查以下内容', 'Not sent yet. Please check these answers'],
