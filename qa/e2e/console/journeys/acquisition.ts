@@ -87,6 +87,8 @@ export function acquisitionJourneys(product: () => Console): void {
     await drag(page, form.getByRole('button', { name: '单选' }), list)
     await form.getByRole('button', { name: '下移' }).first().click()
     await eventually(() => form.locator('.phone-question').first().innerText(), '单选')
+    await form.getByRole('button', { name: '填入资料与打标签' }).click()
+    await choose(page, form.getByLabel('选“选项 1”打标签'), '重点关怀')
     await form.getByRole('button', { name: '新建', exact: true }).click()
     await page.getByRole('link', { name: '到店预约' }).click()
     const drawer = page.getByRole('dialog')
@@ -95,7 +97,7 @@ export function acquisitionJourneys(product: () => Console): void {
       .getByRole('row', { name: /到店预约/ })
       .getByText('已发布')
       .waitFor()
-    await drawer.getByRole('button', { name: '结束' }).click()
+    await drawer.getByRole('button', { name: '结束', exact: true }).click()
     await page
       .getByRole('dialog', { name: /到店预约/ })
       .last()
