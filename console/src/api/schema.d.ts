@@ -6655,6 +6655,16 @@ export interface paths {
                         start_time?: number | null;
                         /** @default null */
                         end_time?: number | null;
+                        /** @default [] */
+                        tags?: number[];
+                        /** @default 0 */
+                        points?: number;
+                        /** @default false */
+                        overwrite?: boolean;
+                        /** @default false */
+                        notify_follower?: boolean;
+                        /** @default [] */
+                        notify_staff_ids?: string[];
                     };
                 };
             };
@@ -6723,6 +6733,11 @@ export interface paths {
                         repeat?: "once" | "daily" | "unlimited";
                         start_time?: number | null;
                         end_time?: number | null;
+                        tags?: number[];
+                        points?: number;
+                        overwrite?: boolean;
+                        notify_follower?: boolean;
+                        notify_staff_ids?: string[];
                     };
                 };
             };
@@ -6839,6 +6854,9 @@ export interface paths {
                                     [key: string]: unknown;
                                 };
                                 created_at: number;
+                                receipt: string;
+                                staff_id: string;
+                                seconds: number;
                             }[];
                             total: number;
                             next_cursor?: string;
@@ -6862,13 +6880,54 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": {
+                            views: number;
+                            visitors: number;
+                            starts: number;
                             answers: number;
                             customers: number;
+                            mean_seconds: number;
                             days: {
                                 day: string;
+                                views: number;
+                                visitors: number;
                                 answers: number;
                             }[];
+                            questions: components["schemas"]["FormQuestionStats"][];
                         };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/forms/{id}/qr.svg": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "image/svg+xml": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/forms/{id}/qr.png": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "image/png": string;
                     };
                 };
             };
@@ -7467,7 +7526,7 @@ export interface components {
         FieldProblem: {
             field: string;
             /** @enum {string} */
-            code: "text" | "some_text" | "length" | "max_length" | "max_items" | "integer" | "integer_between" | "integer_at_least" | "integer_at_most" | "number" | "one_of" | "some_of" | "digits" | "phone" | "web_address" | "web_address_or_file" | "public_address" | "uploaded_file" | "logo" | "colour" | "time_zone" | "time" | "time_or_date" | "date" | "date_with_time" | "option_name" | "cursor_or_latest" | "name_of_setting" | "ids" | "code_ids" | "staff_or_list" | "crowd_filter" | "secret_token" | "secret_aes_key" | "secret_webhook" | "platform_address" | "rsa_key" | "one_kind_of_attachment" | "json_object" | "one_file" | "required" | "required_for_account" | "not_valid" | "wrong_type" | "unknown_field" | "unknown_parameter" | "repeated_parameter" | "repeated_key" | "holds_nul" | "holds_surrogate" | "empty" | "blank" | "zero" | "too_long" | "too_short" | "too_many" | "too_few" | "too_large" | "too_small" | "not_found" | "no_session" | "removed_meanwhile" | "repeated" | "named_twice" | "taken" | "name_reserved" | "prefix_reserved" | "state_taken" | "state_not_free_yet" | "session_exists" | "session_ambiguous" | "welcome_exists" | "welcome_of_staff_exists" | "content_missing" | "required_when" | "null_when" | "text_when" | "one_when" | "file_unless_text" | "content_of_text" | "options_of_types" | "not_taken_by_field" | "in_past" | "before" | "not_after" | "needs" | "excludes" | "both_added_and_removed" | "exactly_one_of" | "one_of_needed" | "closed_at_mismatch" | "group_not_empty" | "group_below_itself" | "group_inside" | "group_named" | "crowd_unknown" | "form_empty" | "file_unsupported" | "file_not_as_named" | "unknown_event_kind" | "private_address" | "wrong_cursor" | "same_handler" | "relation_not_found" | "component_not_found" | "component_record_not_found" | "component_twice" | "sort_repeated" | "component_values_needed" | "component_value_needed" | "component_required" | "component_not_an_option" | "component_one_value" | "component_unanswered" | "type_of_session" | "only_with" | "only_together" | "only_in_states" | "level_of_group" | "not_json" | "not_utf8" | "line_empty" | "line_too_long" | "nested_too_deep" | "too_much_inside" | "file_missing" | "file_unknown" | "folder_missing" | "folder_is_file" | "unreadable" | "not_storable" | "ledger_broken" | "already_on_line" | "belongs_to_another" | "platform_corpid" | "platform_agent" | "platform_secret";
+            code: "text" | "some_text" | "length" | "max_length" | "max_items" | "integer" | "integer_between" | "integer_at_least" | "integer_at_most" | "number" | "one_of" | "some_of" | "digits" | "phone" | "email" | "web_address" | "web_address_or_file" | "public_address" | "uploaded_file" | "logo" | "colour" | "time_zone" | "time" | "time_or_date" | "date" | "date_with_time" | "option_name" | "cursor_or_latest" | "name_of_setting" | "ids" | "code_ids" | "staff_or_list" | "crowd_filter" | "secret_token" | "secret_aes_key" | "secret_webhook" | "platform_address" | "rsa_key" | "one_kind_of_attachment" | "json_object" | "one_file" | "required" | "required_for_account" | "not_valid" | "wrong_type" | "unknown_field" | "unknown_parameter" | "repeated_parameter" | "repeated_key" | "holds_nul" | "holds_surrogate" | "empty" | "blank" | "zero" | "too_long" | "too_short" | "too_many" | "too_few" | "too_large" | "too_small" | "not_found" | "no_session" | "removed_meanwhile" | "repeated" | "named_twice" | "taken" | "name_reserved" | "prefix_reserved" | "state_taken" | "state_not_free_yet" | "session_exists" | "session_ambiguous" | "welcome_exists" | "welcome_of_staff_exists" | "content_missing" | "required_when" | "null_when" | "text_when" | "one_when" | "file_unless_text" | "content_of_text" | "options_of_types" | "not_an_option" | "not_taken_by_field" | "in_past" | "before" | "not_after" | "needs" | "excludes" | "both_added_and_removed" | "exactly_one_of" | "one_of_needed" | "closed_at_mismatch" | "group_not_empty" | "group_below_itself" | "group_inside" | "group_named" | "crowd_unknown" | "form_empty" | "file_unsupported" | "file_not_as_named" | "unknown_event_kind" | "private_address" | "wrong_cursor" | "same_handler" | "relation_not_found" | "component_not_found" | "component_record_not_found" | "component_twice" | "sort_repeated" | "component_values_needed" | "component_value_needed" | "component_required" | "component_not_an_option" | "component_one_value" | "component_unanswered" | "type_of_session" | "only_with" | "only_together" | "only_in_states" | "level_of_group" | "not_json" | "not_utf8" | "line_empty" | "line_too_long" | "nested_too_deep" | "too_much_inside" | "file_missing" | "file_unknown" | "folder_missing" | "folder_is_file" | "unreadable" | "not_storable" | "ledger_broken" | "already_on_line" | "belongs_to_another" | "platform_corpid" | "platform_agent" | "platform_secret";
             params: {
                 [key: string]: string | number | (string | number)[];
             };
@@ -8408,7 +8467,15 @@ export interface components {
             repeat?: "once" | "daily" | "unlimited";
             start_time?: number | null;
             end_time?: number | null;
+            tags?: number[];
+            points?: number;
+            overwrite?: boolean;
+            notify_follower?: boolean;
+            notify_staff_ids?: string[];
             version: number;
+            public_url: string;
+            view_count: number;
+            answer_count: number;
         };
         FormField: {
             id: string;
@@ -8421,6 +8488,22 @@ export interface components {
             options: string[];
             /** @default null */
             maps_to: (("phone" | "email" | "address" | "birthday" | "age" | "qq" | "weibo") | number) | null;
+            /** @default [] */
+            option_tags: {
+                option: string;
+                tags: number[];
+            }[];
+        };
+        FormQuestionStats: {
+            id: string;
+            label: string;
+            type: string;
+            answers: number;
+            mean: number | null;
+            options: {
+                option: string;
+                answers: number;
+            }[];
         };
         FormGroup: {
             group_id: number;
@@ -8555,6 +8638,11 @@ export interface components {
             options: string[];
             /** @default null */
             maps_to: (("phone" | "email" | "address" | "birthday" | "age" | "qq" | "weibo") | number) | null;
+            /** @default [] */
+            option_tags: {
+                option: string;
+                tags: number[];
+            }[];
         };
     };
     responses: never;
