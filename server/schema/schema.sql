@@ -386,7 +386,9 @@ create table customer (
   updated_at bigint not null,
   doc text not null,
   called text not null,
+  followed text not null,
   constraint customer_corp_id_external_user_id_key UNIQUE (corp_id, external_user_id),
+  constraint customer_followed_check CHECK ((followed = ANY (ARRAY['now'::text, 'lost'::text]))),
   constraint customer_pkey PRIMARY KEY (corp_id, pk),
   constraint customer_points_check CHECK ((points >= 0)),
   constraint customer_type_check CHECK ((type = ANY (ARRAY[1, 2])))
@@ -1846,6 +1848,7 @@ CREATE INDEX contact_way_by_config ON public.contact_way USING btree (corp_id, c
 CREATE INDEX contact_way_by_creation ON public.contact_way USING btree (corp_id, created_at, id);
 CREATE INDEX contact_way_by_group ON public.contact_way USING btree (corp_id, group_name) WHERE (group_name IS NOT NULL);
 CREATE INDEX contact_way_by_state ON public.contact_way USING btree (corp_id, state, id);
+CREATE INDEX contact_way_day_by_day ON public.contact_way_day USING btree (corp_id, day);
 CREATE INDEX contact_way_staff_by_code ON public.contact_way_staff USING btree (corp_id, contact_way_id);
 CREATE INDEX contact_way_staff_by_creation ON public.contact_way_staff USING btree (corp_id, staff_id, created_at, contact_way_id);
 CREATE INDEX contact_way_tag_by_code ON public.contact_way_tag USING btree (corp_id, contact_way_id);
@@ -1859,6 +1862,8 @@ CREATE INDEX crowd_package_by_update ON public.crowd_package USING btree (corp_i
 CREATE INDEX crowd_package_search ON public.crowd_package USING gin (corp_id, grams(name));
 CREATE INDEX custom_field_by_name ON public.custom_field USING btree (corp_id, field_name);
 CREATE INDEX customer_by_creation ON public.customer USING btree (corp_id, created_at, pk);
+CREATE INDEX customer_by_followed ON public.customer USING btree (corp_id, followed, pk);
+CREATE INDEX customer_by_followed_creation ON public.customer USING btree (corp_id, followed, created_at, pk);
 CREATE INDEX customer_by_openid ON public.customer USING btree (corp_id, openid) WHERE (openid IS NOT NULL);
 CREATE INDEX customer_by_type ON public.customer USING btree (corp_id, type, pk);
 CREATE INDEX customer_by_unionid ON public.customer USING btree (corp_id, unionid) WHERE (unionid IS NOT NULL);
@@ -1877,6 +1882,7 @@ CREATE INDEX delivery_by_subscription ON public.delivery USING btree (corp_id, s
 CREATE INDEX delivery_clock ON public.delivery USING btree (due_ms) WHERE ((state = 'waiting'::text) AND (lease IS NULL));
 CREATE INDEX delivery_due ON public.delivery USING btree (corp_id, subscription_id, due_ms, delivery_id) WHERE ((state = 'waiting'::text) AND (lease IS NULL));
 CREATE INDEX delivery_failed ON public.delivery USING btree (corp_id, subscription_id, created_at) WHERE (state = 'failed'::text);
+CREATE INDEX delivery_failed_newest ON public.delivery USING btree (corp_id, delivery_id) WHERE (state = 'failed'::text);
 CREATE INDEX delivery_leased ON public.delivery USING btree (lease_until_ms) WHERE (lease IS NOT NULL);
 CREATE INDEX department_by_order ON public.department USING btree (corp_id, "order", id);
 CREATE INDEX department_by_parent ON public.department USING btree (corp_id, parent_id);
@@ -1893,9 +1899,10 @@ CREATE INDEX group_fission_mission_by_status ON public.group_fission_mission USI
 CREATE INDEX group_fission_mission_by_update ON public.group_fission_mission USING btree (corp_id, updated_at, id);
 CREATE INDEX group_fission_mission_search ON public.group_fission_mission USING gin (corp_id, grams(name));
 CREATE INDEX group_message_by_creation ON public.group_message USING btree (corp_id, created_at, id);
-CREATE INDEX group_message_open ON public.group_message USING btree (corp_id) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text]));
+CREATE INDEX group_message_open ON public.group_message USING btree (corp_id, id) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text]));
 CREATE INDEX group_message_recipient_by_customer ON public.group_message_recipient USING btree (corp_id, external_user_id, send_time) WHERE (send_time IS NOT NULL);
 CREATE UNIQUE INDEX group_message_task_by_msgid ON public.group_message_task USING btree (corp_id, msgid) WHERE (msgid IS NOT NULL);
+CREATE INDEX group_message_task_unconfirmed ON public.group_message_task USING btree (corp_id, staff_id) WHERE (state = 'accepted'::text);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (corp_id, created_at);
 CREATE INDEX job_dead ON public.job USING btree (corp_id, id) WHERE (state = 'dead'::text);
 CREATE INDEX job_due ON public.job USING btree (kind, priority, due_ms, id) WHERE ((state = 'waiting'::text) AND (lease IS NULL));
@@ -1906,7 +1913,8 @@ CREATE INDEX job_leased ON public.job USING btree (lease_until_ms) WHERE (lease 
 CREATE INDEX job_waits_for ON public.job USING btree (corp_id, waits_for) WHERE (waits_for IS NOT NULL);
 CREATE INDEX moment_by_creation ON public.moment USING btree (corp_id, created_at, id);
 CREATE UNIQUE INDEX moment_by_platform_id ON public.moment USING btree (corp_id, platform_id) WHERE (platform_id IS NOT NULL);
-CREATE INDEX moment_open ON public.moment USING btree (corp_id) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text]));
+CREATE INDEX moment_open ON public.moment USING btree (corp_id, id) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text]));
+CREATE INDEX moment_task_unconfirmed ON public.moment_task USING btree (corp_id, staff_id) WHERE (state = 'accepted'::text);
 CREATE INDEX operator_by_name ON public.operator USING btree (name);
 CREATE INDEX operator_key_by_operator ON public.operator_key USING btree (operator_id);
 CREATE INDEX operator_link_by_operator ON public.operator_link USING btree (operator_id);
@@ -1944,6 +1952,7 @@ CREATE INDEX radar_view_by_radar ON public.radar_view USING btree (corp_id, rada
 CREATE UNIQUE INDEX radar_view_key ON public.radar_view USING btree (corp_id, radar_id, key);
 CREATE INDEX radar_view_uncounted ON public.radar_view USING btree (corp_id, id) WHERE (NOT counted);
 CREATE INDEX radar_visitor_by_time ON public.radar_visitor USING btree (corp_id, radar_id, last_at, visitor);
+CREATE INDEX relation_by_loss ON public.relation USING btree (corp_id, lost_at, customer_pk) WHERE (lost_at IS NOT NULL);
 CREATE INDEX relation_by_staff ON public.relation USING btree (corp_id, staff_id, since, id);
 CREATE INDEX relation_by_time ON public.relation USING btree (corp_id, standing, since, id);
 CREATE UNIQUE INDEX relation_open ON public.relation USING btree (corp_id, customer_pk, staff_id) WHERE (lost_at IS NULL);
@@ -1970,12 +1979,13 @@ CREATE INDEX task_treasure_mission_by_status ON public.task_treasure_mission USI
 CREATE INDEX task_treasure_mission_by_time ON public.task_treasure_mission USING btree (corp_id, created_at, id);
 CREATE INDEX task_treasure_mission_by_type ON public.task_treasure_mission USING btree (corp_id, listed_as, id);
 CREATE INDEX task_treasure_mission_by_update ON public.task_treasure_mission USING btree (corp_id, updated_at, id);
-CREATE INDEX task_treasure_mission_open ON public.task_treasure_mission USING btree (corp_id) WHERE (status = 'ongoing'::text);
+CREATE INDEX task_treasure_mission_open ON public.task_treasure_mission USING btree (corp_id, id) WHERE (status = 'ongoing'::text);
 CREATE INDEX task_treasure_mission_search ON public.task_treasure_mission USING gin (corp_id, grams(name));
 CREATE INDEX ticket_by_creation ON public.ticket USING btree (corp_id, created_at, id);
 CREATE INDEX ticket_by_relation ON public.ticket USING btree (corp_id, relation_id, created_at) WHERE (relation_id IS NOT NULL);
 CREATE INDEX ticket_by_template ON public.ticket USING btree (corp_id, COALESCE((template_id)::text, ''::text), id);
 CREATE INDEX ticket_open ON public.ticket USING btree (corp_id, status) WHERE (status < 30);
+CREATE INDEX ticket_open_by_handler ON public.ticket USING btree (corp_id, handler_id, id) WHERE (status < 30);
 CREATE INDEX ticket_search ON public.ticket USING gin (corp_id, grams(title));
 CREATE INDEX ticket_template_by_update ON public.ticket_template USING btree (corp_id, updated_at, id);
 CREATE INDEX welcome_by_update ON public.welcome USING btree (corp_id, updated_at, id);
@@ -3441,6 +3451,7 @@ begin
   new.type := coalesce(new.type, case when new.external_user_id like 'wo%' then 2 else 1 end);
   new.called := concat_ws(e'\n', new.name, (select string_agg(f.remark, e'\n')
     from json_to_recordset(new.follows) f (remark text) where f.remark <> ''));
+  new.followed := case json_array_length(new.follows) when 0 then 'lost' else 'now' end;
   new.doc := '{"id":' || js(new.external_user_id) || ',"external_user_id":' || js(new.external_user_id) || ',"type":'
     || new.type || ',"unionid":' || js(new.unionid) || ',"openid":' || js(new.openid) || ',"name":' || js(new.name)
     || ',"avatar":' || js(new.avatar) || ',"gender":' || new.gender || ',"corp_name":' || js(new.corp_name)
@@ -8256,6 +8267,192 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.update_count_customer_by_followed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'customer_by_followed')) then
+        cuts := array(select distinct r.followed from added r);
+        perform counted_list_plant_missing(corp, 'customer_by_followed', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_by_followed' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.followed, 0::bigint, r.pk, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_by_followed' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'customer_by_followed', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'customer_by_followed', r.followed, 0::bigint, r.pk, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'customer_by_followed') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'customer_by_followed')) then
+        cuts := array(select distinct r.followed from removed r);
+        perform counted_list_plant_missing(corp, 'customer_by_followed', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_by_followed' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.followed, 0::bigint, r.pk, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_by_followed' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'customer_by_followed', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'customer_by_followed', r.followed, 0::bigint, r.pk, ''::text, -1 from removed r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'customer_by_followed') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+    end;  end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_customer_by_followed_creation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'INSERT' then 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from added;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'customer_by_followed_creation')) then
+        cuts := array(select distinct r.followed from added r);
+        perform counted_list_plant_missing(corp, 'customer_by_followed_creation', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_by_followed_creation' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.followed, r.created_at, r.pk, ''::text from added r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (1) as n from keys where no is not null group by no
+          union all
+          select b.no, (1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_by_followed_creation' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'customer_by_followed_creation', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'customer_by_followed_creation', r.followed, r.created_at, r.pk, ''::text, 1 from added r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'customer_by_followed_creation') from (select distinct corp_id from added) c;
+        end if;
+      end if;
+    end;  else 
+    declare
+      written bigint;
+      corp text;
+      last_corp text;
+      cuts text[];
+      leaves bigint[];
+      counts bigint[];
+    begin
+      select count(*), min(corp_id), max(corp_id) into written, corp, last_corp from removed;
+      if written >= 64 and corp = last_corp and pg_try_advisory_xact_lock(counted_list_lock_key(corp, 'customer_by_followed_creation')) then
+        cuts := array(select distinct r.followed from removed r);
+        perform counted_list_plant_missing(corp, 'customer_by_followed_creation', cuts);
+        with ends as materialized (
+          select cut, b.* from unnest(cuts) cut cross join lateral (
+            select k.no, k.t, k.id, k.s from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_by_followed_creation' and k.segment = cut and k.level = 0
+            order by k.t desc, k.id desc, k.s desc limit 1) b (no, t, id, s)),
+        keys as materialized (
+          select x.*, case when (x.t, x.id, x.s) >= (e.t, e.id, e.s) then e.no end as no
+          from (select r.followed, r.created_at, r.pk, ''::text from removed r) x (segment, t, id, s) join ends e on e.cut = x.segment)
+        select array_agg(y.no), array_agg(y.n) into leaves, counts from (
+          select no, count(*) * (-1) as n from keys where no is not null group by no
+          union all
+          select b.no, (-1)::bigint from keys x cross join lateral (
+            select k.no from counted_list_block k
+            where k.corp_id = corp and k.list = 'customer_by_followed_creation' and k.segment = x.segment and k.level = 0
+              and (k.t, k.id, k.s) <= (x.t, x.id, x.s)
+            order by k.t desc, k.id desc, k.s desc limit 1) b
+          where x.no is null) y;
+        perform counted_list_raise(corp, 'customer_by_followed_creation', leaves, counts);
+      else
+        insert into counted_list_delta select r.corp_id, 'customer_by_followed_creation', r.followed, r.created_at, r.pk, ''::text, -1 from removed r;
+        if random() < written / 64.0 then
+          perform counted_list_fold(corp_id, 'customer_by_followed_creation') from (select distinct corp_id from removed) c;
+        end if;
+      end if;
+    end;  end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_customer_by_followed_creation_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into counted_list_delta select r.corp_id, 'customer_by_followed_creation', r.followed, r.created_at, r.pk, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'customer_by_followed_creation', r.followed, r.created_at, r.pk, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_count_customer_by_followed_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into counted_list_delta select r.corp_id, 'customer_by_followed', r.followed, 0::bigint, r.pk, ''::text, -1 from (select old.*) r;
+      insert into counted_list_delta select r.corp_id, 'customer_by_followed', r.followed, 0::bigint, r.pk, ''::text, 1 from (select new.*) r;
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.update_count_customer_by_type()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10407,6 +10604,12 @@ CREATE TRIGGER update_count_customer AFTER INSERT ON public.customer REFERENCING
 CREATE TRIGGER update_count_customer_by_creation AFTER INSERT ON public.customer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_by_creation();
 CREATE TRIGGER update_count_customer_by_creation_moved AFTER UPDATE ON public.customer FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.pk IS DISTINCT FROM new.pk))) EXECUTE FUNCTION update_count_customer_by_creation_moved();
 CREATE TRIGGER update_count_customer_by_creation_removed AFTER DELETE ON public.customer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_by_creation();
+CREATE TRIGGER update_count_customer_by_followed AFTER INSERT ON public.customer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_by_followed();
+CREATE TRIGGER update_count_customer_by_followed_creation AFTER INSERT ON public.customer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_by_followed_creation();
+CREATE TRIGGER update_count_customer_by_followed_creation_moved AFTER UPDATE ON public.customer FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.pk IS DISTINCT FROM new.pk) OR (old.followed IS DISTINCT FROM new.followed))) EXECUTE FUNCTION update_count_customer_by_followed_creation_moved();
+CREATE TRIGGER update_count_customer_by_followed_creation_removed AFTER DELETE ON public.customer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_by_followed_creation();
+CREATE TRIGGER update_count_customer_by_followed_moved AFTER UPDATE ON public.customer FOR EACH ROW WHEN (((old.pk IS DISTINCT FROM new.pk) OR (old.followed IS DISTINCT FROM new.followed))) EXECUTE FUNCTION update_count_customer_by_followed_moved();
+CREATE TRIGGER update_count_customer_by_followed_removed AFTER DELETE ON public.customer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_by_followed();
 CREATE TRIGGER update_count_customer_by_type AFTER INSERT ON public.customer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_by_type();
 CREATE TRIGGER update_count_customer_by_type_moved AFTER UPDATE ON public.customer FOR EACH ROW WHEN (((old.pk IS DISTINCT FROM new.pk) OR (old.type IS DISTINCT FROM new.type))) EXECUTE FUNCTION update_count_customer_by_type_moved();
 CREATE TRIGGER update_count_customer_by_type_removed AFTER DELETE ON public.customer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_by_type();

@@ -2,6 +2,11 @@
 const SHOWN_IN: Record<string, readonly string[]> = {
   customer: ['customers', 'points-entries', 'home'],
   points_entry: ['points-entries', 'customers'],
+  group_message: ['group-messages', 'home'],
+  moment: ['moments', 'home'],
+  task_treasure_mission: ['task-treasure-missions', 'home'],
+  group_fission_mission: ['group-fission-missions', 'home'],
+  check_in_mission: ['check-in-missions', 'home'],
   ticket: ['tickets', 'deliveries', 'home'],
   chat_message: ['chat-sessions'],
   contact_way: ['contact-ways', 'home'],

@@ -313,6 +313,8 @@ export interface paths {
                     content: {
                         "application/json": {
                             customers: {
+                                now: number;
+                                lost: number;
                                 total: number;
                                 added_today: number;
                                 lost_today: number;
@@ -321,7 +323,39 @@ export interface paths {
                                 day: string;
                                 added: number;
                                 lost: number;
+                                net: number;
                             }[];
+                            codes: {
+                                id: number;
+                                name: string;
+                                added: number;
+                                lost: number;
+                                net: number;
+                                days: number[];
+                            }[] | null;
+                            staff_today: {
+                                staff_id: string;
+                                name: string | null;
+                                avatar: string | null;
+                                added: number;
+                                lost: number;
+                                net: number;
+                            }[] | null;
+                            mine: {
+                                staff_id: string;
+                                tickets: number | null;
+                                confirmations: number;
+                            } | null;
+                            running: {
+                                /** @enum {string} */
+                                kind: "group_message" | "moment" | "task_treasure_mission" | "group_fission_mission" | "check_in_mission";
+                                id: number;
+                                name: string;
+                                created_at: number;
+                                done: number | null;
+                                failed: number | null;
+                                total: number | null;
+                            }[] | null;
                             staff: {
                                 total: number;
                             };
@@ -346,6 +380,9 @@ export interface paths {
                                 failing: number;
                                 failed_deliveries: number;
                             };
+                            jobs: {
+                                dead: number;
+                            } | null;
                             platform: {
                                 /** @enum {string} */
                                 state: "none" | "ok" | "failing";
@@ -428,6 +465,9 @@ export interface paths {
                     sort?: "arrival" | "-arrival" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
                     q?: string;
                     filter?: string;
+                    followed?: "now" | "lost";
+                    added_on?: string;
+                    lost_on?: string;
                     t_id?: number;
                     staff_id?: string;
                     stage_id?: number;
@@ -571,6 +611,12 @@ export interface paths {
                             end_time?: number;
                         };
                         q?: string;
+                        /** @enum {string} */
+                        followed?: "now" | "lost";
+                        /** Format: date */
+                        added_on?: string;
+                        /** Format: date */
+                        lost_on?: string;
                         /** @default [] */
                         add?: number[];
                         /** @default [] */
@@ -617,6 +663,12 @@ export interface paths {
                             end_time?: number;
                         };
                         q?: string;
+                        /** @enum {string} */
+                        followed?: "now" | "lost";
+                        /** Format: date */
+                        added_on?: string;
+                        /** Format: date */
+                        lost_on?: string;
                         stage_id?: number | null;
                         follows?: {
                             external_user_id: string;
@@ -1537,6 +1589,7 @@ export interface paths {
                     sort?: "id" | "-id" | "created_at" | "-created_at";
                     q?: string;
                     status?: number;
+                    closed?: "yes" | "no";
                     handler_id?: string;
                     creator_id?: string;
                     template_id?: number;
@@ -2388,6 +2441,7 @@ export interface paths {
                     cursor?: string;
                     sort?: "subscription_id" | "-subscription_id";
                     q?: string;
+                    failing?: "yes" | "no";
                     ids?: string;
                 };
                 path: {
@@ -5240,6 +5294,9 @@ export interface paths {
                     sort?: "arrival" | "-arrival" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
                     q?: string;
                     filter?: string;
+                    followed?: "now" | "lost";
+                    added_on?: string;
+                    lost_on?: string;
                     t_id?: number;
                     staff_id?: string;
                     stage_id?: number;

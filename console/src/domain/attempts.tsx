@@ -5,6 +5,7 @@ import { Code } from '../kit/copy.tsx'
 import { useFormat } from '../kit/format.ts'
 import { Failed, Loading, Nothing } from '../kit/states.tsx'
 import { Tag } from '../kit/tag.tsx'
+import { replyInWords } from './delivery-words.ts'
 
 /** The attempts of one delivery, newest first, with both sides decrypted. */
 export function Attempts({ id, count }: { id: number; count: number }) {
@@ -23,10 +24,17 @@ export function Attempts({ id, count }: { id: number; count: number }) {
         key: String(attempt.attempt),
         label: (
           <span className="row">
-            <Tag tone={attempt.status && attempt.status < 300 ? 'gain' : 'loss'}>{attempt.status ?? '–'}</Tag>
+            <Tag tone={isTaken(attempt) ? 'gain' : 'loss'}>{t('attempt.number', { n: attempt.attempt })}</Tag>
             <span className="number">{format.time(attempt.at_ms / 1000)}</span>
-            <span className="muted number">{attempt.duration_ms} ms</span>
-            {attempt.error && <span className="bad">{attempt.error}</span>}
+            <span title={attempt.error ?? undefined}>{replyInWords(attempt.status, attempt.error, t)}</span>
+            <span className="muted number">{t('attempt.took', { ms: format.number(attempt.duration_ms) })}</span>
+            {!isTaken(attempt) && (
+              <span className="muted">
+                {attempt.next_ms === null
+                  ? t('attempt.last')
+                  : t('delivery.again', { time: format.time(attempt.next_ms / 1000) })}
+              </span>
+            )}
           </span>
         ),
         children: (
@@ -40,6 +48,8 @@ export function Attempts({ id, count }: { id: number; count: number }) {
     />
   )
 }
+
+const isTaken = ({ status }: { status: number | null }) => status !== null && status >= 200 && status < 300
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 2)

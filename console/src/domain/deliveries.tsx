@@ -1,33 +1,56 @@
 import type { ReactNode } from 'react'
 import { useChange } from '../api/change.ts'
+import type { List } from '../api/list.ts'
 import type { RecordOf } from '../api/types.ts'
 import { useText } from '../i18n/language.tsx'
 import { Clip, numberColumn, type StatesOf, stateColumn, timeColumn } from '../kit/list/columns.tsx'
 import { SubList } from '../kit/list/sub-list.tsx'
 import type { Column } from '../kit/spec/list-spec.ts'
 import { Attempts } from './attempts.tsx'
+import { actionOf, kindOf } from './audit-words.ts'
+import { nextOf, replyInWords } from './delivery-words.ts'
 
 type Delivery = RecordOf<'deliveries'>
 
-const STATES: StatesOf<Delivery['state']> = {
+export const DELIVERY_STATES: StatesOf<Delivery['state']> = {
   waiting: { word: 'delivery.waiting', tone: 'info' },
   delivered: { word: 'delivery.delivered', tone: 'gain' },
   failed: { word: 'delivery.failed', tone: 'loss' },
 }
 
 /** Milliseconds between two looks while something is on its way: attempts are no change of a record. */
-const LOOK_MS = 2000
+export const LOOK_MS = 2000
+
+/** What a delivery is about. */
+export const eventColumn: Column<Delivery> = {
+  title: 'event',
+  cell: (delivery, { t }) => (
+    <Clip>{`${kindOf(delivery.kind, t)} ${actionOf(delivery, t)} ${delivery.record_id ?? ''}`.trim()}</Clip>
+  ),
+}
+
+/** How it stands: its state, what the receiver said last, and what happens next. */
+export const outcomeColumns: readonly Column<Delivery>[] = [
+  stateColumn('state', 'state', DELIVERY_STATES),
+  {
+    ...{ title: 'lastReply', from: 'medium' },
+    cell: ({ last_status, last_error }, { t }) => <Clip>{replyInWords(last_status, last_error, t)}</Clip>,
+  },
+  {
+    ...{ title: 'delivery.next', from: 'wide' },
+    cell: (delivery, { t, format }) => <Clip>{nextOf(delivery, t, format)}</Clip>,
+  },
+  numberColumn('attempts', 'attempts', { from: 'wide', width: 64 }),
+]
 
 const COLUMNS: readonly Column<Delivery>[] = [
   timeColumn('time', 'created_at', { from: 'narrow' }),
-  { title: 'event', cell: ({ kind, action, record_id }) => <Clip>{`${kind} ${action} ${record_id}`}</Clip> },
-  stateColumn('state', 'state', STATES),
-  { title: 'lastReply', from: 'wide', cell: ({ last_status, last_error }) => last_status ?? last_error ?? '–' },
-  numberColumn('attempts', 'attempts', { from: 'wide', width: 64 }),
+  eventColumn,
+  ...outcomeColumns,
   { title: 'resend', width: 84, from: 'narrow', cell: ({ delivery_id }) => <Resend id={delivery_id} /> },
 ]
 
-/** Deliveries of events to subscribers: each opens to its attempts, and can be sent again. */
+/** Deliveries of events to subscribers, newest first: each opens to its attempts, and can be sent again. */
 export function Deliveries({ query, children }: { query: Record<string, unknown>; children?: ReactNode }) {
   return (
     <SubList
@@ -36,13 +59,15 @@ export function Deliveries({ query, children }: { query: Record<string, unknown>
       id="delivery_id"
       columns={COLUMNS}
       empty="deliveries.empty"
-      every={(list) => (list?.items.some(({ state }) => state === 'waiting') ? LOOK_MS : false)}
+      every={whileWaiting}
       expand={({ delivery_id, attempts }) => <Attempts id={delivery_id} count={attempts} />}
     >
       {children}
     </SubList>
   )
 }
+
+const whileWaiting = (list?: List<Delivery>) => (list?.items.some(({ state }) => state === 'waiting') ? LOOK_MS : false)
 
 function Resend({ id }: { id: number }) {
   const t = useText()

@@ -12,6 +12,17 @@ export const count: Param<number> = {
   write: String,
 }
 
+/** One of these texts. */
+export function oneOf<T extends string>(...values: readonly T[]): Param<T> {
+  return { read: (text) => values.find((value) => value === text), write: (value) => value }
+}
+
+/** A day of the calendar, as `2026-05-18`. */
+export const day: Param<string> = {
+  read: (text) => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined),
+  write: (value) => value,
+}
+
 /** Several texts without commas, such as ids. */
 export const texts: Param<readonly string[]> = {
   read: (text) => (text ? text.split(',') : undefined),

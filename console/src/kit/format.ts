@@ -12,6 +12,8 @@ export type Format = {
   clock(seconds: number): string
   /** A day of the corporation, as `2026-05-18`, without its year. */
   monthDay(day: string): string
+  /** The same with its year, or today or yesterday. */
+  calendarDay(day: string): string
   /** A day that the eye finds at once: today, yesterday, or its date. */
   day(seconds: number): string
   number(value: number | string | null | undefined): string
@@ -48,6 +50,8 @@ function makeFormat(language: Language, timeZone: string, t: Translate): Format 
     return year(seconds) === year(now) ? thisYear(seconds) : date(seconds)
   }
   const monthDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: '2-digit', day: '2-digit' })
+  const iso = new Intl.DateTimeFormat('sv-SE', { timeZone, ...dated })
+  const isoDay = (ago = 0) => iso.format(Date.now() - ago * 1000)
   const numbers = new Intl.NumberFormat(locale)
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return {
@@ -56,6 +60,7 @@ function makeFormat(language: Language, timeZone: string, t: Translate): Format 
     date,
     clock,
     monthDay: (day) => monthDay.format(Date.parse(day)),
+    calendarDay: (day) => (isoDay() === day ? t('today') : isoDay(86_400) === day ? t('yesterday') : day),
     day: (seconds) => (day(seconds) === date(seconds) ? `${date(seconds)} ${weekday(seconds)}` : day(seconds)),
     number: (value) => (value === null || value === undefined ? '–' : numbers.format(Number(value))),
     percent: (share) => percents.format(share),

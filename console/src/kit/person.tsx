@@ -1,4 +1,5 @@
 import './person.css'
+import type { ReactNode } from 'react'
 
 /** Hues of initials; each person keeps one. */
 const HUES = [162, 205, 28, 268, 338, 190, 95, 12]
@@ -30,8 +31,10 @@ function initialsOf(name: string): string {
   return `${[...(first ?? '')][0] ?? '?'}${second ? ([...second][0] ?? '') : ''}`.toUpperCase()
 }
 
-/** A person: picture and name. */
-export function Person({ name, note, address }: { name: string; note?: string; address?: string | undefined }) {
+type PersonProps = { name: string; note?: string; address?: string | undefined; mark?: ReactNode }
+
+/** A person: picture and name, and a mark behind them where there is one. */
+export function Person({ name, note, address, mark }: PersonProps) {
   return (
     <span className="person">
       <Face name={name} address={address} />
@@ -39,6 +42,7 @@ export function Person({ name, note, address }: { name: string; note?: string; a
         <span className="clip">{name}</span>
         {note && <span className="clip person-note">{note}</span>}
       </span>
+      {mark}
     </span>
   )
 }

@@ -17,7 +17,6 @@ const UNCALLED: Readonly<Record<string, string>> = {
   'GET customers/{id}/notes': 'the timeline shows notes among all else that happened',
   'GET departments/{id}': 'the list has whole departments, and nothing opens one',
   'GET tickets/board': 'the board asks for each of its columns as a list, which pages',
-  'GET deliveries/{id}': 'the list has whole deliveries, and its rows open to their attempts',
   'GET group-messages/{id}/progress': 'the record has the counts, and the results tell them by person',
   'GET moments/{id}/progress': 'the record has the counts, and the results tell them by staff member',
   'GET radars/{id}/stats': 'the list of visitors tells the same of a radar',

@@ -61,6 +61,7 @@ export const PLACES: readonly Place[] = [
   { part: 'work', path: 'seats', list: ['seats', ''], uses: 'PATCH settings' },
   { part: 'developers', path: 'secrets', list: ['secrets', 'secret_id'], form: true },
   { part: 'developers', path: 'webhooks', list: ['subscriptions', 'subscription_id'], form: true },
+  { part: 'developers', path: 'webhooks?view=deliveries', list: ['deliveries', 'delivery_id'] },
   { part: 'developers', path: 'events', list: ['events', ''] },
   { part: 'developers', path: 'requests', list: ['requests', 'id'] },
   { part: 'developers', path: 'requests?view=errors' },

@@ -33,6 +33,8 @@ call count_list('group_chat_by_owner', 'group_chat', 'r.owner_staff_id', null, n
 call count_list('customer', 'customer', '''''', null, 'pk', null);
 call count_list('customer_by_type', 'customer', 'r.type::text', null, 'pk', null);
 call count_list('customer_by_creation', 'customer', '''''', 'created_at', 'pk', null);
+call count_list('customer_by_followed', 'customer', 'r.followed', null, 'pk', null);
+call count_list('customer_by_followed_creation', 'customer', 'r.followed', 'created_at', 'pk', null);
 call count_list('relation', 'relation', 'r.standing', 'since', 'id', null);
 call count_list('moment', 'moment', '''''', 'created_at', 'id', null);
 call count_list('clue', 'clue', '''''', 'created_at', null, 'phone');

@@ -31,6 +31,7 @@ begin
   new.type := coalesce(new.type, case when new.external_user_id like 'wo%' then 2 else 1 end);
   new.called := concat_ws(e'\n', new.name, (select string_agg(f.remark, e'\n')
     from json_to_recordset(new.follows) f (remark text) where f.remark <> ''));
+  new.followed := case json_array_length(new.follows) when 0 then 'lost' else 'now' end;
   new.doc := '{"id":' || js(new.external_user_id) || ',"external_user_id":' || js(new.external_user_id) || ',"type":'
     || new.type || ',"unionid":' || js(new.unionid) || ',"openid":' || js(new.openid) || ',"name":' || js(new.name)
     || ',"avatar":' || js(new.avatar) || ',"gender":' || new.gender || ',"corp_name":' || js(new.corp_name)

@@ -90,6 +90,7 @@ create table customer (
   updated_at bigint not null,
   doc text not null,
   called text not null,   -- the name and the remarks, a line each
+  followed text not null check (followed in ('now', 'lost')),   -- lost: no staff member follows them
   primary key (corp_id, pk),
   unique (corp_id, external_user_id)
 ) with (fillfactor = 80);
@@ -97,6 +98,8 @@ create index customer_by_unionid on customer (corp_id, unionid) where unionid is
 create index customer_by_creation on customer (corp_id, created_at, pk);
 create index customer_by_type on customer (corp_id, type, pk);
 create index customer_by_update on customer (corp_id, updated_at, pk);
+create index customer_by_followed on customer (corp_id, followed, pk);
+create index customer_by_followed_creation on customer (corp_id, followed, created_at, pk);
 create index customer_by_openid on customer (corp_id, openid) where openid is not null;
 create index customer_search on customer using gin (corp_id, grams(called));
 -- a search asks for no estimate, and to take one costs ANALYZE a second
@@ -215,6 +218,7 @@ create table relation (
 create unique index relation_open on relation (corp_id, customer_pk, staff_id) where lost_at is null;
 create index relation_by_time on relation (corp_id, standing, since, id);
 create index relation_by_staff on relation (corp_id, staff_id, since, id);
+create index relation_by_loss on relation (corp_id, lost_at, customer_pk) where lost_at is not null;
 
 -- What happened to a customer, in the words of then. `source_key` names the fact: of two reports one is written. `time` is the
 -- fact's own, so that one that is told late stands where it belongs; `data` is what the kind has beside its text.

@@ -87,6 +87,7 @@ create table contact_way_day (
   primary key (corp_id, contact_way_id, day, staff_id),
   foreign key (corp_id, contact_way_id) references contact_way on delete cascade
 );
+create index contact_way_day_by_day on contact_way_day (corp_id, day);
 
 -- The reply that a channel code promises; its job sends it and marks it done. The platform takes it with `welcome_code`,
 -- once, until `expires_at`; `asked_at` says that it was asked to, and may have.

@@ -22,7 +22,7 @@ create table group_message (
   primary key (corp_id, id)
 );
 create index group_message_by_creation on group_message (corp_id, created_at, id);
-create index group_message_open on group_message (corp_id) where state in ('pending', 'sending');
+create index group_message_open on group_message (corp_id, id) where state in ('pending', 'sending');
 
 -- `accepted`: the platform has it and will tell how it went. `asked_at`: the platform was first asked then; when its answer
 -- was lost, the message is looked for before it is sent again.
@@ -40,6 +40,7 @@ create table group_message_task (
   reason_params json,
   primary key (corp_id, mission_id, first)
 ) with (fillfactor = 70);
+create index group_message_task_unconfirmed on group_message_task (corp_id, staff_id) where state = 'accepted';
 create unique index group_message_task_by_msgid on group_message_task (corp_id, msgid) where msgid is not null;
 
 -- `failed_code`: why the recipient was not reached, as the platform tells it; null where that is not known.
@@ -80,7 +81,7 @@ create table moment (
 );
 create unique index moment_by_platform_id on moment (corp_id, platform_id) where platform_id is not null;
 create index moment_by_creation on moment (corp_id, created_at, id);
-create index moment_open on moment (corp_id) where state in ('pending', 'sending');
+create index moment_open on moment (corp_id, id) where state in ('pending', 'sending');
 
 -- `n` numbers the staff members from 1 in the order of the call, so that a page of the result is a range.
 -- `accepted`: the platform has it and will tell whether the staff member published it.
@@ -97,3 +98,4 @@ create table moment_task (
   primary key (corp_id, moment_id, n),
   foreign key (corp_id, moment_id) references moment on delete cascade
 ) with (fillfactor = 70);
+create index moment_task_unconfirmed on moment_task (corp_id, staff_id) where state = 'accepted';

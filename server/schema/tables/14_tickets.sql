@@ -54,6 +54,7 @@ create table ticket (
 create index ticket_by_creation on ticket (corp_id, created_at, id);
 create index ticket_by_template on ticket (corp_id, (coalesce(template_id::text, '')), id);
 create index ticket_open on ticket (corp_id, status) where status < 30;
+create index ticket_open_by_handler on ticket (corp_id, handler_id, id) where status < 30;
 create index ticket_by_relation on ticket (corp_id, relation_id, created_at) where relation_id is not null;
 create index ticket_search on ticket using gin (corp_id, grams(title));
 

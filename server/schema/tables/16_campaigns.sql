@@ -24,7 +24,7 @@ create index task_treasure_mission_by_creation on task_treasure_mission (corp_id
 create index task_treasure_mission_by_status on task_treasure_mission (corp_id, listed_as, status, id);
 create index task_treasure_mission_by_time on task_treasure_mission (corp_id, created_at, id);
 create index task_treasure_mission_by_update on task_treasure_mission (corp_id, updated_at, id);
-create index task_treasure_mission_open on task_treasure_mission (corp_id) where status = 'ongoing';
+create index task_treasure_mission_open on task_treasure_mission (corp_id, id) where status = 'ongoing';
 create index task_treasure_mission_search on task_treasure_mission using gin (corp_id, grams(name));
 
 create table group_fission_mission (

@@ -51,6 +51,7 @@ create index delivery_due on delivery (corp_id, subscription_id, due_ms, deliver
 create index delivery_clock on delivery (due_ms) where state = 'waiting' and lease is null;
 create index delivery_leased on delivery (lease_until_ms) where lease is not null;
 create index delivery_failed on delivery (corp_id, subscription_id, created_at) where state = 'failed';
+create index delivery_failed_newest on delivery (corp_id, delivery_id) where state = 'failed';
 create index delivery_by_age on delivery (corp_id, created_at);
 create index delivery_by_subscription on delivery (corp_id, subscription_id, delivery_id);
 

@@ -63,6 +63,7 @@ export const frame = pairs({
   'rows.compact': ['紧凑行距', 'Compact rows'],
   'filters.add': ['筛选', 'Filter'],
   'filter.remove': ['去掉筛选：{what}', 'Remove the filter: {what}'],
+  'filter.on': ['{what}：{value}', '{what}: {value}'],
   'filter.is': ['{what}是 {value}', '{what} is {value}'],
   'filter.or': [' 或 ', ' or '],
   'filter.holds': ['{what}是“{value}”', '{what} is “{value}”'],

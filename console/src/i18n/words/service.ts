@@ -1,6 +1,8 @@
 import { pairs } from '../pairs.ts'
 
 export const service = pairs({
+  'ticket.isClosed': ['是否关闭', 'Closed'],
+  'ticket.unclosed': ['未关闭', 'Not closed'],
   'tickets.about': ['客户的问题，从受理到关闭。', 'Customers’ problems, from arrival to closing.'],
   'tickets.empty': [
     '还没有工单。客户有问题时建一张，从受理跟到关闭。',

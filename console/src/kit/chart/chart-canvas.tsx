@@ -64,8 +64,9 @@ function optionOf({ points, series, kind }: Drawn, of: Tokens) {
       ...{ type: 'value', minInterval: 1, splitNumber: 3, axisLabel: text },
       splitLine: { lineStyle: { color: of.line } },
     },
-    series: series.map(({ name, values }, n) => ({
+    series: series.map(({ name, values, tone }, n) => ({
       ...{ name, type: kind, data: [...values], barMaxWidth: 24, showSymbol: false, symbol: MARKS[n % MARKS.length] },
+      ...(tone ? { color: of[tone] } : {}),
       lineStyle: { width: 2, type: LINES[n % LINES.length] },
       ...(kind === 'line' ? { endLabel: { show: true, color: of.ink, fontSize: 12, distance: 6 } } : {}),
       labelLayout: { moveOverlap: 'shiftY' },

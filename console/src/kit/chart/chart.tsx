@@ -1,5 +1,5 @@
 import './chart.css'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useText } from '../../i18n/language.tsx'
 import { csvOf, saveFile } from '../download.ts'
 import { useFormat } from '../format.ts'
@@ -8,7 +8,7 @@ import { Loading } from '../states.tsx'
 
 const ChartCanvas = lazy(() => import('./chart-canvas.tsx'))
 
-export type Series = { name: string; values: readonly number[] }
+export type Series = { name: string; values: readonly number[]; tone?: 'brand' | 'gain' | 'loss' | 'info' }
 export type ChartProps = {
   /** What it shows. */
   label: string
@@ -23,6 +23,17 @@ export type ChartProps = {
 
 /** A chart, with its numbers as a table and as CSV behind it; its library is loaded when the first one is shown. */
 export function Chart(props: ChartProps) {
+  return (
+    <ChartFrame {...props}>
+      <Suspense fallback={<Loading />}>
+        <ChartCanvas {...props} />
+      </Suspense>
+    </ChartFrame>
+  )
+}
+
+/** What is drawn by others, with its numbers as a table and as CSV behind it. */
+export function ChartFrame({ children, ...props }: ChartProps & { children: ReactNode }) {
   const t = useText()
   const { label, points, series, height = 240 } = props
   const [asTable, setAsTable] = useState(false)
@@ -53,14 +64,11 @@ export function Chart(props: ChartProps) {
           <DownloadIcon />
         </button>
       </div>
-      {!asTable && (
-        <div style={{ minHeight: height }}>
-          <Suspense fallback={<Loading />}>
-            <ChartCanvas {...props} />
-          </Suspense>
-        </div>
-      )}
-      <div className={asTable ? 'chart-table' : 'visually-hidden'} style={asTable ? { maxHeight: height } : {}}>
+      {!asTable && <div style={{ minHeight: height }}>{children}</div>}
+      <div
+        className={asTable ? 'chart-table' : 'visually-hidden'}
+        style={asTable && height ? { maxHeight: height } : {}}
+      >
         <Numbers {...props} />
       </div>
     </figure>
@@ -84,7 +92,8 @@ function Numbers({ label, points, series }: ChartProps) {
       </thead>
       <tbody>
         {points.map((point, n) => (
-          <tr key={point}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two points may have one name
+          <tr key={n}>
             <th scope="row">{point}</th>
             {series.map(({ name, values }) => (
               <td key={name} className="number">

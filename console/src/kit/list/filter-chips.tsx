@@ -104,6 +104,7 @@ function useSentence(filter: Filter, asked: Values): string {
   }
   const value = asked[filter.name]
   if (filter.kind === 'text') return t('filter.holds', { what, value: String(value) })
+  if (filter.kind === 'day') return t('filter.on', { what, value: format.calendarDay(String(value)) })
   const words = [value].flat().map((each) => {
     if (filter.kind === 'reference') return nameOf(filter.directory, each)
     const option = filter.kind === 'choice' ? filter.options.find((one) => String(one.value) === each) : undefined

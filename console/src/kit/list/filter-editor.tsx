@@ -25,7 +25,7 @@ export function FilterEditor({ filter, ...rest }: Props) {
         />
       </div>
     )
-  return <TextEditor filter={filter} {...rest} />
+  return <TypedEditor filter={filter} {...rest} />
 }
 
 function ChoiceEditor({ filter, asked, set, close }: Props<Extract<Filter, { kind: 'choice' }>>) {
@@ -98,7 +98,8 @@ function Options({ filter, asked, set, close, options }: OptionsProps) {
   )
 }
 
-function TextEditor({ filter, asked, set, close }: Props) {
+/** A text or a day. */
+function TypedEditor({ filter, asked, set, close }: Props) {
   const t = useText()
   const [typed, setTyped] = useState(String(asked[filter.name] ?? ''))
   return (
@@ -112,6 +113,7 @@ function TextEditor({ filter, asked, set, close }: Props) {
     >
       <input
         className="input"
+        type={filter.kind === 'day' ? 'date' : 'text'}
         aria-label={t(filter.title)}
         placeholder={t(filter.title)}
         value={typed}

@@ -1,13 +1,14 @@
 import { listQuery } from '../../api/list.ts'
 import { wantName } from '../../api/names.ts'
 import { queries } from '../../api/queries.ts'
-import { count, type Params, readPageState, readSearch, type Search, text, texts } from '../address.ts'
+import { count, day, type Params, readPageState, readSearch, type Search, text, texts } from '../address.ts'
 import type { Filter, ListSpec } from '../spec/list-spec.ts'
 
 /** How a filter's values stand in the address. */
 export function paramsOf(filter: Filter): Params {
   if (filter.kind === 'period') return { [filter.from]: count, [filter.to]: count }
   if (filter.kind === 'own') return { [filter.name]: filter.param }
+  if (filter.kind === 'day') return { [filter.name]: day }
   return { [filter.name]: filter.kind !== 'text' && filter.many ? texts : text }
 }
 

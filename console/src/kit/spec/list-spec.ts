@@ -49,6 +49,7 @@ export type Filter = {
   | { kind: 'reference'; directory: Directory; many?: boolean }
   | { kind: 'period'; from: string; to: string }
   | { kind: 'text' }
+  | { kind: 'day' }
   /** One that the page draws by itself, above or beside the list. */
   | { kind: 'own'; param: Param<unknown> }
 )

@@ -57,6 +57,6 @@ export function BulkChanges({ chosen, clear, everyone }: Props) {
 /** Those who are meant: by their ids, or by what finds all of them. */
 function whoIs(chosen: readonly Customer[], everyone: Everyone | undefined) {
   if (!everyone) return { external_user_ids: chosen.map(({ external_user_id }) => external_user_id) }
-  const { filter, q } = everyone.query as { filter?: string | object; q?: string }
-  return { filter: (typeof filter === 'string' ? JSON.parse(filter) : filter) ?? {}, ...(q ? { q } : {}) }
+  const { filter, ...narrowed } = everyone.query as { filter?: string | object }
+  return { filter: (typeof filter === 'string' ? JSON.parse(filter) : filter) ?? {}, ...narrowed }
 }

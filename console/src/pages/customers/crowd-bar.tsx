@@ -9,6 +9,7 @@ import { useText } from '../../i18n/language.tsx'
 import { lazy } from '../../kit/lazy.tsx'
 import { usePageNavigate } from '../../kit/page-link.tsx'
 import { usePageState } from '../../kit/page-state.ts'
+import { Followed } from './followed.tsx'
 
 const CrowdFilterBuilder = lazy(() => import('../../domain/crowd-filter.tsx'), 'CrowdFilterBuilder')
 const SaveCrowd = lazy(() => import('./save-crowd.tsx'), 'SaveCrowd')
@@ -27,6 +28,7 @@ export function CrowdBar() {
   return (
     <>
       <div className="row crowd-bar">
+        <Followed />
         <Button icon={<FilterOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
           {t('crowdFilter')}
           {conditionsIn(filter) > 0 && <span className="crowd-conditions">{conditionsIn(filter)}</span>}

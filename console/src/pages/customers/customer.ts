@@ -1,4 +1,5 @@
 import type { RecordOf } from '../../api/types.ts'
+import { oneOf } from '../../kit/address.ts'
 import type { StatesOf } from '../../kit/list/columns.tsx'
 
 /** A customer as the API gives it: a line of customer.ndjson. */
@@ -9,3 +10,6 @@ export const GENDERS: StatesOf<Customer['gender']> = {
   1: { word: 'gender.male', tone: 'info' },
   2: { word: 'gender.female', tone: 'brand' },
 }
+
+/** Whether somebody follows them; without it all are meant. */
+export const followedParam = oneOf('now', 'lost')

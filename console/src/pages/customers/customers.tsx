@@ -8,6 +8,7 @@ import { RowLink } from '../../kit/open-link.tsx'
 import { Person } from '../../kit/person.tsx'
 import { Tag } from '../../kit/tag.tsx'
 import { CrowdBar } from './crowd-bar.tsx'
+import { followedParam } from './customer.ts'
 import { customerFacts } from './customer-facts.tsx'
 import { customerForm } from './customer-form.ts'
 
@@ -30,19 +31,25 @@ export default listPage({
   empty: 'customers.empty',
   next: { word: 'next.codes', page: 'contact-ways' },
   search: (can) => (can('phones:read') ? 'customers.searchPhone' : 'customers.search'),
-  filters: [{ kind: 'own', name: 'filter', title: 'crowdFilter', param: crowdParam }],
+  filters: [
+    { kind: 'own', name: 'filter', title: 'crowdFilter', param: crowdParam },
+    { kind: 'own', name: 'followed', title: 'customer.followed', param: followedParam },
+    { kind: 'day', name: 'added_on', title: 'customer.addedOn' },
+    { kind: 'day', name: 'lost_on', title: 'customer.lostOn' },
+  ],
   Above: CrowdBar,
   exportable: true,
   columns: [
     {
       title: 'customer',
       from: 'narrow',
-      cell: ({ external_user_id, name, avatar, corp_name, follows, phones }, { addressOf }) => (
+      cell: ({ external_user_id, name, avatar, corp_name, follows, phones }, { t, addressOf }) => (
         <RowLink to={addressOf(external_user_id)}>
           <Person
             name={name || external_user_id}
             address={avatar}
             note={corp_name || follows.find(({ remark }) => remark)?.remark || phones[0] || ''}
+            mark={follows.length === 0 && <Tag tone="loss">{t('customer.lost')}</Tag>}
           />
         </RowLink>
       ),
@@ -56,12 +63,8 @@ export default listPage({
       title: 'filter.staff',
       from: 'wide',
       names: ({ follows }) => follows.map(({ staff_id }) => ['staff', staff_id]),
-      cell: ({ follows }, { t, nameOf }) =>
-        follows.length > 0 ? (
-          <Labels names={follows.map(({ staff_id }) => nameOf('staff', staff_id))} />
-        ) : (
-          <Tag tone="loss">{t('customer.lost')}</Tag>
-        ),
+      cell: ({ follows }, { nameOf }) =>
+        follows.length > 0 ? <Labels names={follows.map(({ staff_id }) => nameOf('staff', staff_id))} /> : '–',
     },
     {
       title: 'stage',

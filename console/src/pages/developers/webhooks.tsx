@@ -1,17 +1,24 @@
-import { Deliveries } from '../../domain/deliveries.tsx'
+import { Attempts } from '../../domain/attempts.tsx'
+import { DELIVERY_STATES, Deliveries, eventColumn, LOOK_MS, outcomeColumns } from '../../domain/deliveries.tsx'
 import { historyTab } from '../../domain/record-history.tsx'
 import { Enabled } from '../../kit/enabled.tsx'
 import { Labels } from '../../kit/labels.tsx'
-import { textColumn, timeColumn } from '../../kit/list/columns.tsx'
+import { moment, optionsOf, stateTag, textColumn, timeColumn } from '../../kit/list/columns.tsx'
 import { listPage } from '../../kit/list/list-page.tsx'
 import { RowLink } from '../../kit/open-link.tsx'
+import { viewsPage } from '../../kit/views.tsx'
 import { KindsField } from './kinds-field.tsx'
 import { ResendSince } from './resend-since.tsx'
 import { WebhookSecrets, WebhookTest } from './webhook-test.tsx'
 
+const FAILING = [
+  { value: 'yes', word: 'webhooks.failingYes' },
+  { value: 'no', word: 'webhooks.failingNo' },
+] as const
+
 const onlyOfNew = () => false
 
-export default listPage({
+const subscriptions = listPage({
   resource: 'subscriptions',
   id: 'subscription_id',
   nameOf: ({ url }) => url,
@@ -19,6 +26,7 @@ export default listPage({
   about: 'webhooks.about',
   empty: 'webhooks.empty',
   createWord: 'webhooks.create',
+  filters: [{ kind: 'choice', name: 'failing', title: 'webhooks.failing', options: FAILING }],
   columns: [
     {
       title: 'url',
@@ -91,3 +99,41 @@ export default listPage({
     ],
   },
 })
+
+const deliveries = listPage({
+  resource: 'deliveries',
+  id: 'delivery_id',
+  nameOf: ({ kind, record_id }) => `${kind} ${record_id ?? ''}`,
+  title: 'webhooks',
+  about: 'deliveries.about',
+  empty: 'deliveries.empty',
+  every: LOOK_MS,
+  filters: [{ kind: 'choice', name: 'state', title: 'state', options: optionsOf(DELIVERY_STATES) }],
+  columns: [
+    {
+      ...{ title: 'time', from: 'narrow', width: 130 },
+      cell: ({ delivery_id, created_at }, { addressOf, format }) => (
+        <RowLink to={addressOf(delivery_id)}>{moment(format, created_at)}</RowLink>
+      ),
+    },
+    eventColumn,
+    ...outcomeColumns,
+  ],
+  actions: [{ word: 'resend', path: 'resend', done: 'resent' }],
+  record: {
+    labels: ({ state }, { t }) => stateTag(DELIVERY_STATES, state, t),
+    facts: [eventColumn, ...outcomeColumns.slice(1), timeColumn('time', 'created_at')],
+    tabs: [
+      {
+        ...{ key: 'attempts', title: 'attempts' },
+        render: ({ delivery_id, attempts }) => <Attempts id={delivery_id} count={attempts} />,
+      },
+    ],
+  },
+})
+
+/** Who is told of changes, and everything that was sent to them. */
+export default viewsPage([
+  { key: 'subscriptions', title: 'view.subscriptions', page: subscriptions },
+  { key: 'deliveries', title: 'deliveries', page: deliveries },
+])

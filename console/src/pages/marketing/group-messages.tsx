@@ -1,7 +1,7 @@
 import { MessageBubbles } from '../../domain/attachment.tsx'
 import { SenderPhone } from '../../domain/phone.tsx'
 import { historyTab } from '../../domain/record-history.tsx'
-import { nameColumn, nameOfColumn, stateColumn, stateTag, timeColumn } from '../../kit/list/columns.tsx'
+import { nameColumn, nameOfColumn, optionsOf, stateColumn, stateTag, timeColumn } from '../../kit/list/columns.tsx'
 import { listPage } from '../../kit/list/list-page.tsx'
 import { listSpec } from '../../kit/spec/list-spec.ts'
 import { viewsPage } from '../../kit/views.tsx'
@@ -22,6 +22,7 @@ const sent = listSpec({
   createWord: 'groupMessages.create',
   search: 'search.byName',
   sort: '-id',
+  filters: [{ kind: 'choice', name: 'state', title: 'state', options: optionsOf(MESSAGE_STATES) }],
   columns: [
     nameColumn('name', 'id', 'name'),
     stateColumn('state', 'state', MESSAGE_STATES),

@@ -1,7 +1,7 @@
 import type { Attachment } from '../../domain/attachment.tsx'
 import { AttachmentsField } from '../../domain/attachments-field.tsx'
 import { historyTab } from '../../domain/record-history.tsx'
-import { nameColumn, nameOfColumn, stateColumn, stateTag, timeColumn } from '../../kit/list/columns.tsx'
+import { nameColumn, nameOfColumn, optionsOf, stateColumn, stateTag, timeColumn } from '../../kit/list/columns.tsx'
 import { listPage } from '../../kit/list/list-page.tsx'
 import { MessageResults } from './message-results.tsx'
 import { MomentForecast } from './moment-forecast.tsx'
@@ -17,6 +17,7 @@ export default listPage({
   empty: 'moments.empty',
   createWord: 'moments.create',
   search: 'search.byName',
+  filters: [{ kind: 'choice', name: 'state', title: 'state', options: optionsOf(MESSAGE_STATES) }],
   columns: [
     nameColumn('name', 'id', 'name'),
     stateColumn('state', 'state', MESSAGE_STATES),

@@ -22,6 +22,11 @@ import { type Answer, ComponentFields, Components, componentBody } from './ticke
 import { TicketFlow } from './ticket-flow.tsx'
 import { TicketVerbs } from './ticket-verbs.tsx'
 
+const CLOSED = [
+  { value: 'no', word: 'ticket.unclosed' },
+  { value: 'yes', word: 'ticket.closed' },
+] as const
+
 const spec = listSpec({
   resource: 'tickets',
   id: 'order_no',
@@ -34,6 +39,7 @@ const spec = listSpec({
   exportable: true,
   filters: [
     { kind: 'choice', name: 'status', title: 'state', options: optionsOf(TICKET_STATES, true) },
+    { kind: 'choice', name: 'closed', title: 'ticket.isClosed', options: CLOSED },
     { kind: 'reference', name: 'handler_id', title: 'handler', directory: 'staff' },
   ],
   columns: [

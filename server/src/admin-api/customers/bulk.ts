@@ -10,9 +10,9 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { all, run, sql } from '../../storage/sql.ts'
 import { inCorporation, type WriteCall } from '../kit/call.ts'
 import { conditionsOf, type ListQuery } from '../kit/list-query.ts'
-import { type Reader, resourceFor } from '../kit/resource.ts'
+import { partial, type Reader, resourceFor } from '../kit/resource.ts'
 import { customerResource } from './customers.ts'
-import { conditions } from './filter.ts'
+import { conditions, standing } from './filter.ts'
 
 const { tag, path, id } = customerResource
 
@@ -31,17 +31,19 @@ const who = {
     .optional()
     .describe(`人群筛选条件：符合的全部客户，至多 ${MOST} 个；与 external_user_ids 传且只传一个`),
   q: text({ min: 1, max: 200 }).optional().describe('搜索，与 filter 一起缩小范围'),
+  ...partial(standing),
 }
-type Who = { external_user_ids?: string[] | undefined; filter?: object | undefined; q?: string | undefined }
+type Who = { [K in keyof typeof who]?: z.output<(typeof who)[K]> }
 
-async function chosen(ctx: Ctx, { external_user_ids, filter, q }: Who, reader: Reader): Promise<string[]> {
+async function chosen(ctx: Ctx, { external_user_ids, filter, ...narrowed }: Who, reader: Reader): Promise<string[]> {
   if ((external_user_ids === undefined) === (filter === undefined))
     throw new FieldError('filter', reason('exactly_one_of', { fields: ['external_user_ids', 'filter'] }))
   if (external_user_ids) {
-    if (q !== undefined) throw new FieldError('q', reason('excludes', { field: 'external_user_ids' }))
+    const [other] = Object.entries(narrowed).find(([, value]) => value !== undefined) ?? []
+    if (other) throw new FieldError(other, reason('excludes', { field: 'external_user_ids' }))
     return external_user_ids
   }
-  const asked = { filter, ...(q === undefined ? {} : { q }) } as unknown as ListQuery
+  const asked = { filter, ...narrowed } as unknown as ListQuery
   const fits = all([
     sql`r.corp_id = w.corp_id`,
     ...conditionsOf(resourceFor(customerResource, reader), asked, reader.rights),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { queryInteger, text } from '../../contract/fields.ts'
+import { oneOf, queryInteger, text } from '../../contract/fields.ts'
 import { because, mustBe } from '../../contract/reasons.ts'
 import { sensitive } from '../../contract/sensitive.ts'
 import { members } from '../../engines/crowd-filter/crowd.ts'
 import { customersTagged } from '../../engines/customers/tag-count.ts'
 import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
 import { crowdFilter } from '../kit/crowd-filter.ts'
-import { type Filter, filter } from '../kit/resource.ts'
+import { type Filter, filter, segmentFilter } from '../kit/resource.ts'
 
 /** The crowd filter, by which the list of customers is narrowed too. */
 export const conditions = crowdFilter.omit({ eu_distinct: true }).strict()
@@ -45,9 +45,41 @@ const linked = (table: string, column: string) => (value: unknown) =>
 const once = (table: string, column: string) =>
   [linked(table, column), (value: unknown) => sql`(select count(*) ${among(table, column)(value)})`] as const
 
+/** A day of the corporation's calendar. */
+const day = z.iso
+  .date()
+  .refine((day) => day >= '1970-01-01', because(mustBe('date')))
+  .meta({ rule: mustBe('date') })
+
+/** When a day of the corporation begins, in Unix seconds; `later` days after it. */
+const startOf = (day: string, later: 0 | 1) => sql`(select extract(epoch from
+  (${day}::date + ${later}::int)::timestamp at time zone c.time_zone)::bigint from corp c where c.corp_id = w.corp_id)`
+
+/** Those whom somebody of the staff won, or lost, on a day: as the days of the first page count them. */
+const inRelation = (column: 'since' | 'lost_at') => (day: string) => {
+  const at = verbatim(`l.${column}`)
+  return sql`r.pk in (select l.customer_pk from relation l where l.corp_id = w.corp_id and l.standing in ('last', 'past')
+    and ${at} >= ${startOf(day, 0)} and ${at} < ${startOf(day, 1)})`
+}
+
+/** Whether somebody follows the customer, and when it changed: of the list, and of changes to all that it shows. */
+export const standing = {
+  followed: oneOf('now', 'lost').describe('now 有员工跟进，lost 已流失'),
+  added_on: day.describe('这一天（企业时区）被员工添加的'),
+  lost_on: day.describe('这一天（企业时区）流失的'),
+}
+
+const SEGMENTS = {
+  column: 'followed',
+  lists: { arrival: 'customer_by_followed', created_at: 'customer_by_followed_creation' },
+}
+
 /** What narrows the list of customers: the crowd filter whole, or single conditions by their names. */
 export const customerFilters: Record<string, Filter> = {
   filter: filter(asJson.describe('人群筛选条件（JSON），与人群包的 filter 相同'), inCrowd),
+  followed: segmentFilter(standing.followed, SEGMENTS),
+  added_on: filter(standing.added_on, inRelation('since')),
+  lost_on: filter(standing.lost_on, inRelation('lost_at')),
   t_id: filter(queryInteger({ min: 1 }).describe('带有的标签'), linked('customer_tag', 't_id'), (tId) =>
     customersTagged(sql`${tId}`),
   ),

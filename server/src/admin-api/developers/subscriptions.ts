@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, queryInteger, seconds, text, webAddress } from '../../contract/fields.ts'
+import { integer, oneOf, queryInteger, seconds, text, webAddress } from '../../contract/fields.ts'
 import { problem } from '../../contract/problem.ts'
 import { type Language, mustBe, type Reason, reason } from '../../contract/reasons.ts'
 import { ToldReason, told } from '../../contract/told-reason.ts'
@@ -24,7 +24,7 @@ import { testReceiver, verifyReceiver } from '../../webhooks/verify.ts'
 import { type CallingOut, inCorporation, type WriteCall } from '../kit/call.ts'
 import { changeOf, listOf, locked, readOf, removeOf, verbOf } from '../kit/endpoints.ts'
 import { recordIn } from '../kit/record.ts'
-import { partial, type Resource } from '../kit/resource.ts'
+import { filter, partial, type Resource } from '../kit/resource.ts'
 import { toolsOf } from '../tools.ts'
 
 const body = {
@@ -69,6 +69,11 @@ const subscriptions: Resource = {
       reason_of(r.reason_code, r.reason_params) as reason, r.created_at, r.updated_at, r.last_success_at, r.failing_since) x)`),
   sorts: { subscription_id: { columns: ['subscription_id'] } },
   search: ['url', 'app_id'],
+  filters: {
+    failing: filter(oneOf('yes', 'no').describe('yes 正在失败或未启用，no 正常'), (value) =>
+      verbatim(`(not r.enabled or r.failing_since is not null) = ${value === 'yes'}`),
+    ),
+  },
   reasons: ['reason'],
   volatile: ['last_success_at', 'failing_since', 'active', 'enabled', 'reason', 'updated_at'],
 }

@@ -1,7 +1,7 @@
 import { parseNearlyExact } from '../../contract/exact-numbers.ts'
 import { RawJson } from '../../endpoint.ts'
 import { type CorpDb, readBounded, readBytes } from '../../storage/corp-db.ts'
-import { countedTotal } from '../../storage/counted-list.ts'
+import { type CountedList, countedTotal } from '../../storage/counted-list.ts'
 import { page } from '../../storage/page.ts'
 import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
 import {
@@ -33,10 +33,11 @@ export async function listPage(
   const order = orderOf(resource, query)
   const conditions = [...conditionsOf(resource, query, rights), ...more]
   const { list } = order.sort
-  if (offset && list && conditions.length === 0) {
+  const counting = countedListOf(resource, query, order, conditions)
+  if (offset && counting) {
     const { table: of, item } = resource
     const { backwards, sort } = order
-    const asked = { of, item, place: keyOf(order), order: { columns: sort.columns, backwards }, list }
+    const asked = { of, item, place: keyOf(order), order: { columns: sort.columns, backwards }, list: counting }
     const { items, total, last } = await page(db, { ...asked, window: { limit, offset } })
     const next = last && total > offset + limit ? { next_cursor: cursorAfter(order, last) } : {}
     return { items: shown(resource, items, rights), total, ...next }
@@ -83,18 +84,33 @@ function statement(resource: Resource, order: ListOrder, { total, conditions, li
 }
 
 function counted(resource: Resource, query: ListQuery, conditions: readonly Fragment[]): Fragment {
-  const known = conditions.length === 1 && knownTotal(resource, query)
-  if (known) return known
+  const known = onlyFilter(resource, query, conditions)
+  if (known?.by.total) return known.by.total(known.value as never)
   const matches = matching(resource, conditions)
   const { countedUpTo } = resource
   if (countedUpTo === undefined) return sql`(select count(*) ${matches})`
   return sql`(select count(*) from (select 1 ${matches} limit ${countedUpTo + 1}) x)`
 }
 
-/** The total by itself, when one filter that knows it alone narrows the list. */
-function knownTotal({ filters = {}, where }: Resource, query: ListQuery): Fragment | undefined {
+/** The filter that alone narrows the list, where one does. */
+function onlyFilter({ filters = {}, where }: Resource, query: ListQuery, conditions: readonly Fragment[]) {
   const [given] = Object.entries(filters).filter(([name]) => query[name] !== undefined)
-  return given && !where ? given[1].total?.(query[given[0]] as never) : undefined
+  return given && !where && conditions.length === 1 ? { by: given[1], value: query[given[0]] } : undefined
+}
+
+/** The counted list of just what is asked for: the order's own, or one that the only filter cuts. */
+function countedListOf(
+  resource: Resource,
+  query: ListQuery,
+  { name, sort }: ListOrder,
+  conditions: readonly Fragment[],
+): CountedList | undefined {
+  if (conditions.length === 0) return sort.list
+  const only = onlyFilter(resource, query, conditions)
+  const cut = only?.by.segments
+  const list = cut?.lists[name]
+  if (!cut || !list || !sort.list) return undefined
+  return { name: list, key: sort.list.key, segment: { column: cut.column, value: String(only.value) } }
 }
 
 /** The name of a counted list of all records, whatever its order: it knows how many there are. */

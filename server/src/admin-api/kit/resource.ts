@@ -6,8 +6,8 @@ import type { Sensitivity } from '../../contract/sensitive.ts'
 import { told } from '../../contract/told-reason.ts'
 import { cellsSql, lineSql } from '../../dataset/export.ts'
 import type { DatasetKind } from '../../dataset/kind.ts'
-import type { CountedList } from '../../storage/counted-list.ts'
-import { type Fragment, verbatim } from '../../storage/sql.ts'
+import { type CountedList, countedTotal } from '../../storage/counted-list.ts'
+import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
 import { maskingFor, masksAllowed } from './masks.ts'
 import type { Sheet } from './sheet/sheet.ts'
 
@@ -17,12 +17,20 @@ export type Sort = { columns: readonly [string, ...string[]]; list?: CountedList
 /** A table with a search function, and the key that it gives. */
 type IndexedSearch = { table: string; key: string }
 
+/** Counted lists that a filter's value cuts by a column: their names by those of the orders. */
+type Segments = { column: string; lists: Readonly<Record<string, string>> }
+
 /**
  * A query parameter that narrows a list: SQL on row `r`. `total` is SQL that gives how many rows it leaves of the list when it
- * is alone, where fewer rows show that. One whose schema is sensitive is refused to those from whom the record
+ * is alone, where fewer rows show that; `segments` makes any page of it cost the same. One whose schema is sensitive is refused to those from whom the record
  * hides such fields: they could find them out by trying.
  */
-export type Filter = { schema: z.ZodType; where(value: never): Fragment; total?(value: never): Fragment }
+export type Filter = {
+  schema: z.ZodType
+  where(value: never): Fragment
+  total?(value: never): Fragment
+  segments?: Segments
+}
 
 /** A filter with its value's type checked. */
 export function filter<T extends z.ZodType>(
@@ -31,6 +39,14 @@ export function filter<T extends z.ZodType>(
   total?: (value: NonNullable<z.output<T>>) => Fragment,
 ): Filter {
   return { schema, where: where as Filter['where'], ...(total ? { total: total as Filter['where'] } : {}) }
+}
+
+/** A filter by the values of a column, each of which is a segment of counted lists. */
+export function segmentFilter<T extends z.ZodType>(schema: T, segments: Segments): Filter {
+  const [list] = Object.values(segments.lists)
+  const column = verbatim(`r.${segments.column}`)
+  const total = (value: unknown) => countedTotal(list as string, sql`${value}`)
+  return { ...filter(schema, (value) => sql`${column} = ${value}`, total), segments }
 }
 
 /** Records of one kind under `/admin-api/corps/{corp_id}/<path>`; the functions of `endpoints.ts` make endpoints of it. */

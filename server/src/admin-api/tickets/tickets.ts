@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asWritten, integer, queryInteger, text } from '../../contract/fields.ts'
+import { asWritten, integer, oneOf, queryInteger, text } from '../../contract/fields.ts'
 import { problem } from '../../contract/problem.ts'
 import { reason } from '../../contract/reasons.ts'
 import { lineSql } from '../../dataset/export.ts'
@@ -35,6 +35,9 @@ const tickets = resourceOf(ticketKind, {
   sheet: ticketSheet,
   filters: {
     status: filter(status, (value) => sql`r.status = ${value}`),
+    closed: filter(oneOf('yes', 'no').describe('no 尚未关闭，yes 已关闭'), (value) =>
+      verbatim(value === 'no' ? 'r.status < 30' : 'r.status = 30'),
+    ),
     handler_id: filter(staff('处理人'), (id) => sql`r.handler_id = ${id}`),
     creator_id: filter(staff('创建人'), (id) => sql`r.creator_id = ${id}`),
     template_id: filter(queryInteger({ min: 1 }).describe('模板 ID'), (id) => sql`r.template_id = ${id}`),

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { rowsOf } from '../../../support/csv.ts'
+import { type Console, DEMO, eventually } from '../setup.ts'
+import { settled, visit } from '../visit.ts'
+
+type Numbers = { customers: Record<string, number>; days: { day: string }[] }
+
+/** The first page: its numbers and the lists behind them; customers of now, and those who are lost. */
+export function homeJourneys(product: () => Console): void {
+  it('leads from each number to the list that it counts', async () => {
+    const { open, api, leave } = product()
+    const { body } = await api<Numbers>('GET', 'home')
+    const day = body.days.at(-1)?.day
+    const page = await open(`/${DEMO}`)
+    const tiles = [
+      [/^现有客户/, 'followed=now'],
+      [/^今日新增/, `added_on=${day}`],
+      [/^今日流失/, `lost_on=${day}`],
+      [/^待处理工单|^待我处理/, 'view=list&'],
+    ] as const
+    for (const [name, asked] of tiles) {
+      await visit(page, '')
+      await page.locator('a.tile', { hasText: name }).click()
+      await page.waitForURL((url) => decodeURIComponent(url.search).includes(asked))
+      await settled(page)
+      const found = new URL(page.url())
+      const { total } = (await api<{ total: number }>('GET', `${resourceOf(found)}`)).body
+      await eventually(() => page.locator('.list-count').innerText(), `共 ${total.toLocaleString('zh-CN')} 条`)
+    }
+    leave(page)
+  })
+
+  it('tells customers of now from those who are lost, and keeps the choice in the address', async () => {
+    const { open, api, sim, leave } = product()
+    const { external_userid, name } = await scan(product())
+    const now = () => api<Numbers>('GET', 'home').then(({ body }) => body.customers.now as number)
+    await eventually(
+      async () => JSON.stringify((await api('GET', `customers?followed=now&q=${external_userid}`)).body),
+      external_userid,
+    )
+    const before = await now()
+    const page = await open(`/${DEMO}/customers?q=${external_userid}`)
+    await page.getByRole('button', { name: '已流失', exact: true }).click()
+    await page.getByText('没有符合条件的').first().waitFor()
+    const { body } = await api<{ follows: { staff_id: string }[] }>('GET', `customers/${external_userid}`)
+    await sim('leave', { corpid: DEMO, external_userid, userid: body.follows[0]?.staff_id, by: 'customer' })
+    const row = page.locator('tr[data-row]', { hasText: name })
+    await row.getByText('已流失').waitFor()
+    await expect.poll(now).toBe(before - 1)
+    await page.reload()
+    await row.getByText('已流失').waitFor()
+    expect(new URL(page.url()).searchParams.get('followed')).toBe('lost')
+    await page.getByRole('button', { name: '现有', exact: true }).click()
+    await row.waitFor({ state: 'hidden' })
+    leave(page)
+  })
+
+  it('shows what moved and what runs, with a table and CSV behind each chart', async () => {
+    const { open, api, leave } = product()
+    await scan(product())
+    type Codes = { codes: { name: string; added: number }[] }
+    const codesNow = async () => (await api<Codes>('GET', 'home')).body.codes
+    await expect.poll(async () => (await codesNow()).length).toBeGreaterThan(0)
+    await api('POST', 'task-treasure-missions', { name: '看得见的活动', staff_ids: ['majingyi'] })
+    const page = await open(`/${DEMO}`)
+    await page.getByRole('region', { name: '进行中的活动' }).getByRole('link', { name: '看得见的活动' }).waitFor()
+    const trend = page.getByRole('figure', { name: '30 天客户增减' })
+    await trend.getByRole('button', { name: '30 天客户增减：显示为表格' }).click()
+    await expect.poll(() => trend.getByRole('row').count()).toBe(31)
+    const [heads, ...days] = await saved(page, '30 天客户增减：下载 CSV')
+    expect([heads, days.length]).toEqual([['30 天客户增减', '新增', '流失', '净增'], 30])
+    const [, ...codes] = await saved(page, '渠道前五：下载 CSV')
+    expect(codes.map(([name, added]) => [name, Number(added)])).toEqual(
+      (await codesNow()).map(({ name, added }) => [name, added]),
+    )
+    leave(page)
+  })
+}
+
+/** Somebody becomes a customer by scanning a channel code. */
+async function scan({ api, sim }: Console): Promise<{ external_userid: string; name: string }> {
+  const { config_id } = (await api<{ config_id: string }>('GET', 'contact-ways/203')).body
+  const { people } = await sim<{ people: { person: string; name: string }[] }>('people', { count: 1 })
+  const { person, name } = people[0] as { person: string; name: string }
+  const { external_userid } = await sim<{ external_userid: string }>('scan', { corpid: DEMO, config_id, person })
+  return { external_userid, name }
+}
+
+/** What the API calls the list that an address of the console shows. */
+function resourceOf({ pathname, searchParams }: URL): string {
+  searchParams.delete('view')
+  return `${pathname.split('/').at(-1)}?limit=1&${searchParams}`
+}
+
+async function saved(page: Page, button: string): Promise<string[][]> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  return rowsOf(text.slice(1).replaceAll('\r', ''))
+}

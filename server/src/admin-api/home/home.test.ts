@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addOperator } from '../../../../qa/support/operators.ts'
+import { follow, unfollow } from '../../../../qa/support/relations.ts'
+import { EXAMPLE_CORP as CORP } from '../kit/call.ts'
+import { type Admin, startAdmin } from '../test-setup.ts'
+
+let admin: Admin
+beforeAll(async () => {
+  admin = await startAdmin()
+})
+afterAll(() => admin.stop())
+
+type Moved = { added: number; lost: number; net: number }
+type Home = {
+  customers: Record<'now' | 'lost' | 'total' | 'added_today' | 'lost_today', number>
+  days: ({ day: string } & Moved)[]
+  codes: ({ id: number; name: string; days: number[] } & Moved)[] | null
+  staff_today: ({ staff_id: string; name: string } & Moved)[] | null
+  running: Record<string, unknown>[] | null
+  mine: { staff_id: string; tickets: number | null; confirmations: number } | null
+  tickets: { waiting: number; in_progress: number }
+  jobs: { dead: number } | null
+}
+const home = async (call = admin.call) => (await call('home?days=7')).body as unknown as Home
+const ARRIVAL = { staff_id: 'wangshufen', state: '西湖文化广场店桌贴' }
+
+it('counts who came and left by day, code and staff member, and does not count the lost among those of now', async () => {
+  const before = await home()
+  for (const n of [1, 2, 3])
+    await admin.service.act(CORP, (ctx) => follow(ctx, { external_user_id: `wm_home_${n}`, ...ARRIVAL }))
+  await admin.service.act(CORP, (ctx) => unfollow(ctx, 'wm_home_3', 'wangshufen', { by: 'customer' }))
+  const after = await home()
+  expect(after.customers).toEqual({
+    now: before.customers.now + 2,
+    lost: before.customers.lost + 1,
+    total: before.customers.total + 3,
+    added_today: before.customers.added_today + 3,
+    lost_today: before.customers.lost_today + 1,
+  })
+  const [today, was] = [after.days.at(-1), before.days.at(-1)] as [Moved, Moved]
+  expect(today).toMatchObject({ added: was.added + 3, lost: was.lost + 1, net: was.net + 2 })
+  const code = after.codes?.find(({ id }) => id === 202)
+  expect(code).toMatchObject({ added: 3, lost: 1, net: 2 })
+  expect(code?.days).toEqual([0, 0, 0, 0, 0, 0, 3])
+  expect(after.staff_today?.find(({ staff_id }) => staff_id === 'wangshufen')).toMatchObject({
+    ...{ name: '王淑芬', added: 3, lost: 1, net: 2 },
+  })
+})
+
+it('shows what runs with how far it is, and a campaign with whom it brought', async () => {
+  const made = await admin.post('task-treasure-missions', { name: '首页上的活动', staff_ids: ['majingyi'] })
+  const ofIt = async () => (await home()).running?.find(({ name }) => name === '首页上的活动')
+  expect(await ofIt()).toMatchObject({ kind: 'task_treasure_mission', done: 0, total: null })
+  await admin.post(`task-treasure-missions/${made.body.id}/end`)
+  expect(await ofIt()).toBeUndefined()
+  const { owner } = admin.service.store
+  await owner`insert into group_message (corp_id, id, name, content, attachments, allow_select, creator_id, state, recipients,
+      sent, failed, created_at)
+    values (${CORP}, 9001, '首页上的群发', '', '[]', false, 'majingyi', 'sending', 10, 6, 1, 4000000000)`
+  expect((await home()).running?.[0]).toMatchObject({ kind: 'group_message', id: 9001, done: 6, failed: 1, total: 10 })
+  await owner`update group_message set state = 'done' where corp_id = ${CORP} and id = 9001`
+  expect((await home()).running?.map(({ id }) => id)).not.toContain(9001)
+})
+
+it('counts what waits for the staff member that the caller is', async () => {
+  const mine = async () => (await home()).mine
+  const before = await mine()
+  expect(before?.staff_id).toBe('luojianguo')
+  const made = await admin.post('tickets', {
+    ...{ template_id: 1, title: '等我', relation_type: 1, relation_id: 'wm_yunqi_1001', handler_id: 'luojianguo' },
+    component_records: [
+      { component_id: 'refund-channel', values: ['外卖平台'] },
+      { component_id: 'order-number', value: 'MT1' },
+    ],
+  })
+  expect(made.status).toBe(201)
+  expect((await mine())?.tickets).toBe(Number(before?.tickets) + 1)
+  const own = (await admin.call('tickets?closed=no&handler_id=luojianguo')).body
+  expect([own.total, (await admin.call('tickets?closed=yes&handler_id=luojianguo')).body.total]).toEqual([
+    Number(before?.tickets) + 1,
+    expect.any(Number),
+  ])
+  await admin.post(`tickets/${made.body.order_no}/close`, { content: { text: '好了' } })
+  expect((await mine())?.tickets).toBe(before?.tickets)
+  await admin.service.store.owner`insert into group_message_task (corp_id, mission_id, first, last, staff_id, state)
+    values (${CORP}, 9001, 1, 5, 'luojianguo', 'accepted'), (${CORP}, 9001, 6, 9, 'majingyi', 'accepted')`
+  expect((await mine())?.confirmations).toBe(Number(before?.confirmations) + 1)
+})
+
+it('shows each caller what the role may see', async () => {
+  const { bearer } = await addOperator(admin.service, { name: 'dev', corps: { [CORP]: 'developer' } })
+  const asDeveloper = (path: string) => admin.service.call(`/admin-api/corps/${CORP}/${path}`, { headers: bearer })
+  expect(await home(asDeveloper as never)).toMatchObject({ codes: null, staff_today: null, running: null, mine: null })
+  expect(await home(admin.view)).toMatchObject({ jobs: null, mine: null })
+  const dead = (await home()).jobs?.dead as number
+  await admin.service.store.owner`insert into job (corp_id, kind, payload, state, dead_ms)
+    values (${CORP}, 'nothing', '{}', 'dead', 1)`
+  expect((await home(asDeveloper as never)).jobs?.dead).toBe(dead + 1)
+})
+
+it('counts what waits up to a thousand', async () => {
+  await admin.service.store.owner`insert into job (corp_id, kind, payload, state, dead_ms)
+    select ${CORP}, 'nothing', '{}', 'dead', 1 from generate_series(1, 1100)`
+  expect((await home()).jobs?.dead).toBe(1000)
+})
