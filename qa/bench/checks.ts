@@ -3,6 +3,7 @@ import { check as adminExport } from './admin/export.ts'
 import { check as adminList } from './admin/list.ts'
 import { check as live } from './admin/live.ts'
 import { check as requestLog } from './admin/request-log.ts'
+import { check as search } from './admin/search.ts'
 import { check as bulk } from './bulk.ts'
 import { check as chat } from './chat.ts'
 import { check as compression } from './compression.ts'
@@ -33,6 +34,7 @@ export const checks: readonly Check[] = [
   groupMessage,
   crowd,
   adminList,
+  search,
   adminExport,
   live,
   delivery,

@@ -18,12 +18,15 @@ const online = (listener: () => void) => {
   }
 }
 
-/** How the service can be had: `offline` says the device, `away` that no call gets an answer, `late` that changes are not told. */
+/**
+ * How the service can be had: `offline` says the device, once something was not answered (the service may be on this very
+ * machine), `away` that no call gets an answer, `late` that changes are not told.
+ */
 export function useConnection(): 'good' | 'offline' | 'away' | 'late' {
   const connected = useSyncExternalStore(online, () => navigator.onLine)
   const answered = reachable.use()
   const isLive = live.use()
-  if (!connected && !answered) return 'offline'
+  if (!connected && !(answered && isLive)) return 'offline'
   if (!answered) return 'away'
   return isLive ? 'good' : 'late'
 }

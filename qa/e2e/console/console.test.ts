@@ -1,9 +1,12 @@
 import { inConsole } from './in-console.ts'
 import { acquisitionJourneys } from './journeys/acquisition.ts'
 import { arrangingJourneys } from './journeys/arranging.ts'
+import { connectionJourneys } from './journeys/connection.ts'
+import { deliveryJourneys } from './journeys/deliveries.ts'
 import { developerJourneys } from './journeys/developers.ts'
 import { firstVisitSizes } from './journeys/first-visit-sizes.ts'
 import { formJourneys } from './journeys/forms.ts'
+import { homeJourneys } from './journeys/home.ts'
 import { intentJourneys } from './journeys/intents.ts'
 import { messageDraftJourneys } from './journeys/message-drafts.ts'
 import { messageJourneys } from './journeys/messages.ts'
@@ -19,6 +22,7 @@ import { viewAndFieldJourneys } from './journeys/views-and-fields.ts'
 
 /** What people do in the console, in a real browser against the whole product. */
 inConsole('the console', (product) => {
+  homeJourneys(product)
   acquisitionJourneys(product)
   messageJourneys(product)
   messageDraftJourneys(product)
@@ -28,12 +32,14 @@ inConsole('the console', (product) => {
   serviceJourneys(product)
   ticketFieldJourneys(product)
   developerJourneys(product)
+  deliveryJourneys(product)
   platformJourneys(product)
   operatorJourneys(product)
   formJourneys(product)
   viewAndFieldJourneys(product)
   arrangingJourneys(product)
   refusalJourneys(product)
+  connectionJourneys(product)
   firstVisitSizes(product)
   navigationJourneys(product)
   expectNoBrowserErrors(product)

@@ -46,6 +46,27 @@ export function arrangingJourneys(product: () => Console): void {
     leave(page)
   })
 
+  it('keeps a saved view and chosen columns, in another browser too', async () => {
+    const { open, api, leave } = product()
+    const page = await open(`/${DEMO}/customers?followed=lost`)
+    const kept = (name: string) => page.waitForResponse((reply) => reply.url().endsWith(`/preferences/${name}`))
+    const both = Promise.all([kept('views.customers'), kept('columns.customers')])
+    await page.getByRole('button', { name: '保存为视图' }).click()
+    await page.getByRole('textbox', { name: '视图名称' }).fill('走了的')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await page.getByRole('button', { name: '显示的列' }).click()
+    await page.getByRole('menuitemcheckbox', { name: '积分' }).click()
+    await both
+    const other = await open(`/${DEMO}/customers`, { fresh: true })
+    await other.getByRole('columnheader', { name: '标签' }).waitFor()
+    await other.getByRole('columnheader', { name: '积分' }).waitFor({ state: 'detached' })
+    await other.getByRole('button', { name: '走了的' }).click()
+    await other.waitForURL((url) => url.searchParams.get('followed') === 'lost')
+    await other.context().close()
+    for (const name of ['views.customers', 'columns.customers']) await api('DELETE', `preferences/${name}`)
+    leave(page)
+  })
+
   it('gives a viewer the first steps of a viewer, and no search for phones', async () => {
     const { browser, api, complaints } = product()
     const { body } = await api<{ link: string }>('POST', 'operators', { name: 'first-look', role: 'viewer' })

@@ -90,13 +90,24 @@ export function pursuitJourneys(product: () => Console): void {
     expect(made.status).toBe(201)
     const { subscription_id } = made.body
     const page = await open(`/${DEMO}/webhooks?open=${subscription_id}&tab=deliveries`)
-    await page.getByRole('button', { name: '重发失败的' }).click()
-    const dialog = page.getByRole('dialog', { name: '重发失败的' })
-    await dialog.getByLabel('起始时间').waitFor()
-    await dialog.getByRole('button', { name: '重发', exact: true }).click()
+    const resend = async () => {
+      await page.getByRole('button', { name: '重发失败的' }).click()
+      const dialog = page.getByRole('dialog', { name: '重发失败的' })
+      await dialog.getByLabel('起始时间').waitFor()
+      await dialog.getByRole('button', { name: '重发', exact: true }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    }
+    await resend()
     await page.getByText('已重新排队 0 条').waitFor()
-    const { body } = await api<{ items: { after: object }[] }>('GET', 'audit?kind=delivery&limit=1')
+    const { body } = await api<{ items: { after: { since: number } }[] }>('GET', 'audit?kind=delivery&limit=1')
     expect(body.items[0]?.after).toMatchObject({ subscription_id, resent: 0 })
+    const ago = Date.now() / 1000 - Number(body.items[0]?.after.since)
+    expect([ago > 86_000, ago < 90_000]).toEqual([true, true])
+    // a delivery is given up after a day: what the service would say of some
+    await page.route('**/deliveries/resend', (route) => route.fulfill({ json: { resent: 3 } }))
+    await resend()
+    await page.getByText('已重新排队 3 条').waitFor()
+    await page.unroute('**/deliveries/resend')
     product().leave(page)
   })
 }
