@@ -33,8 +33,8 @@ export function ConnectionNotice() {
 }
 
 /**
- * Tries out what the device says of the network, and looks for a service that is away until it answers: then whatever is
- * shown is asked for again.
+ * Tries out what the device says of the network, and looks for a service that is away until it answers: then whatever could
+ * not be read is asked for again.
  */
 function useLooking(away: boolean): void {
   useEffect(() => {
@@ -44,7 +44,7 @@ function useLooking(away: boolean): void {
     return () => {
       removeEventListener('offline', look)
       clearInterval(timer)
-      if (away) void queries.invalidateQueries()
+      if (away) void queries.invalidateQueries({ predicate: ({ state }) => state.error !== null })
     }
   }, [away])
 }
