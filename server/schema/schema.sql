@@ -5222,18 +5222,6 @@ AS $function$
       from group_message_task t where t.corp_id = m.corp_id and t.mission_id = m.id group by t.staff_id) x) t
 $function$;
 
-CREATE OR REPLACE FUNCTION public.group_message_tasks_enqueue()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into job (corp_id, kind, key, payload)
-  select corp_id, 'group_message', mission_id || '/' || first, json_build_object('mission_id', mission_id, 'first', first)
-  from made where state in ('pending', 'accepted') order by corp_id, mission_id, first
-  on conflict do nothing;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.hold_tags(corp text)
  RETURNS void
  LANGUAGE sql
@@ -5366,18 +5354,6 @@ AS $function$
       count(*) filter (where t.state = 'sent') as sent
     from moment_task t where t.corp_id = m.corp_id and t.moment_id = m.id) t
 $function$;
-
-CREATE OR REPLACE FUNCTION public.moment_tasks_enqueue()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into job (corp_id, kind, key, payload)
-  select corp_id, 'moment', moment_id, json_build_object('moment_id', moment_id)
-  from made where state in ('pending', 'accepted') group by corp_id, moment_id order by corp_id, moment_id
-  on conflict do nothing;
-  return null;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.move_control_epoch()
  RETURNS trigger
@@ -6334,17 +6310,6 @@ AS $function$
     from unnest(ids) with ordinality u (id, n) group by 1) x order by x.n)
 $function$;
 
-CREATE OR REPLACE PROCEDURE public.schedule_at(IN corp text, IN job_kind text, IN job_key text, IN at bigint, IN given json)
- LANGUAGE plpgsql
-AS $procedure$
-begin
-  insert into job (corp_id, kind, key, due_ms, payload) values (corp, job_kind, job_key, at * 1000, given)
-  on conflict (corp_id, kind, key) where key is not null do update set state = 'waiting', due_ms = excluded.due_ms,
-    dead_ms = null, payload = excluded.payload, lease = null, lease_until_ms = null, begun = 0, failures = 0, reason_code = null, reason_params = null,
-    waits_for = null
-  where job.payload::text <> excluded.payload::text;
-end $procedure$;
-
 CREATE OR REPLACE FUNCTION public.search_check_in_mission(term text)
  RETURNS SETOF bigint
  LANGUAGE sql
@@ -6524,26 +6489,6 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.smart_form_keeps_versions()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  last smart_form_version;
-begin
-  if new.status <> 'publish' or new.fields::text = '[]' then return new; end if;
-  select * into last from smart_form_version v where v.corp_id = new.corp_id and v.form_id = new.id
-  order by v.version desc limit 1;
-  if last.fields::text is distinct from new.fields::text then
-    insert into smart_form_version (corp_id, form_id, version, fields, published_at)
-    values (new.corp_id, new.id, coalesce(last.version, 0) + 1, new.fields, ctx_now());
-    new.version := coalesce(last.version, 0) + 1;
-  else
-    new.version := last.version;
-  end if;
-  return new;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.spellings(called text)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -6667,24 +6612,6 @@ begin
     || ',"invite_total":' || new.invite_total || ',"level":' || new.level || ',"staff_list":' || js(new.staff_list)
     || ',"department_list":' || new.department_list || ',"group_list":' || new.group_list || '}';
   return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.staff_rank_scheduled()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.status = 'created' and new.end_time > ctx_now() then
-    call schedule_at(new.corp_id, 'staff_rank_turn', new.id || '/started', new.start_time,
-      json_build_object('id', new.id, 'to', 'started', 'at', new.start_time));
-  end if;
-  call schedule_at(new.corp_id, 'staff_rank_turn', new.id || '/finished', new.end_time,
-    json_build_object('id', new.id, 'to', 'finished', 'at', new.end_time));
-  if tg_op = 'INSERT' or old.status = 'finished' or old.start_time <> new.start_time or old.end_time <> new.end_time then
-    call schedule_at(new.corp_id, 'staff_rank_count', new.id::text, new.start_time,
-      json_build_object('id', new.id, 'from', new.start_time, 'to', new.end_time));
-  end if;
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.stamp_events(corp text, most integer, patient boolean, all_counts boolean DEFAULT false)
@@ -10649,7 +10576,6 @@ CREATE TRIGGER feed_group_message_removed AFTER DELETE ON public.group_message R
 CREATE TRIGGER feed_group_message_updated AFTER UPDATE ON public.group_message REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_message();
 CREATE TRIGGER group_message_drafts_enqueue AFTER INSERT ON public.group_message_draft REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION group_message_drafts_enqueue();
 CREATE TRIGGER group_message_drafts_move AFTER UPDATE ON public.group_message_draft REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION group_message_drafts_enqueue();
-CREATE TRIGGER group_message_tasks_enqueue AFTER INSERT ON public.group_message_task REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION group_message_tasks_enqueue();
 CREATE TRIGGER customers_drop_stages AFTER DELETE ON public.journey_stage REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customers_drop_stages();
 CREATE TRIGGER feed_journey_stage_created AFTER INSERT ON public.journey_stage REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_journey_stage();
 CREATE TRIGGER feed_journey_stage_removed AFTER DELETE ON public.journey_stage REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_journey_stage();
@@ -10661,7 +10587,6 @@ CREATE TRIGGER feed_moment_updated AFTER UPDATE ON public.moment REFERENCING OLD
 CREATE TRIGGER update_count_moment AFTER INSERT ON public.moment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_moment();
 CREATE TRIGGER update_count_moment_moved AFTER UPDATE ON public.moment FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION update_count_moment_moved();
 CREATE TRIGGER update_count_moment_removed AFTER DELETE ON public.moment REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_moment();
-CREATE TRIGGER moment_tasks_enqueue AFTER INSERT ON public.moment_task REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION moment_tasks_enqueue();
 CREATE TRIGGER feed_points_entry_created AFTER INSERT ON public.points_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_points_entry();
 CREATE TRIGGER feed_points_entry_removed AFTER DELETE ON public.points_entry REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_points_entry();
 CREATE TRIGGER feed_points_entry_updated AFTER UPDATE ON public.points_entry REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_points_entry();
@@ -10723,7 +10648,6 @@ CREATE TRIGGER feed_smart_form_created AFTER INSERT ON public.smart_form REFEREN
 CREATE TRIGGER feed_smart_form_removed AFTER DELETE ON public.smart_form REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_smart_form();
 CREATE TRIGGER feed_smart_form_updated AFTER UPDATE ON public.smart_form REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_smart_form();
 CREATE TRIGGER smart_form_keeps_doc BEFORE INSERT OR UPDATE ON public.smart_form FOR EACH ROW EXECUTE FUNCTION smart_form_keeps_doc();
-CREATE TRIGGER smart_form_keeps_versions BEFORE INSERT OR UPDATE ON public.smart_form FOR EACH ROW EXECUTE FUNCTION smart_form_keeps_versions();
 CREATE TRIGGER update_count_smart_form AFTER INSERT ON public.smart_form REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_smart_form();
 CREATE TRIGGER update_count_smart_form_by_status AFTER INSERT ON public.smart_form REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_smart_form_by_status();
 CREATE TRIGGER update_count_smart_form_by_status_moved AFTER UPDATE ON public.smart_form FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.listed_status IS DISTINCT FROM new.listed_status))) EXECUTE FUNCTION update_count_smart_form_by_status_moved();
@@ -10751,8 +10675,6 @@ CREATE TRIGGER update_count_staff_removed AFTER DELETE ON public.staff REFERENCI
 CREATE TRIGGER feed_staff_rank_created AFTER INSERT ON public.staff_rank REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_staff_rank();
 CREATE TRIGGER feed_staff_rank_removed AFTER DELETE ON public.staff_rank REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_staff_rank();
 CREATE TRIGGER feed_staff_rank_updated AFTER UPDATE ON public.staff_rank REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_staff_rank();
-CREATE TRIGGER staff_rank_added AFTER INSERT ON public.staff_rank FOR EACH ROW WHEN ((new.status <> 'finished'::text)) EXECUTE FUNCTION staff_rank_scheduled();
-CREATE TRIGGER staff_rank_changed AFTER UPDATE ON public.staff_rank FOR EACH ROW WHEN (((new.status <> 'finished'::text) AND ((old.status <> new.status) OR (old.start_time <> new.start_time) OR (old.end_time <> new.end_time)))) EXECUTE FUNCTION staff_rank_scheduled();
 CREATE TRIGGER staff_rank_keeps_doc BEFORE INSERT OR UPDATE ON public.staff_rank FOR EACH ROW EXECUTE FUNCTION staff_rank_keeps_doc();
 CREATE TRIGGER contact_ways_drop_tags AFTER DELETE ON public.tag REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION contact_ways_drop_tags();
 CREATE TRIGGER contact_ways_follow_tags AFTER UPDATE ON public.tag REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION contact_ways_follow_tags();

@@ -49,6 +49,7 @@ create or replace trigger missions_drop_tags after delete on tag referencing old
   for each statement execute function missions_drop_tags();
 
 drop function if exists smart_form_scheduled() cascade;
+drop function if exists smart_form_keeps_versions() cascade;
 create or replace function smart_form_keeps_doc() returns trigger language plpgsql as $$
 begin
   new.doc := '{"id":' || new.id || ',"cover":' || js(new.cover) || ',"deleted":' || js(new.deleted)
@@ -58,23 +59,3 @@ begin
 end $$;
 create or replace trigger smart_form_keeps_doc before insert or update on smart_form
   for each row execute function smart_form_keeps_doc();
-
--- A published form whose fields differ from those last published gets a new version, written by a call or by an import.
-create or replace function smart_form_keeps_versions() returns trigger language plpgsql as $$
-declare
-  last smart_form_version;
-begin
-  if new.status <> 'publish' or new.fields::text = '[]' then return new; end if;
-  select * into last from smart_form_version v where v.corp_id = new.corp_id and v.form_id = new.id
-  order by v.version desc limit 1;
-  if last.fields::text is distinct from new.fields::text then
-    insert into smart_form_version (corp_id, form_id, version, fields, published_at)
-    values (new.corp_id, new.id, coalesce(last.version, 0) + 1, new.fields, ctx_now());
-    new.version := coalesce(last.version, 0) + 1;
-  else
-    new.version := last.version;
-  end if;
-  return new;
-end $$;
-create or replace trigger smart_form_keeps_versions before insert or update on smart_form
-  for each row execute function smart_form_keeps_versions();

@@ -1,16 +1,5 @@
 drop function if exists group_message_recipients_come() cascade;
-
--- A task that waits has its job, written by a call or by an import.
-create or replace function group_message_tasks_enqueue() returns trigger language plpgsql as $$
-begin
-  insert into job (corp_id, kind, key, payload)
-  select corp_id, 'group_message', mission_id || '/' || first, json_build_object('mission_id', mission_id, 'first', first)
-  from made where state in ('pending', 'accepted') order by corp_id, mission_id, first
-  on conflict do nothing;
-  return null;
-end $$;
-create or replace trigger group_message_tasks_enqueue after insert on group_message_task referencing new table as made
-  for each statement execute function group_message_tasks_enqueue();
+drop function if exists group_message_tasks_enqueue() cascade;
 
 -- A draft that waits for its time has a job that falls due then, written by a call or by an import. One whose time was
 -- changed meanwhile does nothing.

@@ -1,14 +1,4 @@
--- A moment with a task that waits has its job, written by a call or by an import.
-create or replace function moment_tasks_enqueue() returns trigger language plpgsql as $$
-begin
-  insert into job (corp_id, kind, key, payload)
-  select corp_id, 'moment', moment_id, json_build_object('moment_id', moment_id)
-  from made where state in ('pending', 'accepted') group by corp_id, moment_id order by corp_id, moment_id
-  on conflict do nothing;
-  return null;
-end $$;
-create or replace trigger moment_tasks_enqueue after insert on moment_task referencing new table as made
-  for each statement execute function moment_tasks_enqueue();
+drop function if exists moment_tasks_enqueue() cascade;
 
 -- A moments post as the task list shows it: its attachments are of one class.
 create or replace function moment_item(m moment, zone text) returns text language sql stable as $$

@@ -58,6 +58,8 @@ begin
   return ',"' || prefix || 'name":' || js(coalesce(who.name, '')) || ',"' || prefix || 'avatar":' || js(coalesce(who.avatar, ''));
 end $$;
 
+drop function if exists staff_rank_scheduled() cascade;
+drop procedure if exists schedule_at(text, text, text, bigint, json);
 create or replace function staff_rank_keeps_doc() returns trigger language plpgsql as $$
 begin
   new.departments := '{}';

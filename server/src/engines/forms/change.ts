@@ -4,6 +4,7 @@ import { scheduleEnds, stillToEnd, type Timed } from './ending.ts'
 import { type FormChanges, type FormDraft, soundForm } from './form.ts'
 import { expectOneName } from './group.ts'
 import { expectReferences } from './references.ts'
+import { keepVersions } from './versions.ts'
 
 /** Changes the given fields of a form; false when there is no such form, or it is deleted. */
 export async function changeForm(ctx: Ctx, id: number, changes: FormChanges): Promise<boolean> {
@@ -25,6 +26,7 @@ export async function changeForm(ctx: Ctx, id: number, changes: FormChanges): Pr
     { corp_id: corpId, id },
     { ...rest, ...(fields ? { fields: tx.json(fields) } : {}) },
   )
+  await keepVersions(ctx, [id])
   await scheduleEnds(ctx, endOfChange(before, { ...before, ...sound }, now))
   return true
 }

@@ -5,6 +5,7 @@ import { scheduleEnds, stillToEnd } from './ending.ts'
 import { type FormDraft, soundForm } from './form.ts'
 import { expectOneName } from './group.ts'
 import { expectReferences } from './references.ts'
+import { keepVersions } from './versions.ts'
 
 /** Adds a form and returns its id, which no form of the corporation had before. */
 export async function createForm(ctx: Ctx, draft: FormDraft): Promise<number> {
@@ -16,6 +17,7 @@ export async function createForm(ctx: Ctx, draft: FormDraft): Promise<number> {
   const id = row?.id as number
   await putRow(tx, 'smart_form', ['id'], { corp_id: corpId, id, deleted: false, ...form, fields: tx.json(form.fields) })
   await pageLink(ctx, { kind: 'form', objectId: id })
+  await keepVersions(ctx, [id])
   await scheduleEnds(ctx, stillToEnd({ ...form, id }, now))
   return id
 }

@@ -20,19 +20,3 @@ export async function scheduleEnds(ctx: Ctx, ends: readonly End[]): Promise<void
     ends.map((end) => ({ payload: end, key: `${end.id}/${end.at}`, at: end.at * 1000 })),
   )
 }
-
-/** Imported forms, rows with `id`, get a page and their end; one whose end has passed stays as it came. */
-export async function formsImported(ctx: Ctx, rows: string): Promise<void> {
-  const { tx, corpId, now } = ctx
-  await tx`
-    insert into page_link (corp_id, code, kind, object_id, created_at)
-    select ${corpId}, page_code(), 'form', i.id, ${now} from ${tx(rows)} i where not i.deleted
-    on conflict (corp_id, kind, object_id, sharer, staff_id, channel) do nothing`
-  const forms = await tx<Timed[]>`
-    select id, status, end_time from smart_form
-    where corp_id = ${corpId} and end_time > ${now} and id = any (array(select id from ${tx(rows)})) order by id`
-  await scheduleEnds(
-    ctx,
-    forms.flatMap((form) => stillToEnd(form, now)),
-  )
-}

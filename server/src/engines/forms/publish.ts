@@ -2,6 +2,7 @@ import { FieldError } from '../../contract/field-error.ts'
 import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { scheduleEnds, stillToEnd } from './ending.ts'
+import { keepVersions } from './versions.ts'
 
 /**
  * Opens a form to answers; its fields become a version, and an end that has passed is none. False when there is no such
@@ -17,6 +18,7 @@ export async function publishForm(ctx: Ctx, id: number): Promise<boolean> {
   await tx`
     update smart_form set status = 'publish', end_time = case when end_time > ${now} then end_time end
     where corp_id = ${corpId} and id = ${id}`
+  await keepVersions(ctx, [id])
   await scheduleEnds(ctx, stillToEnd({ id, status: 'publish', end_time: form.end_time }, now))
   return true
 }

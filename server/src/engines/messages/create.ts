@@ -2,12 +2,13 @@ import { printValue } from '../../contract/json-text.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { type Fragment, run, sql, verbatim } from '../../storage/sql.ts'
 import { type Chosen, chosen } from './chosen.ts'
+import { enqueueTasks } from './enqueue-tasks.ts'
 import { type NewGroupMessage, TASK_SIZE } from './new-message.ts'
 
 /** `refused`: the ids that name no customer, or none whom a staff member in question follows; JSON, joined by commas. */
 export type Created = { id: number; recipients: number; refused: Buffer }
 
-/** Creates a mission with its recipients and tasks, which get their jobs as they are written. The caller undoes it all when there are no recipients. */
+/** Creates a mission with its recipients, its tasks and their jobs. The caller undoes it all when there are no recipients. */
 export async function createGroupMessage(ctx: Ctx, draft: NewGroupMessage): Promise<Created> {
   const { tx, corpId, now } = ctx
   const { name, text, attachments, allowSelect, creator, target, filter } = draft
@@ -19,13 +20,22 @@ export async function createGroupMessage(ctx: Ctx, draft: NewGroupMessage): Prom
       ${allowSelect}, ${creator}, ${now})
     returning id`
   const id = mission?.id as number
-  const [row] = (await run(tx, written(corpId, id, recipients)).raw()) as unknown as [Buffer, Buffer | null][]
+  const [row] = (await run(tx, written(corpId, id, recipients)).raw()) as unknown as [
+    Buffer,
+    Buffer | null,
+    Buffer | null,
+  ][]
   const count = Number(row?.[0])
+  const firsts = JSON.parse(String(row?.[2] ?? '[]')) as number[]
+  await enqueueTasks(
+    ctx,
+    firsts.map((first) => ({ mission_id: id, first })),
+  )
   await tx`update group_message set recipients = ${count} where corp_id = ${corpId} and id = ${id}`
   return { id, recipients: count, refused: row?.[1] ?? Buffer.alloc(0) }
 }
 
-/** Writes the recipients and cuts them into tasks. */
+/** Writes the recipients and cuts them into tasks; gives how many there are, who was refused, and where the tasks begin. */
 function written(corpId: string, id: number, { rows, refused }: Chosen): Fragment {
   const count = verbatim('(select coalesce(max(last), 0) from share)')
   return sql`
@@ -36,6 +46,6 @@ function written(corpId: string, id: number, { rows, refused }: Chosen): Fragmen
     tasks as (
       insert into group_message_task (corp_id, mission_id, first, last, staff_id)
       select ${corpId}, ${id}, n, least(n + ${TASK_SIZE}::bigint - 1, last), staff_id
-      from share, generate_series(first, last, ${TASK_SIZE}::bigint) n)
-    select ${count}::text, ${refused(count)}`
+      from share, generate_series(first, last, ${TASK_SIZE}::bigint) n returning first)
+    select ${count}::text, ${refused(count)}, (select json_agg(first order by first)::text from tasks)`
 }

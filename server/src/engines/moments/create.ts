@@ -1,10 +1,12 @@
 import { reason } from '../../contract/reasons.ts'
 import type { Tx } from '../../storage/connect.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { enqueueMoments } from './enqueue-moments.ts'
 import { type MomentDraft, MomentError } from './moment.ts'
 
-/** Creates a moment and, for each of its staff members, a task, which gets its job as it is written. Gives its id. */
-export async function createMoment({ tx, corpId, now }: Ctx, draft: MomentDraft): Promise<number> {
+/** Creates a moment with its job and, for each of its staff members, a task. Gives its id. */
+export async function createMoment(ctx: Ctx, draft: MomentDraft): Promise<number> {
+  const { tx, corpId, now } = ctx
   const { name, text, attachments, creator } = draft
   const staff = [...new Set(draft.staff)]
   const tags = [...new Set(draft.tags)]
@@ -18,6 +20,7 @@ export async function createMoment({ tx, corpId, now }: Ctx, draft: MomentDraft)
   await tx`
     insert into moment_task (corp_id, moment_id, n, staff_id)
     select ${corpId}, ${id}, s.n, s.id from unnest(${staff}::text[]) with ordinality s (id, n)`
+  await enqueueMoments(ctx, [id])
   return id
 }
 

@@ -8,8 +8,8 @@ const EVERY_MS = 10_000
 const AFTERMATH = 86_400
 
 /**
- * Counts who was invited, again and again from an activity's beginning to a day after its end; its row in the database
- * enqueues it. One that was finished when it was imported keeps the number that it came with.
+ * Counts who was invited, again and again from an activity's beginning to a day after its end, unless its times were moved.
+ * One that was finished when it was imported keeps the number that it came with.
  */
 export const staffRankCountJob = jobKind({
   name: 'staff_rank_count',
@@ -17,10 +17,10 @@ export const staffRankCountJob = jobKind({
   run: (job) =>
     job.commit(async (ctx) => {
       const { id, from, to } = job.payload
-      const [there] = await ctx.tx`
-        select 1 from staff_rank
-        where corp_id = ${ctx.corpId} and id = ${id} and start_time = ${from} and end_time = ${to}`
-      if (!there) return undefined
+      // locked, as by those who move the times: they find this job waiting, or gone
+      const [rank] = await ctx.tx<{ start_time: number; end_time: number }[]>`
+        select start_time, end_time from staff_rank where corp_id = ${ctx.corpId} and id = ${id} for update`
+      if (rank?.start_time !== from || rank.end_time !== to) return undefined
       await recountRank(ctx, id)
       return ctx.now > to + AFTERMATH ? undefined : again(EVERY_MS)
     }),

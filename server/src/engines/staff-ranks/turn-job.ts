@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { jobKind } from '../../jobs/kind.ts'
 
 /**
- * Starts or finishes an activity at its own time; its row in the database enqueues it. Nothing happens when the time was moved
- * meanwhile, or the activity is as far already. It has turned at that time, however late a worker comes to it.
+ * Starts or finishes an activity at its own time. Nothing happens when the time was moved meanwhile, or the activity is as far
+ * already. It has turned at that time, however late a worker comes to it. The row is locked first, as by those who move the
+ * time: they find this job waiting, or gone.
  */
 export const staffRankTurnJob = jobKind({
   name: 'staff_rank_turn',
@@ -11,6 +12,7 @@ export const staffRankTurnJob = jobKind({
   run: (job) =>
     job.commit(async ({ tx, corpId, now }) => {
       const { id, to, at } = job.payload
+      await tx`select 1 from staff_rank where corp_id = ${corpId} and id = ${id} for update`
       const due =
         to === 'started'
           ? tx`status = 'created' and start_time = ${at} and end_time > ${now}`

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { integer, oneOf, seconds, text, webAddress } from '../../contract/fields.ts'
 import { because, reason } from '../../contract/reasons.ts'
 import { datasetKind } from '../../dataset/kind.ts'
+import { momentTasksImported } from '../../engines/moments/enqueue-moments.ts'
 import { failureCode } from '../group-message/failure.ts'
 
 const link = z.strictObject({ title: text().describe('标题'), url: webAddress({ orEmpty: true }).describe('地址') })
@@ -63,5 +64,6 @@ export const momentTaskKind = datasetKind({
   table: 'moment_task',
   key: ['moment_id', 'n'],
   references: [{ field: 'moment_id', table: 'moment', key: 'id' }],
+  settle: momentTasksImported,
   exports: { state: `to_json(case r.state when 'accepted' then 'pending' else r.state end)::text` },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { datasetKind } from '../../dataset/kind.ts'
-import { formsImported } from '../../engines/forms/ending.ts'
 import { formDesign } from '../../engines/forms/form.ts'
+import { formsImported } from '../../engines/forms/imported.ts'
 import { SmartForm } from './smart-form.ts'
 
 export const smartFormKind = datasetKind({

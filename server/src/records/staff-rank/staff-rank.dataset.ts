@@ -1,5 +1,6 @@
 import { integer } from '../../contract/fields.ts'
 import { datasetKind } from '../../dataset/kind.ts'
+import { ranksImported } from '../../engines/staff-ranks/schedule.ts'
 import { StaffRank } from './staff-rank.ts'
 
 export const staffRankKind = datasetKind({
@@ -16,4 +17,5 @@ export const staffRankKind = datasetKind({
     { field: 'staff_list', table: 'staff', key: 'id' },
     { field: 'department_list', column: 'departments', table: 'department', key: 'id', except: ['0'] },
   ],
+  settle: ranksImported,
 })
