@@ -1746,12 +1746,16 @@ create table ticket (
   reopen boolean default false not null,
   component_records json default '[]'::json not null,
   event_seq bigint default 0 not null,
+  priority bigint default 2 not null,
+  due_at bigint,
+  due_order bigint generated always as (COALESCE(due_at, '253402300800'::bigint)) stored not null,
   doc text not null,
   doc_end text not null,
   constraint ticket_check CHECK (((status = 30) = (closed_at IS NOT NULL))),
   constraint ticket_check1 CHECK ((closed_at >= created_at)),
   constraint ticket_corp_id_order_no_key UNIQUE (corp_id, order_no),
   constraint ticket_pkey PRIMARY KEY (corp_id, id),
+  constraint ticket_priority_check CHECK (((priority >= 1) AND (priority <= 4))),
   constraint ticket_status_check CHECK ((status = ANY (ARRAY[(10)::bigint, (20)::bigint, (30)::bigint])))
 );
 
@@ -1982,6 +1986,10 @@ CREATE INDEX task_treasure_mission_by_update ON public.task_treasure_mission USI
 CREATE INDEX task_treasure_mission_open ON public.task_treasure_mission USING btree (corp_id, id) WHERE (status = 'ongoing'::text);
 CREATE INDEX task_treasure_mission_search ON public.task_treasure_mission USING gin (corp_id, grams(name));
 CREATE INDEX ticket_by_creation ON public.ticket USING btree (corp_id, created_at, id);
+CREATE INDEX ticket_by_creator ON public.ticket USING btree (corp_id, creator_id, id);
+CREATE INDEX ticket_by_due ON public.ticket USING btree (corp_id, due_order, id);
+CREATE INDEX ticket_by_handler ON public.ticket USING btree (corp_id, handler_id, id);
+CREATE INDEX ticket_by_priority ON public.ticket USING btree (corp_id, priority, id);
 CREATE INDEX ticket_by_relation ON public.ticket USING btree (corp_id, relation_id, created_at) WHERE (relation_id IS NOT NULL);
 CREATE INDEX ticket_by_template ON public.ticket USING btree (corp_id, COALESCE((template_id)::text, ''::text), id);
 CREATE INDEX ticket_open ON public.ticket USING btree (corp_id, status) WHERE (status < 30);

@@ -5,19 +5,18 @@ import { keyOf } from './key.ts'
 import type { List } from './list.ts'
 import type { ListPath, QueryOf, RecordOf } from './types.ts'
 
-const SIZE = 100
-
-/** A list that goes on: `items` are those read so far, `more` reads the next hundred, behind the last one whatever came since. */
+/** A list that goes on: `items` are those read so far, `more` reads the next ones, behind the last one whatever came since. */
 export function useEndlessList<P extends ListPath>(
   path: P,
   query: QueryOf<P>,
   params?: Record<string, string | number>,
+  size = 100,
 ) {
   const { corp_id } = useCorp()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [corp_id, ...keyOf(path, params), 'endless', query],
     queryFn: async ({ pageParam, signal }) => {
-      const asked = { ...query, limit: SIZE, ...(pageParam ? { cursor: pageParam } : {}) }
+      const asked = { ...query, limit: size, ...(pageParam ? { cursor: pageParam } : {}) }
       return (await callIn(corp_id, 'get', path, { params, query: asked, signal })).data as List<RecordOf<P>>
     },
     initialPageParam: '',

@@ -2,7 +2,7 @@ import './tabs.css'
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Word } from '../i18n/dictionary.ts'
 import { useText } from '../i18n/language.tsx'
-import { readPageState, type Search } from './address.ts'
+import { type Params, readPageState, type Search } from './address.ts'
 import { CurrentPage, useCurrentPage } from './current-page.tsx'
 import { usePageState } from './page-state.ts'
 
@@ -25,14 +25,15 @@ export function ViewTabs() {
 
 /**
  * A page with several views, of which the address names one; without it the first is shown. Each is mounted by itself, so
- * that none sees what belongs to another, and parameters of one do not stay for the next.
+ * that none sees what belongs to another, and parameters of one do not stay for the next, but for those that they share.
  */
-export function viewsPage([first, ...others]: readonly [View, ...View[]]) {
+export function viewsPage([first, ...others]: readonly [View, ...View[]], shared: Params = {}) {
   const views = [first, ...others]
   const viewOf = (key: string | undefined) => others.find((view) => view.key === key) ?? first
   const Views = () => {
     const t = useText()
-    const { state, change } = usePageState()
+    const { state, change } = usePageState(shared)
+    const kept = Object.fromEntries(Object.entries(state).filter(([name]) => name in shared))
     const { path } = useCurrentPage()
     const shown = viewOf(state.view)
     const current = useMemo(() => ({ path, view: shown.key }), [path, shown.key])
@@ -42,7 +43,7 @@ export function viewsPage([first, ...others]: readonly [View, ...View[]]) {
         type="button"
         className="tab"
         aria-current={key === shown.key ? 'true' : undefined}
-        onClick={() => change({ view: key === first.key ? undefined : key }, { clear: true })}
+        onClick={() => change({ ...kept, view: key === first.key ? undefined : key } as never, { clear: true })}
       >
         {t(title)}
       </button>

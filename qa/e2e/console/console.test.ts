@@ -18,6 +18,7 @@ import { refusalJourneys } from './journeys/refusals.ts'
 import { serviceJourneys } from './journeys/service.ts'
 import { tagJourneys } from './journeys/tags.ts'
 import { ticketFieldJourneys } from './journeys/ticket-fields.ts'
+import { ticketJourneys } from './journeys/tickets.ts'
 import { viewAndFieldJourneys } from './journeys/views-and-fields.ts'
 
 /** What people do in the console, in a real browser against the whole product. */
@@ -31,6 +32,7 @@ inConsole('the console', (product) => {
   tagJourneys(product)
   serviceJourneys(product)
   ticketFieldJourneys(product)
+  ticketJourneys(product)
   developerJourneys(product)
   deliveryJourneys(product)
   platformJourneys(product)

@@ -2,7 +2,7 @@ import { fail, type Item, type Model, success } from './call.ts'
 import { contains, sorted } from './list.ts'
 import { parameters } from './parameters.ts'
 
-/** Endpoint 21: the time filter applies only when both ends are there; an open ticket's `total_time` runs. */
+/** Endpoint 21: the time filter applies only when both ends are there; an open ticket's `total_time` runs. Ours stay inside. */
 export const tickets: Model = ({ zone, data }, call, now) => {
   const query = parameters(call, zone, { default: 10049 })
   const within = query.window({ onlyBoth: true })
@@ -10,7 +10,7 @@ export const tickets: Model = ({ zone, data }, call, now) => {
   const page = query.paging(30, 100)
   if (query.faults.size > 0) return fail(...query.faults)
   const matching = data.ticket!.filter((ticket) => contains(ticket.title, title) && within(ticket.created_at))
-  const workorder_list = page(sorted(matching, 'id')).map((ticket) => ({
+  const workorder_list = page(sorted(matching, 'id')).map(({ priority: _, due_at: __, ...ticket }) => ({
     last_handler_id: null,
     ...ticket,
     total_time: totalTime(ticket, now),

@@ -50,6 +50,8 @@ const FIRST = shanghai('2024-09-02 09:30:00')
 const agents = working('4')
 const shops = ['8', '9', '10', '11', '12']
 
+const PRIORITIES = [2, 2, 3, 2, 1, 2, 4]
+
 /** A ticket a week or so, taken by customer service; the last few are still open. */
 export const tickets = Array.from({ length: 48 }, (_, i) => {
   const { id: template_id, title: template_title, cases } = random.pick(templates)
@@ -82,6 +84,8 @@ export const tickets = Array.from({ length: 48 }, (_, i) => {
     ...(handed ? { deliver: true } : {}),
     component_records: recordsOf(id, template_id, answers),
     event_seq: 1 + Number(handed) + Number(status !== 10),
+    priority: PRIORITIES[i % PRIORITIES.length] as number,
+    ...(i % 3 === 0 ? { due_at: created_at + 3 * 86_400 } : {}),
   }
 })
 

@@ -19,6 +19,8 @@ create index ticket_template_by_update on ticket_template (corp_id, updated_at, 
 -- `component_records` keeps what the template said of each component then, so that a later template changes no ticket:
 -- [{component_record_id, component_id, type, title, sort, required, options, value or values}].
 -- `deliver` and `reopen` say whether the ticket was ever handed on or reopened; `event_seq` counts its pushed events.
+-- `priority` is 1 low, 2 normal, 3 high, 4 urgent. An open ticket is overdue after `due_at`; by `due_order` those without
+-- such a time come last.
 create table ticket (
   corp_id text not null,
   id bigint not null,
@@ -44,6 +46,9 @@ create table ticket (
   reopen boolean not null default false,
   component_records json not null default '[]',
   event_seq bigint not null default 0,
+  priority bigint not null default 2 check (priority between 1 and 4),
+  due_at bigint,
+  due_order bigint not null generated always as (coalesce(due_at, 253402300800)) stored,
   doc text not null,
   doc_end text not null,
   primary key (corp_id, id),
@@ -53,6 +58,10 @@ create table ticket (
 );
 create index ticket_by_creation on ticket (corp_id, created_at, id);
 create index ticket_by_template on ticket (corp_id, (coalesce(template_id::text, '')), id);
+create index ticket_by_handler on ticket (corp_id, handler_id, id);
+create index ticket_by_creator on ticket (corp_id, creator_id, id);
+create index ticket_by_priority on ticket (corp_id, priority, id);
+create index ticket_by_due on ticket (corp_id, due_order, id);
 create index ticket_open on ticket (corp_id, status) where status < 30;
 create index ticket_open_by_handler on ticket (corp_id, handler_id, id) where status < 30;
 create index ticket_by_relation on ticket (corp_id, relation_id, created_at) where relation_id is not null;

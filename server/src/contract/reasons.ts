@@ -56,6 +56,7 @@ const expectations = {
 const faults = {
   required: ['为必填', 'is missing'],
   required_for_account: ['账号没有关联员工，须指定员工', 'is required: the account acts as no staff member'],
+  account_without_staff: ['账号没有关联员工', 'cannot be asked: the account is linked to no staff member'],
   not_valid: ['不合法', 'is not valid'],
   wrong_type: ['类型应为 {expected}', 'must be of type {expected}'],
   unknown_field: ['没有这个字段', 'unknown field'],

@@ -64,6 +64,10 @@ export const frame = pairs({
   'filters.add': ['筛选', 'Filter'],
   'filter.remove': ['去掉筛选：{what}', 'Remove the filter: {what}'],
   'filter.on': ['{what}：{value}', '{what}: {value}'],
+  'filter.needsStaff': [
+    '“{what}”不可用：你的账号没有关联员工',
+    '“{what}” is not offered: your account is linked to no staff member',
+  ],
   'filter.is': ['{what}是 {value}', '{what} is {value}'],
   'filter.or': [' 或 ', ' or '],
   'filter.holds': ['{what}是“{value}”', '{what} is “{value}”'],

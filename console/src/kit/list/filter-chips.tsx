@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useCorp } from '../../api/corp.tsx'
 import { useNames } from '../../api/names.ts'
 import { useText } from '../../i18n/language.tsx'
 import type { Params } from '../address.ts'
@@ -26,7 +27,11 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
   const clear = (filter: Filter) =>
     set(Object.fromEntries(Object.keys(paramsOf(filter)).map((name) => [name, undefined])))
   const isAsked = (filter: Filter) => Object.keys(paramsOf(filter)).some((name) => asked[name] !== undefined)
-  const [active, others] = [shown.filter(isAsked), shown.filter((filter) => !isAsked(filter))]
+  const { staff_id } = useCorp()
+  const active = shown.filter(isAsked)
+  const rest = shown.filter((filter) => !isAsked(filter))
+  const others = rest.filter(({ needsStaff }) => !needsStaff || staff_id !== null)
+  const withheld = rest.filter((filter) => !others.includes(filter))
   if (shown.length === 0) return null
   return (
     <>
@@ -42,7 +47,16 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
             </>
           }
         >
-          {(close) => <AddFilter filters={others} asked={asked} set={set} close={close} />}
+          {(close) => (
+            <>
+              <AddFilter filters={others} asked={asked} set={set} close={close} />
+              {withheld.map(({ name, title }) => (
+                <p key={name} className="pop-heading">
+                  {t('filter.needsStaff', { what: t(title) })}
+                </p>
+              ))}
+            </>
+          )}
         </Pop>
       )}
       {active.length > 1 && (

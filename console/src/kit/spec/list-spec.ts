@@ -44,6 +44,8 @@ export type Column<R> = {
 export type Filter = {
   name: string
   title: Word
+  /** Whether it asks for what belongs to the staff member that the operator is: it is not offered to one who is none. */
+  needsStaff?: boolean
 } & (
   | { kind: 'choice'; options: readonly { value: string | number; word: Word }[]; many?: boolean }
   | { kind: 'reference'; directory: Directory; many?: boolean }

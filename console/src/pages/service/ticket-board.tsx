@@ -1,4 +1,5 @@
 import './ticket-board.css'
+import '../../kit/list/list-table.css'
 import {
   DndContext,
   type DragEndEvent,
@@ -13,15 +14,19 @@ import { useEndlessList } from '../../api/endless-list.ts'
 import { useText } from '../../i18n/language.tsx'
 import { PlusIcon } from '../../kit/icons.tsx'
 import { RecordForm, RecordPage } from '../../kit/lazy.tsx'
+import { FilterChips } from '../../kit/list/filter-chips.tsx'
+import { filterQuery } from '../../kit/list/list-query.ts'
+import { ListSearch } from '../../kit/list/list-search.tsx'
 import { useAnnouncements, useDragSensors } from '../../kit/order/sortable.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
-import { usePageState } from '../../kit/page-state.ts'
+import { usePageState, useSearchValues } from '../../kit/page-state.ts'
 import type { ListSpec } from '../../kit/spec/list-spec.ts'
 import { Failed, Loading, Nothing } from '../../kit/states.tsx'
 import { ViewTabs } from '../../kit/views.tsx'
 import { useMoveTicket } from './move-ticket.tsx'
 import { COLUMNS, TICKET_STATES, type Ticket, type TicketStatus } from './ticket.ts'
 import { TicketCard } from './ticket-card.tsx'
+import { BOARD_FILTERS } from './ticket-filters.ts'
 
 type Json = Record<string, unknown>
 
@@ -30,6 +35,8 @@ export function TicketBoard({ spec }: { spec: ListSpec<Json> }) {
   const t = useText()
   const { may } = useCorp()
   const { state, change } = usePageState(spec.form?.given)
+  const search = useSearchValues()
+  const asked = { q: state.q, ...filterQuery(BOARD_FILTERS, search) }
   const mayAct = may('POST tickets/{id}/close')
   const mayCreate = may('POST tickets')
   const { start, dialog } = useMoveTicket()
@@ -57,6 +64,14 @@ export function TicketBoard({ spec }: { spec: ListSpec<Json> }) {
           </button>
         )}
       </PageHead>
+      <div className="list-tools board-tools">
+        <ListSearch
+          label={t('tickets.search')}
+          value={state.q ?? ''}
+          search={(q) => change({ q: q || undefined } as never, { replace: true })}
+        />
+        <FilterChips filters={BOARD_FILTERS} />
+      </div>
       <DndContext
         sensors={useDragSensors()}
         collisionDetection={pointerWithin}
@@ -67,7 +82,7 @@ export function TicketBoard({ spec }: { spec: ListSpec<Json> }) {
       >
         <div className="board">
           {COLUMNS.map((status) => (
-            <BoardColumn key={status} status={status} mayAct={mayAct} move={start} />
+            <BoardColumn key={status} status={status} asked={asked} mayAct={mayAct} move={start} />
           ))}
         </div>
         <DragOverlay>{dragged && <TicketCard ticket={dragged} mayAct={false} move={() => {}} overlay />}</DragOverlay>
@@ -87,12 +102,26 @@ export function TicketBoard({ spec }: { spec: ListSpec<Json> }) {
 
 const columnId = (status: TicketStatus) => `column ${status}`
 
-type ColumnProps = { status: TicketStatus; mayAct: boolean; move(ticket: Ticket, to: TicketStatus): void }
+type ColumnProps = {
+  status: TicketStatus
+  /** What narrows the board. */
+  asked: Json
+  mayAct: boolean
+  move(ticket: Ticket, to: TicketStatus): void
+}
 
-function BoardColumn({ status, mayAct, move }: ColumnProps) {
+/** Cards that a column shows at first, and more with each step. */
+const CARDS = 20
+
+function BoardColumn({ status, asked, mayAct, move }: ColumnProps) {
   const t = useText()
   const { setNodeRef, isOver } = useDroppable({ id: columnId(status), disabled: !mayAct })
-  const { items, total, error, refetch, more, loadingMore } = useEndlessList('tickets', { status })
+  const { items, total, error, refetch, more, loadingMore } = useEndlessList(
+    'tickets',
+    { ...asked, status },
+    undefined,
+    CARDS,
+  )
   const title = t(TICKET_STATES[status].word)
   return (
     <section className={isOver ? 'board-column over' : 'board-column'} aria-label={title} ref={setNodeRef}>
@@ -104,7 +133,7 @@ function BoardColumn({ status, mayAct, move }: ColumnProps) {
       ) : !items ? (
         <Loading />
       ) : items.length === 0 ? (
-        <Nothing>{t('board.empty')}</Nothing>
+        <Nothing>{t(Object.values(asked).some(Boolean) ? 'list.noMatch' : 'board.empty')}</Nothing>
       ) : (
         <ul>
           {items.map((ticket) => (

@@ -3,8 +3,10 @@ import type { KeyboardEvent } from 'react'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Name } from '../../kit/labels.tsx'
+import { stateTag } from '../../kit/list/columns.tsx'
 import { OpenLink } from '../../kit/open-link.tsx'
-import { COLUMNS, type Ticket, type TicketStatus } from './ticket.ts'
+import { COLUMNS, PRIORITIES, type Ticket, type TicketStatus } from './ticket.ts'
+import { TicketDue } from './ticket-due.tsx'
 
 type Props = {
   ticket: Ticket
@@ -37,6 +39,8 @@ export function TicketCard({ ticket, mayAct, move, overlay = false }: Props) {
     >
       <OpenLink id={ticket.order_no}>{ticket.title || ticket.order_no}</OpenLink>
       <div className="ticket-meta">
+        {ticket.priority !== 2 && stateTag(PRIORITIES, ticket.priority, t)}
+        {ticket.due_at !== undefined && <TicketDue ticket={ticket} />}
         <span>
           <Name of="staff" id={ticket.handler_id} />
         </span>

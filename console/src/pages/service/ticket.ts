@@ -12,3 +12,10 @@ export const TICKET_STATES: StatesOf<Ticket['status']> = {
 }
 
 export const COLUMNS: readonly TicketStatus[] = [10, 20, 30]
+
+export const PRIORITIES: StatesOf<Ticket['priority']> = {
+  1: { word: 'priority.low', tone: 'plain' },
+  2: { word: 'priority.normal', tone: 'plain' },
+  3: { word: 'priority.high', tone: 'waiting' },
+  4: { word: 'priority.urgent', tone: 'loss' },
+}

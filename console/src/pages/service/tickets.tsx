@@ -16,16 +16,13 @@ import { listPage } from '../../kit/list/list-page.tsx'
 import { listSpec } from '../../kit/spec/list-spec.ts'
 import { Tag } from '../../kit/tag.tsx'
 import { viewsPage } from '../../kit/views.tsx'
-import { TICKET_STATES } from './ticket.ts'
+import { PRIORITIES, TICKET_STATES } from './ticket.ts'
 import { TicketBoard } from './ticket-board.tsx'
 import { type Answer, ComponentFields, Components, componentBody } from './ticket-components.tsx'
+import { Overdue, TicketDue } from './ticket-due.tsx'
+import { LIST_FILTERS, SHARED_PARAMS } from './ticket-filters.ts'
 import { TicketFlow } from './ticket-flow.tsx'
 import { TicketVerbs } from './ticket-verbs.tsx'
-
-const CLOSED = [
-  { value: 'no', word: 'ticket.unclosed' },
-  { value: 'yes', word: 'ticket.closed' },
-] as const
 
 const spec = listSpec({
   resource: 'tickets',
@@ -37,14 +34,12 @@ const spec = listSpec({
   createWord: 'tickets.create',
   search: 'tickets.search',
   exportable: true,
-  filters: [
-    { kind: 'choice', name: 'status', title: 'state', options: optionsOf(TICKET_STATES, true) },
-    { kind: 'choice', name: 'closed', title: 'ticket.isClosed', options: CLOSED },
-    { kind: 'reference', name: 'handler_id', title: 'handler', directory: 'staff' },
-  ],
+  filters: LIST_FILTERS,
   columns: [
     nameColumn('title', 'order_no', 'title'),
     stateColumn('state', 'status', TICKET_STATES),
+    stateColumn('priority', 'priority', PRIORITIES, { sort: 'priority', from: 'medium' }),
+    { ...{ title: 'ticket.due', sort: 'due_at', from: 'medium' }, cell: (ticket) => <TicketDue ticket={ticket} /> },
     nameOfColumn('handler', 'staff', 'handler_id'),
     textColumn('template', 'template_title', { from: 'widest' }),
     {
@@ -55,7 +50,7 @@ const spec = listSpec({
       ),
     },
     { title: 'ticket.number', from: 'widest', cell: ({ order_no }) => <Tag>{order_no}</Tag> },
-    timeColumn('createdAt', 'created_at'),
+    timeColumn('createdAt', 'created_at', { sort: 'created_at' }),
   ],
   form: {
     fields: [
@@ -89,9 +84,11 @@ const spec = listSpec({
         show: (answers) => <Components answers={answers as Answer[]} />,
       },
       { kind: 'textarea', name: 'content.text', title: 'text' },
+      { kind: 'choice', name: 'priority', title: 'priority', options: optionsOf(PRIORITIES, true), initial: 2 },
+      { kind: 'time', name: 'due_at', title: 'ticket.due' },
     ],
     given: { relation_id: text },
-    values: (ticket) => ({ ...ticket, staff_id: ticket.handler_id }),
+    values: (ticket) => ({ ...ticket, due_at: ticket.due_at ?? null, staff_id: ticket.handler_id }),
     body: ({ relation_id, component_records, ...values }) => ({
       ...values,
       ...(component_records ? { component_records: componentBody(component_records as Answer[]) } : {}),
@@ -100,7 +97,12 @@ const spec = listSpec({
   },
   canEdit: ({ status }) => status !== 30,
   record: {
-    labels: ({ status }, { t }) => stateTag(TICKET_STATES, status, t),
+    labels: ({ status, priority, overdue }, { t }) => (
+      <>
+        {stateTag(TICKET_STATES, status, t)} {priority > 2 && stateTag(PRIORITIES, priority, t)}{' '}
+        {overdue && <Overdue />}
+      </>
+    ),
     note: ({ handler_id, created_at }, { t, format, nameOf }) =>
       `${t('handler')} ${nameOf('staff', handler_id)} · ${format.time(created_at)}`,
     actions: (ticket) => <TicketVerbs ticket={ticket} />,
@@ -111,6 +113,8 @@ const spec = listSpec({
         cell: ({ relation_type, relation_id }, { nameOf }) =>
           relation_type === 2 ? nameOf('group-chats', relation_id) : relation_id && <CustomerLink id={relation_id} />,
       },
+      { ...stateColumn('priority', 'priority', PRIORITIES), edit: 'priority' },
+      { title: 'ticket.due', cell: (ticket) => ticket.due_at && <TicketDue ticket={ticket} />, edit: 'due_at' },
       nameOfColumn('handler', 'staff', 'handler_id'),
       nameOfColumn('creator', 'staff', 'creator_id'),
       textColumn('template', 'template_title'),
@@ -142,7 +146,10 @@ const spec = listSpec({
 })
 
 /** Tickets, as a board by state or as a list. */
-export default viewsPage([
-  { key: 'board', title: 'view.board', page: () => <TicketBoard spec={spec as never} /> },
-  { key: 'list', title: 'view.list', page: listPage(spec) },
-])
+export default viewsPage(
+  [
+    { key: 'board', title: 'view.board', page: () => <TicketBoard spec={spec as never} /> },
+    { key: 'list', title: 'view.list', page: listPage(spec) },
+  ],
+  SHARED_PARAMS,
+)

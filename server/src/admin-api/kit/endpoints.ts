@@ -31,9 +31,9 @@ export function listOf(resource: Resource): RestEndpoint & { resource: Resource 
       alsoProduces: STREAMED,
       example: { query: { limit: '2' } },
     },
-    async ({ db, query, rights, language, requestHeaders, now }) => {
+    async ({ db, query, rights, language, requestHeaders, now, caller }) => {
       const type = streamedType(requestHeaders.accept)
-      const own = resourceFor(resource, { rights, language })
+      const own = resourceFor(resource, { rights, language, staffId: caller.staffIn?.(db.corpId) })
       const more = named(resource, query.ids)
       if (type) return streamList(db, own, query as ListQuery, { rights, now, type, more })
       return listPage(db, own, query as ListQuery, rights, more)

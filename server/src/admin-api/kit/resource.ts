@@ -80,8 +80,14 @@ export type Resource = {
   /** What the searched columns hold: `q` is refused to those from whom the record hides it. */
   searches?: Sensitivity
   filters?: Readonly<Record<string, Filter>>
-  /** What of the above is otherwise for a caller with these rights: where records are about others of several kinds. */
-  seenBy?: (rights: ReadonlySet<string>) => Partial<Pick<Resource, 'item' | 'search' | 'filters'>>
+  /**
+   * What of the above is otherwise for a caller with these rights, where records are about others of several kinds, or for
+   * one who is this staff member.
+   */
+  seenBy?: (
+    rights: ReadonlySet<string>,
+    staffId: string | undefined,
+  ) => Partial<Pick<Resource, 'item' | 'search' | 'filters'>>
   /** Fields that hold a `Reason`, or null: they are given their words. */
   reasons?: readonly string[]
   /** Where what must be hidden stands in no field of its own: the record as a caller with these rights may see it. */
@@ -107,6 +113,7 @@ type Declared = Pick<Resource, 'path' | 'tag' | 'noun' | 'rights' | 'sorts'> &
       | 'item'
       | 'countedUpTo'
       | 'sheet'
+      | 'seenBy'
     >
   > & {
     /** The value that names one record of the demo corporation, and one that examples may remove. */
@@ -143,13 +150,13 @@ function named(record: z.ZodObject, kind: string): z.ZodObject {
   return record.meta()?.id === undefined ? record.meta({ ...record.meta(), id }) : record
 }
 
-/** Who reads: what they may see, and in which language they are told. */
-export type Reader = { rights: ReadonlySet<string>; language: Language }
+/** Who reads: what they may see, in which language they are told, and which staff member they are, if any. */
+export type Reader = { rights: ReadonlySet<string>; language: Language; staffId?: string | undefined }
 
 /** The resource as it is for this reader. */
-export function resourceFor(resource: Resource, { rights, language }: Reader): Resource {
+export function resourceFor(resource: Resource, { rights, language, staffId }: Reader): Resource {
   const { seenBy, reasons } = resource
-  const seen = seenBy ? { ...resource, ...seenBy(rights) } : resource
+  const seen = seenBy ? { ...resource, ...seenBy(rights, staffId) } : resource
   if (!reasons) return seen
   const mask = maskingFor(seen, rights) ?? ((record) => record)
   return { ...seen, maskRecord: (record) => withWords(mask(record), reasons, language) }

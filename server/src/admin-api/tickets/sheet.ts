@@ -29,6 +29,17 @@ export const ticketSheet: Sheet = {
       20: ['处理中', 'In progress'],
       30: ['已关闭', 'Closed'],
     }),
+    choice(['优先级', 'Priority'], 'priority', {
+      1: ['低', 'Low'],
+      2: ['普通', 'Normal'],
+      3: ['高', 'High'],
+      4: ['紧急', 'Urgent'],
+    }),
+    timeOf(['截止时间', 'Due'], 'due_at'),
+    {
+      title: ['逾期', 'Overdue'],
+      cell: ({ overdue }) => overdue,
+    },
     {
       title: ['客户', 'Customer'],
       cell: ({ relation_type, relation_id }, { nameOf }) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asWritten, integer, oneOf, queryInteger, text } from '../../contract/fields.ts'
+import { asWritten, integer, text } from '../../contract/fields.ts'
 import { problem } from '../../contract/problem.ts'
 import { reason } from '../../contract/reasons.ts'
 import { lineSql } from '../../dataset/export.ts'
@@ -7,21 +7,25 @@ import { RawJson } from '../../endpoint.ts'
 import { type Action, type ActionRequest, actOnTicket } from '../../engines/tickets/act.ts'
 import { openTicket, type TicketDraft } from '../../engines/tickets/open.ts'
 import { type Revision, reviseTicket } from '../../engines/tickets/revise.ts'
-import { componentValue, filledComponent, ticketDraft } from '../../records/ticket/draft.ts'
+import { componentValue, filledComponent, ticketDraft, urgency } from '../../records/ticket/draft.ts'
 import { contentOf, remark } from '../../records/ticket/remark.ts'
 import { ticketKind } from '../../records/ticket/ticket.dataset.ts'
+import { work } from '../../records/ticket/ticket.ts'
 import { ticketFlowKind } from '../../records/ticket/ticket-flow.dataset.ts'
 import { read } from '../../storage/corp-db.ts'
 import { countedTotal } from '../../storage/counted-list.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall, type WriteCall } from '../kit/call.ts'
 import { changeOf, createOf, listOf, readOf, verbOf } from '../kit/endpoints.ts'
-import { filter, partial, resourceOf } from '../kit/resource.ts'
+import { extended } from '../kit/extended.ts'
+import { partial, resourceOf } from '../kit/resource.ts'
+import { OVERDUE, ticketFilters } from './filters.ts'
 import { refusing, ticketErrors } from './refusals.ts'
 import { ticketSheet } from './sheet.ts'
 
-const status = queryInteger({ min: 10, max: 30 }).describe('10 待处理，20 处理中，30 已关闭')
-const staff = (what: string) => text({ min: 1 }).describe(what)
+const known = extended(ticketKind, {
+  overdue: { schema: z.boolean().describe('是否逾期：未关闭且过了截止时间'), sql: `${OVERDUE}::text` },
+})
 
 const tickets = resourceOf(ticketKind, {
   ...{ path: 'tickets', tag: '工单', noun: '工单', idColumn: 'order_no', example: 'WO202505185044' },
@@ -29,22 +33,15 @@ const tickets = resourceOf(ticketKind, {
   sorts: {
     id: { columns: ['id'], list: { name: 'ticket', key: { id: 'id' } } },
     created_at: { columns: ['created_at', 'id'] },
+    priority: { columns: ['priority', 'id'] },
+    due_at: { columns: ['due_order', 'id'] },
   },
   sort: '-id',
+  ...{ record: known.record.extend({ priority: work.priority }), item: known.item, volatile: ['overdue'] },
   search: { table: 'ticket', key: 'id' },
   sheet: ticketSheet,
-  filters: {
-    status: filter(status, (value) => sql`r.status = ${value}`),
-    closed: filter(oneOf('yes', 'no').describe('no 尚未关闭，yes 已关闭'), (value) =>
-      verbatim(value === 'no' ? 'r.status < 30' : 'r.status = 30'),
-    ),
-    handler_id: filter(staff('处理人'), (id) => sql`r.handler_id = ${id}`),
-    creator_id: filter(staff('创建人'), (id) => sql`r.creator_id = ${id}`),
-    template_id: filter(queryInteger({ min: 1 }).describe('模板 ID'), (id) => sql`r.template_id = ${id}`),
-    relation_id: filter(text({ min: 1 }).describe('客户或客户群 ID'), (id) => sql`r.relation_id = ${id}`),
-    start_time: filter(queryInteger({ min: 0 }).describe('创建时间起点（含）'), (at) => sql`r.created_at >= ${at}`),
-    end_time: filter(queryInteger({ min: 0 }).describe('创建时间终点（含）'), (at) => sql`r.created_at <= ${at}`),
-  },
+  filters: ticketFilters(undefined),
+  seenBy: (_rights, staffId) => ({ filters: ticketFilters(staffId) }),
 })
 
 const staff_id = text({ min: 1 }).optional().describe('操作人员工 ID，默认为操作员对应的员工')
@@ -56,6 +53,7 @@ const draft = {
   msg_list: z.array(text()).max(1000).optional().describe('聊天记录 ID'),
   cc_list: said.cc_list,
   component_records: z.array(filledComponent).max(999).optional().describe('自定义组件的值'),
+  ...urgency,
 }
 
 const revision = {
@@ -65,6 +63,7 @@ const revision = {
     .array(z.object({ component_record_id: integer().describe('组件记录 ID'), ...componentValue }))
     .max(999)
     .describe('自定义组件的值'),
+  ...urgency,
 }
 
 type Acting = Pick<WriteCall, 'caller' | 'ctx'>

@@ -16,7 +16,8 @@ export type ActionRequest = Remark & { action: Action; order_no: string; staff_i
 /** What a decision about a ticket needs to know of it. */
 export type TicketState = Pick<
   Ticket,
-  'id' | 'order_no' | 'status' | 'handler_id' | 'creator_id' | 'template_id' | 'template_step' | 'flow_handler'
+  | ('id' | 'order_no' | 'status' | 'handler_id' | 'creator_id')
+  | ('created_at' | 'template_id' | 'template_step' | 'flow_handler')
 > & { cc_list: string[]; component_records: ComponentRecord[]; event_seq: number }
 
 type Moved = Pick<Ticket, 'status' | 'handler_id' | 'template_step'> & { event_seq: number }
@@ -52,7 +53,7 @@ export async function actOnTicket(ctx: Ctx, request: ActionRequest): Promise<Mov
 export async function findTicket(ctx: Ctx, orderNo: string, lock?: 'lock'): Promise<TicketState> {
   const { tx, corpId } = ctx
   const [row] = await tx<TicketState[]>`
-    select id, order_no, status, handler_id, creator_id, template_id, template_step, flow_handler, cc_list,
+    select id, order_no, status, handler_id, creator_id, created_at, template_id, template_step, flow_handler, cc_list,
       component_records, event_seq
     from ticket where corp_id = ${corpId} and order_no = ${orderNo} ${lock ? tx`for no key update` : tx``}`
   if (!row) throw new Refusal('no-ticket', orderNo)

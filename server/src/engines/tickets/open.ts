@@ -2,12 +2,13 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { staffAmong } from '../staff/known.ts'
 import { announce, type Content } from './announce.ts'
 import { fillComponents, type NewRecord } from './components.ts'
+import { expectDueAfter } from './due.ts'
 import { newOrderNo } from './order-no.ts'
 import { expectPeople, idsOf } from './people.ts'
 import { nextTicketId, writeTicket } from './record.ts'
 import { Refusal } from './refusal.ts'
 import { findTemplate, flowHandler } from './template.ts'
-import { STATUS } from './ticket.ts'
+import { PRIORITY, type Priority, STATUS } from './ticket.ts'
 
 /** A ticket as someone asks for it; `relation_type` 1 is a customer, 2 a group chat. */
 export type TicketDraft = {
@@ -21,6 +22,8 @@ export type TicketDraft = {
   msg_list?: readonly string[] | undefined
   cc_list?: readonly string[] | undefined
   component_records?: readonly NewRecord[] | undefined
+  priority?: Priority | undefined
+  due_at?: number | null | undefined
 }
 
 /** Opens a ticket at its template's first step, waiting for its handler; gives its number. */
@@ -35,6 +38,7 @@ export async function openTicket(ctx: Ctx, draft: TicketDraft): Promise<string> 
   if (!template) throw new Refusal('no-template', String(template_id))
   expectPeople(known, draft)
   if (!related) throw new Refusal('no-relation', relation_id)
+  expectDueAfter(now, draft.due_at)
 
   const id = await nextTicketId(ctx)
   const order_no = newOrderNo(now)
@@ -49,7 +53,7 @@ export async function openTicket(ctx: Ctx, draft: TicketDraft): Promise<string> 
     cc_list: [...new Set(draft.cc_list ?? [])],
     msg_list: [...(draft.msg_list ?? [])],
     component_records: fillComponents(id, template.components, draft.component_records ?? []),
-    event_seq: 1,
+    ...{ event_seq: 1, priority: draft.priority ?? PRIORITY.normal, due_at: draft.due_at ?? null },
   }
   await writeTicket(ctx, ticket)
   await announce(ctx, ticket, { action: 'create', staffId: staff_id, remark: {} })

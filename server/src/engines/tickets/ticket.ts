@@ -5,6 +5,11 @@ import { JsonText } from '../../contract/json-text.ts'
 /** What a ticket's `status` says. */
 export const STATUS = { waiting: 10, inProgress: 20, closed: 30 } as const
 
+/** How urgent a ticket is: the larger comes first. */
+export const PRIORITY = { low: 1, normal: 2, high: 3, urgent: 4 } as const
+export const priority = z.literal([1, 2, 3, 4])
+export type Priority = z.infer<typeof priority>
+
 /** A ticket whole, as its row holds it: `closed_at` is there exactly while it is closed. */
 export const stored = z.object({
   template_id: integer().nullable(),
@@ -32,6 +37,8 @@ export const work = {
   msg_list: z.array(text()).optional(),
   component_records: z.array(z.record(z.string(), z.unknown())).optional(),
   event_seq: integer({ min: 0 }).optional(),
+  priority: priority.optional(),
+  due_at: seconds.nullable().optional(),
 }
 
 export type Work = z.input<z.ZodObject<typeof work>>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { asWritten, integer, text } from '../../contract/fields.ts'
+import { asWritten, integer, seconds, text } from '../../contract/fields.ts'
 import { mustBe } from '../../contract/reasons.ts'
+import { PRIORITY, priority } from '../../engines/tickets/ticket.ts'
 import { contentOf } from './remark.ts'
 
 /** What a ticket is opened with, apart from who opens it. */
@@ -14,6 +15,15 @@ export const ticketDraft = {
     .describe('关联对象：1 客户，2 客户群'),
   relation_id: text().describe('客户的外部联系人 ID，或客户群 ID'),
   handler_id: text().describe('处理人员工 ID'),
+}
+
+/** How urgent a ticket is, and by when it should be closed; null is no such time. */
+export const urgency = {
+  priority: priority
+    .meta({ rule: mustBe('one_of', { values: [1, 2, 3, 4] }) })
+    .default(PRIORITY.normal)
+    .describe('优先级：1 低，2 普通，3 高，4 紧急'),
+  due_at: seconds.nullable().default(null).describe('截止时间，不早于创建时间；null 为没有'),
 }
 
 /** The value of a component, by its type in one of two fields. */

@@ -21,6 +21,23 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
+const NAMES = ['department', 'staff', 'ticket_template', 'ticket', 'ticket_flow', 'group_chat', 'customer']
+
+/** What an export of the corporation has of these kinds. */
+async function exported(corpId: string, names = NAMES): Promise<Record<string, Record<string, unknown>[]>> {
+  const folder = await mkdtemp(join(tmpdir(), 'guanxi-tickets-'))
+  try {
+    await exportDataset(service.store.owner, corpId, folder, datasetKinds)
+    const files = names.map(async (name) => {
+      const lines = (await readFile(join(folder, `${name}.ndjson`), 'utf8')).trimEnd().split('\n')
+      return [name, lines.map((line) => JSON.parse(line))]
+    })
+    return Object.fromEntries(await Promise.all(files))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
 describe('a template', () => {
   const faulty = [
     ['steps', { steps: [{ name: '受理', handler_ids: ['nobody'] }] }],
@@ -47,21 +64,6 @@ describe('a ticket that was worked on', () => {
     const answer = await service.call(`${AT}/${what}`, { token, body })
     expect([what, answer.body.errcode]).toEqual([what, 0])
     return answer.body
-  }
-
-  async function exported(corpId: string): Promise<Record<string, Record<string, unknown>[]>> {
-    const folder = await mkdtemp(join(tmpdir(), 'guanxi-tickets-'))
-    try {
-      await exportDataset(service.store.owner, corpId, folder, datasetKinds)
-      const names = ['department', 'staff', 'ticket_template', 'ticket', 'ticket_flow', 'group_chat', 'customer']
-      const files = names.map(async (name) => {
-        const lines = (await readFile(join(folder, `${name}.ndjson`), 'utf8')).trimEnd().split('\n')
-        return [name, lines.map((line) => JSON.parse(line))]
-      })
-      return Object.fromEntries(await Promise.all(files))
-    } finally {
-      await rm(folder, { recursive: true })
-    }
   }
 
   it('moves house with its history, its answers and its count of events', async () => {
@@ -102,5 +104,42 @@ describe('a ticket that was worked on', () => {
     const [row] = await service.store.owner`select event_seq from ticket where corp_id = 'wwto'`
     expect(row?.event_seq).toBe(6)
     expect((await detail(there)).processing_flows).toHaveLength(6)
+  })
+})
+
+describe('how urgent a ticket is, and when it is due', () => {
+  const line = {
+    ...{
+      id: 1,
+      order_no: 'WO1',
+      title: '一',
+      status: 10,
+      handler_id: 'lina',
+      last_handler_id: null,
+      creator_id: 'lina',
+    },
+    ...{ created_at: 1_700_000_000, updated_at: 1_700_000_000 },
+  }
+  const others = { department, staff, ticket_template: [template], group_chat, customer: [customer(1)] }
+  const into = (corp_id: string, ticket: Record<string, unknown>[]) =>
+    importRecords(service, { corp_id }, { ...others, ticket })
+
+  it('come out of a dataset as they went in; without them a ticket is of normal priority and due at no time', async () => {
+    await addCorp(service, 'wwdue')
+    await into('wwdue', [
+      { ...line, priority: 4, due_at: 1_700_003_600 },
+      { ...line, id: 2, order_no: 'WO2' },
+    ])
+    const { ticket } = await exported('wwdue', ['ticket'])
+    expect(ticket).toMatchObject([{ priority: 4, due_at: 1_700_003_600 }, { priority: 2 }])
+    expect(ticket?.[1]).not.toHaveProperty('due_at')
+    await into('wwdue', ticket ?? [])
+    expect((await exported('wwdue', ['ticket'])).ticket).toEqual(ticket)
+  })
+
+  it.each([{ priority: 0 }, { due_at: -1 }])('is refused as %j', async (part) => {
+    await expect(into('wwnodue', [{ ...line, ...part }])).rejects.toThrow(
+      new RegExp(`^ticket\\.ndjson line 1, field ${Object.keys(part)[0]}: `),
+    )
   })
 })

@@ -1,4 +1,5 @@
 import { datasetKind, type Line } from '../../dataset/kind.ts'
+import { PRIORITY } from '../../engines/tickets/ticket.ts'
 import { ticketFields, work } from './ticket.ts'
 
 const CLOSED = 30
@@ -8,8 +9,8 @@ type Times = { status: number; created_at: number; updated_at: number; total_tim
 export const ticketKind = datasetKind({
   name: 'ticket',
   summary: {
-    en: 'Tickets. The total_time of one that is not closed is computed when it is read; an import ignores it. An export leaves out cc_list, msg_list and component_records when empty, and deliver and reopen when false',
-    zh: '工单。未关闭工单的 total_time 在读取时计算，导入时忽略；没有抄送人、聊天记录或组件，或从未流转、重新打开的，导出时不带该字段',
+    en: 'Tickets. The total_time of one that is not closed is computed when it is read; an import ignores it. A priority that is left out is 2. An export leaves out cc_list, msg_list and component_records when empty, and deliver and reopen when false',
+    zh: '工单。未关闭工单的 total_time 在读取时计算，导入时忽略；没有 priority 即为 2；没有抄送人、聊天记录或组件，或从未流转、重新打开的，导出时不带该字段',
   },
   line: ticketFields.extend(work).partial({
     template_id: true,
@@ -27,6 +28,8 @@ export const ticketKind = datasetKind({
     reopen: true,
     component_records: true,
     event_seq: true,
+    priority: true,
+    due_at: true,
   }),
   table: 'ticket',
   key: ['id'],
@@ -40,6 +43,7 @@ export const ticketKind = datasetKind({
     reopen: (ticket: Line) => ticket.reopen ?? false,
     component_records: (ticket: Line) => ticket.component_records ?? [],
     event_seq: (ticket: Line) => ticket.event_seq ?? 0,
+    priority: (ticket: Line) => ticket.priority ?? PRIORITY.normal,
   },
   references: [
     { field: 'handler_id', table: 'staff', key: 'id' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { integer, seconds, text } from '../../contract/fields.ts'
 import { because, type Reason } from '../../contract/reasons.ts'
+import { priority } from '../../engines/tickets/ticket.ts'
 import { picture } from './remark.ts'
 
 /** What passes through may be something else than a text; a text is an address. */
@@ -57,6 +58,8 @@ export const work = {
   reopen: z.boolean().describe('是否重新打开过'),
   component_records: z.array(ComponentRecord).describe('自定义组件的值'),
   event_seq: integer({ min: 0 }).describe('最近一次推送的序号'),
+  priority: priority.describe('优先级：1 低，2 普通，3 高，4 紧急'),
+  due_at: seconds.describe('截止时间，没有则不带该字段'),
 }
 
 /** A ticket as the list shows it: a field without a value is missing. */

@@ -26,6 +26,8 @@ export function ticket(shape: Shape, now: number) {
       relation_id: anyText,
       last_handler_id: nullOr(oneStaff),
       total_time: one(0, 61, 90_000),
+      priority: one(1, 4),
+      due_at: past,
       content: item({}, { pic: fc.array(anyAddress, { maxLength: 2 }), text: anyText, also: anyObject }),
     },
   )
