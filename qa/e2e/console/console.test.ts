@@ -6,6 +6,7 @@ import { deliveryJourneys } from './journeys/deliveries.ts'
 import { developerJourneys } from './journeys/developers.ts'
 import { firstVisitSizes } from './journeys/first-visit-sizes.ts'
 import { formJourneys } from './journeys/forms.ts'
+import { groupJourneys } from './journeys/groups.ts'
 import { homeJourneys } from './journeys/home.ts'
 import { intentJourneys } from './journeys/intents.ts'
 import { messageDraftJourneys } from './journeys/message-drafts.ts'
@@ -30,6 +31,7 @@ inConsole('the console', (product) => {
   pursuitJourneys(product)
   intentJourneys(product)
   tagJourneys(product)
+  groupJourneys(product)
   serviceJourneys(product)
   ticketFieldJourneys(product)
   ticketJourneys(product)

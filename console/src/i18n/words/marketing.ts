@@ -123,6 +123,12 @@ export const marketing = pairs({
     '还没有互动雷达。放一个链接，看谁打开了、看了多久。',
     'No radars yet. Put a link into one and see who opens it, and for how long.',
   ],
+  radarGroups: ['雷达分组', 'Radar groups'],
+  'radarGroups.about': [
+    '雷达放在哪里；还有雷达的分组不能删除。',
+    'Where radars are kept. A group with radars in it cannot be removed.',
+  ],
+  'radarGroups.empty': ['还没有雷达分组', 'No radar groups yet'],
   'radars.create': ['新建雷达', 'New radar'],
   'radar.link': ['链接', 'Link'],
   'radar.pdf': ['文件', 'PDF'],

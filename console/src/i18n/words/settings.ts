@@ -180,6 +180,13 @@ export const settings = pairs({
   ],
   'operators.about': ['能登录控制台的人，以及他们的角色。', 'Who may sign in to the console, and in which role.'],
   'operators.empty': ['还没有操作员', 'No operators yet'],
+  'operators.reset': ['重置登录', 'Reset the sign-in'],
+  'operators.reset.ask': ['重置“{name}”的登录吗？', 'Reset how “{name}” signs in?'],
+  'operators.reset.means': [
+    '密码、动态验证码、登录链接与 API 密钥全部失效，已登录的设备随即退出。之后由服务器管理员生成新的登录链接。',
+    'Password, second factor, links and API keys end, and everything signed in is signed out at once. A server administrator then makes a new link.',
+  ],
+  'operators.reset.done': ['已重置', 'Reset'],
   'operators.invite': ['邀请操作员', 'Invite an operator'],
   'operators.nameHelp': ['用于登录，之后不能修改', 'For signing in; cannot be changed later'],
   role: ['角色', 'Role'],

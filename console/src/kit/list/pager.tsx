@@ -16,10 +16,8 @@ type Props = {
 /** Turns the pages of a list, and says which records are shown. */
 export function Pager({ page, size, total, go, sizes, resize }: Props) {
   const t = useText()
-  const format = useFormat()
   const last = Math.max(1, Math.ceil(total / size))
   if (total <= Math.min(size, sizes?.[0] ?? size) && page === 1) return null
-  const [from, to] = [(page - 1) * size + 1, Math.min(page * size, total)]
   return (
     <div className="pager">
       {sizes && resize && (
@@ -31,29 +29,57 @@ export function Pager({ page, size, total, go, sizes, resize }: Props) {
           ))}
         </select>
       )}
-      <span className="number">
-        {t('pages.shown', { from: format.number(from), to: format.number(to), total: format.number(total) })}
-      </span>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('pages.previous')}
-        disabled={page === 1}
-        onClick={() => go(Math.min(page - 1, last))}
-      >
-        <LeftIcon />
-      </button>
+      <Shown {...{ page, size, total }} />
+      <Back to={page > 1 ? () => go(Math.min(page - 1, last)) : undefined} />
       <PageNumber page={page} last={last} go={go} />
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('pages.next')}
-        disabled={page >= last}
-        onClick={() => go(page + 1)}
-      >
-        <RightIcon />
-      </button>
+      <On to={page < last ? () => go(page + 1) : undefined} />
     </div>
+  )
+}
+
+type StepProps = Pick<Props, 'page' | 'size' | 'total'> & Record<'back' | 'on', (() => void) | undefined>
+
+/** Turns the pages of a list that are reached one after the other. */
+export function StepPager({ back, on, ...shown }: StepProps) {
+  if (!back && shown.total <= shown.size) return null
+  return (
+    <div className="pager">
+      <Shown {...shown} />
+      <Back to={back} />
+      <On to={on} />
+    </div>
+  )
+}
+
+/** Which records are shown, of how many. */
+function Shown({ page, size, total }: Pick<Props, 'page' | 'size' | 'total'>) {
+  const t = useText()
+  const format = useFormat()
+  const [from, to] = [(page - 1) * size + 1, Math.min(page * size, total)]
+  return (
+    <span className="number">
+      {t('pages.shown', { from: format.number(from), to: format.number(to), total: format.number(total) })}
+    </span>
+  )
+}
+
+type Turn = { to: (() => void) | undefined }
+
+function Back({ to }: Turn) {
+  const t = useText()
+  return (
+    <button type="button" className="icon-button" aria-label={t('pages.previous')} disabled={!to} onClick={to}>
+      <LeftIcon />
+    </button>
+  )
+}
+
+function On({ to }: Turn) {
+  const t = useText()
+  return (
+    <button type="button" className="icon-button" aria-label={t('pages.next')} disabled={!to} onClick={to}>
+      <RightIcon />
+    </button>
   )
 }
 

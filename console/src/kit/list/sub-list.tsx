@@ -9,7 +9,7 @@ import { useCellTools } from './cell-tools.ts'
 import { ExportButton } from './export.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTable } from './list-table.tsx'
-import { Pager } from './pager.tsx'
+import { StepPager } from './pager.tsx'
 
 const SIZE = 20
 
@@ -28,14 +28,19 @@ type Props<P extends ListPath> = Params<P> & {
   children?: ReactNode
 }
 
-/** A list that belongs to a record: it pages to its end, as the lists of pages do. */
+/**
+ * A list that belongs to a record. Its pages follow each other by cursor: the hundredth costs what the first does, and rows
+ * that come meanwhile move none of them.
+ */
 export function SubList<P extends ListPath>(props: Props<P>) {
   const { path, params, query, id, columns, empty, exportable, every, expand, children } = props
   const t = useText()
   const asked = JSON.stringify(query ?? {})
-  const [at, setAt] = useState({ asked, page: 1 })
-  const page = at.asked === asked ? at.page : 1
-  const window = { ...query, limit: SIZE, offset: (page - 1) * SIZE } as unknown as QueryOf<P>
+  /** The cursors of the pages that were turned, the last of them that of the page which is shown. */
+  const [turned, setTurned] = useState<{ asked: string; cursors: readonly string[] }>({ asked, cursors: [] })
+  const cursors = turned.asked === asked ? turned.cursors : NONE
+  const cursor = cursors.at(-1)
+  const window = { ...query, limit: SIZE, ...(cursor ? { cursor } : {}) } as unknown as QueryOf<P>
   const listing = { params, ...(every ? { every } : {}) }
   const { data, error, isLoading, isPlaceholderData, refetch } = useList(path, window, ...([listing] as never))
   const tools = useCellTools()
@@ -59,7 +64,7 @@ export function SubList<P extends ListPath>(props: Props<P>) {
           spec={{ id: id as never, nameOf: (record: Record<string, unknown>) => String(record[id]) }}
           columns={columns as never}
           items={items as never}
-          page={`${asked} ${page}`}
+          page={`${asked} ${cursor ?? ''}`}
           tools={tools}
           sort={undefined}
           sortBy={() => {}}
@@ -67,7 +72,17 @@ export function SubList<P extends ListPath>(props: Props<P>) {
           {...(expand ? { expand: expand as never } : {})}
         />
       )}
-      {data && <Pager page={page} size={SIZE} total={data.total} go={(to) => setAt({ asked, page: to })} />}
+      {data && (
+        <StepPager
+          {...{ page: cursors.length + 1, size: SIZE, total: data.total }}
+          back={cursors.length > 0 ? () => setTurned({ asked, cursors: cursors.slice(0, -1) }) : undefined}
+          on={
+            data.next_cursor && !isPlaceholderData
+              ? () => setTurned({ asked, cursors: [...cursors, data.next_cursor as string] })
+              : undefined
+          }
+        />
+      )}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { RecordOf } from '../../api/types.ts'
 import { historyTab } from '../../domain/record-history.tsx'
+import { count } from '../../kit/address.ts'
 import {
   nameColumn,
   namesColumn,
@@ -14,6 +15,7 @@ import { listPage } from '../../kit/list/list-page.tsx'
 import { FormAnswers } from './form-answers.tsx'
 import type { Question } from './form-design.ts'
 import { FormDesigner } from './form-designer.tsx'
+import { FormGroups } from './form-groups.tsx'
 import { FormLink } from './form-link.tsx'
 import { FormNumbers } from './form-numbers.tsx'
 import { FormPreview } from './form-preview.tsx'
@@ -40,7 +42,11 @@ export default listPage({
   empty: 'forms.empty',
   createWord: 'forms.create',
   search: 'search.byName',
-  filters: [{ kind: 'choice', name: 'status', title: 'state', options: optionsOf(STATES) }],
+  filters: [
+    { kind: 'choice', name: 'status', title: 'state', options: optionsOf(STATES) },
+    { kind: 'own', name: 'group_id', title: 'group', param: count },
+  ],
+  Aside: FormGroups,
   columns: [
     nameColumn('name', 'id', 'name'),
     stateColumn('state', 'status', STATES),

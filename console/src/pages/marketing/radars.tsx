@@ -1,28 +1,24 @@
-import type { RecordOf } from '../../api/types.ts'
 import { historyTab } from '../../domain/record-history.tsx'
 import {
   nameColumn,
   namesColumn,
   numberColumn,
   optionsOf,
-  type StatesOf,
   stateColumn,
   stateTag,
   textColumn,
   timeColumn,
 } from '../../kit/list/columns.tsx'
 import { listPage } from '../../kit/list/list-page.tsx'
+import { listSpec } from '../../kit/spec/list-spec.ts'
+import { viewsPage } from '../../kit/views.tsx'
+import { radarGroups } from './radar-groups.tsx'
 import { RadarLinks } from './radar-links.tsx'
 import { RadarVisits } from './radar-visits.tsx'
+import { RADAR_TYPES } from './states.ts'
 import { Visitors } from './visitors.tsx'
 
-const TYPES: StatesOf<RecordOf<'radars'>['type']> = {
-  link: { word: 'radar.link', tone: 'info' },
-  pdf: { word: 'radar.pdf', tone: 'brand' },
-  article: { word: 'radar.article', tone: 'brand' },
-}
-
-export default listPage({
+const radars = listSpec({
   resource: 'radars',
   id: 'id',
   nameOf: ({ name }) => name,
@@ -31,10 +27,10 @@ export default listPage({
   empty: 'radars.empty',
   createWord: 'radars.create',
   search: 'search.byName',
-  filters: [{ kind: 'choice', name: 'type', title: 'kind', options: optionsOf(TYPES) }],
+  filters: [{ kind: 'choice', name: 'type', title: 'kind', options: optionsOf(RADAR_TYPES) }],
   columns: [
     nameColumn('name', 'id', 'name'),
-    stateColumn('kind', 'type', TYPES),
+    stateColumn('kind', 'type', RADAR_TYPES),
     numberColumn('clicks', 'clicked_total'),
     numberColumn('visitors', 'clicked_users_total'),
     namesColumn('autoTags', 'tags', 'auto_mark_tag', { from: 'wide' }),
@@ -48,7 +44,7 @@ export default listPage({
         kind: 'choice',
         name: 'type',
         title: 'kind',
-        options: optionsOf(TYPES),
+        options: optionsOf(RADAR_TYPES),
         initial: 'link',
         required: true,
         once: true,
@@ -90,7 +86,7 @@ export default listPage({
   actions: [{ word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' }],
   record: {
     picture: ({ name }) => ({ shape: 'thing', name }),
-    labels: ({ type }, { t }) => stateTag(TYPES, type, t),
+    labels: ({ type }, { t }) => stateTag(RADAR_TYPES, type, t),
     facts: [
       numberColumn('clicks', 'clicked_total'),
       numberColumn('visitors', 'clicked_users_total'),
@@ -115,3 +111,9 @@ export default listPage({
     ],
   },
 })
+
+/** Radars, and the groups that they are in. */
+export default viewsPage([
+  { key: 'radars', title: 'radars', page: listPage(radars) },
+  { key: 'groups', title: 'groups', page: listPage(radarGroups) },
+])

@@ -15,6 +15,12 @@ export const RESULT_STATES: StatesOf<RecordOf<'group-messages/{id}/results' | 'm
   failed: { word: 'result.failed', tone: 'loss' },
 }
 
+export const RADAR_TYPES: StatesOf<RecordOf<'radars'>['type']> = {
+  link: { word: 'radar.link', tone: 'info' },
+  pdf: { word: 'radar.pdf', tone: 'brand' },
+  article: { word: 'radar.article', tone: 'brand' },
+}
+
 export const MISSION_STATES: StatesOf<RecordOf<'check-in-missions'>['status']> = {
   ongoing: { word: 'mission.ongoing', tone: 'gain' },
   end: { word: 'mission.ended', tone: 'plain' },

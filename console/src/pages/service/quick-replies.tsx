@@ -13,6 +13,9 @@ import { listPage } from '../../kit/list/list-page.tsx'
 import { usePageState } from '../../kit/page-state.ts'
 import { listSpec } from '../../kit/spec/list-spec.ts'
 
+import { viewsPage } from '../../kit/views.tsx'
+import { quickReplyGroups } from './quick-reply-groups.tsx'
+
 type Group = RecordOf<'quick-reply-groups'>
 
 const PARAMS = { group_id: count }
@@ -80,8 +83,11 @@ const spec = listSpec({
 
 type Node = { key: number; title: string; children: Node[] }
 
-/** Quick replies: the tree of groups on one side, the replies of the chosen one on the other. */
-export default listPage(spec)
+/** Quick replies: the tree of groups on one side, the replies of the chosen one on the other; and the groups themselves. */
+export default viewsPage([
+  { key: 'replies', title: 'quickReplies', page: listPage(spec) },
+  { key: 'groups', title: 'groups', page: listPage(quickReplyGroups) },
+])
 
 function Groups() {
   const t = useText()

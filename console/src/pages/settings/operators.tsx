@@ -53,6 +53,13 @@ export default listPage({
   actions: [
     { word: 'disable', path: 'disable', ask: 'disable.ask', done: 'disabled', when: ({ disabled_at }) => !disabled_at },
     { word: 'enable', path: 'enable', done: 'enabled', when: ({ disabled_at }) => disabled_at !== null },
+    {
+      ...{ word: 'operators.reset', path: 'reset', danger: true, done: 'operators.reset.done' },
+      question: async ({ name }, { t }) => ({
+        ...{ title: t('operators.reset.ask', { name }), text: t('operators.reset.means') },
+        ...{ ok: t('operators.reset'), danger: true },
+      }),
+    },
     { word: 'remove', danger: true, ask: 'remove.ask', done: 'removed', method: 'delete' },
   ],
   record: {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { type Console, DEMO } from '../setup.ts'
+import { type Console, DEMO, eventually } from '../setup.ts'
 import { settled, visit } from '../visit.ts'
 
 /** Pages with several views, and fields that people fill in. */
@@ -54,7 +54,7 @@ export function viewAndFieldJourneys(product: () => Console): void {
     product().leave(page)
   })
 
-  it('pages the list of a record to its end, and asks for no row by itself', async () => {
+  it('pages the list of a record to its end by cursor, and asks for no row by itself', async () => {
     const { open, api } = product()
     const made = await api<{ id: number }>('POST', 'crowd-packages', {
       ...{ name: '静安店的客户', update_type: 'auto', creator_id: 'majingyi' },
@@ -67,6 +67,11 @@ export function viewAndFieldJourneys(product: () => Console): void {
     const page = await open(`/${DEMO}`)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const turned: URLSearchParams[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname.endsWith('/members')) turned.push(searchParams)
+    })
     await visit(page, `crowd-packages?open=${made.body.id}&tab=members`)
     const record = page.getByRole('dialog')
     const next = record.getByRole('button', { name: '下一页' })
@@ -76,6 +81,10 @@ export function viewAndFieldJourneys(product: () => Console): void {
     }
     expect(await next.isEnabled()).toBe(false)
     expect(await record.locator('tr[data-row]').count()).toBe(((total - 1) % 20) + 1)
+    expect(turned.filter((query) => query.has('offset'))).toEqual([])
+    expect(turned.filter((query) => query.has('cursor')).length).toBe(Math.ceil(total / 20) - 1)
+    await record.getByRole('button', { name: '上一页' }).click()
+    await eventually(() => record.locator('.pager').innerText(), `${Math.max(1, (Math.ceil(total / 20) - 2) * 20 + 1)}`)
     await visit(page, 'points')
     expect(asked.filter((path) => /\/customers\/wm_/.test(path))).toEqual([])
     product().leave(page)
