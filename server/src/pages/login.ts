@@ -56,8 +56,9 @@ function signature(vault: PageDeps['vault'], corpId: string, nonce: string, brow
     .slice(0, 32)
 }
 
-/** Elsewhere: an address that comes from the database or from us. */
-export function moved(location: string, cookies: readonly string[] = []): PageReply {
+/** Elsewhere: an address that comes from the database or from us, written as a header takes it. */
+export function moved(to: string, cookies: readonly string[] = []): PageReply {
+  const location = to.startsWith('/') ? to : new URL(to).href
   const headers = { ...SAFE, location, ...(cookies.length > 0 ? { 'set-cookie': [...cookies] } : {}) }
   return { status: 302, headers, body: '' }
 }

@@ -159,8 +159,9 @@ export async function readRadar({ pool }: PageDeps, asked: Asked, link: PageLink
   if (!/^\d{1,9}$/.test(said) || key === '') return notePage(400, asked.language)
   const seconds = Math.min(Number(said), MOST_SECONDS)
   const { corpId, objectId: radarId } = link
+  const session = hashOf(asked.cookies.get(sessionCookie(corpId)) ?? '')
   await inCorp({ corpId, pool }, { actor: { kind: 'anonymous' }, now: asked.now }, (ctx) =>
-    recordReading(ctx, { radarId, key, seconds }),
+    recordReading(ctx, { radarId, key, seconds, session }),
   )
   return { status: 204, headers: SAFE, body: '' }
 }

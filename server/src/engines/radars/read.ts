@@ -18,17 +18,20 @@ type Grown = {
 
 /**
  * Notes that a view has lasted so many seconds by now. The longest counts, and none is longer than the time since the
- * page was opened: repeats and late reports change nothing.
+ * page was opened: repeats and late reports change nothing. A view's key is in the address that people pass on, so that of
+ * somebody who is known grows by their own session alone.
  */
 export async function recordReading(
   ctx: Ctx,
-  { radarId, key, seconds }: { radarId: number; key: string; seconds: number },
+  { radarId, key, seconds, session }: { radarId: number; key: string; seconds: number; session: Buffer },
 ): Promise<void> {
   const { tx, corpId, now } = ctx
   const [grown] = await tx<Grown[]>`
     with o as (
-      select id, seconds, least(${seconds}::bigint, ${now} - at + 1)::int as said from radar_view
-      where corp_id = ${corpId} and radar_id = ${radarId} and key = ${key} and counted for update),
+      select id, seconds, least(${seconds}::bigint, ${now} - at + 1)::int as said from radar_view w
+      where corp_id = ${corpId} and radar_id = ${radarId} and key = ${key} and counted and (visitor = '' or exists (
+        select from page_session s where s.corp_id = ${corpId} and s.hash = ${session} and s.ends_at > ${now}
+          and (s.external_user_id = w.external_user_id or nullif(s.openid, '') = w.openid))) for update),
     v as (
       update radar_view v set seconds = o.said from o
       where v.corp_id = ${corpId} and v.id = o.id and o.seconds < o.said returning v.*, o.said - o.seconds as by),
