@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addFormCorp, type FormCorp } from '../support/forms.ts'
+import { addFormCorp, type FormCorp, post, question } from '../support/forms.ts'
 import { type Live, startLive } from '../support/live.ts'
 import { addRadarCorp, get } from '../support/radars.ts'
 
@@ -60,5 +60,49 @@ describe('a radar', () => {
     expect(await tell('', 60)).toEqual([204, 0])
     expect(await tell(other, 60)).toEqual([204, 0])
     expect(await tell(own, 10)).toEqual([204, 10])
+  })
+})
+
+describe('a form', () => {
+  const mail = question('mail', 'email')
+  const note = question('note', 'textarea')
+  const photo = question('photo', 'picture')
+
+  it('takes no longer over an e-mail address than over a text of its length', async () => {
+    const { url } = await corp.addForm({ fields: [mail] })
+    for (const text of [`a@${'.'.repeat(300_000)}@x`, `a@${'b.'.repeat(100)}@x`])
+      expect((await post(url, { mail: text })).status).toBe(422)
+    expect((await post(url, { mail: 'a.b@tea.example.com' })).status).toBe(303)
+  })
+
+  it('refuses more values than any form has, plain and in parts', async () => {
+    const { id, url } = await corp.addForm({ fields: [note] })
+    const parts = '--x\r\ncontent-disposition: form-data; name="note"\r\n\r\n1\r\n'.repeat(12_000)
+    for (const [type, body] of [
+      ['application/x-www-form-urlencoded', 'note&'.repeat(200_000)],
+      ['multipart/form-data; boundary=x', `${parts}--x--\r\n`],
+    ] as const) {
+      const reply = await fetch(url, { method: 'POST', redirect: 'manual', headers: { 'content-type': type }, body })
+      expect([type, reply.status]).toEqual([type, 400])
+    }
+    expect(await corp.answers(id)).toEqual([])
+  })
+
+  it('lets only those who are known send more than texts', async () => {
+    const { url } = await corp.addForm({ fields: [note, photo] })
+    const [a] = (await corp.newCustomers(1)) as [Json]
+    const cookie = await logIn(url, a.person)
+    const send = async (headers: Record<string, string>, to = url) => {
+      const body = new FormData()
+      body.set('note', '甲')
+      body.set('photo', new Blob([Buffer.alloc(2 * 1024 * 1024)]), 'a.png')
+      const reply = await fetch(to, { method: 'POST', redirect: 'manual', headers, body })
+      return [reply.status, reply.headers.get('content-type')]
+    }
+    const html = 'text/html; charset=utf-8'
+    expect(await send({})).toEqual([413, html])
+    expect(await send({ cookie: cookie.replace(/=.*/, `=${'a'.repeat(43)}`) })).toEqual([413, html])
+    expect(await send({ cookie }, `${url}x`)).toEqual([413, html])
+    expect(await send({ cookie })).toEqual([422, html])
   })
 })

@@ -1,14 +1,17 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPagePath, PAGE_PATHS, type PageReply } from '../contract/page-call.ts'
 import { withDbTimeout } from '../storage/driver/db-timeout.ts'
 import type { AppDeps } from './app-deps.ts'
 import { languageOf } from './language.ts'
-import { LimitError } from './limits.ts'
+import { LimitError, overloaded } from './limits.ts'
 import { logFault } from './log-fault.ts'
 
-/** Bytes that a page is sent; where forms are, pictures may come along. */
-const BODY_LIMIT = 256 * 1024
+/** Bytes that a page is sent, and a form; with pictures that known visitors send along. */
+const BODY_LIMIT = 16 * 1024
+const FORM_LIMIT = 1024 * 1024
 const WITH_PICTURES = 12 * 1024 * 1024
+/** Forms with pictures that a node takes in at once: they are held whole in memory. */
+const MOST_WITH_PICTURES = 16
 
 /** The pages that customers meet: they speak HTML, so they are no endpoints of an audience. Refusals are pages too. */
 export function addPages(app: FastifyInstance, deps: AppDeps): void {
@@ -17,6 +20,15 @@ export function addPages(app: FastifyInstance, deps: AppDeps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    let large = 0
+    scope.addHook('preParsing', async (request, reply) => {
+      if (!isLargeForm(request)) return
+      if (!(await withDbTimeout(pool, () => pages.takesPictures(request.raw.url ?? '', request.headers))))
+        throw Object.assign(new Error('too large'), { statusCode: 413 })
+      if (large >= MOST_WITH_PICTURES) throw overloaded()
+      large++
+      reply.raw.once('close', () => large--)
+    })
     scope.setErrorHandler((error, request, reply) => {
       if (error instanceof LimitError) metrics.refused.inc({ limit: error.limit })
       const { statusCode = 503 } = error as { statusCode?: number }
@@ -29,7 +41,7 @@ export function addPages(app: FastifyInstance, deps: AppDeps): void {
       scope.route({
         method: ['GET', 'POST'],
         url: `${prefix}*`,
-        bodyLimit: prefix === '/f/' ? WITH_PICTURES : BODY_LIMIT,
+        bodyLimit: prefix === FORMS ? WITH_PICTURES : BODY_LIMIT,
         handler: async (request, reply) => {
           const url = request.raw.url ?? ''
           const [path = '', ...query] = url.split('?')
@@ -62,6 +74,15 @@ export function unknownPage({ pages }: AppDeps, reply: FastifyReply, status: num
 }
 
 const NOTHING = Buffer.alloc(0)
+
+const FORMS = '/f/'
+
+/** Whether a form is, or may become, larger than what was typed into it. */
+function isLargeForm({ url, headers }: FastifyRequest): boolean {
+  const said = headers['content-length']
+  const isSmall = said === undefined ? headers['transfer-encoding'] === undefined : Number(said) <= FORM_LIMIT
+  return url.startsWith(FORMS) && !isSmall
+}
 
 function send(reply: FastifyReply, { status, headers, body }: PageReply): FastifyReply {
   reply.request.code = status < 400 ? 0 : status

@@ -2,7 +2,8 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { PageReply, PageRequest, Pages } from '../contract/page-call.ts'
 import { corpId as corpIdRule } from '../engines/corporations/corporation.ts'
 import { findPage, type PageLink } from '../engines/pages/link.ts'
-import { readCookies, STRANGER } from './cookies.ts'
+import { isPageSession } from '../engines/pages/login.ts'
+import { readCookies, sessionCookie } from './cookies.ts'
 import type { Asked, PageDeps } from './deps.ts'
 import { answerForm, openForm, showSent, startForm } from './form.ts'
 import { type FormRecorder, openFormRecorder } from './form-recorder.ts'
@@ -28,7 +29,7 @@ export function openPages(deps: PageDeps): Pages {
   async function linkOf(code: string): Promise<PageLink | undefined> {
     const known = links.get(code)
     if (known) return known
-    const found = await findPage(deps.pool, code)
+    const found = code === '' ? undefined : await findPage(deps.pool, code)
     if (found) {
       if (links.size >= REMEMBERED) links.delete(links.keys().next().value as string)
       links.set(code, found)
@@ -48,7 +49,7 @@ export function openPages(deps: PageDeps): Pages {
       return corp.success ? finishLogin(deps, asked, corp.data) : notePage(404, language)
     }
     const [, letter = '', code = '', rest = ''] = /^\/([rf])\/([A-Za-z0-9_-]{16})(\/[a-z]+)?$/.exec(path) ?? []
-    const link = code ? await linkOf(code) : undefined
+    const link = await linkOf(code)
     if (link?.kind !== KINDS[letter]) return notePage(404, language)
     const answer = PATHS[`${letter}${rest}`]?.[isRead ? 'GET' : method]
     if (answer) return answer({ deps, recorder, forms }, asked, { link: link as PageLink, code })
@@ -65,6 +66,12 @@ export function openPages(deps: PageDeps): Pages {
       const full = await count(ofAddress, request.address).then((late) => late ?? countSession(ofSession, asked))
       if (full !== undefined) return notePage(429, request.language, { 'retry-after': String(full) })
       return route(asked)
+    },
+    async takesPictures(url, headers) {
+      const link = await linkOf(/^\/f\/([A-Za-z0-9_-]{16})$/.exec(url)?.[1] ?? '')
+      const token = link && readCookies(headers.cookie).get(sessionCookie(link.corpId))
+      if (!token || link.kind !== 'form') return false
+      return isPageSession({ corpId: link.corpId, pool: deps.pool }, token, Math.floor(deps.clock() / 1000))
     },
     refusal: (status, language, retryAfter) =>
       notePage(status, language, retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
@@ -107,7 +114,7 @@ async function count(limiter: RateLimiterMemory, key: string): Promise<number | 
 }
 
 async function countSession(limiter: RateLimiterMemory, { cookies }: Asked): Promise<number | undefined> {
-  const session = [...cookies].find(([name, value]) => /^gx_[0-9a-f]{16}$/.test(name) && value !== STRANGER)?.[1]
+  const session = [...cookies].find(([name, value]) => /^gx_[0-9a-f]{16}$/.test(name) && /^[\w-]{43}$/.test(value))?.[1]
   return session === undefined ? undefined : count(limiter, session)
 }
 

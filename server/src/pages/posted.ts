@@ -6,9 +6,14 @@ export type Posted = {
   file(name: string): { name: string; said: string; bytes: Buffer } | undefined
 }
 
-/** Reads a posted form, plain or multipart; undefined when it is neither. */
+/** Values that are read: reading takes longer than in proportion to their number. */
+const MOST_VALUES = 10_000
+
+/** Reads a posted form, plain or multipart; undefined when it is neither, or has more values than any form asks for. */
 export async function readPosted({ headers, body }: Asked): Promise<Posted | undefined> {
   const type = headers['content-type'] ?? ''
+  if (holdsMore(body, '&') && !/^multipart/i.test(type)) return undefined
+  if (holdsMore(body, '\r\n\r\n')) return undefined
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
     const given = new URLSearchParams(body.toString())
     return { texts: (name) => given.getAll(name), file: () => undefined }
@@ -27,4 +32,13 @@ export async function readPosted({ headers, body }: Asked): Promise<Posted | und
     texts: (name) => form.getAll(name).filter((value) => typeof value === 'string'),
     file: (name) => files.get(name),
   }
+}
+
+function holdsMore(body: Buffer, between: string): boolean {
+  let at = -1
+  for (let n = 0; n < MOST_VALUES; n++) {
+    at = body.indexOf(between, at + 1)
+    if (at < 0) return false
+  }
+  return true
 }

@@ -71,7 +71,10 @@ const READERS: Partial<Record<FormField['type'], Reader>> = {
   textarea: limited,
   address: limited,
   phone: (text) => (/^\+?\d{5,20}$/.test(plain(text)) ? plain(text) : mustBe('phone')),
-  email: (text, field) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? limited(text, field) : mustBe('email')),
+  email: (text, field) => {
+    const taken = limited(text, field)
+    return taken === text && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text) ? mustBe('email') : taken
+  },
   number: (text) => {
     const digits = text.normalize('NFKC').trim()
     return /^[+-]?\d{1,12}(\.\d{1,3})?$/.test(digits) ? Number(digits) : mustBe('number')

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { type CorpDb, read } from '../../storage/corp-db.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { sql } from '../../storage/sql.ts'
 
 /** Whom the platform has told us of: a customer, somebody whom nobody follows, or a member of the corporation. */
 export type Visitor = { openid?: string; externalUserId?: string; staffId?: string }
@@ -29,6 +31,15 @@ export async function openPageSession({ tx, corpId, now }: Ctx, visitor: Visitor
     values (${corpId}, ${hashOf(token)}, ${visitor.openid ?? ''}, ${visitor.externalUserId ?? null},
       ${visitor.staffId ?? null}, ${now + SESSION_S})`
   return token
+}
+
+/** Whether a cookie is that of a session that lasts. */
+export async function isPageSession(db: CorpDb, token: string, now: number): Promise<boolean> {
+  const found = await read(
+    db,
+    sql`select 1 from page_session s where s.corp_id = w.corp_id and s.hash = ${hashOf(token)} and s.ends_at > ${now}`,
+  )
+  return found.length > 0
 }
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
