@@ -22,8 +22,8 @@ export function CodeNumbers({ way }: { way: ContactWay }) {
   if (!data) return <Loading />
   const { days, staff } = data
   const series = [
-    { name: t('added'), values: days.map(({ added }) => added) },
-    { name: t('lost'), values: days.map(({ lost }) => lost) },
+    { name: t('added'), values: days.map(({ added }) => added), tone: 'brand' as const },
+    { name: t('lost'), values: days.map(({ lost }) => lost), tone: 'loss' as const },
   ]
   return (
     <div className="stack">
