@@ -5,6 +5,7 @@ import type { Writable } from '../../engines/contact-ways/check.ts'
 import { contactWayFields, staffId, tagId } from '../../engines/contact-ways/contact-way.ts'
 import { type ContactWayDraft, createContactWay } from '../../engines/contact-ways/create.ts'
 import { removeContactWay } from '../../engines/contact-ways/remove.ts'
+import { holdTags } from '../../engines/tags/hold.ts'
 import { contactWayKind } from '../../records/contact-way/contact-way.dataset.ts'
 import { Attachment } from '../../records/group-message/attachment.ts'
 import { sql } from '../../storage/sql.ts'
@@ -24,6 +25,7 @@ export const contactWayResource = resourceOf(contactWayKind, {
   },
   sort: '-created_at',
   search: ['remark', 'state'],
+  holds: holdTags,
   filters: {
     staff_id: filter(
       staffId,

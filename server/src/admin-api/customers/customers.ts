@@ -6,6 +6,7 @@ import { type Details, details, distinct } from '../../engines/customers/custome
 import { lockCustomers } from '../../engines/customers/lock.ts'
 import { removeCustomer } from '../../engines/customers/remove.ts'
 import { tagCustomers, untagCustomers } from '../../engines/customers/tag.ts'
+import { holdTags } from '../../engines/tags/hold.ts'
 import { customerKind } from '../../records/customer/customer.dataset.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
@@ -30,6 +31,7 @@ export const customerResource: Resource = {
     search: { table: 'customer_known', key: 'pk' },
     filters: customerFilters,
     sheet: customerSheet,
+    holds: holdTags,
     ...{ example: 'wm_yunqi_1001', removable: 'wm_yunqi_1009' },
   }),
   seenBy: (rights) => (hiddenFrom(rights).has('phone') ? {} : { search: { table: 'customer_phoned', key: 'pk' } }),

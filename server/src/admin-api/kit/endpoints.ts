@@ -170,6 +170,7 @@ export async function changed<B extends Shape>(
 
 /** The record, locked and of the version that the caller names. */
 export async function locked<B extends Shape>(resource: Resource, call: WriteCall<B>, id: Id): Promise<Kept> {
+  await resource.holds?.(call.ctx)
   const before = await recordIn(call.ctx, resource, id, 'lock')
   if (!before) throw problem('not_found')
   const seen = seenBy(resource, before, call.rights)

@@ -7,6 +7,7 @@ import { told } from '../../contract/told-reason.ts'
 import { cellsSql, lineSql } from '../../dataset/export.ts'
 import type { DatasetKind } from '../../dataset/kind.ts'
 import { type CountedList, countedTotal } from '../../storage/counted-list.ts'
+import type { Ctx } from '../../storage/ctx.ts'
 import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
 import { maskingFor, masksAllowed } from './masks.ts'
 import type { Sheet } from './sheet/sheet.ts'
@@ -68,6 +69,8 @@ export type Resource = {
   cells?: { of: Fragment; sql: string }
   /** How people read the list in a spreadsheet: with it, CSV can be asked for in a language. */
   sheet?: Sheet
+  /** What its writers lock before a record itself, as all others who lock both do. */
+  holds?: (ctx: Ctx) => Promise<void>
   /** Rows that do not exist for callers. */
   where?: Fragment
   /** By name; `-name` is the same order backwards. The first is the default, unless `sort` names another. */
@@ -114,6 +117,7 @@ type Declared = Pick<Resource, 'path' | 'tag' | 'noun' | 'rights' | 'sorts'> &
       | 'countedUpTo'
       | 'sheet'
       | 'seenBy'
+      | 'holds'
     >
   > & {
     /** The value that names one record of the demo corporation, and one that examples may remove. */

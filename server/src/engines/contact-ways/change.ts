@@ -1,5 +1,6 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow } from '../../storage/row.ts'
+import { holdTags } from '../tags/hold.ts'
 import { columnsOf, expectPeople, expectSound, type Writable, writable } from './check.ts'
 import { enqueuePush, PUSHED } from './push.ts'
 import { takeState } from './state.ts'
@@ -10,6 +11,7 @@ import { takeState } from './state.ts'
  */
 export async function changeContactWay(ctx: Ctx, id: number, changes: Partial<Writable>): Promise<boolean> {
   const { tx, corpId } = ctx
+  await holdTags(ctx)
   const [before] = await tx`
     select ${tx(Object.keys(writable.shape))} from contact_way where corp_id = ${corpId} and id = ${id} for update`
   if (!before) return false
