@@ -116,10 +116,9 @@ async function messages(owner: Sql, { corpId, messages }: Scene, state: Json): P
   return problems
 }
 
-/** Somebody who left before the first look stays unseen: the comparison at the end has brought both sides together. */
+/** What was given up. The comparison at the end has settled what was left to it. */
 async function dead(owner: Sql, { corpId }: Scene): Promise<string[]> {
   const rows = await owner<{ kind: string; reason: string }[]>`
-    select kind, reason_of(reason_code, reason_params)::text as reason from job where corp_id = ${corpId} and state = 'dead'
-      and not (kind = 'platform_refresh' and reason_code = 'not_shown')`
+    select kind, reason_of(reason_code, reason_params)::text as reason from job where corp_id = ${corpId} and state = 'dead'`
   return rows.map(({ kind, reason }) => `job given up: ${kind}, ${reason}`)
 }

@@ -135,6 +135,21 @@ export function refreshJob(inbound: Inbound) {
   })
 }
 
+/**
+ * A comparison has told who the customers are whom the platform did not show, or that they left: what was given up on them is
+ * settled.
+ */
+export async function dropSettledLooks(ctx: Ctx, inbound: Pick<Inbound, 'isUnseen'>): Promise<void> {
+  const { tx, corpId } = ctx
+  const dead = await tx<{ id: number; customer: string }[]>`
+    select id, payload ->> 'id' as customer from job
+    where corp_id = ${corpId} and kind = ${NAME} and state = 'dead' and reason_code = 'not_shown' order by id`
+  for (const { id, customer } of dead) {
+    if (await inbound.isUnseen(ctx, customer)) continue
+    await tx`delete from job where corp_id = ${corpId} and id = ${id} and state = 'dead'`
+  }
+}
+
 /** The platform's own events may come before it shows what they tell of: it is asked a few times, then the nightly comparison. */
 async function lookAgainIfUnseen(ctx: Ctx, inbound: Inbound, { of, id, misses = 0 }: Refresh): Promise<void> {
   if (of !== 'customer' || !(await inbound.isUnseen(ctx, id))) return

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../storage/ctx.ts'
 import { PlatformError } from '../../error.ts'
 import type { WecomClient } from '../client/client.ts'
 import type { Inbound } from '../inbound.ts'
+import { dropSettledLooks } from '../records/refresh-job.ts'
 import { compareCustomers } from './customers.ts'
 import { compareContactWays, compareDepartments, compareStaff, compareTags } from './directory.ts'
 import { compareGroupChats } from './group-chats.ts'
@@ -45,7 +46,12 @@ export function syncJob(inbound: Inbound) {
             job.inCorp(async (ctx) => advance(ctx, payload.id, step, await work(ctx)))
           const ended = await RUN[step]({ client, inbound, corpId, place, write, read: job.inCorp, isOver })
           const next = STEPS[STEPS.indexOf(step) + 1]
-          if (ended && !next) return await job.commit((ctx) => endSync(ctx, payload.id, null).then(() => undefined))
+          if (ended && !next)
+            return await job.commit(async (ctx) => {
+              await dropSettledLooks(ctx, inbound)
+              await endSync(ctx, payload.id, null)
+              return undefined
+            })
           if (ended) await write(async () => (progress) => Object.assign(progress, { step: next, place: {} }))
           if (isOver()) return again(0)
         }
