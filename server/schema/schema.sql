@@ -706,6 +706,7 @@ create table group_message (
   attachments json not null,
   allow_select boolean not null,
   creator_id text not null,
+  chat_type text default 'single'::text not null,
   state text default 'pending'::text not null,
   recipients bigint default 0 not null,
   sent bigint default 0 not null,
@@ -714,6 +715,7 @@ create table group_message (
   done_at bigint,
   cancelled_at bigint,
   reminders bigint[] default '{}'::bigint[] not null,
+  constraint group_message_chat_type_check CHECK ((chat_type = ANY (ARRAY['single'::text, 'group'::text]))),
   constraint group_message_pkey PRIMARY KEY (corp_id, id),
   constraint group_message_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'done'::text, 'failed'::text])))
 );
@@ -728,6 +730,8 @@ create table group_message_draft (
   creator_id text not null,
   filter json,
   crowd_package_id bigint,
+  chat_ids text[],
+  chat_owner_ids text[],
   state text default 'draft'::text not null,
   send_at bigint,
   failed_code text,
@@ -742,11 +746,13 @@ create table group_message_recipient (
   corp_id text not null,
   mission_id bigint not null,
   n bigint not null,
-  external_user_id text not null,
+  external_user_id text,
+  chat_id text,
   staff_id text not null,
   state text default 'pending'::text not null,
   send_time bigint,
   failed_code text,
+  constraint group_message_recipient_check CHECK ((num_nonnulls(external_user_id, chat_id) = 1)),
   constraint group_message_recipient_pkey PRIMARY KEY (corp_id, mission_id, n),
   constraint group_message_recipient_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text])))
 ) with (fillfactor=80);
@@ -1904,7 +1910,8 @@ CREATE INDEX group_fission_mission_by_update ON public.group_fission_mission USI
 CREATE INDEX group_fission_mission_search ON public.group_fission_mission USING gin (corp_id, grams(name));
 CREATE INDEX group_message_by_creation ON public.group_message USING btree (corp_id, created_at, id);
 CREATE INDEX group_message_open ON public.group_message USING btree (corp_id, id) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text]));
-CREATE INDEX group_message_recipient_by_customer ON public.group_message_recipient USING btree (corp_id, external_user_id, send_time) WHERE (send_time IS NOT NULL);
+CREATE INDEX group_message_recipient_by_chat ON public.group_message_recipient USING btree (corp_id, chat_id, send_time) WHERE ((send_time IS NOT NULL) AND (chat_id IS NOT NULL));
+CREATE INDEX group_message_recipient_by_customer ON public.group_message_recipient USING btree (corp_id, external_user_id, send_time) WHERE ((send_time IS NOT NULL) AND (external_user_id IS NOT NULL));
 CREATE UNIQUE INDEX group_message_task_by_msgid ON public.group_message_task USING btree (corp_id, msgid) WHERE (msgid IS NOT NULL);
 CREATE INDEX group_message_task_unconfirmed ON public.group_message_task USING btree (corp_id, staff_id) WHERE (state = 'accepted'::text);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (corp_id, created_at);
@@ -6286,6 +6293,8 @@ begin
     execute format('update %I set %I = $3 where corp_id = $1 and %I = $2', place.of, place.col, place.col)
     using corp, old_id, new_id;
   end loop;
+  update group_message_draft set chat_owner_ids = array_replace(chat_owner_ids, old_id, new_id)
+  where corp_id = corp and old_id = any (chat_owner_ids);
   update chat_session set target_id = new_id where corp_id = corp and session_type = 'other_staff' and target_id = old_id;
   update ticket_template t set updated_at = now, steps = (
     select concat('[', string_agg(concat('{"name":', s.step -> 'name', ',"handler_ids":', array_to_json(

@@ -4284,6 +4284,7 @@ export interface paths {
                     sort?: "id" | "-id" | "created_at" | "-created_at";
                     q?: string;
                     state?: "pending" | "sending" | "done" | "failed";
+                    chat_type?: "single" | "group";
                     creator_id?: string;
                     ids?: string;
                 };
@@ -4340,6 +4341,8 @@ export interface paths {
                         };
                         crowd_package_id?: number;
                         external_user_ids?: string[];
+                        chat_ids?: string[];
+                        chat_owner_ids?: string[];
                     };
                 };
             };
@@ -4439,6 +4442,8 @@ export interface paths {
                         };
                         crowd_package_id?: number;
                         external_user_ids?: string[];
+                        chat_ids?: string[];
+                        chat_owner_ids?: string[];
                         /**
                          * @default month
                          * @enum {string}
@@ -4525,7 +4530,8 @@ export interface paths {
                         "application/json": {
                             items: {
                                 n: number;
-                                external_user_id: string;
+                                external_user_id: string | null;
+                                chat_id: string | null;
                                 staff_id: string;
                                 /** @enum {string} */
                                 state: "pending" | "sent" | "failed";
@@ -4607,6 +4613,8 @@ export interface paths {
                             end_time?: number;
                         } | null;
                         crowd_package_id?: number | null;
+                        chat_ids?: string[] | null;
+                        chat_owner_ids?: string[] | null;
                         send_at?: number | null;
                         /**
                          * @default draft
@@ -4690,6 +4698,8 @@ export interface paths {
                             end_time?: number;
                         } | null;
                         crowd_package_id?: number | null;
+                        chat_ids?: string[] | null;
+                        chat_owner_ids?: string[] | null;
                         send_at?: number | null;
                         /** @enum {string} */
                         state?: "draft" | "scheduled";
@@ -8206,6 +8216,8 @@ export interface components {
             allow_select: boolean;
             creator_id: string;
             /** @enum {string} */
+            chat_type?: "single" | "group";
+            /** @enum {string} */
             state: "pending" | "sending" | "done" | "failed";
             created_at: number;
             done_at?: number;
@@ -8279,6 +8291,8 @@ export interface components {
                 end_time?: number;
             };
             crowd_package_id?: number;
+            chat_ids?: string[];
+            chat_owner_ids?: string[];
             /** @enum {string} */
             state: "draft" | "scheduled";
             send_at?: number;

@@ -70,6 +70,8 @@ begin
     execute format('update %I set %I = $3 where corp_id = $1 and %I = $2', place.of, place.col, place.col)
     using corp, old_id, new_id;
   end loop;
+  update group_message_draft set chat_owner_ids = array_replace(chat_owner_ids, old_id, new_id)
+  where corp_id = corp and old_id = any (chat_owner_ids);
   update chat_session set target_id = new_id where corp_id = corp and session_type = 'other_staff' and target_id = old_id;
   update ticket_template t set updated_at = now, steps = (
     select concat('[', string_agg(concat('{"name":', s.step -> 'name', ',"handler_ids":', array_to_json(

@@ -1,7 +1,7 @@
 -- Group messages and moments: a mission, and the tasks that the platform is asked to do for it.
 -- Their ids are counted per corporation (next_id): nobody can tell from them how much others send.
--- A group message has tasks (one staff member, at most 10,000 customers each) and recipients. Recipients are numbered from
--- 1 in the order of staff member and customer, so that a task is a range of numbers, and so is any page of a result.
+-- A group message has tasks (one staff member, at most 10,000 customers or 2,000 group chats each) and recipients: customers, or
+-- group chats (`chat_type` group), sent by their owners. Recipients are numbered from 1 in the order of staff member and customer, so that a task is a range of numbers, and so is any page of a result.
 
 create table group_message (
   corp_id text not null,
@@ -11,6 +11,7 @@ create table group_message (
   attachments json not null,
   allow_select boolean not null,
   creator_id text not null,
+  chat_type text not null default 'single' check (chat_type in ('single', 'group')),
   state text not null default 'pending' check (state in ('pending', 'sending', 'done', 'failed')),
   recipients bigint not null default 0,
   sent bigint not null default 0,
@@ -48,15 +49,19 @@ create table group_message_recipient (
   corp_id text not null,
   mission_id bigint not null,
   n bigint not null,
-  external_user_id text not null,
+  external_user_id text,
+  chat_id text,
   staff_id text not null,
   state text not null default 'pending' check (state in ('pending', 'sent', 'failed')),
   send_time bigint,
   failed_code text,
-  primary key (corp_id, mission_id, n)
+  primary key (corp_id, mission_id, n),
+  check (num_nonnulls(external_user_id, chat_id) = 1)
 ) with (fillfactor = 80);
 create index group_message_recipient_by_customer on group_message_recipient (corp_id, external_user_id, send_time)
-  where send_time is not null;
+  where send_time is not null and external_user_id is not null;
+create index group_message_recipient_by_chat on group_message_recipient (corp_id, chat_id, send_time)
+  where send_time is not null and chat_id is not null;
 
 -- Moments: a post, and one task for each staff member who is to publish it. The platform is asked once for all of them
 -- (`asked_at`), works on it for a while (`jobid`) and then has an id for it (`platform_id`).

@@ -10,6 +10,8 @@ create table group_message_draft (
   creator_id text not null,
   filter json,
   crowd_package_id bigint,
+  chat_ids text[],
+  chat_owner_ids text[],
   state text not null default 'draft' check (state in ('draft', 'scheduled')),
   send_at bigint,
   failed_code text,

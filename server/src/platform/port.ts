@@ -22,12 +22,16 @@ export type SendFailure = Exclude<keyof typeof sendWords, 'unknown'>
 /** How it went with one recipient, or one staff member; `time` is in Unix seconds, null when nothing was sent. */
 export type SendResult = { id: string; state: SendState; time: number | null; failure?: SendFailure }
 
+/** To customers, or into group chats, of which the sender is the owner. */
+type ChatType = 'single' | 'group'
+
 /** A message that the platform has taken on. */
 type Accepted = {
   corpId: string
   msgid: string
   acceptedMs: number
   sender: string
+  chatType: ChatType
   recipients: readonly string[]
 }
 
@@ -37,7 +41,8 @@ type GroupMessage = Keyed &
     text: string
     attachments: readonly Attachment[]
     allowSelect: boolean
-    /** External user ids, at most 10,000. */
+    chatType: ChatType
+    /** External user ids, at most 10,000; or chat ids, at most 2,000. */
     recipients: readonly string[]
   }
 

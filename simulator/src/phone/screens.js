@@ -65,7 +65,7 @@ export function waitingList(view) {
       h(
         'li',
         {},
-        h('small', {}, one.kind === 'mass' ? t('to', one.count) : t('moments')),
+        h('small', {}, one.kind === 'mass' ? t(one.chat_type === 'group' ? 'toChats' : 'to', one.count) : t('moments')),
         one.text && h('p', {}, one.text.content),
         (one.attachments ?? []).map(attachment),
         button(

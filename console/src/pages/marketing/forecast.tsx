@@ -9,7 +9,7 @@ import { useText } from '../../i18n/language.tsx'
 import type { Question } from '../../kit/confirm.tsx'
 import { useFormat } from '../../kit/format.ts'
 import type { AskTools } from '../../kit/spec/form-spec.ts'
-import { type Audience, audienceOf } from './audience.ts'
+import { type Audience, audienceOf, isIntoChats } from './audience.ts'
 
 /** Staff members that are named. */
 const MOST = 5
@@ -30,6 +30,15 @@ const useForecast = (audience: Audience | undefined) =>
     placeholderData: keepPreviousData,
   })
 
+/** What is said of sending now or later, to people or into group chats. */
+const WORDS = {
+  now: { people: 'sendTo', chats: 'sendToChats' },
+  later: { people: 'scheduleTo', chats: 'scheduleToChats' },
+} as const
+
+const wordFor = (audience: Audience | undefined, later: boolean) =>
+  WORDS[later ? 'later' : 'now'][isIntoChats(audience) ? 'chats' : 'people']
+
 /** What the button says that sends what a form holds, now or at its time. */
 export function SendWord({ values }: { values: Values }) {
   const t = useText()
@@ -38,7 +47,7 @@ export function SendWord({ values }: { values: Values }) {
   const { data, isPlaceholderData } = useForecast(audience)
   const later = Boolean(values.send_at)
   if (!audience || !data || isPlaceholderData) return t(later ? 'schedule' : 'send')
-  return t(later ? 'scheduleTo' : 'sendTo', { n: format.number(data.recipients) })
+  return t(wordFor(audience, later), { n: format.number(data.recipients) })
 }
 
 /** Asks whether to send to as many as there are now, or at its time to those who are there then. */
@@ -47,10 +56,10 @@ export async function askToSend(values: Values, { t, format, corpId }: AskTools)
   const audience = audienceOf(values) ?? { filter: {} }
   const { recipients, staff } = await queries.fetchQuery(forecastQuery(corpId, audience))
   const words = { n: format.number(recipients), name: String(name), staff: format.number(staff.length) }
-  if (!send_at || state === 'now')
-    return { title: t('sendTo.ask', words), text: t('sendTo.help', words), ok: t('sendTo', words) }
-  const text = t('scheduleTo.help', { ...words, time: format.time(Number(send_at)) })
-  return { title: t('scheduleTo.ask', words), text, ok: t('scheduleTo', words) }
+  const later = Boolean(send_at) && state !== 'now'
+  const ok = wordFor(audience, later)
+  const text = later ? t('scheduleTo.help', { ...words, time: format.time(Number(send_at)) }) : t('sendTo.help', words)
+  return { title: t(`${ok}.ask`, words), text, ok: t(ok, words) }
 }
 
 /** How many people a message would reach by how many staff, before it is sent. */
@@ -65,7 +74,10 @@ export function Forecast({ audience }: { audience: Audience | undefined }) {
       {audience && data && (
         <>
           <p className="number">
-            {t('forecast.is', { people: format.number(data.recipients), staff: format.number(data.staff.length) })}
+            {t(isIntoChats(audience) ? 'forecast.chats' : 'forecast.is', {
+              people: format.number(data.recipients),
+              staff: format.number(data.staff.length),
+            })}
           </p>
           <ul className="forecast-staff">
             {data.staff.slice(0, MOST).map(({ staff_id, name, recipients }) => (
@@ -75,7 +87,11 @@ export function Forecast({ audience }: { audience: Audience | undefined }) {
               </li>
             ))}
           </ul>
-          {data.over_quota.total > 0 && <p className="bad">{t('forecast.over', { n: data.over_quota.total })}</p>}
+          {data.over_quota.total > 0 && (
+            <p className="bad">
+              {t(isIntoChats(audience) ? 'forecast.overChats' : 'forecast.over', { n: data.over_quota.total })}
+            </p>
+          )}
         </>
       )}
       {isFetching && <Spin size="small" />}

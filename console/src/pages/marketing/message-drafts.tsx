@@ -24,8 +24,11 @@ const DRAFT_STATES: StatesOf<Draft['state']> = {
 }
 
 /** To whom it goes, in a few words. */
-function audienceWords({ filter, crowd_package_id }: Draft, { t, nameOf }: CellTools): string {
+function audienceWords(draft: Draft, { t, nameOf }: CellTools): string {
+  const { filter, crowd_package_id, chat_ids, chat_owner_ids } = draft
   if (crowd_package_id) return nameOf('crowd-packages', crowd_package_id)
+  if (chat_ids) return t('to.someChats', { n: chat_ids.length })
+  if (chat_owner_ids) return t('to.chatsOf', { names: chat_owner_ids.map((id) => nameOf('staff', id)).join('、') })
   if (!filter) return t('to.nobody')
   const n = conditionsIn(filter)
   return n > 0 ? t('to.conditions', { n }) : t('to.everyone')
@@ -33,7 +36,10 @@ function audienceWords({ filter, crowd_package_id }: Draft, { t, nameOf }: CellT
 
 const AUDIENCE: Column<Draft> = {
   title: 'recipients',
-  names: ({ crowd_package_id }) => (crowd_package_id ? [['crowd-packages', crowd_package_id]] : []),
+  names: ({ crowd_package_id, chat_owner_ids = [] }) => [
+    ...(crowd_package_id ? ([['crowd-packages', crowd_package_id]] as const) : []),
+    ...chat_owner_ids.map((id) => ['staff', id] as const),
+  ],
   cell: audienceWords,
 }
 

@@ -38,6 +38,8 @@ export const messageForm: FormSpec<Values> = {
       options: [
         { value: 'filter', word: 'to.filter' },
         { value: 'package', word: 'to.package' },
+        { value: 'chats', word: 'to.chats' },
+        { value: 'owners', word: 'to.owners' },
       ],
     },
     {
@@ -50,8 +52,21 @@ export const messageForm: FormSpec<Values> = {
       ...{ required: true, help: 'to.package.help' },
       when: ({ to }) => to === 'package',
     },
+    {
+      ...{ kind: 'reference', name: 'chat_ids', title: 'to.chats', directory: 'group-chats', many: true },
+      ...{ required: true, help: 'to.chats.help' },
+      when: ({ to }) => to === 'chats',
+    },
+    {
+      ...{ kind: 'reference', name: 'chat_owner_ids', title: 'to.owners', directory: 'staff', many: true },
+      ...{ required: true, help: 'to.owners.help' },
+      when: ({ to }) => to === 'owners',
+    },
     { kind: 'time', name: 'send_at', title: 'sendAt', help: 'sendAt.help' },
-    { kind: 'switch', name: 'allow_select', title: 'allowSelect', help: 'allowSelect.help', initial: false },
+    {
+      ...{ kind: 'switch', name: 'allow_select', title: 'allowSelect', help: 'allowSelect.help', initial: false },
+      when: ({ to }) => to === 'filter' || to === 'package',
+    },
   ],
   given: { filter: crowdParam, crowd_package_id: count, to: text },
   body: without,

@@ -28,14 +28,20 @@ const SENT: readonly Column<Result>[] = [
 const COLUMNS: Record<'group-messages' | 'moments', readonly Column<Result>[]> = {
   'group-messages': [
     {
-      ...{ title: 'customer', from: 'narrow' },
-      cell: (result) =>
-        'external_user_id' in result ? <CustomerLink id={result.external_user_id} name={result.name} /> : '–',
+      ...{ title: 'receivedBy', from: 'narrow' },
+      cell: (result) => <Receiver result={result} />,
     },
     ...SENT,
   ],
   // a post is for all customers of its sender
   moments: SENT,
+}
+
+/** The customer, or the group chat. */
+function Receiver({ result }: { result: Result }) {
+  if (!('external_user_id' in result)) return '–'
+  const { external_user_id: id, chat_id, name } = result
+  return id ? <CustomerLink id={id} name={name} /> : <Clip>{name ?? chat_id}</Clip>
 }
 
 /** Who received it, by whom, when, and if not, why. */

@@ -91,8 +91,7 @@ export function messageDraftJourneys(product: () => Console): void {
   })
 
   it('shows a message on one staff member’s phone before anybody gets it', async () => {
-    const { open, simulator } = product()
-    const page = await open(`/${DEMO}/group-messages?new=yes`)
+    const page = await product().open(`/${DEMO}/group-messages?new=yes`)
     const form = page.getByRole('dialog').first()
     await form.getByLabel('消息内容').fill('先给自己看看')
     await form.getByRole('button', { name: '链接' }).click()
@@ -102,13 +101,50 @@ export function messageDraftJourneys(product: () => Console): void {
     await choose(page, form.getByLabel('试看的员工'), '马静怡')
     await form.getByRole('button', { name: '发给他' }).click()
     await page.getByText('已发给员工试看').waitFor()
-    const headers = { authorization: `Bearer ${simulator.token}` }
-    const phone = async () =>
-      (await fetch(`${simulator.origin}/sim/phone?corpid=${DEMO}&userid=majingyi`, { headers })).text()
+    const phone = async () => JSON.stringify(await phoneOf(product(), 'majingyi'))
     await eventually(phone, '先给自己看看')
     await eventually(phone, '试看的链接')
     product().leave(page)
   })
+
+  it('sends a message into group chats, whose owner confirms it, and shows each chat', async () => {
+    const { open, api, sim } = product()
+    const page = await open(`/${DEMO}/group-messages?new=yes`)
+    const form = page.getByRole('dialog').first()
+    await form.getByLabel('名称').fill('群里见')
+    await form.getByLabel('消息内容').fill('群友专享，今日买一送一')
+    await choose(page, form.getByLabel('发起员工'), '马静怡')
+    await chooseOne(page, '接收人', '群主的全部客户群')
+    await choose(page, form.getByLabel('群主的全部客户群', { exact: true }), '马静怡')
+    await form.getByRole('button', { name: '发送给 1 个群' }).click()
+    await page.getByRole('dialog', { name: '发送给 1 个群？' }).getByRole('button', { name: '发送给 1 个群' }).click()
+    const row = page.getByRole('row', { name: /群里见/ })
+    await row.waitFor()
+    const waiting = async () => {
+      const { waiting } = await phoneOf<{ waiting: Waiting[] }>(product(), 'majingyi')
+      return waiting.find(({ chat_type, text }) => chat_type === 'group' && text?.content.startsWith('群友专享'))
+    }
+    await expect.poll(async () => (await waiting())?.count, { timeout: 0 }).toBe(1)
+    await sim('confirm', { corpid: DEMO, msgid: (await waiting())?.id, userid: 'majingyi' })
+    await row.getByText('已完成').waitFor()
+    await row.getByRole('link', { name: '群里见' }).click()
+    await page.getByRole('tab', { name: '结果' }).click()
+    const cells = page.getByRole('dialog', { name: '群里见' }).getByRole('row', { name: /云栖静安店会员群/ })
+    await cells.getByText('已送达').waitFor()
+    const received = JSON.stringify(await phoneOf(product(), 'majingyi'))
+    expect(received).toContain('群友专享')
+    expect((await api<Named>('GET', 'group-messages?chat_type=group')).body.items.length).toBeGreaterThan(0)
+    product().leave(page)
+  })
+}
+
+type Waiting = { id: string; chat_type?: string; text?: { content: string }; count?: number }
+
+/** What a staff member sees on the phone. */
+async function phoneOf<T>({ simulator }: Console, userid: string): Promise<T> {
+  const headers = { authorization: `Bearer ${simulator.token}` }
+  const response = await fetch(`${simulator.origin}/sim/phone?corpid=${DEMO}&userid=${userid}`, { headers })
+  return (await response.json()) as T
 }
 
 /** Chooses by a field that lists all it has. */

@@ -12,23 +12,30 @@ export type DraftChanges = Partial<{
   allow_select: boolean
   filter: object | null
   crowd_package_id: number | null
+  chat_ids: string[] | null
+  chat_owner_ids: string[] | null
   send_at: number | null
   state: Draft['state']
 }>
 
+type Audience = Pick<Draft, 'filter' | 'crowdPackageId' | 'chatIds' | 'chatOwnerIds'>
+
+const NOBODY: Audience = { filter: null, crowdPackageId: null, chatIds: null, chatOwnerIds: null }
 const EMPTY: Omit<Draft, 'creator'> = {
-  ...{ name: '', text: '', attachments: [], allowSelect: false, filter: null, crowdPackageId: null },
-  ...{ state: 'draft', sendAt: null },
+  ...{ name: '', text: '', attachments: [], allowSelect: false, state: 'draft', sendAt: null, ...NOBODY },
 }
+
+const namesNobody = (draft: Draft) => (Object.keys(NOBODY) as (keyof Audience)[]).every((name) => draft[name] === null)
 
 /** A draft after a call's changes. An audience takes the place of the one that was there. */
 export function draftAfter(given: DraftChanges, creator: string, before: Omit<Draft, 'creator'> = EMPTY): Draft {
-  const { filter, crowd_package_id: crowdPackageId } = given
-  const aimed = filter !== undefined || crowdPackageId !== undefined
-  const audience = aimed ? { filter: filter ?? null, crowdPackageId: crowdPackageId ?? null } : {}
+  const { filter, crowd_package_id: crowdPackageId, chat_ids: chatIds, chat_owner_ids: chatOwnerIds } = given
+  const named = Object.entries({ filter, crowdPackageId, chatIds, chatOwnerIds }).filter(
+    ([, value]) => value !== undefined,
+  )
   return {
     ...before,
-    ...audience,
+    ...(named.length > 0 ? { ...NOBODY, ...Object.fromEntries(named) } : {}),
     creator,
     name: given.name ?? before.name,
     text: given.text ?? before.text,
@@ -41,8 +48,8 @@ export function draftAfter(given: DraftChanges, creator: string, before: Omit<Dr
 
 /** Refuses an audience that is not there, and of one that is to be sent by itself whatever sending would be refused for. */
 export async function expectSound(ctx: Ctx, draft: Draft, before?: Draft): Promise<void> {
-  const { filter, crowdPackageId, sendAt } = draft
-  if (filter || crowdPackageId !== null) await aim(ctx, audienceOf(draft))
+  const { sendAt } = draft
+  if (!namesNobody(draft)) await aim(ctx, audienceOf(draft))
   if (draft.state === 'draft') return
   await expectSendable(ctx, draft)
   if (sendAt === null) throw new FieldError('send_at', reason('required_when', { field: 'state', value: 'scheduled' }))
@@ -59,8 +66,9 @@ export async function expectSendable(ctx: Ctx, draft: Draft): Promise<void> {
 const printed = (attachments: Draft['attachments']) =>
   'text' in attachments ? attachments.text : JSON.stringify(attachments)
 
-const audienceOf = ({ filter, crowdPackageId }: Draft) => ({
+const audienceOf = ({ filter, crowdPackageId, chatIds, chatOwnerIds }: Draft): Parameters<typeof aim>[1] => ({
   filter: (filter ?? undefined) as never,
   crowd_package_id: crowdPackageId ?? undefined,
-  external_user_ids: undefined,
+  chat_ids: (chatIds as string[] | undefined) ?? undefined,
+  chat_owner_ids: (chatOwnerIds as string[] | undefined) ?? undefined,
 })

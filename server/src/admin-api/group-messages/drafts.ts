@@ -13,6 +13,7 @@ import { type Kept, recordIn } from '../kit/record.ts'
 import { filter, partial, resourceFor, resourceOf } from '../kit/resource.ts'
 import { type DraftChanges, draftAfter, expectSendable, expectSound } from './draft-rules.ts'
 import { messageBody, messageResource, noRecipients } from './group-messages.ts'
+import { chatTarget } from './target.ts'
 
 const { tag, rights } = messageResource
 
@@ -31,13 +32,15 @@ const body = {
   ...messageBody,
   filter: crowdFilter.nullable().optional().describe('按条件，同人群包的 filter'),
   crowd_package_id: integer({ min: 1 }).nullable().optional().describe('人群包 ID，按发送时的成员'),
+  chat_ids: chatTarget.chat_ids.nullable(),
+  chat_owner_ids: chatTarget.chat_owner_ids.nullable(),
   send_at: seconds.nullable().optional().describe('发送时间，Unix 秒；state 为 scheduled 时须有'),
   state: oneOf('draft', 'scheduled')
     .default('draft')
     .describe('draft 草稿，不会自己发送；scheduled 到 send_at 时发送一次。改回 draft 即停止定时发送'),
 }
 
-const AUDIENCE = 'filter、crowd_package_id 至多传一个，传了的代替原来的。'
+const AUDIENCE = 'filter、crowd_package_id、chat_ids、chat_owner_ids 至多传一个，传了的代替原来的。'
 
 async function sent(ctx: Ctx, id: number): Promise<number> {
   const draft = await lockDraft(ctx, id)

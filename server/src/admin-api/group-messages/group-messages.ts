@@ -11,11 +11,11 @@ import { createOf, listOf, readOf } from '../kit/endpoints.ts'
 import { extended } from '../kit/extended.ts'
 import { filter, resourceOf } from '../kit/resource.ts'
 import { cancelledAt, pursuits } from './pursuits.ts'
-import { aim, target } from './target.ts'
+import { aim, chatTarget, target } from './target.ts'
 
 const counts = z
   .object({
-    total: integer({ min: 0 }).describe('客户数'),
+    total: integer({ min: 0 }).describe('客户数，发到客户群时为群数，下同'),
     pending: integer({ min: 0 }).describe('等待发送或等待结果'),
     sent: integer({ min: 0 }).describe('已发送'),
     failed: integer({ min: 0 }).describe('发送失败'),
@@ -37,6 +37,10 @@ export const messageResource = resourceOf(groupMessageKind, {
   search: ['name', 'content'],
   filters: {
     state: filter(oneOf('pending', 'sending', 'done', 'failed').describe('状态'), (state) => sql`r.state = ${state}`),
+    chat_type: filter(
+      oneOf('single', 'group').describe('single 发给客户，group 发到客户群'),
+      (type) => sql`r.chat_type = ${type}`,
+    ),
     creator_id: filter(text({ min: 1 }).describe('创建人的员工 ID'), (id) => sql`r.creator_id = ${id}`),
   },
   ...{ example: '1', removable: '2' },
@@ -60,9 +64,9 @@ export const noRecipients = {
 export const groupMessages = [
   listOf(messageResource),
   createOf(messageResource, {
-    body: { ...messageBody, ...target },
+    body: { ...messageBody, ...target, ...chatTarget },
     description:
-      'text 与 attachments 至少有一；filter、crowd_package_id、external_user_ids 传且只传一个。收件人在创建时确定：人群包以后的变化不影响。',
+      'text 与 attachments 至少有一；filter、crowd_package_id、external_user_ids、chat_ids、chat_owner_ids 传且只传一个，后两个发到客户群。收件人在创建时确定：人群包以后的变化不影响。',
     errors: noRecipients,
     example: {
       name: '会员日提醒',

@@ -26,7 +26,12 @@ const SENT: readonly SheetColumn[] = [
 ]
 
 export const recipientsSheet = {
-  columns: [plain(['客户', 'Customer'], 'name'), ...SENT, plain(['客户 ID', 'Customer id'], 'external_user_id')],
+  columns: [
+    plain(['客户或客户群', 'Customer or group chat'], 'name'),
+    ...SENT,
+    plain(['客户 ID', 'Customer id'], 'external_user_id'),
+    plain(['客户群 ID', 'Group chat id'], 'chat_id'),
+  ],
 }
 
 export const publishersSheet = { columns: SENT }

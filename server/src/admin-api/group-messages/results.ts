@@ -12,11 +12,18 @@ import { readRecord } from '../kit/record.ts'
 import { filter, type Resource, resourceOf } from '../kit/resource.ts'
 import { messageResource } from './group-messages.ts'
 import { recipientsSheet } from './results-sheet.ts'
-import { aim, target } from './target.ts'
+import { aim, chatTarget, target } from './target.ts'
 
 const { tag, rights, id, path } = messageResource
 
-const { mission_id: _, failed_code: __, ...own } = groupMessageRecipientKind.line.shape as Record<string, z.ZodType>
+const {
+  mission_id: _,
+  failed_code: __,
+  external_user_id: ___,
+  chat_id: ____,
+  n,
+  ...own
+} = groupMessageRecipientKind.line.shape as Record<string, z.ZodType>
 
 /** Why someone was not reached, by the codes of `failed_code`. */
 export const FailedReason = ToldReason.nullable().describe('失败原因，没有失败为 null')
@@ -34,16 +41,25 @@ const recipients: Resource = {
     },
     example: '1',
   }),
-  record: z.object({ ...own, name: text().nullable().describe('客户昵称'), failed_reason: FailedReason }),
+  record: z.object({
+    n: n as z.ZodType,
+    external_user_id: text().nullable().describe('客户 ID，发到客户群时为 null'),
+    chat_id: text().nullable().describe('客户群 ID，发给客户时为 null'),
+    ...own,
+    name: text().nullable().describe('客户昵称，或群名'),
+    failed_reason: FailedReason,
+  }),
   reasons: ['failed_reason'],
-  item: verbatim(`'{"n":' || r.n || ',"external_user_id":' || to_json(r.external_user_id) || ',"staff_id":' || to_json(r.staff_id)
+  item: verbatim(`'{"n":' || r.n || ',"external_user_id":' || coalesce(to_json(r.external_user_id)::text, 'null')
+    || ',"chat_id":' || coalesce(to_json(r.chat_id)::text, 'null') || ',"staff_id":' || to_json(r.staff_id)
     || ',"state":"' || r.state || '","send_time":' || coalesce(r.send_time::text, 'null') || ',"name":' || coalesce((
-      select to_json(c.name)::text from customer c where c.corp_id = r.corp_id and c.external_user_id = r.external_user_id), 'null')
+      select to_json(c.name)::text from customer c where c.corp_id = r.corp_id and c.external_user_id = r.external_user_id), (
+      select to_json(g.name)::text from group_chat g where g.corp_id = r.corp_id and g.group_ext_id = r.chat_id), 'null')
     || ',"failed_reason":' || js(send_failure_reason(r.state, r.failed_code)) || '}'`),
 }
 
 const results = partOf({
-  ...{ parent: messageResource, part: recipients, summary: '群发结果：每个客户的状态与失败原因' },
+  ...{ parent: messageResource, part: recipients, summary: '群发结果：每个客户或客户群的状态与失败原因' },
   own: (mission: number) => sql`r.mission_id = ${mission}`,
 })
 
@@ -87,6 +103,7 @@ const progress = inCorporation<ReadCall>(
 
 const forecastBody = {
   ...target,
+  ...chatTarget,
   quota: oneOf('month', 'week', 'day')
     .default('month')
     .describe('每个客户可接收的上限：month 每月当月天数，week 每周 7 次，day 每天 1 次'),
@@ -98,7 +115,7 @@ const forecast = inCorporation<WriteCall<typeof forecastBody>>(
     ...{ right: rights.read, body: forecastBody, unaudited: true },
     description: '不创建群发。上限按经本服务已发送的次数计算，员工自己发送的不在其中。',
     reply: {
-      recipients: integer({ min: 0 }).describe('客户数；每个员工各发一次时，客户按次计'),
+      recipients: integer({ min: 0 }).describe('客户数，或客户群数；每个员工各发一次时，客户按次计'),
       staff: z.array(
         z.object({
           staff_id: text().describe('发送员工 ID'),

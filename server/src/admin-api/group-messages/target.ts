@@ -10,6 +10,8 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { crowdFilter } from '../kit/crowd-filter.ts'
 
 const MOST_IDS = 20_000
+const MOST_CHATS = 2_000
+const MOST_OWNERS = 100
 
 /** Fields of a body that say who gets a message: exactly one of them. */
 export const target = {
@@ -25,16 +27,39 @@ export const target = {
     .describe(`客户 ID，至多 ${MOST_IDS} 个，由最早添加客户的员工发送`),
 }
 
-const NAMES = Object.keys(target) as (keyof typeof target)[]
+/** Fields that say into which group chats a message goes. */
+export const chatTarget = {
+  chat_ids: z
+    .array(text({ min: 1 }))
+    .min(1)
+    .max(MOST_CHATS)
+    .optional()
+    .describe(`客户群 ID，至多 ${MOST_CHATS} 个，由各群的群主发送`),
+  chat_owner_ids: z
+    .array(text({ min: 1 }))
+    .min(1)
+    .max(MOST_OWNERS)
+    .optional()
+    .describe(`群主的员工 ID，至多 ${MOST_OWNERS} 个，发到他们的全部客户群`),
+}
+
+const NAMES = Object.keys({ ...target, ...chatTarget }) as (keyof Given)[]
+
+type Given = Decoded<typeof target & typeof chatTarget>
 
 /** The target and filter of a draft; a staff member, package or choice that is not there is refused with its field. */
-export async function aim(
-  ctx: Ctx,
-  given: Decoded<typeof target>,
-): Promise<Pick<NewGroupMessage, 'target' | 'filter'>> {
+export async function aim(ctx: Ctx, given: Partial<Given>): Promise<Pick<NewGroupMessage, 'target' | 'filter'>> {
   const chosen = NAMES.filter((name) => given[name] !== undefined)
   if (chosen.length !== 1) throw new FieldError(chosen[1] ?? 'filter', reason('exactly_one_of', { fields: NAMES }))
-  const { filter, crowd_package_id, external_user_ids } = given
+  const { filter, crowd_package_id, external_user_ids, chat_ids, chat_owner_ids } = given
+  if (chat_ids) {
+    await expectChats(ctx, chat_ids)
+    return { target: { by: 'chat', ids: chat_ids }, filter: {} }
+  }
+  if (chat_owner_ids) {
+    await expectStaff(ctx, { chat_owner_ids })
+    return { target: { by: 'chat-owner', ids: chat_owner_ids }, filter: {} }
+  }
   if (external_user_ids)
     return { target: { by: 'external_user_id', ids: packIds([...new Set(external_user_ids)]) }, filter: {} }
   if (crowd_package_id !== undefined) {
@@ -52,4 +77,11 @@ async function expectPackage({ tx, corpId }: Ctx, id: number): Promise<void> {
     where corp_id = ${corpId} and id = ${id}`
   if (!found) throw new FieldError('crowd_package_id', reason('not_found', { kind: 'crowd_package', value: id }))
   if (found.unknown) throw new FieldError('crowd_package_id', reason('crowd_unknown'))
+}
+
+async function expectChats({ tx, corpId }: Ctx, ids: readonly string[]): Promise<void> {
+  const [unknown] = await tx<{ id: string }[]>`
+    select id from unnest(${ids as string[]}::text[]) id
+    where not exists (select from group_chat c where c.corp_id = ${corpId} and c.group_ext_id = id) limit 1`
+  if (unknown) throw new FieldError('chat_ids', reason('not_found', { kind: 'group_chat', value: unknown.id }))
 }

@@ -3,26 +3,47 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { type Fragment, sql, verbatim } from '../../storage/sql.ts'
 import { crowd } from '../crowd-filter/crowd.ts'
 import { givenPairs } from './given.ts'
-import type { NewGroupMessage, Target } from './new-message.ts'
+import type { ChatType, NewGroupMessage, Target } from './new-message.ts'
 
 /**
- * Parts of the statement that writes recipients. `rows` belongs into its `with` and ends in `numbered` (n, external_user_id,
- * staff_id), numbered by sender and customer, and `share` (staff_id, first, last), the numbers of each sender. `refused` is
- * the ids that lead to nobody, given how many recipients there are.
+ * Parts of the statement that writes recipients. `rows` belongs into its `with` and ends in `numbered` (n, the id, staff_id),
+ * numbered by sender and customer, and `share` (staff_id, first, last), the numbers of each sender. The id is in the column
+ * `id`, of customers or of group chats. `refused` is the ids that lead to nobody, given how many recipients there are.
  */
-export type Chosen = { rows: Fragment; refused(recipients: Fragment): Fragment }
+export type Chosen = { id: Fragment; chatType: ChatType; rows: Fragment; refused(recipients: Fragment): Fragment }
+
+type Rows = Pick<Chosen, 'rows' | 'refused'>
 
 type Filter = NewGroupMessage['filter']
 type ById = Extract<Target, { by: 'external_user_id' | 'unionid' }>
 
 /** Whom a mission reaches. */
-export async function chosen({ tx, corpId }: Ctx, target: Target, filter: Filter): Promise<Chosen> {
+export async function chosen(ctx: Ctx, target: Target, filter: Filter): Promise<Chosen> {
+  if (target.by === 'chat' || target.by === 'chat-owner')
+    return { id: verbatim('chat_id'), chatType: 'group', ...intoChats(ctx.corpId, target) }
+  return { id: verbatim('external_user_id'), chatType: 'single', ...(await customers(ctx, target, filter)) }
+}
+
+type ByChat = Extract<Target, { by: 'chat' | 'chat-owner' }>
+
+function intoChats(corpId: string, { by, ids }: ByChat): Rows {
+  const column = verbatim(by === 'chat' ? 'group_ext_id' : 'owner_staff_id')
+  const rows = sql`
+    numbered as materialized (
+      select row_number() over (order by owner_staff_id collate "C", group_ext_id) as n, group_ext_id as chat_id,
+        owner_staff_id as staff_id
+      from group_chat where corp_id = ${corpId} and ${column} = any (${ids}::text[])),
+    share as materialized (select staff_id, min(n) as first, max(n) as last from numbered group by staff_id)`
+  return { rows, refused: () => verbatim('null') }
+}
+
+async function customers({ tx, corpId }: Ctx, target: Exclude<Target, ByChat>, filter: Filter): Promise<Rows> {
   if (target.by === 'filter') return byFilter(corpId, filter)
   if (target.by === 'crowd') return byFilter(corpId, filter, ofPackage(corpId, target.packageId))
   return target.by === 'staff' ? byPair(corpId, await givenPairs(tx, target), filter) : byId(corpId, target, filter)
 }
 
-function byFilter(corpId: string, filter: Filter, only = verbatim('')): Chosen {
+function byFilter(corpId: string, filter: Filter, only = verbatim('')): Rows {
   const rows = sql`select x.*, c.external_user_id from (${crowd(corpId, filter)}) x
     join customer c on c.corp_id = ${corpId} and c.pk = x.customer_pk ${only}`
   return { rows: numbered(rows), refused: () => verbatim('null') }
@@ -33,7 +54,7 @@ function ofPackage(corpId: string, id: number): Fragment {
 }
 
 /** What names nobody stays in, with nulls, so that the refused are found among few rows. */
-function byPair(corpId: string, pairs: Fragment, filter: Filter): Chosen {
+function byPair(corpId: string, pairs: Fragment, filter: Filter): Rows {
   const rows = sql`
     eligible as materialized (
       select g.id, c.external_user_id, f.corp_id, f.customer_pk, f.staff_id, f.added_at, f.stage_id
@@ -60,7 +81,7 @@ function numbered(rows: Fragment): Fragment {
  * them by sender. What is found stays in arrays: whatever the statistics say, no plan compares each with each.
  * A customer is sent to once, so as many recipients as ids means that none is refused.
  */
-function byId(corpId: string, { by, ids }: ById, filter: Filter): Chosen {
+function byId(corpId: string, { by, ids }: ById, filter: Filter): Rows {
   const known =
     by === 'unionid'
       ? sql`select distinct on (unionid) unionid as id, pk, external_user_id from customer

@@ -15,9 +15,9 @@ export async function createGroupMessage(ctx: Ctx, draft: NewGroupMessage): Prom
   const recipients = await chosen(ctx, target, filter)
   // missions of one corporation wait for each other from here on
   const [mission] = await tx<{ id: number }[]>`
-    insert into group_message (corp_id, id, name, content, attachments, allow_select, creator_id, created_at)
+    insert into group_message (corp_id, id, name, content, attachments, allow_select, creator_id, chat_type, created_at)
     values (${corpId}, next_id(${corpId}, 'group_message'), ${name}, ${text}, ${printValue(attachments)}::text::json,
-      ${allowSelect}, ${creator}, ${now})
+      ${allowSelect}, ${creator}, ${recipients.chatType}, ${now})
     returning id`
   const id = mission?.id as number
   const [row] = (await run(tx, written(corpId, id, recipients)).raw()) as unknown as [
@@ -36,16 +36,16 @@ export async function createGroupMessage(ctx: Ctx, draft: NewGroupMessage): Prom
 }
 
 /** Writes the recipients and cuts them into tasks; gives how many there are, who was refused, and where the tasks begin. */
-function written(corpId: string, id: number, { rows, refused }: Chosen): Fragment {
+function written(corpId: string, mission: number, { id, chatType, rows, refused }: Chosen): Fragment {
   const count = verbatim('(select coalesce(max(last), 0) from share)')
   return sql`
     with ${rows},
     put as (
-      insert into group_message_recipient (corp_id, mission_id, n, external_user_id, staff_id)
-      select ${corpId}, ${id}, n, external_user_id, staff_id from numbered),
+      insert into group_message_recipient (corp_id, mission_id, n, ${id}, staff_id)
+      select ${corpId}, ${mission}, n, ${id}, staff_id from numbered),
     tasks as (
       insert into group_message_task (corp_id, mission_id, first, last, staff_id)
-      select ${corpId}, ${id}, n, least(n + ${TASK_SIZE}::bigint - 1, last), staff_id
-      from share, generate_series(first, last, ${TASK_SIZE}::bigint) n returning first)
+      select ${corpId}, ${mission}, n, least(n + ${TASK_SIZE[chatType]}::bigint - 1, last), staff_id
+      from share, generate_series(first, last, ${TASK_SIZE[chatType]}::bigint) n returning first)
     select ${count}::text, ${refused(count)}, (select json_agg(first order by first)::text from tasks)`
 }

@@ -22,7 +22,7 @@ export async function forecastGroupMessage(
   quota: Quota,
 ): Promise<Forecast> {
   const { tx, corpId, now } = ctx
-  const { rows } = await chosen(ctx, target, filter)
+  const { id, rows } = await chosen(ctx, target, filter)
   const [found] = await run<Forecast[]>(
     tx,
     sql`
@@ -33,9 +33,9 @@ export async function forecastGroupMessage(
         from (select time_zone, to_timestamp(${now}) at time zone time_zone as now from corp where corp_id = ${corpId}) l),
       ${rows},
       full_up as materialized (
-        select distinct n.external_user_id as id from numbered n, period p
+        select distinct n.${id} as id from numbered n, period p
         where (select count(*) from (
-          select from group_message_recipient r where r.corp_id = ${corpId} and r.external_user_id = n.external_user_id
+          select from group_message_recipient r where r.corp_id = ${corpId} and r.${id} = n.${id}
             and r.send_time >= p.begins limit 31) s) >= p.most)
       select (select coalesce(max(last), 0) from share) as recipients,
         coalesce((select json_agg(json_build_object('staff_id', h.staff_id, 'name', t.name, 'recipients', h.last - h.first + 1)

@@ -23,7 +23,8 @@ export async function recipientsImported(ctx: Ctx, rows: string): Promise<void> 
       when bool_or(p.state = 'sent') then 'done' else 'failed' end
     from (
       select r.mission_id, r.n, r.staff_id, r.state,
-        (row_number() over (partition by r.mission_id, r.staff_id order by r.n) - 1) / ${TASK_SIZE}::bigint as part
+        (row_number() over (partition by r.mission_id, r.staff_id order by r.n) - 1)
+          / case when r.chat_id is null then ${TASK_SIZE.single}::bigint else ${TASK_SIZE.group}::bigint end as part
       from group_message_recipient r
       where ${ofTheirs} and not exists (
         select from group_message_task t where t.corp_id = r.corp_id and t.mission_id = r.mission_id

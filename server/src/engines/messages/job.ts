@@ -84,6 +84,7 @@ async function takeBack(job: Run, platform: Deps['platform'], { task, content }:
     ...message,
     acceptedMs,
     sender,
+    chatType: content.chatType,
     recipients: content.recipients,
   })
   const ageMs = now * 1000 - acceptedMs
@@ -110,7 +111,11 @@ function note(job: Run, platform: Polling, { task, content }: Open, results: rea
 async function ask(job: Run, platform: Deps['platform'], { task, content }: Open) {
   const { msgid, accepted_ms: acceptedMs, staff_id: sender, now } = task
   const accepted = { corpId: job.corpId, msgid: msgid as string, acceptedMs: acceptedMs as number, sender }
-  const asked = platform.readGroupMessageResult({ ...accepted, recipients: content.recipients })
+  const asked = platform.readGroupMessageResult({
+    ...accepted,
+    chatType: content.chatType,
+    recipients: content.recipients,
+  })
   const answer = await answerOf(asked, { lastAttempt: false })
   if ('waiting' in answer) return again(UNTIL_CONNECTED, answer.waiting)
   const ageMs = now * 1000 - accepted.acceptedMs

@@ -3,7 +3,7 @@ import { jobKind } from '../../jobs/kind.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { createGroupMessage } from './create.ts'
 import { type Draft, lockDraft, removeDraft } from './draft.ts'
-import type { NewGroupMessage } from './new-message.ts'
+import type { NewGroupMessage, Target } from './new-message.ts'
 
 /** A draft that reaches nobody: whoever sends it undoes the transaction. */
 export class ReachesNobody extends Error {}
@@ -16,10 +16,15 @@ export async function sendDraft(ctx: Ctx, id: number, draft: Draft): Promise<num
   return made.id
 }
 
-function messageOf({ filter, crowdPackageId, state: _, sendAt: __, ...content }: Draft): NewGroupMessage {
-  return crowdPackageId === null
-    ? { ...content, target: { by: 'filter' }, filter: filter ?? {} }
-    : { ...content, target: { by: 'crowd', packageId: crowdPackageId }, filter: {} }
+function messageOf(draft: Draft): NewGroupMessage {
+  const { name, text, attachments, allowSelect, creator } = draft
+  return { name, text, attachments, allowSelect, creator, target: targetOf(draft), filter: draft.filter ?? {} }
+}
+
+function targetOf({ crowdPackageId, chatIds, chatOwnerIds }: Draft): Target {
+  if (crowdPackageId !== null) return { by: 'crowd', packageId: crowdPackageId }
+  if (chatIds) return { by: 'chat', ids: chatIds }
+  return chatOwnerIds ? { by: 'chat-owner', ids: chatOwnerIds } : { by: 'filter' }
 }
 
 const payload = z.object({ id: z.int(), send_at: z.int() })

@@ -57,7 +57,7 @@ async function record({ tx, corpId }: Ctx, task: Task, results: readonly SendRes
         ${results.map(({ time }) => time)}::bigint[], ${results.map(({ failure }) => failure ?? null)}::text[])
         x (id, state, time, failure)
       where r.corp_id = ${corpId} and r.mission_id = ${mission_id} and r.n between ${first} and ${last}
-        and r.staff_id = ${staff_id} and r.external_user_id = x.id and r.state = 'pending'
+        and r.staff_id = ${staff_id} and coalesce(r.external_user_id, r.chat_id) = x.id and r.state = 'pending'
       returning r.state)
     select count(*) filter (where state = 'sent') as sent, count(*) filter (where state = 'failed') as failed from settled`
   return counts as Counts

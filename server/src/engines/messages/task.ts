@@ -1,5 +1,6 @@
 import type { Attachment } from '../../platform/attachment.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import type { ChatType } from './new-message.ts'
 
 /** One sender's part of a mission: at most 10,000 of its recipients. `accepted`: the platform has it. */
 export type Task = {
@@ -19,7 +20,13 @@ export type Task = {
 }
 
 /** What a task sends, and the recipients who have no result yet. */
-export type TaskContent = { text: string; attachments: Attachment[]; allowSelect: boolean; recipients: string[] }
+export type TaskContent = {
+  chatType: ChatType
+  text: string
+  attachments: Attachment[]
+  allowSelect: boolean
+  recipients: string[]
+}
 
 /** A task that is not at its end yet, with all that it takes to go on with it. */
 export async function openTask(
@@ -28,17 +35,17 @@ export async function openTask(
 ): Promise<{ task: Task; content: TaskContent } | undefined> {
   const [row] = await tx<(Task & TaskContent)[]>`
     select t.mission_id, t.first, t.last, t.staff_id, t.state, t.msgid, t.accepted_ms, t.asked_at is not null as asked,
-      m.cancelled_at is not null as cancelled, m.content as text, m.attachments,
+      m.cancelled_at is not null as cancelled, m.chat_type as "chatType", m.content as text, m.attachments,
       m.allow_select as "allowSelect", array(
-        select r.external_user_id from group_message_recipient r
+        select coalesce(r.external_user_id, r.chat_id) from group_message_recipient r
         where r.corp_id = ${corpId} and r.mission_id = t.mission_id and r.n between t.first and t.last
           and r.staff_id = t.staff_id and r.state = 'pending' order by r.n) as recipients
     from group_message_task t join group_message m on m.corp_id = t.corp_id and m.id = t.mission_id
     where t.corp_id = ${corpId} and t.mission_id = ${mission_id} and t.first = ${first}
       and t.state in ('pending', 'accepted')`
   if (!row) return undefined
-  const { text, attachments, allowSelect, recipients, ...task } = row
-  return { task: { ...task, now }, content: { text, attachments, allowSelect, recipients } }
+  const { chatType, text, attachments, allowSelect, recipients, ...task } = row
+  return { task: { ...task, now }, content: { chatType, text, attachments, allowSelect, recipients } }
 }
 
 /** Notes that the platform is about to be asked, and gives when it was first asked before, if it was. */

@@ -3,7 +3,7 @@ import { listOf, oneOf } from '../../contract/fields.ts'
 import { type Reason, wordsOf } from '../../contract/reasons.ts'
 import type { CorpDb } from '../../storage/corp-db.ts'
 import { page } from '../../storage/page.ts'
-import { sql } from '../../storage/sql.ts'
+import { sql, verbatim } from '../../storage/sql.ts'
 
 /** How far apart the ends of the window may be, and how many missions a page may have. */
 export const MAX_DAYS = 3
@@ -70,7 +70,7 @@ export async function missionsBetween(
   const { total, items } = await page(db, {
     of: 'group_message',
     item: sql`(select group_message_item(m, ${zone}) from group_message m where m.corp_id = r.corp_id and m.id = r.id)`,
-    where: [sql`r.created_at >= ${start_time}`, sql`r.created_at <= ${end_time}`],
+    where: [verbatim(`r.chat_type = 'single'`), sql`r.created_at >= ${start_time}`, sql`r.created_at <= ${end_time}`],
     order: { columns: ['created_at', 'id'] },
     window,
   })

@@ -19,6 +19,14 @@ export const groupMessageDraftKind = datasetKind({
       ...{ name, text: content, attachments, allow_select, creator_id },
       filter: packageSource.filter.describe('按条件群发，字段同群发的 external_user_filter，均可不传'),
       crowd_package_id: integer({ min: 1 }).optional().describe('人群包 ID，按发送时的成员'),
+      chat_ids: z
+        .array(text({ min: 1 }))
+        .optional()
+        .describe('客户群 ID，发到这些群'),
+      chat_owner_ids: z
+        .array(text({ min: 1 }))
+        .optional()
+        .describe('群主的员工 ID，发到他们的全部客户群'),
       state: oneOf('draft', 'scheduled').describe('draft 草稿，scheduled 定时发送'),
       send_at: seconds.optional().describe('定时发送的时间，Unix 秒'),
       failed_code: text({ min: 1 }).optional().describe('到时间没有发送的原因：no_recipients 没有可发送的客户'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, oneOf, seconds, text } from '../../contract/fields.ts'
+import { because, reason } from '../../contract/reasons.ts'
 import { datasetKind } from '../../dataset/kind.ts'
 import { recipientsImported } from '../../engines/messages/import.ts'
 import { Attachment } from './attachment.ts'
@@ -18,33 +19,44 @@ export const groupMessageKind = datasetKind({
     attachments: z.array(Attachment).max(9).describe('附件'),
     allow_select: z.boolean().describe('是否允许员工筛选客户'),
     creator_id: text().describe('创建人的员工 ID'),
+    chat_type: oneOf('single', 'group').optional().describe('single 发给客户，group 发到客户群；默认 single'),
     state: oneOf('pending', 'sending', 'done', 'failed').describe('状态'),
     created_at: seconds,
     done_at: seconds.optional().describe('完成时间，Unix 秒'),
   }),
   table: 'group_message',
   key: ['id'],
-  columns: { content: 'text' },
+  columns: { content: 'text', chat_type: ({ chat_type }) => chat_type ?? 'single' },
   ignored: ['text'],
   references: [{ field: 'creator_id', table: 'staff', key: 'id' }],
-  exports: { text: 'to_json(r.content)::text', done_at: 'r.done_at::text' },
+  exports: {
+    text: 'to_json(r.content)::text',
+    done_at: 'r.done_at::text',
+    chat_type: `case r.chat_type when 'group' then '"group"' end`,
+  },
 })
 
 export const groupMessageRecipientKind = datasetKind({
   name: 'group_message_recipient',
   summary: {
-    en: 'The recipients of a group message, and the results',
-    zh: '客户群发的客户及结果',
+    en: 'The recipients of a group message, customers or group chats, and the results',
+    zh: '群发的客户或客户群，及结果',
   },
-  line: z.object({
-    mission_id: integer({ min: 1 }).describe('群发任务 ID'),
-    n: integer({ min: 1 }).describe('序号，每个群发自 1 起连续'),
-    external_user_id: text().describe('客户 ID'),
-    staff_id: text().describe('发送员工 ID'),
-    state: oneOf('pending', 'sent', 'failed').describe('状态'),
-    send_time: seconds.nullable().describe('发送时间，Unix 秒'),
-    failed_code: failureCode.optional().describe('失败原因代码'),
-  }),
+  line: z
+    .object({
+      mission_id: integer({ min: 1 }).describe('群发任务 ID'),
+      n: integer({ min: 1 }).describe('序号，每个群发自 1 起连续'),
+      external_user_id: text().optional().describe('客户 ID'),
+      chat_id: text().optional().describe('客户群 ID，群发到客户群时代替客户 ID'),
+      staff_id: text().describe('发送员工 ID'),
+      state: oneOf('pending', 'sent', 'failed').describe('状态'),
+      send_time: seconds.nullable().describe('发送时间，Unix 秒'),
+      failed_code: failureCode.optional().describe('失败原因代码'),
+    })
+    .refine(
+      ({ external_user_id, chat_id }) => (external_user_id === undefined) !== (chat_id === undefined),
+      because(reason('exactly_one_of', { fields: ['external_user_id', 'chat_id'] }), ['external_user_id']),
+    ),
   table: 'group_message_recipient',
   key: ['mission_id', 'n'],
   references: [{ field: 'mission_id', table: 'group_message', key: 'id' }],

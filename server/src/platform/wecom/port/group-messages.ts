@@ -11,7 +11,10 @@ type Listed = {
   text?: { content?: string }
   attachments?: { msgtype: string }[]
 }
-type Sent = { external_userid: string; status: 0 | 1 | 2 | 3; send_time?: number }
+type Sent = { external_userid?: string; chat_id?: string; status: 0 | 1 | 2 | 3; send_time?: number }
+
+/** The customer, or the group chat. */
+const idOf = ({ external_userid, chat_id }: Sent) => external_userid ?? chat_id ?? ''
 
 const CONFIRMED = 2
 /**
@@ -39,12 +42,12 @@ export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMes
 
   /** The message that an earlier attempt made, if it did: of the same sender and text, to the same recipients but strangers. */
   async function find(message: Parameters<GroupMessages['sendGroupMessage']>[0]) {
-    const { corpId, sender, text, attachments, recipients, since = 0, isTaken } = message
+    const { corpId, sender, chatType, text, attachments, recipients, since = 0, isTaken } = message
     const end_time = Math.floor(Date.now() / 1000) + 60
     const listed = await pagesOf<Listed>(client, corpId, {
       path: 'externalcontact/get_groupmsg_list_v2',
       body: {
-        ...{ chat_type: 'single', creator: sender, filter_type: 0, limit: 100 },
+        ...{ chat_type: chatType, creator: sender, filter_type: 0, limit: 100 },
         ...{ start_time: Math.max(since - 60, end_time - LONGEST_S), end_time },
       },
       list: 'group_msg_list',
@@ -55,28 +58,30 @@ export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMes
     for (const { msgid, create_time = 0, ...one } of listed) {
       if ((one.text?.content ?? '') !== text || (one.attachments ?? []).map((a) => a.msgtype).join() !== types) continue
       if (await isTaken(msgid)) continue
-      const reached = new Set((await recipientsOf(corpId, msgid, sender)).map(({ external_userid }) => external_userid))
+      const reached = new Set((await recipientsOf(corpId, msgid, sender)).map(idOf))
       if (reached.size === 0 || [...reached].some((id) => !wanted.has(id))) continue
       candidates.push({ msgid, madeAt: Number(create_time), missing: recipients.filter((id) => !reached.has(id)) })
     }
     candidates.sort((a, b) => a.missing.length - b.missing.length)
     for (const { msgid, madeAt, missing } of candidates) {
-      if (await wereStrangers(client, corpId, { staff: sender, ids: missing, at: madeAt }))
-        return { msgid, failed: missing }
+      const left = { staff: sender, ids: missing, at: madeAt }
+      const outside = chatType === 'group' ? areOthers(client, corpId, left) : wereStrangers(client, corpId, left)
+      if (await outside) return { msgid, failed: missing }
     }
     return undefined
   }
 
   return {
     async sendGroupMessage(message) {
-      const { corpId, sender, text, allowSelect, recipients } = message
+      const { corpId, sender, chatType, text, allowSelect, recipients } = message
       const attachments = await platformAttachments(mediaIds, corpId, message.attachments, 'message')
       const before = message.since === undefined ? undefined : await find(message)
       if (before) return before
       const { msgid, fail_list } = await client.call<{ msgid: string; fail_list?: string[] }>(corpId, {
         path: 'externalcontact/add_msg_template',
         body: {
-          ...{ chat_type: 'single', sender, external_userid: recipients, allow_select: allowSelect },
+          ...{ chat_type: chatType, sender, allow_select: allowSelect },
+          ...(chatType === 'group' ? { chat_id_list: recipients } : { external_userid: recipients }),
           ...(text ? { text: { content: text } } : {}),
           attachments,
         },
@@ -86,7 +91,7 @@ export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMes
 
     findGroupMessage: find,
 
-    async readGroupMessageResult({ corpId, msgid, sender, acceptedMs, recipients }) {
+    async readGroupMessageResult({ corpId, msgid, sender, chatType, acceptedMs, recipients }) {
       const tasks = await pagesOf<{ userid: string; status: number; send_time?: number }>(client, corpId, {
         path: 'externalcontact/get_groupmsg_task',
         body: { msgid, limit: 1000 },
@@ -95,11 +100,13 @@ export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMes
       const task = tasks.find(({ userid }) => userid.toLowerCase() === sender.toLowerCase())
       if (task?.status !== CONFIRMED) return undefined
       const sent = await recipientsOf(corpId, msgid, sender)
-      const results = new Map(sent.map((one) => [one.external_userid, one]))
+      const results = new Map(sent.map((one) => [idOf(one), one]))
       const begun = task.send_time ?? acceptedMs / 1000
       const sending = Date.now() / 1000 < begun + SENDING_S
       return recipients.flatMap((id): SendResult[] => {
-        const { status, send_time } = results.get(id) ?? { status: 2 as const }
+        const result = results.get(id)
+        if (!result && chatType === 'group') return [{ id, state: 'failed', time: null, failure: 'refused' }]
+        const { status, send_time } = result ?? { status: 2 as const }
         if (status === 0 && sending) return []
         return [{ id, time: status === 1 ? (send_time ?? null) : null, ...RESULTS[status] }]
       })
@@ -115,25 +122,40 @@ export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMes
   }
 }
 
+type Left = { staff: string; ids: readonly string[]; at: number }
+
+/** Whether none of these group chats is the staff member's. */
+async function areOthers(client: WecomClient, corpId: string, { staff, ids }: Left): Promise<boolean> {
+  for (const chat_id of ids.slice(0, LOOKED_UP)) {
+    const { group_chat } = await unlessRefused(
+      client.call<{ group_chat?: { owner: string } }>(corpId, {
+        path: 'externalcontact/groupchat/get',
+        body: { chat_id },
+      }),
+    )
+    if (group_chat?.owner === staff) return false
+  }
+  return true
+}
+
+const unlessRefused = <T extends object>(call: Promise<T>): Promise<Partial<T>> =>
+  call.catch((error) => {
+    if (error instanceof PlatformError && error.fault === 'refused') return {}
+    throw error
+  })
+
 /** Recipients that are looked up, at most; the platform takes strangers out of a message by itself. */
 const LOOKED_UP = 20
 
 /** Whether none of them was the staff member's friend at that time; who has become one since was taken out all the same. */
-async function wereStrangers(
-  client: WecomClient,
-  corpId: string,
-  { staff, ids, at }: { staff: string; ids: readonly string[]; at: number },
-): Promise<boolean> {
+async function wereStrangers(client: WecomClient, corpId: string, { staff, ids, at }: Left): Promise<boolean> {
   for (const external_userid of ids.slice(0, LOOKED_UP)) {
-    const found = await client
-      .call<{ follow_user?: { userid: string; createtime: number }[] }>(corpId, {
+    const found = await unlessRefused(
+      client.call<{ follow_user?: { userid: string; createtime: number }[] }>(corpId, {
         path: 'externalcontact/get',
         query: { external_userid },
-      })
-      .catch((error) => {
-        if (error instanceof PlatformError && error.fault === 'refused') return { follow_user: [] }
-        throw error
-      })
+      }),
+    )
     if (found.follow_user?.some(({ userid, createtime }) => userid === staff && createtime < at)) return false
   }
   return true

@@ -14,11 +14,20 @@ beforeEach(async () => {
 
 describe('a group message', () => {
   const message = (more: object = {}) => ({
-    ...{ ...once, sender: 'lina', text: '上新了', allowSelect: false, recipients: [...customers, 'wmnone'] },
+    ...{
+      ...once,
+      sender: 'lina',
+      chatType: 'single' as const,
+      text: '上新了',
+      allowSelect: false,
+      recipients: [...customers, 'wmnone'],
+    },
     attachments: [{ msgtype: 'image', image: { url: 'https://cdn.guanxi-files.cn/a.png' } }],
     ...more,
   })
-  const accepted = (msgid: string) => ({ corpId: CORP, msgid, sender: 'lina', acceptedMs: 0, recipients: customers })
+  const accepted = (msgid: string) => ({
+    ...{ corpId: CORP, msgid, sender: 'lina', chatType: 'single' as const, acceptedMs: 0, recipients: customers },
+  })
 
   it('is handed to its sender, who sends it; results come with their reasons', async () => {
     const { msgid, failed } = await started.port.sendGroupMessage(message())
@@ -99,6 +108,29 @@ describe('a group message', () => {
     const found = await port.sendGroupMessage(message({ since }))
     expect(found.failed).toEqual([customers[1], 'wmnone'])
     expect((await platform.get(`state?corpid=${CORP}`)).mass_messages).toHaveLength(1)
+  })
+
+  it('goes into group chats by their owner; results are by chat, and a lost answer is found', async () => {
+    const { platform, port } = started
+    const chat = async (owner: string) => (await platform.post('chats', { corpid: CORP, name: '群', owner })).chat_id
+    const [first, second, other] = [await chat('lina'), await chat('lina'), await chat('wang')]
+    const into = { chatType: 'group' as const, recipients: [first, second, other], attachments: [] }
+    const since = now()
+    await started.fault('add_msg_template', { reset: 'reply' })
+    await expect(port.sendGroupMessage(message(into))).rejects.toMatchObject({ outcomeUnknown: true })
+    const { msgid, failed } = await port.sendGroupMessage(message({ ...into, since }))
+    expect(failed).toEqual([other])
+    expect((await platform.get(`state?corpid=${CORP}`)).mass_messages).toMatchObject([{ chat_type: 'group' }])
+    const asked = { ...accepted(msgid), chatType: 'group' as const, recipients: [first, second, other] }
+    expect(await port.readGroupMessageResult(asked)).toBeUndefined()
+    await platform.post('confirm', { corpid: CORP, msgid, userid: 'lina' })
+    expect(await port.readGroupMessageResult(asked)).toEqual([
+      ...[first, second].map((id) => ({ id, state: 'sent', time: expect.any(Number) })),
+      { id: other, state: 'failed', time: null, failure: 'refused' },
+    ])
+    const { chats } = await platform.get(`phone?corpid=${CORP}&userid=lina`)
+    const seen = (chats as { id: string; messages: object[] }[]).find(({ id }) => id === first)
+    expect(seen?.messages).toMatchObject([{ kind: 'mass', content: { content: '上新了' } }])
   })
 
   it('takes a picture in place of an address that is made for examples, on a simulator alone', async () => {

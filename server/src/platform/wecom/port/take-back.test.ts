@@ -37,14 +37,14 @@ it('a group message is reminded of three times a day, and what was not sent is t
   const { people } = await platform.post('people', { count: 1 })
   const scan = { corpid: CORP, config_id: configId, person: people[0].person }
   const { external_userid } = await platform.post('scan', scan)
-  const recipients = [external_userid as string]
-  const message = { ...once, sender: 'lina', text: '上新', attachments: [], allowSelect: false, recipients }
+  const to = { chatType: 'single' as const, recipients: [external_userid as string] }
+  const message = { ...once, sender: 'lina', text: '上新', attachments: [], allowSelect: false, ...to }
   const { msgid } = await port.sendGroupMessage(message)
   for (let i = 0; i < 3; i++) await port.remindGroupMessage({ corpId: CORP, msgid })
   await expect(port.remindGroupMessage({ corpId: CORP, msgid })).rejects.toMatchObject({ fault: 'limited' })
   for (let i = 0; i < 2; i++) await port.cancelGroupMessage({ corpId: CORP, msgid })
   await platform.post('confirm', { corpid: CORP, msgid })
-  const accepted = { corpId: CORP, msgid, sender: 'lina', acceptedMs: 0, recipients }
+  const accepted = { corpId: CORP, msgid, sender: 'lina', acceptedMs: 0, ...to }
   expect(await port.readGroupMessageResult(accepted)).toBeUndefined()
 })
 
