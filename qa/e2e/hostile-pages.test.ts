@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addFormCorp, type FormCorp, post, question } from '../support/forms.ts'
 import { type Live, startLive } from '../support/live.ts'
+import { addOperator } from '../support/operators.ts'
 import { addRadarCorp, get } from '../support/radars.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are looked into by the tests
 type Json = any
 
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const PHONE = { 'user-agent': 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.50' }
 
 let live: Live
@@ -104,5 +109,26 @@ describe('a form', () => {
     expect(await send({ cookie: cookie.replace(/=.*/, `=${'a'.repeat(43)}`) })).toEqual([413, html])
     expect(await send({ cookie }, `${url}x`)).toEqual([413, html])
     expect(await send({ cookie })).toEqual([422, html])
+  })
+
+  it('keeps no more pictures of one visitor than so many megabytes, and lists none among the uploads', async () => {
+    const { id, url } = await corp.addForm({ fields: [photo, mail] })
+    const [a] = (await corp.newCustomers(1)) as [Json]
+    const cookie = await logIn(url, a.person)
+    const send = async (address: string) => {
+      const body = new FormData()
+      body.set('mail', address)
+      body.set('photo', new Blob([PICTURE]), 'a.png')
+      return (await fetch(url, { method: 'POST', redirect: 'manual', headers: { cookie }, body })).status
+    }
+    expect(await send('a@tea.example.com')).toBe(303)
+    const [answer] = await corp.answers(id)
+    expect((await get(`${live.service.origin}${answer.answers.photo}`)).status).toBe(200)
+    const { bearer } = await addOperator(live.service, { name: corp.corpId, corps: { [corp.corpId]: 'developer' } })
+    const list = await get(`${live.service.origin}/admin-api/corps/${corp.corpId}/files`, bearer)
+    expect([list.status, ((await list.json()) as Json).items]).toEqual([200, []])
+    for (let n = 0; n < 110; n++) expect(await send('no address')).toBe(422)
+    const [kept] = await live.service.store.owner`select count(*)::int as n from file where corp_id = ${corp.corpId}`
+    expect(kept?.n).toBe(100)
   })
 })

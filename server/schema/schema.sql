@@ -605,7 +605,7 @@ create table file (
   sha256 text not null,
   width bigint,
   height bigint,
-  of_chat boolean default false not null,
+  listed boolean default true not null,
   created_at bigint not null,
   constraint file_pkey PRIMARY KEY (corp_id, id),
   constraint file_size_check CHECK ((size > 0))
@@ -1898,8 +1898,8 @@ CREATE INDEX department_by_order ON public.department USING btree (corp_id, "ord
 CREATE INDEX department_by_parent ON public.department USING btree (corp_id, parent_id);
 CREATE INDEX event_by_kind ON public.event USING btree (corp_id, kind, "position");
 CREATE INDEX event_inbox_counted ON public.event_inbox USING btree (corp_id, kind, record_id, inbox_id) WHERE counted;
-CREATE INDEX file_by_creation ON public.file USING btree (corp_id, created_at, id) WHERE (NOT of_chat);
-CREATE INDEX file_by_size ON public.file USING btree (corp_id, size, id) WHERE (NOT of_chat);
+CREATE INDEX file_by_creation ON public.file USING btree (corp_id, created_at, id) WHERE listed;
+CREATE INDEX file_by_size ON public.file USING btree (corp_id, size, id) WHERE listed;
 CREATE INDEX group_chat_by_creation ON public.group_chat USING btree (corp_id, created_at, group_ext_id);
 CREATE INDEX group_chat_by_owner ON public.group_chat USING btree (corp_id, owner_staff_id, group_ext_id);
 CREATE INDEX group_chat_by_size ON public.group_chat USING btree (corp_id, member_count, group_ext_id);

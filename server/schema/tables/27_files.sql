@@ -9,12 +9,12 @@ create table file (
   sha256 text not null,
   width bigint,                -- of a picture
   height bigint,
-  of_chat boolean not null default false,   -- it came with a message, and is not among the uploads
+  listed boolean not null default true,     -- false: it came with a message or an answer, and is not among the uploads
   created_at bigint not null,
   primary key (corp_id, id)
 );
-create index file_by_creation on file (corp_id, created_at, id) where not of_chat;
-create index file_by_size on file (corp_id, size, id) where not of_chat;
+create index file_by_creation on file (corp_id, created_at, id) where listed;
+create index file_by_size on file (corp_id, size, id) where listed;
 
 -- Pieces of 256 KiB, numbered from 0; what is worth storing is compressed already.
 create table file_chunk (

@@ -25,7 +25,7 @@ export async function keepPictures(
   { pool }: PageDeps,
   { fields, visitor }: FoundForm,
   corpId: string,
-  { posted, now }: { posted: Posted; now: number },
+  { posted, now, mayKeep }: { posted: Posted; now: number; mayKeep(bytes: number): Promise<boolean> },
 ): Promise<Kept> {
   const values = new Map<string, string[]>()
   const faults: Fault[] = []
@@ -33,7 +33,9 @@ export async function keepPictures(
     if (type !== 'picture') continue
     const file = visitor === '' ? undefined : posted.file(id)
     const kept = file
-      ? await keep({ pool, corpId, now }, file)
+      ? (await mayKeep(file.bytes.length))
+        ? await keep({ pool, corpId, now }, file)
+        : 'wrong'
       : await known({ pool, corpId }, posted.texts(id).find(Boolean))
     if (kept === 'wrong') faults.push({ field: id, why: reason('file_unsupported') })
     values.set(id, kept && kept !== 'wrong' ? [kept] : [])
@@ -49,7 +51,7 @@ async function keep(
   if (!isPicture || file.bytes.length > MOST_BYTES) return 'wrong'
   try {
     return await inCorp({ corpId, pool }, { actor: { kind: 'anonymous' }, now }, async (ctx) => {
-      const id = await keepFile(ctx, file)
+      const id = await keepFile(ctx, { ...file, from: 'form' })
       if (id === undefined) throw new FieldError('file', reason('too_large', { max: '10 MB' }))
       return `/files/${corpId}/${id}`
     })

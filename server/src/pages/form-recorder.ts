@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { type Submission, type Submitted, submitAnswers } from '../engines/forms/submit.ts'
 import { recordVisits, type Visit } from '../engines/forms/visit.ts'
 import { openBatcher } from '../storage/batcher.ts'
@@ -10,6 +11,8 @@ const MOST_VISITS = 200
 const MOST_ANSWERS = 50
 /** Milliseconds that a visitor waits for being counted. */
 const PATIENCE_MS = 2_000
+/** Megabytes of pictures that one visitor may send in an hour to one node: they stay, also those of answers that are never sent. */
+const MOST_PICTURES_MB = 100
 
 /** Writes what happens on forms: what comes while others are written goes together with the next. */
 export function openFormRecorder({ pool, clock, onFault }: Pick<PageDeps, 'pool' | 'clock' | 'onFault'>) {
@@ -24,7 +27,14 @@ export function openFormRecorder({ pool, clock, onFault }: Pick<PageDeps, 'pool'
     write: (items, corpId) =>
       throughDeadlocks(() => inCorp({ corpId, pool }, acting(), (ctx) => submitAnswers(ctx, items))),
   })
+  const pictures = new RateLimiterMemory({ points: MOST_PICTURES_MB, duration: 3600 })
   return {
+    /** Whether the visitor may send another picture of so many bytes now. */
+    mayKeep: (bytes: number, corpId: string, visitor: string): Promise<boolean> =>
+      pictures.consume(JSON.stringify([corpId, visitor]), Math.ceil(bytes / 1024 ** 2)).then(
+        () => true,
+        () => false,
+      ),
     /** Counts a visit; nothing that goes wrong reaches the visitor. */
     async visit(visit: Visit, corpId: string): Promise<void> {
       const counted = visits

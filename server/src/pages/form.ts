@@ -64,7 +64,10 @@ export async function answerForm(
   if (refused) return refused
   const [given = ''] = posted.texts('gx.key')
   const key = /^[0-9a-f]{32}$/.test(given) ? given : newKey()
-  const pictures = await keepPictures(deps, form, link.corpId, { posted, now: asked.now })
+  const pictures = await keepPictures(deps, form, link.corpId, {
+    ...{ posted, now: asked.now },
+    mayKeep: (bytes) => recorder.mayKeep(bytes, link.corpId, form.visitor),
+  })
   const values = (field: string) => pictures.values.get(field) ?? posted.texts(field)
   const again = (status: number, more: { faults?: readonly Fault[]; said?: 'formChanged' | 'notSaved' } = {}) =>
     showForm(form, asked.language, code, { status, key, values, ...more })

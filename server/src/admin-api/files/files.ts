@@ -34,7 +34,7 @@ const resource: Resource = {
   id: { column: 'id', schema: text({ min: 1, max: 64 }), example: '0123456789abcdef0123456789abcdef' },
   item: verbatim(`json_build_object('id', r.id, 'name', r.name, 'type', r.type, 'size', r.size, 'sha256', r.sha256,
     'width', r.width, 'height', r.height, 'url', '/files/' || r.corp_id || '/' || r.id, 'created_at', r.created_at)::text`),
-  where: verbatim('not r.of_chat'),
+  where: verbatim('r.listed'),
   sorts: { created_at: { columns: ['created_at', 'id'] }, size: { columns: ['size', 'id'] } },
   sort: '-created_at',
   textColumns: ['id'],

@@ -51,7 +51,7 @@ export async function keepMedia(ctx: Ctx, place: Place, name: string, bytes: Buf
   const full = new Error('quota')
   const id = await tx
     .savepoint(async (inner) => {
-      const kept = await keepFile({ ...ctx, tx: inner }, { name, said: '', bytes, ofChat: true })
+      const kept = await keepFile({ ...ctx, tx: inner }, { name, said: '', bytes, from: 'chat' })
       if (kept === undefined) throw full
       return kept
     })

@@ -15,29 +15,29 @@ const CHUNK = 256 * 1024
 const AT_ONCE = 4
 
 /**
- * `ofChat`: it came with a message. It is kept whatever its bytes are, for downloads alone where nobody knows them, and is not
- * listed among the uploads: who may read the message finds it there.
+ * `from`: it came with a message of a chat or an answer to a form, and is not listed among the uploads: who may read those finds
+ * it there. With a message it is kept whatever its bytes are, for downloads alone where nobody knows them.
  */
-export type Upload = { name: string; said: string; bytes: Buffer; ofChat?: boolean }
+export type Upload = { name: string; said: string; bytes: Buffer; from?: 'chat' | 'form' }
 
 /**
  * Keeps a file and gives its id, which cannot be guessed. What it is follows from its bytes; one that is unknown, broken or
  * called a picture that it is not is a FieldError. Undefined when the corporation's quota is used up: the caller undoes it.
  */
 export async function keepFile(ctx: Ctx, upload: Upload, quota = QUOTA): Promise<string | undefined> {
-  const { name, said, bytes, ofChat = false } = upload
+  const { name, said, bytes, from } = upload
   const { tx, corpId, now } = ctx
   if (bytes.length === 0) throw new FieldError('file', reason('empty'))
   if (bytes.length > MOST_BYTES) throw new FieldError('file', reason('too_large', { max: '20 MB' }))
-  const content = contentOf(bytes) ?? (ofChat ? { type: 'application/octet-stream' } : undefined)
+  const content = contentOf(bytes) ?? (from === 'chat' ? { type: 'application/octet-stream' } : undefined)
   if (!content) throw new FieldError('file', reason('file_unsupported'))
-  if (!ofChat && isMiscalled(content, { name, said }))
+  if (from !== 'chat' && isMiscalled(content, { name, said }))
     throw new FieldError('file', reason('file_not_as_named', { type: content.type }))
   const id = randomBytes(16).toString('hex')
   const { width = null, height = null } = content.size ?? {}
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const row = { corp_id: corpId, id, name: plainName(name), type: content.type, size: bytes.length, sha256 }
-  await tx`insert into file ${tx({ ...row, width, height, of_chat: ofChat, created_at: now })}`
+  await tx`insert into file ${tx({ ...row, width, height, listed: from === undefined, created_at: now })}`
   const pieces = Array.from({ length: Math.ceil(bytes.length / CHUNK) }, (_, n) => n)
   await Promise.all(
     pieces.map((n) => {
