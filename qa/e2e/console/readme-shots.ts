@@ -27,6 +27,7 @@ export async function pictureReadme({ open }: Console): Promise<string[]> {
 
 async function shoot(page: Awaited<ReturnType<Console['open']>>, name: string): Promise<string> {
   await page.setViewportSize(SIZE)
+  await page.locator('.connection .icon-button').click() // that there is no password yet is the demo's own affair
   await page.waitForTimeout(1500) // charts, names and notices come to rest
   const path = `${folder}/${name}`
   await page.screenshot({ path })
