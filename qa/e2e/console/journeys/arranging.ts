@@ -91,6 +91,7 @@ export function arrangingJourneys(product: () => Console): void {
     const page = await open(`/${DEMO}`)
     await visit(page, 'customers')
     await page.getByRole('textbox', { name: '姓名、拼音、手机、备注或客户 ID' }).fill(phones[0] as string)
+    await eventually(() => page.locator('.list-count').innerText(), '共 1 条')
     await page.locator('tr[data-row]', { hasText: name }).first().waitFor()
     await page.keyboard.press('Control+k')
     await page
@@ -108,12 +109,17 @@ export function arrangingJourneys(product: () => Console): void {
 
   it('says events in words, lists the newest first, and says of a call that its contents are not for a developer', async () => {
     const { open, origin, browser, api, complaints, leave } = product()
-    await api('POST', 'tags', { tag_name: '夏日新品', tag_group_id: (await firstGroup(product())).tag_group_id })
+    const { tag_group_id } = await firstGroup(product())
+    for (const tag_name of ['春日旧品', '夏日新品']) await api('POST', 'tags', { tag_name, tag_group_id })
     const page = await open(`/${DEMO}`)
     await visit(page, 'events')
-    const row = page.locator('tr[data-row]', { hasText: '夏日新品' }).first()
-    await row.waitFor()
-    expect(await row.innerText()).toMatch(/标签\s+新建/)
+    const row = page.locator('tr[data-row]', { hasText: /[春夏]日.品/ })
+    await expect.poll(() => row.count()).toBe(2)
+    const [newer, older] = await row.allInnerTexts()
+    expect([newer, older]).toEqual([
+      expect.stringMatching(/标签\s+新建\s+夏日新品/),
+      expect.stringContaining('春日旧品'),
+    ])
     await api('POST', 'secrets', { name: '最新的密钥' })
     await visit(page, 'secrets')
     expect(await page.locator('tr[data-row]').first().innerText()).toContain('最新的密钥')
