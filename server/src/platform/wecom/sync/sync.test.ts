@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { follow } from '../../../../../qa/support/relations.ts'
 import { said } from '../../../../../qa/support/said.ts'
 import { createContactWay } from '../../../engines/contact-ways/create.ts'
-import { ensureStaff, upsertStaffFromPlatform } from '../../../engines/staff/from-platform.ts'
+import { upsertStaffFromPlatform } from '../../../engines/staff/from-platform.ts'
 import { PlatformError } from '../../error.ts'
 import { openWecomClient, type WecomClient } from '../client/client.ts'
 import { type Syncing, startSyncing } from './test-setup.ts'
@@ -218,32 +217,6 @@ it('what the platform refuses to show is said and passed over; who is not connec
   const later = openWecomClient({ owner: service.store.owner, vault: platform.vault })
   expect(await sync(later)).toMatchObject({ state: 'failed', reason: { code: 'not_connected', params: {} } })
   await later.close()
-})
-
-it('settles the dead letters of customers whom the platform did not show before, but for those whom it still hides', async () => {
-  const { owner } = service.store
-  const met = (external_user_id: string, staff_id: string) =>
-    service.act(CORP, (ctx) => follow(ctx, { external_user_id, staff_id, details: { name: '' } }))
-  await service.act(CORP, (ctx) => ensureStaff(ctx, ['lina', 'chenjing']))
-  const pairs = [
-    ['wmlina1', 'lina'],
-    ['wmgone', 'lina'],
-    ['wmhidden', 'chenjing'],
-  ] as const
-  for (const [customer, staff] of pairs) await met(customer, staff)
-  await owner`
-    insert into job (corp_id, kind, key, payload, state, dead_ms, reason_code, reason_params)
-    select ${CORP}, 'platform_refresh', 'customer/' || id, json_build_object('of', 'customer', 'id', id), 'dead', 1,
-      'not_shown', '{"times":4}' from unnest(${pairs.map(([customer]) => customer)}::text[]) id`
-  const hiding: Pick<WecomClient, 'call'> = {
-    call: (corpId, request) =>
-      request.path === 'externalcontact/list' && request.query?.userid === 'chenjing'
-        ? Promise.reject(new PlatformError('refused', said('60011')))
-        : client.call(corpId, request),
-  }
-  expect(await sync(hiding)).toMatchObject({ state: 'done', changes: { skipped: [{ what: 'customers', id: 'chenjing' }] } })
-  const dead = await owner`select payload ->> 'id' as id from job where corp_id = ${CORP} and state = 'dead'`
-  expect(dead.map(({ id }) => id)).toEqual(['wmhidden'])
 })
 
 it('codes that were made here keep what is theirs', async () => {
