@@ -13,7 +13,7 @@ import { moments, momentTasks } from './parts/moment.ts'
 import { projects } from './parts/project.ts'
 import { quickReplies, quickReplyGroups } from './parts/quick-reply.ts'
 import { radarGroups, radars } from './parts/radar.ts'
-import { smartForms } from './parts/smart-form.ts'
+import { smartFormAnswers, smartForms } from './parts/smart-form.ts'
 import { staff } from './parts/staff.ts'
 import { staffRanks } from './parts/staff-rank.ts'
 import { tagGroups, tags } from './parts/tag.ts'
@@ -40,6 +40,7 @@ const records: Record<string, readonly object[]> = {
   quick_reply_group: quickReplyGroups,
   quick_reply: quickReplies,
   smart_form: smartForms,
+  smart_form_answer: sorted(smartFormAnswers, 'key'),
   staff_rank: staffRanks(customers),
   crowd_package: crowdPackages,
   custom_field: customFields,

@@ -1514,7 +1514,7 @@ create table smart_form_answer (
   created_at bigint not null,
   visitor text collate "C" default ''::text not null,
   slot text collate "C",
-  key text collate "C" default ''::text not null,
+  key text collate "C" default (gen_random_uuid())::text not null,
   staff_id text default ''::text not null,
   seconds integer default 0 not null,
   constraint smart_form_answer_pkey PRIMARY KEY (corp_id, form_id, id)
@@ -1969,6 +1969,7 @@ CREATE INDEX relation_by_time ON public.relation USING btree (corp_id, standing,
 CREATE UNIQUE INDEX relation_open ON public.relation USING btree (corp_id, customer_pk, staff_id) WHERE (lost_at IS NULL);
 CREATE INDEX sensitive_hit_by_session ON public.sensitive_hit USING btree (corp_id, staff_id, session_id);
 CREATE INDEX sign_in_attempt_by_end ON public.sign_in_attempt USING btree (ends_at);
+CREATE UNIQUE INDEX smart_form_answer_key ON public.smart_form_answer USING btree (corp_id, form_id, key);
 CREATE UNIQUE INDEX smart_form_answer_slot ON public.smart_form_answer USING btree (corp_id, form_id, visitor, slot);
 CREATE INDEX smart_form_by_group ON public.smart_form USING btree (corp_id, group_id, id);
 CREATE INDEX smart_form_by_status ON public.smart_form USING btree (corp_id, listed_status, id);
@@ -5124,6 +5125,30 @@ AS $function$
   insert into follow_day as d (corp_id, day, staff_id, added, lost)
   select corp_id, day, staff_id, sum(added), sum(lost) from moved group by 1, 2, 3 order by 1, 2, 3
   on conflict (corp_id, day, staff_id) do update set added = d.added + excluded.added, lost = d.lost + excluded.lost
+$function$;
+
+CREATE OR REPLACE FUNCTION public.form_submission(a smart_form_answer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select json_build_object('id', a.id, 'deleted', false, 'form_id', a.form_id, 'scr_id', coalesce((
+      select v.id from smart_form_visitor v
+      where v.corp_id = a.corp_id and v.form_id = a.form_id and v.visitor = a.visitor), 0),
+    'external_user_id', coalesce(a.external_user_id, ''), 'version', a.version, 'time_spent', a.seconds,
+    'component_value_list', coalesce((
+      select json_agg(json_build_object('relation_id', a.id, 'component_id', q.n, 'field_id', q.field ->> 'id',
+        'component_type', q.field ->> 'type', 'title', q.field ->> 'label',
+        'value', case when q.many then '' else a.answers ->> (q.field ->> 'id') end,
+        'values', case when not q.many then '[]'::json
+          when json_typeof(a.answers -> (q.field ->> 'id')) = 'array' then a.answers -> (q.field ->> 'id')
+          else json_build_array(a.answers ->> (q.field ->> 'id')) end) order by q.n)
+      from (
+        select f.field, f.n, f.field ->> 'type' in ('radio', 'checkbox', 'select') as many from smart_form_version v
+        cross join lateral json_array_elements(v.fields) with ordinality f (field, n)
+        where v.corp_id = a.corp_id and v.form_id = a.form_id and v.version = a.version) q
+      where a.answers -> (q.field ->> 'id') is not null), '[]'),
+    'user_city', '', 'submit_at', a.created_at)::text
 $function$;
 
 CREATE OR REPLACE FUNCTION public.forms_drop_tags()

@@ -9,8 +9,9 @@ import { openCluster } from '../../lab/cluster.ts'
 import { importDemo } from '../../lab/demo-corp.ts'
 import { type Check, type Finding, type Lab, noProblems } from '../../lab/finding.ts'
 import { makeCorp, type ServiceProcess, startServiceProcess, tokenOf } from '../../lab/service.ts'
+import type { FuzzedPages } from './pages/request.ts'
 import type { Input, Question } from './process.ts'
-import { replies, restReplies } from './report.ts'
+import { pageReplies, replies, restReplies } from './report.ts'
 import { restCallers } from './rest/callers.ts'
 import { type Held, PROMISED } from './slow.ts'
 import type { Sum } from './tally.ts'
@@ -39,6 +40,7 @@ export const check: Check = {
       slow: lab.by({ slice: 0, quick: 8, full: 40 }),
       patienceMs: 120_000,
       rest: await restCallers(owner, { corpId: OWN, foreign: FOREIGN, spare: SPARE }),
+      pages: await fuzzedPages(owner),
     }
     const fuzzer = await startChild(new URL('./process.ts', import.meta.url), input)
     lab.after(() => fuzzer.kill())
@@ -54,6 +56,7 @@ export const check: Check = {
     const seconds = (performance.now() - begun) / 1000
     const managed = (await ask({ api: 'admin', from: tenth, to: count })) as Sum
     const managedSeconds = (performance.now() - begun) / 1000 - seconds
+    const paged = (await ask({ api: 'pages', from: 0, to: lab.by({ slice: 800, quick: 5000, full: 50_000 }) })) as Sum
     const held = (await ask('slow')) as Held[]
     const late = await memory.heap()
     const samples = memory.end()
@@ -61,6 +64,7 @@ export const check: Check = {
 
     const { operations } = fuzzer.greeting as { operations: { open: number; admin: number } }
     const findings = [replies(sum, seconds, operations.open), restReplies(managed, managedSeconds, operations.admin)]
+    findings.push(pageReplies(paged, await answersOf(owner)))
     if (held.length > 0) findings.push(slowCallers(held))
     if (lab.depth !== 'slice') findings.push(flat(early, late, samples))
     findings.push(await unhurt(service, stand.logFile), untouched(before, await fingerprint(lab, owner)))
@@ -81,6 +85,27 @@ async function setUp(lab: Lab) {
   const service = await startServiceProcess({ logins, logFile, nodeArgs: ['--expose-gc'], adminCallsPerMinute: 1e9 })
   lab.after(() => service.kill())
   return { owner, service, logFile, token: await tokenOf(service.address, OWN, secret) }
+}
+
+/** Radars and forms of the corporation; those of the other are not asked for. */
+async function fuzzedPages(owner: Sql): Promise<FuzzedPages> {
+  const links = await owner<{ kind: string; code: string; id: number }[]>`
+    select kind, code, object_id as id from page_link where corp_id = ${OWN} order by kind, object_id`
+  const forms = await owner<{ id: number; version: number; fields: { id: string }[] }[]>`
+    select id, version, fields from smart_form where corp_id = ${OWN} and status = 'publish'`
+  return {
+    radars: links.filter(({ kind }) => kind === 'radar').map(({ code }) => code),
+    forms: forms.flatMap(({ id, version, fields }) =>
+      links
+        .filter((link) => link.kind === 'form' && Number(link.id) === Number(id))
+        .map(({ code }) => ({ code, version: Number(version), fields: fields.map((field) => field.id) })),
+    ),
+  }
+}
+
+async function answersOf(owner: Sql): Promise<number> {
+  const [row] = await owner<{ n: number }[]>`select count(*)::int as n from smart_form_answer where corp_id = ${OWN}`
+  return row?.n ?? 0
 }
 
 /** A hash of everything that an export of the bystander holds. */

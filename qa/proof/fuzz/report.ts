@@ -48,3 +48,18 @@ export function restReplies(sum: Sum, seconds: number, operations: number): Find
     problems,
   )
 }
+
+/** What came of the pages; `answers` is how many are stored that were not there before. */
+export function pageReplies(sum: Sum, answers: number): Finding {
+  const { requests, statuses, problems, problemCount } = sum
+  const taken = statuses['303'] ?? 0
+  return noProblems(
+    {
+      what: 'Pages that customers meet, asked for with any path, query, cookie and form',
+      bar: 'no 5xx, no hang, nothing that was sent in a page as it was, no other corporation, and no answer stored twice',
+      result: `${number(requests)} requests, ${number(taken)} forms taken, ${number(answers)} answers stored, ${problemCount} wrong`,
+      figures: { statuses, problems },
+    },
+    answers <= taken ? problems : [...problems, `${answers} answers of ${taken} forms taken`],
+  )
+}

@@ -37,6 +37,9 @@ const demands: Record<string, Demand> = {
 
   '/open-api/interact_radar/group/list': { seat: 'basic' },
   '/open-api/interact_radar/detail': { seat: 'basic' },
+  '/open-api/smart_form/group/list': { seat: 'basic' },
+  '/open-api/smart_form/form/user/list': { seat: 'basic' },
+  '/open-api/smart_form/form/user/submit/list': { seat: 'basic' },
   '/open-api/interact_radar/statistic/list/v2': { seat: 'basic', envelope: 'status' },
   '/open-api/chat/session/list': { seat: 'conversation', terms: true },
   '/open-api/workorder/detail': { seat: 'service' },

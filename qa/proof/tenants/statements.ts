@@ -24,6 +24,7 @@ const EXAMINED: readonly [file: string, part: string, why: string][] = [
     'its conditions are in the function in the database, and stay',
   ],
   ['admin-api/radars/radars.ts', 'page_address(', 'its conditions are in the function in the database, and stay'],
+  ['admin-api/forms/forms.ts', 'page_address(', 'its conditions are in the function in the database, and stay'],
   ['admin-api/radars/radars.ts', 'radar_groups_below(', 'it only names groups; the condition on the rows goes'],
   ['admin-api/corps/corps.ts', 'encodeURIComponent(corp_id)', 'an address, no statement'],
   [

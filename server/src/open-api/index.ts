@@ -39,7 +39,10 @@ import { radarGroupList } from './radar/group-list.ts'
 import { radarList } from './radar/list.ts'
 import { radarStatisticList } from './radar/statistic-list.ts'
 import { externalUserStaffRelationList } from './relation/list.ts'
+import { smartFormGroupList } from './smart-form/group-list.ts'
 import { smartFormList } from './smart-form/list.ts'
+import { smartFormSubmitList } from './smart-form/submit-list.ts'
+import { smartFormUserList } from './smart-form/user-list.ts'
 import { staffGet } from './staff/get.ts'
 import { staffList } from './staff/list.ts'
 import { staffMessageSend } from './staff/message-send.ts'
@@ -69,6 +72,9 @@ export const endpoints: readonly OpenEndpoint[] = [
   tagGroupList,
   quickReplyGroupList,
   smartFormList,
+  smartFormGroupList,
+  smartFormUserList,
+  smartFormSubmitList,
   staffRankList,
   crowdPackageList,
   projectList,

@@ -84,7 +84,7 @@ export async function answerForm(
     deps.onFault(error, 'an answer to a form could not be stored')
     return again(503, { said: 'notSaved' })
   }
-  if (submitted.outcome === 'closed') return closedMeanwhile(deps, asked, place, { posted, key })
+  if (submitted.outcome === 'closed') return closedMeanwhile(deps, asked, place, posted)
   if (submitted.key !== key) return showAlready(form, asked, submitted.key)
   return { ...moved(`/f/${code}/sent?r=${receiptOf(key)}`), status: 303 }
 }
@@ -116,12 +116,12 @@ async function closedMeanwhile(
   deps: PageDeps,
   asked: Asked,
   { link, code }: Place,
-  { posted, key }: { posted: Posted; key: string },
+  posted: Posted,
 ): Promise<PageReply> {
   const form = await findForm(deps, link, asked)
   if (!form) return notePage(404, asked.language)
-  const closed = showClosed(form, asked, posted)
-  return closed ?? showForm(form, asked.language, code, { status: 409, key, values: posted.texts, said: 'formChanged' })
+  const again = { status: 409, key: newKey(), values: posted.texts, said: 'formChanged' } as const
+  return showClosed(form, asked, posted) ?? showForm(form, asked.language, code, again)
 }
 
 const CLOSED = {

@@ -21,6 +21,7 @@ import { quickReplyGroupKind } from './quick-reply/quick-reply-group.dataset.ts'
 import { radarKind } from './radar/radar.dataset.ts'
 import { radarGroupKind } from './radar/radar-group.dataset.ts'
 import { smartFormKind } from './smart-form/smart-form.dataset.ts'
+import { smartFormAnswerKind } from './smart-form/smart-form-answer.dataset.ts'
 import { staffKind } from './staff/staff.dataset.ts'
 import { staffRankKind } from './staff-rank/staff-rank.dataset.ts'
 import { subscriptionKind } from './subscription/subscription.dataset.ts'
@@ -40,6 +41,7 @@ export const datasetKinds: readonly DatasetKind[] = [
   quickReplyGroupKind,
   quickReplyKind,
   smartFormKind,
+  smartFormAnswerKind,
   staffRankKind,
   crowdPackageKind,
   projectKind,

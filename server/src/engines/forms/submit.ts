@@ -93,7 +93,7 @@ async function writeLedger({ tx, corpId }: Ctx, submissions: readonly Submission
         where a.corp_id = ${corpId} and a.form_id = t."formId" and a.visitor = t.visitor and (t.repeat = 'once'
           or (to_timestamp(a.created_at) at time zone t.time_zone)::date::text = t.slot))
       order by t."formId", t.visitor, t.slot, t.n
-      on conflict (corp_id, form_id, visitor, slot) do nothing returning *),
+      on conflict do nothing returning *),
     p as (
       insert into smart_form_visitor as x (corp_id, form_id, visitor, external_user_id, openid, answers, first_at, opened_at,
         answered_at)
