@@ -13,6 +13,7 @@ import { check as delivery } from './delivery/check.ts'
 import { check as groupMessage } from './group-message.ts'
 import { check as heap } from './heap.ts'
 import { check as imports } from './import.ts'
+import { check as pages } from './pages/check.ts'
 import { check as platform } from './platform/check.ts'
 import { check as points } from './points.ts'
 import { check as rowSecurity } from './row-security.ts'
@@ -32,6 +33,7 @@ export const checks: readonly Check[] = [
   chat,
   points,
   groupMessage,
+  pages,
   crowd,
   adminList,
   search,

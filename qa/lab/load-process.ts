@@ -92,7 +92,8 @@ function prepare({ method, path, body, headers = {}, keyed }: Request, host: str
     `${method ?? (body === undefined ? 'GET' : 'POST')} ${path} HTTP/1.1`,
     `host: ${host}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    ...(body === undefined ? [] : ['content-type: application/json', `content-length: ${bytes.length}`]),
+    ...(body === undefined || 'content-type' in headers ? [] : ['content-type: application/json']),
+    ...(body === undefined ? [] : [`content-length: ${bytes.length}`]),
   ]
   if (!keyed) {
     const whole = Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), bytes])

@@ -10,6 +10,7 @@ export type ServiceOptions = {
   mostInFlight?: number
   port?: number
   adminCallsPerMinute?: number
+  visitsPerMinute?: number
   requestLog?: false
   /** Modules that are loaded before the service, to break it on purpose. */
   spoiled?: readonly URL[]

@@ -1,7 +1,7 @@
 import { pick } from '../../../lab/random.ts'
 
 /** A form that is open to strangers, with the names of its fields. */
-export type FuzzedForm = { code: string; fields: string[]; version: number }
+type FuzzedForm = { code: string; fields: string[]; version: number }
 
 /** What pages there are to ask for. */
 export type FuzzedPages = { radars: string[]; forms: FuzzedForm[] }

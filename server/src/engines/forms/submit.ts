@@ -54,8 +54,8 @@ export type Facts = {
 export async function submitAnswers(ctx: Ctx, submissions: readonly Submission[]): Promise<Submitted[]> {
   const facts = await writeLedger(ctx, submissions)
   await followAnswers(ctx, facts)
-  const before = await findBefore(ctx, submissions, facts)
   const counted = new Set(facts.counted.map(nameOf))
+  const before = await findBefore(ctx, submissions, facts, counted)
   return submissions.map((submission, n): Submitted => {
     if (counted.delete(nameOf(submission))) return { outcome: 'accepted', key: submission.key }
     const key = before.get(n)
@@ -130,11 +130,16 @@ async function findBefore(
   { tx, corpId }: Ctx,
   submissions: readonly Submission[],
   { open }: Facts,
+  counted: ReadonlySet<string>,
 ): Promise<Map<number, string>> {
-  const asked = open.map(({ n, slot, repeat }) => {
-    const { formId, visitor } = submissions[n] as Submission
-    return { n, slot, repeat, formId, visitor }
-  })
+  const first = new Set(counted)
+  const asked = open
+    .toSorted((a, b) => a.n - b.n)
+    .filter(({ n }) => !first.delete(nameOf(submissions[n] as Submission)))
+    .map(({ n, slot, repeat }) => {
+      const { formId, visitor } = submissions[n] as Submission
+      return { n, slot, repeat, formId, visitor }
+    })
   if (asked.length === 0) return new Map()
   const rows = await tx<{ n: number; key: string }[]>`
     select g.n, a.key from json_to_recordset(${JSON.stringify(asked)}::text::json)
