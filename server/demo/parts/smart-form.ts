@@ -88,6 +88,7 @@ export const smartForms = groups
     repeat: group_id === 1 ? 'once' : 'unlimited',
     start_time: null,
     end_time: null,
+    ...{ tags: [], points: 0, overwrite: false, notify_follower: group_id === 1, notify_staff_ids: [] },
   }))
 
 const { between, pick, chance } = seeded(37)

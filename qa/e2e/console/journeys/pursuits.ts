@@ -82,25 +82,6 @@ export function pursuitJourneys(product: () => Console): void {
     product().leave(page)
   })
 
-  it('shows a form’s link, and its numbers and answers while they come', async () => {
-    const { open, api } = product()
-    const fields = [{ id: 'tea', type: 'radio', label: '喝什么茶', options: ['龙井', '乌龙'] }]
-    const { id } = (await api<{ id: number }>('POST', 'forms', { name: '品茶', group_name: '活动报名', fields })).body
-    await api('POST', `forms/${id}/publish`, {})
-    const page = await open(`/${DEMO}/forms?open=${id}&tab=numbers`)
-    const record = page.getByRole('dialog', { name: /品茶/ })
-    const link = record.getByLabel('填写链接')
-    await eventually(() => link.inputValue(), '/f/')
-    await record.getByRole('img', { name: '品茶 的二维码' }).waitFor()
-    const sent = await page.request.post(await link.inputValue(), { form: { tea: '乌龙' } })
-    expect([sent.status(), await sent.text()]).toEqual([200, expect.stringContaining('提交成功')])
-    await eventually(() => record.locator('.big').innerText(), '1')
-    await eventually(() => record.locator('.form-option', { hasText: '乌龙' }).innerText(), '1')
-    await page.goto(`${product().origin}/console/${DEMO}/forms?open=${id}&tab=answers`)
-    await record.getByRole('row', { name: /乌龙/ }).waitFor()
-    product().leave(page)
-  })
-
   it('sends again whatever failed to reach a receiver since a time', async () => {
     const { open, api } = product()
     const made = await api<{ subscription_id: number }>('POST', 'subscriptions', {
