@@ -3,6 +3,7 @@ import { addFormCorp, type FormCorp, post, question } from '../support/forms.ts'
 import { type Live, startLive } from '../support/live.ts'
 import { addOperator } from '../support/operators.ts'
 import { addRadarCorp, get } from '../support/radars.ts'
+import { sendBytes } from '../support/raw-http.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are looked into by the tests
 type Json = any
@@ -68,6 +69,11 @@ describe('a radar', () => {
   })
 })
 
+it('a request with two hosts gets a page that refuses it', async () => {
+  const request = 'GET /r/x HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n'
+  expect(await sendBytes(live.service.origin, request)).toMatch(/^HTTP\/1.1 400 [\s\S]*content-type: text\/html/i)
+})
+
 describe('a form', () => {
   const mail = question('mail', 'email')
   const note = question('note', 'textarea')
@@ -130,5 +136,10 @@ describe('a form', () => {
     for (let n = 0; n < 110; n++) expect(await send('no address')).toBe(422)
     const [kept] = await live.service.store.owner`select count(*)::int as n from file where corp_id = ${corp.corpId}`
     expect(kept?.n).toBe(100)
+  })
+
+  it('that is a draft tells nothing of itself, under any of its addresses', async () => {
+    const { url } = await corp.addForm({ fields: [note] }, false)
+    expect([(await get(`${url}/sent`)).status, (await post(`${url}/start`, {})).status]).toEqual([404, 404])
   })
 })

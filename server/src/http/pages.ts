@@ -31,8 +31,8 @@ export function addPages(app: FastifyInstance, deps: AppDeps): void {
     })
     scope.setErrorHandler((error, request, reply) => {
       if (error instanceof LimitError) metrics.refused.inc({ limit: error.limit })
-      const { statusCode = 503 } = error as { statusCode?: number }
-      const status = statusCode >= 400 && statusCode < 500 ? statusCode : 503
+      const { statusCode, http = statusCode ?? 503 } = error as { statusCode?: number; http?: number }
+      const status = http >= 400 && http < 500 ? http : 503
       if (status === 503 && !(error instanceof LimitError)) logFault(deps, request, error)
       const language = languageOf(request.headers['accept-language'])
       return send(reply, pages.refusal(status, language, status === 503 ? '1' : undefined))

@@ -159,7 +159,7 @@ const receiptOf = (key: string) => key.slice(0, 8).toUpperCase()
 /** `/f/{code}/sent`: where somebody is led after sending, so that a reload sends nothing again. */
 export async function showSent(deps: PageDeps, asked: Asked, { link, code }: Place): Promise<PageReply> {
   const form = await findForm(deps, link, asked)
-  if (!form) return notePage(404, asked.language)
+  if (!form || form.status === 'drafts') return notePage(404, asked.language)
   const receipt = /^[0-9A-F]{8}$/.exec(asked.params.get('r') ?? '')?.[0]
   const again = form.repeat === 'unlimited' && !closedBecause(form, asked.now) ? { again: `/f/${code}` } : {}
   return showNote(form, asked.language, { status: 200, title: 'sent', more: 'sentMore', receipt, ...again })
@@ -168,7 +168,7 @@ export async function showSent(deps: PageDeps, asked: Asked, { link, code }: Pla
 /** `/f/{code}/start`: the page tells of the first input. */
 export async function startForm(deps: PageDeps, asked: Asked, link: PageLink): Promise<PageReply> {
   const form = await findForm(deps, link, asked)
-  if (!form) return notePage(404, asked.language)
+  if (!form || form.status === 'drafts') return notePage(404, asked.language)
   const { corpId } = link
   if (form.visitor !== '' && !form.isStaff && !closedBecause(form, asked.now))
     await inCorp({ corpId, pool: deps.pool }, { actor: { kind: 'anonymous' }, now: asked.now }, (ctx) =>
