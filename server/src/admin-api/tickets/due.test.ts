@@ -33,7 +33,7 @@ it('is of normal priority and due at no time unless told otherwise', async () =>
 const dueIn = (orderNo: string, seconds: number) => admin.service.store.owner`
   update ticket set due_at = extract(epoch from now())::bigint + ${seconds} where order_no = ${orderNo}`
 
-it('is overdue by the database’s clock, until it is closed; its version tells nothing of it', async () => {
+it('is overdue by the database’s clock, until it is closed', async () => {
   const { order_no } = await make('会过期')
   const path = `tickets/${order_no}`
   const found = async (overdue: string) => (await admin.call('tickets', { query: { overdue, q: '会过期' } })).body.total
