@@ -1909,6 +1909,7 @@ CREATE INDEX group_fission_mission_by_status ON public.group_fission_mission USI
 CREATE INDEX group_fission_mission_by_update ON public.group_fission_mission USING btree (corp_id, updated_at, id);
 CREATE INDEX group_fission_mission_search ON public.group_fission_mission USING gin (corp_id, grams(name));
 CREATE INDEX group_message_by_creation ON public.group_message USING btree (corp_id, created_at, id);
+CREATE INDEX group_message_draft_updated ON public.group_message_draft USING btree (corp_id, updated_at, id);
 CREATE INDEX group_message_open ON public.group_message USING btree (corp_id, id) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text]));
 CREATE INDEX group_message_recipient_by_chat ON public.group_message_recipient USING btree (corp_id, chat_id, send_time) WHERE ((send_time IS NOT NULL) AND (chat_id IS NOT NULL));
 CREATE INDEX group_message_recipient_by_customer ON public.group_message_recipient USING btree (corp_id, external_user_id, send_time) WHERE ((send_time IS NOT NULL) AND (external_user_id IS NOT NULL));
@@ -5221,18 +5222,6 @@ AS $function$
   where g.corp_id = corp and g.group_ext_id = chat and not exists (
     select from group_chat_member m where m.corp_id = corp and m.group_ext_id = chat and m.user_id = c.external_user_id)
 $function$;
-
-CREATE OR REPLACE FUNCTION public.group_message_drafts_enqueue()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into job (corp_id, kind, key, payload, due_ms)
-  select corp_id, 'group_message_due', id || '/' || send_at, json_build_object('id', id, 'send_at', send_at), send_at * 1000
-  from made where state = 'scheduled' order by corp_id, id
-  on conflict do nothing;
-  return null;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.group_message_item(m group_message, zone text)
  RETURNS text
@@ -10616,8 +10605,6 @@ CREATE TRIGGER update_count_group_fission_mission_removed AFTER DELETE ON public
 CREATE TRIGGER feed_group_message_created AFTER INSERT ON public.group_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_message();
 CREATE TRIGGER feed_group_message_removed AFTER DELETE ON public.group_message REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_group_message();
 CREATE TRIGGER feed_group_message_updated AFTER UPDATE ON public.group_message REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_message();
-CREATE TRIGGER group_message_drafts_enqueue AFTER INSERT ON public.group_message_draft REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION group_message_drafts_enqueue();
-CREATE TRIGGER group_message_drafts_move AFTER UPDATE ON public.group_message_draft REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION group_message_drafts_enqueue();
 CREATE TRIGGER customers_drop_stages AFTER DELETE ON public.journey_stage REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customers_drop_stages();
 CREATE TRIGGER feed_journey_stage_created AFTER INSERT ON public.journey_stage REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_journey_stage();
 CREATE TRIGGER feed_journey_stage_removed AFTER DELETE ON public.journey_stage REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_journey_stage();

@@ -1,21 +1,6 @@
 drop function if exists group_message_recipients_come() cascade;
 drop function if exists group_message_tasks_enqueue() cascade;
 
--- A draft that waits for its time has a job that falls due then, written by a call or by an import. One whose time was
--- changed meanwhile does nothing.
-create or replace function group_message_drafts_enqueue() returns trigger language plpgsql as $$
-begin
-  insert into job (corp_id, kind, key, payload, due_ms)
-  select corp_id, 'group_message_due', id || '/' || send_at, json_build_object('id', id, 'send_at', send_at), send_at * 1000
-  from made where state = 'scheduled' order by corp_id, id
-  on conflict do nothing;
-  return null;
-end $$;
-create or replace trigger group_message_drafts_enqueue after insert on group_message_draft referencing new table as made
-  for each statement execute function group_message_drafts_enqueue();
-create or replace trigger group_message_drafts_move after update on group_message_draft referencing new table as made
-  for each statement execute function group_message_drafts_enqueue();
-
 -- A message as the task list shows it; `failed_reason` is a reason's code and params, or null. A sender has sent when all of the
 -- sender's tasks are done.
 create or replace function group_message_item(m group_message, zone text) returns text language sql stable as $$

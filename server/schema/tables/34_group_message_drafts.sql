@@ -20,3 +20,4 @@ create table group_message_draft (
   primary key (corp_id, id),
   check (state = 'draft' or send_at is not null)
 );
+create index group_message_draft_updated on group_message_draft (corp_id, updated_at, id);

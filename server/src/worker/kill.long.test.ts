@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { freshDatabase } from '../../../qa/support/database.ts'
 import { packIds } from '../contract/id-list.ts'
 import { createGroupMessage } from '../engines/messages/create.ts'
+import { keepDraft } from '../engines/messages/keep-draft.ts'
 import { inCorp } from '../storage/corp-db.ts'
 
 const STAFF = ['a', 'b', 'c', 'd']
@@ -32,10 +33,12 @@ it('neither loses nor repeats a recipient when workers are killed at any point',
   const { owner } = store
   const missions: number[] = []
   // and one that was to be sent at a time which has come
-  await owner`
-    insert into group_message_draft (corp_id, id, name, content, attachments, allow_select, creator_id, filter, state, send_at,
-      created_at, updated_at)
-    values ('ww', 1, 'x', 'x', '[]', false, 'a', '{"eu_distinct":false}', 'scheduled', 1, 1, 1)`
+  await inCorp({ corpId: 'ww', pool: store.app }, { actor: { kind: 'command' }, now: 1 }, (ctx) =>
+    keepDraft(ctx, {
+      ...{ name: 'x', text: 'x', attachments: [], allowSelect: false, creator: 'a', filter: { eu_distinct: false } },
+      ...{ crowdPackageId: null, chatIds: null, chatOwnerIds: null, state: 'scheduled', sendAt: 1 },
+    }),
+  )
   for (let i = 0; i < 2; i++) {
     const { id } = await inCorp({ corpId: 'ww', pool: store.app }, { actor: { kind: 'command' }, now: 1 }, (ctx) =>
       createGroupMessage(ctx, {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { workOnDue } from '../../../../qa/support/jobs.ts'
+import { importRecords } from '../../../../qa/support/records.ts'
+import { EXAMPLE_CORP } from '../kit/call.ts'
 import { type Admin, startAdmin } from '../test-setup.ts'
 
 let admin: Admin
@@ -120,4 +122,25 @@ it('is not seen by integrators before it is sent', async () => {
   await keep({ name: '内部', filter })
   const [events] = await admin.service.store.owner`select count(*)::int as n from event_inbox where kind like '%draft%'`
   expect(events?.n).toBe(0)
+})
+
+it('is sent at its time when it was imported', async () => {
+  const send_at = inAnHour()
+  const line = {
+    ...{
+      id: 9001,
+      name: '导入的',
+      text: '您好',
+      attachments: [],
+      allow_select: false,
+      creator_id: 'luojianguo',
+      filter,
+    },
+    ...{ state: 'scheduled', send_at, created_at: 1, updated_at: 1 },
+  }
+  await importRecords(admin.service, { corp_id: EXAMPLE_CORP }, { group_message_draft: [line] })
+  await workAt(send_at - 1)
+  expect(await named('导入的')).toEqual([])
+  await workAt(send_at)
+  expect(await named('导入的')).toHaveLength(1)
 })

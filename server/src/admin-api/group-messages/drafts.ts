@@ -1,6 +1,7 @@
 import { integer, oneOf, seconds } from '../../contract/fields.ts'
 import { problem } from '../../contract/problem.ts'
-import { changeDraft, keepDraft, lockDraft, removeDraft } from '../../engines/messages/draft.ts'
+import { lockDraft, removeDraft } from '../../engines/messages/draft.ts'
+import { changeDraft, keepDraft } from '../../engines/messages/keep-draft.ts'
 import { ReachesNobody, sendDraft } from '../../engines/messages/send-draft.ts'
 import { groupMessageDraftKind } from '../../records/group-message/group-message-draft.dataset.ts'
 import type { Ctx } from '../../storage/ctx.ts'

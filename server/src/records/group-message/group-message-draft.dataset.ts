@@ -3,6 +3,7 @@ import { integer, oneOf, seconds, text } from '../../contract/fields.ts'
 import { because, reason } from '../../contract/reasons.ts'
 import { datasetKind } from '../../dataset/kind.ts'
 import { packageSource } from '../../engines/crowds/package.ts'
+import { draftsImported } from '../../engines/messages/keep-draft.ts'
 import { groupMessageKind } from './group-message.dataset.ts'
 
 const { name, text: content, attachments, allow_select, creator_id } = groupMessageKind.line.shape as z.ZodRawShape
@@ -42,5 +43,6 @@ export const groupMessageDraftKind = datasetKind({
   columns: { content: 'text' },
   ignored: ['text'],
   references: [{ field: 'creator_id', table: 'staff', key: 'id' }],
+  settle: draftsImported,
   exports: { text: 'to_json(r.content)::text', filter: 'r.filter::text' },
 })
