@@ -12,7 +12,8 @@ const AGAIN_MS = { first: 1000, longest: 30_000 }
 /**
  * While a corporation's pages are shown, what changes there is asked for again as soon as the change feed tells of it. A
  * browser stops listening for good after any answer but 200 (the session ended, the service restarts): it is made to
- * listen again, and then all that is shown is asked for, since nobody told what happened meanwhile.
+ * listen again, and then all that is shown is asked for, since nobody told what happened meanwhile. A tab in the
+ * background does not listen: a browser has six connections to a service, for all its tabs.
  */
 export function useLive(corpId: string | undefined): void {
   useEffect(() => {
@@ -27,34 +28,47 @@ function listen(corpId: string, ended: AbortSignal): void {
   const changes = gatherChanges(corpId, ended)
   let wait = AGAIN_MS.first
   let missed = false
+  let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const open = () => {
     clearTimeout(timer)
     timer = undefined
-    const source = new EventSource(`/admin-api/corps/${encodeURIComponent(corpId)}/live`)
-    source.addEventListener('change', changes)
-    source.addEventListener('open', () => {
+    const opened = new EventSource(`/admin-api/corps/${encodeURIComponent(corpId)}/live`)
+    source = opened
+    opened.addEventListener('change', changes)
+    opened.addEventListener('open', () => {
       wait = AGAIN_MS.first
       noteLive(true)
       if (missed) queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === corpId })
       missed = false
     })
-    source.addEventListener('error', () => {
+    opened.addEventListener('error', () => {
       missed = true
       noteLive(false)
-      if (source.readyState !== EventSource.CLOSED || ended.aborted) return
+      if (opened.readyState !== EventSource.CLOSED || opened !== source) return
       timer = setTimeout(open, wait)
       wait = Math.min(wait * 2, AGAIN_MS.longest)
     })
-    ended.addEventListener('abort', () => source.close())
+  }
+  const close = () => {
+    clearTimeout(timer)
+    timer = undefined
+    source?.close()
+    source = undefined
+    missed = true
+  }
+  const turn = () => {
+    if (document.hidden) close()
+    else if (!source) open()
   }
   const soon = () => timer && open()
   for (const sign of ['online', 'focus']) addEventListener(sign, soon, { signal: ended })
+  document.addEventListener('visibilitychange', turn, { signal: ended })
   ended.addEventListener('abort', () => {
-    clearTimeout(timer)
+    close()
     noteLive(true)
   })
-  open()
+  turn()
 }
 
 /** Asks again for what shows the changed kinds of record, once for all that change in a moment. */

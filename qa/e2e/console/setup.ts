@@ -66,6 +66,7 @@ export async function startConsole(): Promise<Console> {
   const phone = new URL(begun.phone)
   const simulator = { origin: phone.origin, token: phone.hash.replace('#token=', '') }
   const idle = [await enter(first, begun.console, complaints, [simulator.origin])]
+  const emptied = new WeakMap<Page, Promise<unknown>>()
   const state = await first.storageState()
   const contexts = new Map([['zh', Promise.resolve(first)]])
   return {
@@ -78,12 +79,20 @@ export async function startConsole(): Promise<Console> {
       const left = idle.findIndex((page) => page.context() === context)
       const page = left < 0 ? await context.newPage() : (idle.splice(left, 1)[0] as Page)
       if (left < 0) watch(page, [origin, simulator.origin], complaints)
+      await emptied.get(page)
       await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await page.goto(`${origin}/console${path}`)
       return page
     },
-    leave: (page) => idle.push(page),
+    leave(page) {
+      // what it listens to is one of the six connections that a browser has to a service
+      emptied.set(
+        page,
+        page.goto('about:blank').catch(() => undefined), // the browser was closed
+      )
+      idle.push(page)
+    },
     async api(method, path, body) {
       const response = await first.request.fetch(`${origin}/admin-api/corps/${DEMO}/${path}`, {
         method,
@@ -158,7 +167,7 @@ function watch(page: Page, origins: readonly string[], complaints: Set<string>):
   })
   page.on('request', (request) => {
     const url = request.url()
-    if (!origins.some((origin) => url.startsWith(`${origin}/`)) && !/^(?:data|blob):/.test(url))
+    if (!origins.some((origin) => url.startsWith(`${origin}/`)) && !/^(?:data|blob|about):/.test(url))
       complaints.add(`foreign request: ${url}`)
   })
 }

@@ -27,6 +27,28 @@ export function connectionJourneys(product: () => Console): void {
     await context.close()
   })
 
+  it('listens to changes only while its tab is shown, and catches up when it is shown again', async () => {
+    const { open, api, leave } = product()
+    const page = await open(`/${DEMO}/tags`)
+    await page.locator('tr[data-row]').first().waitFor()
+    const show = (hidden: boolean) =>
+      page.evaluate<void>(`(() => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value: ${hidden} })
+        document.dispatchEvent(new Event('visibilitychange'))
+      })()`)
+    const silent = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/live'))
+    await show(true)
+    await silent
+    const { body } = await api<{ items: { tag_group_id: string }[] }>('GET', 'tag-groups?limit=1')
+    await api('POST', 'tags', { tag_group_id: body.items[0]?.tag_group_id, tag_name: '后台时添加的' })
+    const heard = page.waitForResponse((response) => response.url().endsWith('/live'))
+    await show(false)
+    await heard
+    await page.getByRole('searchbox').first().fill('后台时添加的')
+    await page.locator('tr[data-row]', { hasText: '后台时添加的' }).waitFor()
+    leave(page)
+  })
+
   it('keeps its frame where there is no such page, record or corporation, with a way out', async () => {
     const { open, origin, expected, leave } = product()
     for (const refusal of ['404 GET customers/wm_nobody', '404 GET settings', '404 GET corps/ww_elsewhere'])
