@@ -10,7 +10,7 @@ export type Toast = {
 
 /** Milliseconds for which a notice stays; longer where something can be done about it. */
 const STAYS_MS = 4000
-const STAYS_WITH_ACTION_MS = 8000
+const STAYS_WITH_ACTION_MS = 20_000
 const MOST = 3
 
 const shown = store<readonly Toast[]>([])
