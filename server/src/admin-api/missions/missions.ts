@@ -7,6 +7,7 @@ import { createMission } from '../../engines/missions/create.ts'
 import { endMission, startMission } from '../../engines/missions/end.ts'
 import { type MissionKind, missionFields } from '../../engines/missions/mission.ts'
 import { removeMission } from '../../engines/missions/remove.ts'
+import { holdTags } from '../../engines/tags/hold.ts'
 import {
   checkInMissionKind,
   groupFissionMissionKind,
@@ -36,6 +37,7 @@ function missions<K extends MissionKind>({ kind, path, noun, example, removable,
     },
     sort: '-id',
     search: { table: name, key: 'id' },
+    holds: holdTags,
     filters: {
       status: filter(
         oneOf('end', 'ongoing').describe('end 已结束，ongoing 进行中'),

@@ -5,6 +5,7 @@ import type { Writable } from '../../engines/radars/check.ts'
 import { createRadar, type RadarDraft } from '../../engines/radars/create.ts'
 import { notifyFields, radarFields, radarType, ruleFields, tagId } from '../../engines/radars/radar.ts'
 import { removeRadar } from '../../engines/radars/remove.ts'
+import { holdTags } from '../../engines/tags/hold.ts'
 import { radarKind } from '../../records/radar/radar.dataset.ts'
 import { sql } from '../../storage/sql.ts'
 import { customerResource } from '../customers/customers.ts'
@@ -36,6 +37,7 @@ const resource = resourceOf(radarKind, {
   },
   sort: '-id',
   search: { table: 'radar', key: 'id' },
+  holds: holdTags,
   filters: {
     type: filter(radarType, (type) => sql`r.type = ${type}`),
     group_id: filter(text({ min: 1, max: 15 }).describe('分组 ID，含下级分组'), (id) => inGroup(id)),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
 import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { holdTags } from '../tags/hold.ts'
 import { type MissionKind, missionFields } from './mission.ts'
 
 type Values = Record<string, unknown>
@@ -18,6 +19,7 @@ export async function columnsFor(ctx: Ctx, kind: MissionKind, values: Values, pa
   const { tx } = ctx
   const sound = expectValid(schemas[kind][part ? 'changes' : 'whole'], values)
   const columns = Object.fromEntries(Object.entries(sound).filter(([, value]) => value !== undefined))
+  if (columns.tags) await holdTags(ctx)
   for (const field of Object.keys(columns)) await expectKnown(ctx, field, columns[field])
   return columns.prize_rule ? { ...columns, prize_rule: tx.json(columns.prize_rule as never) } : columns
 }

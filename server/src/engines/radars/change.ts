@@ -1,5 +1,6 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow } from '../../storage/row.ts'
+import { holdTags } from '../tags/hold.ts'
 import { columnsOf, expectSound, type Writable } from './check.ts'
 
 type Tags = { id: number }[]
@@ -11,6 +12,7 @@ type Stored = Omit<Writable, 'auto_mark_tag_ids' | 'auto_mark_tag_rule'> & {
 /** Changes the given fields; the radar as a whole must keep the rules after it. False when there is no such radar. */
 export async function changeRadar(ctx: Ctx, id: number, changes: Partial<Writable>): Promise<boolean> {
   const { tx, corpId } = ctx
+  await holdTags(ctx)
   const [before] = await tx<Stored[]>`
     select type, name, title, "desc", link, radar_link, cover_url, file_id, file_name, file_size, file_type, file_url,
       activity_notify, behavior_notify, auto_mark_tag, auto_mark_tag_rule, group_id, staff_id

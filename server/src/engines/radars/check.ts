@@ -17,7 +17,10 @@ const writable = z.strictObject({
 
 export type Writable = z.output<typeof writable>
 
-/** Throws a FieldError unless the radar keeps every rule and what it refers to exists; holds its group until the end. */
+/**
+ * Throws a FieldError unless the radar keeps every rule and what it refers to exists. Holds its group until the end; its
+ * tags the caller holds.
+ */
 export async function expectSound({ tx, corpId }: Ctx, radar: unknown): Promise<Writable> {
   const sound = expectValid(writable, radar)
   const { group_id, staff_id } = sound

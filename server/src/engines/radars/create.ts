@@ -1,6 +1,7 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { putRow } from '../../storage/row.ts'
 import { pageAddress, pageLink } from '../pages/link.ts'
+import { holdTags } from '../tags/hold.ts'
 import { columnsOf, expectSound, type Writable } from './check.ts'
 
 /** A new radar. What is not given is empty, and notifications are off. */
@@ -26,6 +27,7 @@ const DEFAULTS = {
 /** Creates a radar that no one has clicked yet and returns its id, which the corporation never used before. Without a `radar_link` it gets its page's. */
 export async function createRadar(ctx: Ctx, draft: RadarDraft): Promise<number> {
   const { tx, corpId, now } = ctx
+  await holdTags(ctx)
   const radar = await expectSound(ctx, { ...DEFAULTS, ...draft })
   const [row] = await tx`select next_id(${corpId}, 'radar') as id`
   const id = row?.id as number
