@@ -80,6 +80,7 @@ export const ENGINES_TOGETHER: Record<string, readonly string[]> = {
   customers: ['arrivals', 'clues', 'presets', 'tags'],
   forms: ['customers', 'pages', 'points', 'staff-messages', 'tags'],
   messages: ['crowd-filter'],
+  missions: ['tags'],
   moments: ['staff-messages'],
   points: ['customers'],
   presets: ['arrivals'],
