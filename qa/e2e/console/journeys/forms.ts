@@ -1,10 +1,30 @@
 import { expect, it } from 'vitest'
+import { post, question } from '../../../support/forms.ts'
 import { type Console, DEMO, eventually } from '../setup.ts'
 import { visit } from '../visit.ts'
 import { choose } from './acquisition.ts'
 
-/** What forms do with mistakes, reloads, and what others change meanwhile. */
+/** What forms do with mistakes, reloads, and what others change meanwhile; and what customers fill in. */
 export function formJourneys(product: () => Console): void {
+  it('shows numbers and answers of a form while they come, on a phone too', async () => {
+    const { open, api } = product()
+    const { id, url } = await makeForm(api)
+    const page = await open(`/${DEMO}/forms?open=${id}`)
+    const record = page.getByRole('dialog', { name: /茶会报名/ })
+    await record.getByText('0 次回答').first().waitFor()
+    expect((await post(url, { name: '陆鸿渐', drink: ['红茶', '白茶'] })).status).toBe(303)
+    await record.getByText('1 次回答').first().waitFor()
+
+    await record.getByRole('tab', { name: '回答' }).click()
+    await record.getByText('陆鸿渐').waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect((await post(url, { name: '卢仝', drink: '绿茶' })).status).toBe(303)
+    const answer = record.getByRole('cell').filter({ hasText: '卢仝' })
+    for (const part of ['陌生人', '称呼', '茶', '绿茶']) await answer.getByText(part, { exact: true }).waitFor()
+    await answer.locator('time').waitFor()
+    product().leave(page)
+  })
+
   it('shows both versions when another changed the record, keeps what was typed, and can undo', async () => {
     const { open, api, expected } = product()
     const made = await makeCode(api, '前台')
@@ -91,6 +111,18 @@ export function formJourneys(product: () => Console): void {
     await page.getByText('已删除').waitFor()
     product().leave(page)
   })
+}
+
+/** A published form with two questions, and the address of its page. */
+async function makeForm(api: Console['api']): Promise<{ id: number; url: string }> {
+  const fields = [
+    question('name', 'text', { label: '称呼' }),
+    question('drink', 'checkbox', { label: '茶', options: ['红茶', '绿茶', '白茶'] }),
+  ]
+  const draft = { name: '茶会报名', group_name: '活动报名', fields }
+  const { id } = (await api<{ id: number }>('POST', 'forms', draft)).body
+  await api('POST', `forms/${id}/publish`)
+  return { id, url: (await api<{ public_url: string }>('GET', `forms/${id}`)).body.public_url }
 }
 
 async function makeCode(api: Console['api'], remark: string): Promise<number> {
