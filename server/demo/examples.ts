@@ -3,6 +3,9 @@ import { endpoints } from '../src/open-api/index.ts'
 /** The moment at which the examples are taken, so that what depends on the clock does not move. */
 export const EXAMPLES_AT = Date.UTC(2026, 5, 1, 2, 0, 0)
 
+/** In place of a page's code, which is random. */
+const PAGE_CODE = 'Xk3vZp9QmT2aBcDe'
+
 type Call = (path: string, call: { query: Record<string, string>; body?: unknown }) => Promise<Record<string, unknown>>
 
 /**
@@ -33,6 +36,7 @@ export async function collectExamples(call: Call, token: string): Promise<Record
   return JSON.parse(
     text
       .replaceAll(String(opened.order_no), 'WO1780279200408613927551') // its end is random
-      .replaceAll(/http:\/\/127\.0\.0\.1:\d+\/r\/[\w-]{16}/g, 'https://crm.example.com/r/Xk3vZp9QmT2aBcDe'),
+      .replaceAll(/http:\/\/127\.0\.0\.1:\d+\/r\/[\w-]{16}/g, `https://crm.example.com/r/${PAGE_CODE}`)
+      .replaceAll(/"radar_hash_id":"[\w-]{16}"/g, `"radar_hash_id":"${PAGE_CODE}"`),
   )
 }

@@ -2,14 +2,16 @@ import { z } from 'zod'
 import { failed, invalid } from '../../contract/errors.ts'
 import { listOf, paging, queryInteger, seconds, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
-import { readBytes } from '../../storage/corp-db.ts'
-import { sql } from '../../storage/sql.ts'
+import { read } from '../../storage/corp-db.ts'
+import { page } from '../../storage/page.ts'
+import { sql, verbatim } from '../../storage/sql.ts'
 
 const RadarVisitRecord = z
   .object({
     id: z.int().describe('访问 ID'),
-    record_seq: z.int().describe('序号，与 id 相同'),
+    radar_hash_id: text().describe('雷达页面的编号，即页面地址的末段'),
     radar_name: text().describe('雷达名称'),
+    record_seq: z.int().describe('序号，与 id 相同'),
     created_at: seconds.describe('打开的时间'),
     create_source: text().describe('渠道'),
     clicked_user_total: z.int().describe('该访客打开的次数，陌生人为 1'),
@@ -31,12 +33,38 @@ const RadarVisitRecord = z
     staff_name: text().describe('分享的员工姓名'),
     staff_avatar: text().describe('分享的员工头像'),
     sender_staff_ext_id: text().describe('分享的员工 ID'),
+    staff_relation: z.record(z.string(), z.string()).describe('跟进该客户的全部员工：以员工 ID 为键，姓名为值'),
     staff_relation_name: text().describe('跟进该客户的全部员工，以逗号分隔'),
+    target_id: z.int().describe('雷达 ID'),
+    sub_target_id: z.null().describe('总为 null'),
     target_name: text().describe('分享路径'),
     target_type: text().describe('总为 radar'),
     deleted: z.boolean().describe('总为 false'),
   })
   .meta({ id: 'RadarVisitRecord' })
+
+const ITEM =
+  verbatim(`(select json_build_object('id', r.id, 'radar_hash_id', coalesce(l.code, ''), 'radar_name', d.name,
+  'record_seq', r.id, 'created_at', r.at, 'create_source', r.channel, 'clicked_user_total', coalesce(p.clicks, 1),
+  'read_rate', 0, 'read_seconds', r.seconds, 'share_count', p.shares, 'share_success_count', p.shares,
+  'external_user_ext_id', coalesce(r.external_user_id, ''), 'external_user_name', coalesce(c.name, ''),
+  'external_user_avatar', coalesce(c.avatar, ''), 'external_user_corp_id', '', 'external_user_corp_name', null,
+  'nickname', coalesce(c.name, ''), 'avatar', coalesce(c.avatar, ''), 'openid', coalesce(r.openid, ''),
+  'corp_id', r.corp_id, 'is_relation', f.names is not null, 'staff_ext_id', d.staff_id,
+  'staff_name', coalesce(s.name, ''), 'staff_avatar', coalesce(s.avatar, ''), 'sender_staff_ext_id', r.staff_id,
+  'staff_relation', coalesce(f.by_id, '{}'), 'staff_relation_name', coalesce(f.names, ''), 'target_id', r.radar_id,
+  'sub_target_id', null, 'target_name', r.channel, 'target_type', 'radar', 'deleted', false)::text
+  from radar d
+  left join page_link l on l.corp_id = d.corp_id and l.kind = 'radar' and l.object_id = d.id
+    and l.sharer = '' and l.staff_id = '' and l.channel = ''
+  left join radar_visitor p on p.corp_id = d.corp_id and p.radar_id = d.id and p.visitor = r.visitor
+  left join customer c on c.corp_id = d.corp_id and c.external_user_id = r.external_user_id
+  left join staff s on s.corp_id = d.corp_id and s.id = r.staff_id
+  left join lateral (
+    select string_agg(t.name, ',' order by t.id) as names, json_object_agg(t.id, t.name order by t.id) as by_id
+    from customer_follow k join staff t on t.corp_id = k.corp_id and t.id = k.staff_id
+    where k.corp_id = d.corp_id and k.customer_pk = c.pk) f on true
+  where d.corp_id = r.corp_id and d.id = r.radar_id)`)
 
 export const radarStatisticList = endpoint({
   audience: 'open',
@@ -55,33 +83,18 @@ export const radarStatisticList = endpoint({
   example: { query: { radar_id: '501', limit: '2' } },
 
   async handle({ query, db, fail }) {
-    const { radar_id, limit, offset } = query
-    const [row] = await readBytes(
+    const [radar] = await read(
       db,
-      sql`select (select count(*) from radar_view v where v.corp_id = r.corp_id and v.radar_id = r.id)::text, x.items
-        from radar r left join lateral (
-          select string_agg(e.item, ',' order by e.id desc) as items from (
-            select v.id, json_build_object('id', v.id, 'record_seq', v.id, 'radar_name', r.name, 'created_at', v.at,
-              'create_source', v.channel, 'clicked_user_total', coalesce(p.clicks, 1), 'read_rate', 0,
-              'read_seconds', v.seconds, 'share_count', p.shares, 'share_success_count', p.shares,
-              'external_user_ext_id', coalesce(v.external_user_id, ''), 'external_user_name', coalesce(c.name, ''),
-              'external_user_avatar', coalesce(c.avatar, ''), 'external_user_corp_id', '', 'external_user_corp_name', null,
-              'nickname', coalesce(c.name, ''), 'avatar', coalesce(c.avatar, ''), 'openid', coalesce(v.openid, ''),
-              'corp_id', v.corp_id, 'is_relation', f.names is not null, 'staff_ext_id', r.staff_id,
-              'staff_name', coalesce(s.name, ''), 'staff_avatar', coalesce(s.avatar, ''), 'sender_staff_ext_id', v.staff_id,
-              'staff_relation_name', coalesce(f.names, ''), 'target_name', v.channel, 'target_type', 'radar',
-              'deleted', false)::text as item
-            from (select * from radar_view v where v.corp_id = w.corp_id and v.radar_id = ${radar_id}
-              order by v.id desc limit ${limit} offset ${offset}) v
-            left join radar_visitor p on p.corp_id = v.corp_id and p.radar_id = v.radar_id and p.visitor = v.visitor
-            left join customer c on c.corp_id = v.corp_id and c.external_user_id = v.external_user_id
-            left join staff s on s.corp_id = v.corp_id and s.id = v.staff_id
-            left join lateral (select string_agg(t.name, ',' order by t.id) as names from customer_follow k
-              join staff t on t.corp_id = k.corp_id and t.id = k.staff_id
-              where k.corp_id = v.corp_id and k.customer_pk = c.pk) f on true) e) x on true
-        where r.corp_id = w.corp_id and r.id = ${radar_id}`,
+      sql`select 1 as one from radar d where d.corp_id = w.corp_id and d.id = ${query.radar_id}`,
     )
-    if (!row) throw fail(21701, 'radar_id 找不到对应雷达')
-    return { record_list: RawJson.list(row[1] ?? Buffer.alloc(0)), total_count: Number(row[0]) }
+    if (!radar) throw fail(21701, 'radar_id 找不到对应雷达')
+    const { total, items } = await page(db, {
+      of: 'radar_view',
+      item: ITEM,
+      order: { columns: ['id'], backwards: true },
+      where: [sql`r.radar_id = ${query.radar_id}`],
+      window: query,
+    })
+    return { record_list: RawJson.list(items), total_count: total }
   },
 })

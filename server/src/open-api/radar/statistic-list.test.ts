@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { customer, surroundings } from '../../../../qa/support/customers.ts'
+import { group, radar } from '../../../../qa/support/fixtures/radar.ts'
+import { importRecords } from '../../../../qa/support/records.ts'
+import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
+import { removeRadar } from '../../engines/radars/remove.ts'
+import { recordViews, type View } from '../../engines/radars/view.ts'
+
+const PATH = '/open-api/interact_radar/statistic/list/v2'
+const CORP = 'wwvisits'
+const { external_user_id } = customer(1)
+let service: TestService
+let token: string
+beforeAll(async () => {
+  service = await startTestService()
+  token = (await addCorp(service, CORP)).token
+  const follows = ['wangfang', 'lina'].map((staff_id) => ({ staff_id, added_at: 100 }))
+  const lines = [1, 2, 3, 4].map((id) => radar({ id, staff_id: 'lina', clicked_total: 900 }))
+  await importRecords(
+    service,
+    { corp_id: CORP },
+    {
+      ...surroundings,
+      customer: [customer(1, { follows }), customer(2)],
+      radar_group: [group({ id: 1 })],
+      radar: [...lines, radar({ id: 5, staff_id: 'lina', external_user_ids: ['wm0002', external_user_id] })],
+    },
+  )
+})
+afterAll(() => service.stop())
+
+type Body = { status_code: number; record_list: Record<string, unknown>[]; total_count: number }
+const get = async (query: Record<string, string | number>, as = token) =>
+  (await service.call(PATH, { token: as, query })).body as Body
+
+const stranger = { staffId: '', channel: '', sharer: '', visitor: '', externalUserId: null, openid: null, at: 500 }
+const open = (radarId: number, count: number, more: Partial<View> = {}) =>
+  service.act(CORP, (ctx) =>
+    recordViews(
+      ctx,
+      Array.from({ length: count }, () => ({ radarId, key: crypto.randomUUID(), ...stranger, ...more })),
+    ),
+  )
+
+it('shows each opening with all of the vendor’s fields, newest first', async () => {
+  await open(1, 1)
+  const known = { visitor: external_user_id, externalUserId: external_user_id, openid: 'oid1' }
+  await open(1, 1, { ...known, staffId: 'zhangwei', channel: '海报', at: 600 })
+  const [link] = await service.store.owner`
+    select code from page_link where corp_id = ${CORP} and kind = 'radar' and object_id = 1 and staff_id = ''`
+  const of = {
+    ...{ id: expect.any(Number), record_seq: expect.any(Number), radar_hash_id: link?.code, radar_name: '雷达1' },
+    ...{ read_rate: 0, read_seconds: 0, external_user_corp_id: '', external_user_corp_name: null, corp_id: CORP },
+    ...{ staff_ext_id: 'lina', target_id: 1, sub_target_id: null, target_type: 'radar', deleted: false },
+  }
+  const body = await get({ radar_id: 1 })
+  expect(body).toEqual({
+    ...{ status_code: 0, status_message: 'ok', success: true, total_count: 2 },
+    record_list: [
+      {
+        ...{ ...of, created_at: 600, create_source: '海报', clicked_user_total: 1, share_count: 0 },
+        ...{ share_success_count: 0, external_user_ext_id: external_user_id, external_user_name: '客户1' },
+        ...{ external_user_avatar: '', nickname: '客户1', avatar: '', openid: 'oid1', is_relation: true },
+        ...{ staff_name: 'zhangwei', staff_avatar: '', sender_staff_ext_id: 'zhangwei', target_name: '海报' },
+        ...{ staff_relation: { lina: 'lina', wangfang: 'wangfang' }, staff_relation_name: 'lina,wangfang' },
+      },
+      {
+        ...{ ...of, created_at: 500, create_source: '', clicked_user_total: 1, share_count: null },
+        ...{ share_success_count: null, external_user_ext_id: '', external_user_name: '', external_user_avatar: '' },
+        ...{ nickname: '', avatar: '', openid: '', is_relation: false, staff_name: '', staff_avatar: '' },
+        ...{ sender_staff_ext_id: '', target_name: '', staff_relation: {}, staff_relation_name: '' },
+      },
+    ],
+  })
+})
+
+it('gives the total and any page, while openings come and another radar goes', async () => {
+  const { owner } = service.store
+  const expectTruth = async (radarId: number) => {
+    const rows =
+      await owner`select id from radar_view where corp_id = ${CORP} and radar_id = ${radarId} order by id desc`
+    const wanted = rows.map(({ id }) => id)
+    for (let offset = 0; offset <= wanted.length + 60; offset += 60) {
+      const { record_list, total_count } = await get({ radar_id: radarId, limit: 60, offset })
+      const page = { ids: record_list.map(({ id }) => id), total_count }
+      expect(page).toEqual({ ids: wanted.slice(offset, offset + 60), total_count: wanted.length })
+    }
+  }
+  await expectTruth(2)
+  for (const many of [1, 200, 3, 150, 60]) {
+    await open(2, many)
+    await open(3, many + 1)
+    await expectTruth(2)
+  }
+  await expectTruth(3)
+  await service.act(CORP, (ctx) => removeRadar(ctx, 3))
+  await expectTruth(2)
+})
+
+it('has one record for each customer with whom a radar was imported', async () => {
+  const { record_list, total_count } = await get({ radar_id: 5 })
+  expect([record_list.map((each) => each.external_user_ext_id), total_count]).toEqual([[external_user_id, 'wm0002'], 2])
+})
+
+it('refuses a radar that is not there, or another corporation’s', async () => {
+  const { token: other } = await addCorp(service, `${CORP}b`)
+  expect((await get({ radar_id: 99 })).status_code).toBe(21701)
+  expect((await get({ radar_id: 1 }, other)).status_code).toBe(21701)
+})
