@@ -97,6 +97,25 @@ it('tells staff: those named, and who follows the customer', async () => {
   ])
 })
 
+it('tells staff once in five minutes of a customer, and of strangers', async () => {
+  const { url } = await corp.addForm({ fields: [note], notify_staff_ids: ['zhangwei'] })
+  const a = await customer()
+  const sent = async () => {
+    await corp.settled()
+    return (await corp.calls('message/send')).map(({ body }) => body.text.content.startsWith('有访客'))
+  }
+  for (const text of ['甲', '乙']) {
+    await corp.fill(url, a.person, { note: text })
+    await Promise.all([post(url, { note: text }), post(url, { note: text })])
+    await post(url, { note: text })
+  }
+  expect((await sent()).sort()).toEqual([false, true])
+  live.service.advance(300)
+  await corp.fill(url, a.person, { note: '丙' })
+  await post(url, { note: '丙' })
+  expect((await sent()).sort()).toEqual([false, false, true, true])
+})
+
 it('gives points once for an answer', async () => {
   const { id, url } = await corp.addForm({ fields: [note], points: 5, repeat: 'once' })
   const a = await customer()

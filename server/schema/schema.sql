@@ -1575,6 +1575,7 @@ create table smart_form_visitor (
   opened_at bigint not null,
   started_at bigint,
   answered_at bigint,
+  notified_at bigint default 0 not null,
   shelf text collate "C" generated always as ((form_id ||
 CASE
     WHEN (answered_at IS NOT NULL) THEN '/submit'::text

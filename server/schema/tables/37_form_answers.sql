@@ -24,6 +24,7 @@ create unique index smart_form_answer_key on smart_form_answer (corp_id, form_id
 create unique index smart_form_answer_slot on smart_form_answer (corp_id, form_id, visitor, slot);
 
 -- Who has opened a form, by log-in. `id` names them to integrators. `shelf` is the form and how far they came: view, write, submit.
+-- `notified_at`: when staff were last told of an answer of theirs.
 create table smart_form_visitor (
   corp_id text not null,
   form_id bigint not null,
@@ -37,6 +38,7 @@ create table smart_form_visitor (
   opened_at bigint not null,
   started_at bigint,
   answered_at bigint,
+  notified_at bigint not null default 0,
   shelf text not null collate "C" generated always as (form_id || case when answered_at is not null then '/submit'
     when started_at is not null then '/write' else '/view' end) stored,
   primary key (corp_id, form_id, visitor)

@@ -51,13 +51,15 @@ it('marks with the form’s tags and those of chosen options, each once', () => 
 
 it('tells those named, and who shared it rather than who follows', () => {
   const customer = { name: '小明', latestStaff: 'wu' }
-  expect(decideNotice(form, { sharedBy: 'zhang', customer }).staffIds).toEqual(['lina', 'wu', 'zhang'])
-  expect(decideNotice(form, { sharedBy: '', customer })).toEqual({
+  const answer = { at: 1000, staffId: '', notifiedAt: 700 }
+  expect(decideNotice(form, { ...answer, staffId: 'zhang' }, customer)?.staffIds).toEqual(['lina', 'wu', 'zhang'])
+  expect(decideNotice(form, { ...answer, notifiedAt: 701 }, customer)).toBeUndefined()
+  expect(decideNotice(form, answer, customer)).toEqual({
     staffIds: ['lina', 'wu'],
     content: '客户「小明」提交了表单「预约」',
   })
   const quiet = { ...form, notifyFollower: false, notifyStaffIds: [] }
-  expect(decideNotice(quiet, { sharedBy: 'zhang', customer: undefined }).staffIds).toEqual([])
+  expect(decideNotice(quiet, { ...answer, staffId: 'zhang' }, undefined)).toBeUndefined()
 })
 
 it('counts questions, options, stars and sums', () => {

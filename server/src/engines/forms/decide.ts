@@ -1,3 +1,4 @@
+import { NOTICE_S } from '../staff-messages/notice-interval.ts'
 import type { Answer, Answers } from './answer.ts'
 import type { FormField } from './field.ts'
 
@@ -65,13 +66,19 @@ export function decideTags({ fields, tags }: FormRules, answers: Answers): numbe
   return [...new Set([...tags, ...ofOptions])]
 }
 
-/** Who is told of an answer, each once. */
+/** What staff are told. */
+export type Notice = { staffIds: readonly string[]; content: string }
+
+/** Who is told of an answer, each once; of the same visitor nobody for a while. */
 export function decideNotice(
   { name, notifyFollower, notifyStaffIds }: FormRules,
-  { sharedBy, customer }: { sharedBy: string; customer: { name: string; latestStaff: string | null } | undefined },
-): { staffIds: string[]; content: string } {
-  const follower = sharedBy || customer?.latestStaff || ''
+  answer: { at: number; staffId: string; notifiedAt: number },
+  customer: { name: string; latestStaff: string | null } | undefined,
+): Notice | undefined {
+  if (answer.at < answer.notifiedAt + NOTICE_S) return undefined
+  const follower = answer.staffId || customer?.latestStaff || ''
   const staffIds = [...new Set([...notifyStaffIds, ...(notifyFollower && follower ? [follower] : [])])]
+  if (staffIds.length === 0) return undefined
   return { staffIds, content: `${customer ? `客户「${customer.name}」` : '有访客'}提交了表单「${name}」` }
 }
 

@@ -4,16 +4,25 @@ import { lockCustomers } from '../customers/lock.ts'
 import { tagCustomers } from '../customers/tag.ts'
 import { type TimelineEntry, writeTimeline } from '../customers/timeline.ts'
 import { movePointsOf } from '../points/move-one.ts'
+import { NOTICE_S } from '../staff-messages/notice-interval.ts'
 import { sendStaffMessage } from '../staff-messages/send.ts'
 import { holdTags } from '../tags/hold.ts'
 import { countAnswers } from './count.ts'
-import { type CustomField, decideKnown, decideNotice, decideTags, type FormRules, type Known } from './decide.ts'
+import {
+  type CustomField,
+  decideKnown,
+  decideNotice,
+  decideTags,
+  type FormRules,
+  type Known,
+  type Notice,
+} from './decide.ts'
 import type { Counted, Customer, Facts } from './submit.ts'
 
 /** An answer of a customer, with the form that it is to. */
 type Told = { answer: Counted; form: FormRules; customer: Customer }
 
-/** Does what follows from answers: what they tell of customers, tags, points, timelines, notices, and the counts last. */
+/** Does what follows from answers: what they tell of customers, tags, points, timelines, notices, and the counts last but for notices of strangers. */
 export async function followAnswers(ctx: Ctx, { counted, forms, customers }: Facts): Promise<void> {
   if (counted.length === 0) return
   const formOf = new Map(forms.map((form) => [form.id, form]))
@@ -25,11 +34,11 @@ export async function followAnswers(ctx: Ctx, { counted, forms, customers }: Fac
   })
   await changeCustomers(ctx, told)
   await writeTimeline(ctx, told.map(submittedEntry))
-  for (const answer of counted) {
-    const form = formOf.get(answer.formId) as FormRules
-    await notify(ctx, form, answer, customerOf.get(answer.externalUserId ?? ''))
-  }
+  for (const each of told) await notifyOfCustomer(ctx, each)
   await countAnswers(ctx, forms, counted)
+  const strangers = counted.filter(({ externalUserId }) => !customerOf.has(externalUserId ?? ''))
+  for (const answer of new Map(strangers.map((each) => [`${each.formId}/${each.staffId}`, each])).values())
+    await notifyOfStranger(ctx, formOf.get(answer.formId) as FormRules, answer)
 }
 
 async function changeCustomers(ctx: Ctx, told: readonly Told[]): Promise<void> {
@@ -125,9 +134,36 @@ const submittedEntry = ({ answer, form, customer }: Told): TimelineEntry => ({
   key: `form_answer/${answer.id}`,
 })
 
-async function notify(ctx: Ctx, form: FormRules, { staffId }: Counted, customer: Customer | undefined): Promise<void> {
-  const { staffIds, content } = decideNotice(form, { sharedBy: staffId, customer })
-  if (staffIds.length === 0) return
+/** Tells staff of a customer's answer, of one customer once in a while. */
+async function notifyOfCustomer(ctx: Ctx, { answer, form, customer }: Told): Promise<void> {
+  const { tx, corpId } = ctx
+  const notice = decideNotice(form, answer, customer)
+  if (!notice) return
+  const [isDue] = await tx`
+    update smart_form_visitor set notified_at = ${answer.at}
+    where corp_id = ${corpId} and form_id = ${form.id} and visitor = ${answer.visitor}
+      and notified_at <= ${answer.at - NOTICE_S}
+    returning 1`
+  if (isDue) await tell(ctx, notice)
+}
+
+/**
+ * Strangers are not told apart: staff get the same message once in a while, however many there are. The form's counts are
+ * locked by now, so nobody else writes it meanwhile.
+ */
+async function notifyOfStranger(ctx: Ctx, form: FormRules, answer: Counted): Promise<void> {
+  const { tx, corpId, now } = ctx
+  const notice = decideNotice(form, answer, undefined)
+  if (!notice) return
+  const { staffIds, content } = notice
+  const rows = await tx<{ id: string }[]>`
+    select distinct staff_id as id from staff_message
+    where corp_id = ${corpId} and staff_id = any (${staffIds}) and created_at > ${now - NOTICE_S} and content = ${content}`
+  const knowing = new Set(rows.map(({ id }) => id))
+  await tell(ctx, { content, staffIds: staffIds.filter((id) => !knowing.has(id)) })
+}
+
+async function tell(ctx: Ctx, { staffIds, content }: Notice): Promise<void> {
   const { tx, corpId } = ctx
   const known = await tx<{ id: string }[]>`
     select id from staff where corp_id = ${corpId} and id = any (${staffIds}) order by id`

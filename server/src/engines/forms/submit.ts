@@ -22,7 +22,10 @@ export type Submission = {
 /** `key` is that of the answer that counts, empty for none. `closed`: the form was closed or changed meanwhile, or is not for strangers. */
 export type Submitted = { outcome: 'accepted' | 'already' | 'closed'; key: string }
 
-/** An answer that counts now. `fresh`: the visitor had not answered the form before. */
+/**
+ * An answer that counts now. `fresh`: the visitor had not answered the form before. `notifiedAt`: when staff were last told of
+ * the visitor, 0 for a stranger.
+ */
 export type Counted = {
   id: number
   formId: number
@@ -35,6 +38,7 @@ export type Counted = {
   day: string
   seconds: number
   fresh: boolean
+  notifiedAt: number
 }
 
 export type Customer = { pk: number; externalUserId: string; name: string; latestStaff: string | null }
@@ -103,13 +107,14 @@ async function writeLedger({ tx, corpId }: Ctx, submissions: readonly Submission
       on conflict (corp_id, form_id, visitor) do update
       set answers = x.answers + excluded.answers, answered_at = greatest(x.answered_at, excluded.answered_at),
         external_user_id = coalesce(x.external_user_id, excluded.external_user_id)
-      returning form_id, visitor, answers)
+      returning form_id, visitor, answers, notified_at)
     select json_build_object(
       'open', (select coalesce(json_agg(json_build_object('n', n, 'slot', slot, 'repeat', repeat)), '[]') from t),
       'counted', (select coalesce(json_agg(json_build_object('id', m.id, 'formId', m.form_id, 'key', m.key,
         'visitor', m.visitor, 'externalUserId', m.external_user_id, 'staffId', m.staff_id, 'answers', m.answers,
         'at', m.created_at, 'day', (to_timestamp(m.created_at) at time zone k.time_zone)::date::text,
-        'seconds', m.seconds, 'fresh', coalesce(m.place = 1 and p.answers = m.places, false)) order by m.id), '[]')
+        'seconds', m.seconds, 'fresh', coalesce(m.place = 1 and p.answers = m.places, false),
+        'notifiedAt', coalesce(p.notified_at, 0)) order by m.id), '[]')
         from (select made.*, row_number() over (partition by form_id, visitor order by id) as place,
           count(*) over (partition by form_id, visitor) as places from made) m
         join corp k on k.corp_id = ${corpId}

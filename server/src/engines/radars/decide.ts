@@ -1,3 +1,5 @@
+import { NOTICE_S } from '../staff-messages/notice-interval.ts'
+
 /** A radar as its rules see it; tags by t_id. */
 export type RadarRules = {
   id: number
@@ -35,9 +37,6 @@ export function decideMarks({ id, autoTags, rules }: RadarRules, moved: Moved): 
   })
   return [...first, ...crossed].map((mark) => ({ ...mark, radarId: id, externalUserId }))
 }
-
-/** Seconds in which a sharer is told once of the same customer and radar. */
-export const NOTICE_S = 300
 
 /** Who is told of a view: whoever shared it, else who follows the customer last, else the radar's creator. */
 export function decideNotice(

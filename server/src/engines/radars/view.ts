@@ -1,8 +1,9 @@
 import type { PendingQuery, Row } from 'postgres'
 import type { Ctx } from '../../storage/ctx.ts'
 import { type TimelineEntry, writeTimeline } from '../customers/timeline.ts'
+import { NOTICE_S } from '../staff-messages/notice-interval.ts'
 import { sendStaffMessage } from '../staff-messages/send.ts'
-import { decideMarks, decideNotice, type Mark, type Moved, NOTICE_S, type RadarRules } from './decide.ts'
+import { decideMarks, decideNotice, type Mark, type Moved, type RadarRules } from './decide.ts'
 import { applyMarks } from './mark.ts'
 
 /**
