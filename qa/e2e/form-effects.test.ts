@@ -63,6 +63,17 @@ it('fills in what is empty of a customer, and with overwrite all', async () => {
   })
 })
 
+it('gives a customer ten phones at most: the newest first, and those that were there before', async () => {
+  const { url } = await corp.addForm({ fields: [question('phone', 'phone', { maps_to: 'phone' })], overwrite: true })
+  const a = await customer()
+  const phones = Array.from({ length: 12 }, (_, n) => String(13900001000 + n))
+  for (const phone of phones) await corp.fill(url, a.person, { phone })
+  const after = async () => (await corp.customer(a.id)).phones
+  expect(await after()).toEqual([phones[11], ...phones.slice(0, 9).reverse()])
+  await corp.fill(url, a.person, { phone: phones[0] })
+  expect(await after()).toEqual([phones[0], phones[11], ...phones.slice(1, 9).reverse()])
+})
+
 it('brings a customer what has waited for the phone', async () => {
   const value_list = [{ phone_number: '13900005678', address: '西湖区' }]
   const waiting = await corp.post('pre_write_properties/batch_add', { target_type: 'mobile', value_list })

@@ -102,6 +102,9 @@ async function existingTags(ctx: Ctx, told: readonly Told[]): Promise<(Told & { 
     .filter(({ tags }) => tags.length > 0)
 }
 
+/** Phones that a customer has through forms at most: another takes the place of the one that came before it. */
+const MOST_PHONES = 10
+
 /** Fills in what is empty, or with `overwrite` all. A phone comes first, and brings what has waited for it. */
 async function fillIn(ctx: Ctx, pk: number, overwrite: boolean, { properties, custom, phone }: Known): Promise<void> {
   const { tx, corpId, now } = ctx
@@ -111,7 +114,9 @@ async function fillIn(ctx: Ctx, pk: number, overwrite: boolean, { properties, cu
     with before as (select phones from customer where corp_id = ${corpId} and pk = ${pk}),
     after as (
       select case when ${phone ?? null}::text is null or (phones <> '{}' and not ${overwrite}) then phones
-        else array_prepend(${phone ?? null}::text, array_remove(phones, ${phone ?? null}::text)) end as phones from before)
+        else array_prepend(${phone ?? null}::text, array_remove(case when cardinality(phones) < ${MOST_PHONES}
+          or ${phone ?? null}::text = any (phones) then phones else phones[2:] end, ${phone ?? null}::text)) end as phones
+      from before)
     update customer c set phones = a.phones, updated_at = greatest(c.updated_at, ${now}),
       properties = put_properties(c.properties, ${tx.json(fill)}, ${tx.json(cover)}),
       custom_fields = put_fields(c.custom_fields, ${tx.json(fillFields)}, ${tx.json(coverFields)})
