@@ -23,7 +23,11 @@ export async function drag(page: Page, from: Locator, to: Locator, offset?: Poin
   await page.mouse.move(end.x, end.y, { steps: STEPS })
   await page.mouse.move(end.x + 1, end.y + 1, { steps: 2 })
   await page.mouse.up()
+  await afterDrop(page)
 }
+
+/** A drop is followed by 50 ms in which the page takes no click: by its clock, they are over. */
+const afterDrop = (page: Page) => page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))')
 
 /** What tells those who cannot see it that something is being dragged, and where it was dropped. */
 const TOLD = '[id^="DndLiveRegion"]'
@@ -46,4 +50,5 @@ export async function dragByTouch(page: Page, from: Locator, to: Locator): Promi
   await page.waitForTimeout(200) // where it would be dropped is found at the next frame
   await touch('touchEnd')
   await device.detach()
+  await afterDrop(page)
 }

@@ -65,7 +65,7 @@ async function addressesTold(service: TestService, root: Operator, headers: Reco
   const { operator_id } = invited.body
   const link = await call(service, 'POST', `${CORP}/operators/${operator_id}/link`, as)
   const probed = await call(service, 'POST', `${CORP}/platform/probe`, as)
-  const callback = (probed.body.items as { what: string; values: { url: string } }[]).find(
+  const callback = (probed.body.items as { what: string; found: { params: { url: string } } }[]).find(
     (one) => one.what === 'callback',
   )
   return [
@@ -73,7 +73,7 @@ async function addressesTold(service: TestService, root: Operator, headers: Reco
     status.body.callback_url,
     invited.body.link,
     link.body.link,
-    callback?.values.url,
+    callback?.found.params.url,
   ].map((url) => String(url).replace(/\/(platform\/wecom\/wwown\/callback|console\/enter#[\w-]{43})$/, ''))
 }
 

@@ -59,10 +59,12 @@ export function homeJourneys(product: () => Console): void {
 
   it('shows what moved and what runs, with a table and CSV behind each chart', async () => {
     const { open, api, leave } = product()
-    await scan(product())
     type Codes = { codes: { name: string; added: number }[] }
     const codesNow = async () => (await api<Codes>('GET', 'home')).body.codes
-    await expect.poll(async () => (await codesNow()).length).toBeGreaterThan(0)
+    const scans = async () => (await codesNow()).reduce((sum, { added }) => sum + added, 0)
+    const before = await scans()
+    await scan(product())
+    await expect.poll(scans).toBe(before + 1)
     await api('POST', 'task-treasure-missions', { name: '看得见的活动', staff_ids: ['majingyi'] })
     const page = await open(`/${DEMO}`)
     await page.getByRole('region', { name: '进行中的活动' }).getByRole('link', { name: '看得见的活动' }).waitFor()
