@@ -58,6 +58,23 @@ describe('a published form', () => {
     expect(await corp.answers(id)).toEqual([])
   })
 
+  it.each([
+    ['https://a.example:8443/b;c,d.png', ' https://a.example:8443'],
+    ['https://a.example;sandbox/b.png', ''],
+    ['https://a.example%2Cdefault-src/b.png', ''],
+    ['https://a.example；sandbox/b.png', ''],
+    ['https://*/b.png', ''],
+  ])('loads pictures from where its cover is and adds nothing else to its policy: %s', async (cover, from) => {
+    const { id, url } = await corp.addForm({ fields: [note] })
+    const { owner } = live.service.store
+    await owner`update smart_form set cover = ${cover} where corp_id = ${corp.corpId} and id = ${id}`
+    const policy = (await get(url)).headers.get('content-security-policy') ?? ''
+    expect(policy.replace(/'nonce-[^']+'/, "'nonce'").split('; ')).toEqual([
+      ...["default-src 'none'", "style-src 'self' 'nonce'", "script-src 'self'", `img-src 'self'${from}`],
+      ...["connect-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"],
+    ])
+  })
+
   it('takes an answer once by its key, however often it is sent', async () => {
     const { id, url } = await corp.addForm({ fields: [note] })
     const key = keyOf((await page(await get(url))).text)

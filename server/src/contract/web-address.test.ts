@@ -6,6 +6,7 @@ const FILE = `/files/ww1/${'0'.repeat(32)}`
 it.each([
   ...['http://a', 'https://a.example.com/x?y=z#w', 'HTTPS://A.example', 'http://127.0.0.1:8080/', 'https://[::1]/'],
   ...['https://例子.测试/图.png', 'https://a.example/@b', 'https://a.example/?q=a:b@c', 'https://a?b', 'https://a#b'],
+  'https://a.example/b;c,d?e;f,g',
   `https://a.example/${'x'.repeat(2030)}`,
 ])('takes %j', (address) => {
   expect(webAddress().safeParse(address).success).toBe(true)
@@ -24,6 +25,7 @@ it.each([
   ...['//a.example', '/path', 'a.example', 'http:a', 'http:/a', 'http://', 'https:///x', 'http:\\\\a', 'https://a\\@b'],
   ...['https://user@a', 'https://u:p@a', 'https://a b', 'https://a/\n', 'https://a/\u0000', 'https://a/\u007f', ''],
   ...['https://a:99999', 'https://[::1', 'https://a/\u0085', 'https://%', '/files/x', '/files/../etc', `x${FILE}`],
+  ...['https://a;b', 'https://a,b/c', 'https://a%3Bb', 'https://a%2cb:80', 'https://a；b', 'https://a，b'],
   `https://a.example/${'x'.repeat(2031)}`,
 ])('takes neither %j for an address, nor for none or a file', (address) => {
   expect(webAddress().safeParse(address).success).toBe(false)

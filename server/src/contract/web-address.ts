@@ -44,8 +44,10 @@ export function addressOrNothing(text: string): string {
   return WHOLE_HTTP.test(text) && isReadable(text) ? text : ''
 }
 
+/** A host with `;` or `,` is nobody's, and would end a directive where a policy names it. */
 function isReadable(text: string): boolean {
-  return text.length <= LONGEST && (!WHOLE_HTTP.test(text) || URL.canParse(text))
+  if (text.length > LONGEST) return false
+  return !WHOLE_HTTP.test(text) || (URL.canParse(text) && !/[;,]/.test(new URL(text).host))
 }
 
 /** The names under which attachments of messages hold addresses. */

@@ -79,9 +79,13 @@ ${brand ? html`<header>${brand.logo ? html`<img src="${brand.logo}" alt="" width
   }
 }
 
+/** The origins that a policy may name: those of signs that mean nothing else in it. */
+const PLAIN_ORIGIN = /^https?:\/\/[\w.:[\]-]+$/
+
 /** Pictures come from us and from where the page's own picture is; nothing else is loaded from elsewhere. */
 function policy(nonce: string, picture = ''): string {
-  const from = URL.canParse(picture) ? ` ${new URL(picture).origin}` : ''
+  const origin = URL.canParse(picture) ? new URL(picture).origin : ''
+  const from = PLAIN_ORIGIN.test(origin) ? ` ${origin}` : ''
   return [
     "default-src 'none'",
     `style-src 'self' 'nonce-${nonce}'`,
