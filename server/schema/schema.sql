@@ -1272,6 +1272,7 @@ create table radar (
   created_at bigint not null,
   tag_ids bigint[] default '{}'::bigint[] not null,
   doc text not null,
+  visits_total bigint default 0 not null,
   constraint radar_pkey PRIMARY KEY (corp_id, id),
   constraint radar_type_check CHECK ((type = ANY (ARRAY['link'::text, 'pdf'::text, 'article'::text])))
 ) with (fillfactor=90);

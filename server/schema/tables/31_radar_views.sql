@@ -23,6 +23,9 @@ create unique index radar_view_key on radar_view (corp_id, radar_id, key);
 create index radar_view_by_radar on radar_view (corp_id, radar_id, id);
 create index radar_view_uncounted on radar_view (corp_id, id) where not counted;
 
+-- How many views are counted, those of an import among them: it is kept with the radar's clicks, which an import gives.
+alter table radar add column visits_total bigint not null default 0;
+
 -- `sharer` is who passed the radar on to them first; `shares` is how many they have passed it on to.
 create table radar_visitor (
   corp_id text not null,
@@ -74,4 +77,7 @@ insert into radar_view (corp_id, radar_id, key, staff_id, channel, sharer, visit
 select r.corp_id, r.id, 'imported/' || v.visitor, '', '', '', v.visitor, v.visitor, r.created_at
 from radar r, unnest(r.external_user_ids) with ordinality v (visitor, n) order by r.id, v.n
 on conflict do nothing;
+update radar r set visits_total = v.n
+from (select corp_id, radar_id, count(*) as n from radar_view group by corp_id, radar_id) v
+where r.corp_id = v.corp_id and r.id = v.radar_id;
 update radar set external_user_ids = external_user_ids[cardinality(external_user_ids) - 99:] where cardinality(external_user_ids) > 100;

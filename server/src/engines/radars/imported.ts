@@ -17,10 +17,14 @@ export async function radarsImported({ tx, corpId, now }: Ctx, rows: string): Pr
     select distinct ${corpId}, i.id, v, v, 1, i.created_at, i.created_at from ${lines} i, unnest(i.external_user_ids) v
     on conflict do nothing`
   await tx`
-    insert into radar_view (corp_id, radar_id, key, staff_id, channel, sharer, visitor, external_user_id, at)
-    select ${corpId}, i.id, 'imported/' || v.visitor, '', '', '', v.visitor, v.visitor, i.created_at
-    from ${lines} i, unnest(i.external_user_ids) with ordinality v (visitor, n) order by i.id, v.n
-    on conflict do nothing`
+    with v as (
+      insert into radar_view (corp_id, radar_id, key, staff_id, channel, sharer, visitor, external_user_id, at)
+      select ${corpId}, i.id, 'imported/' || v.visitor, '', '', '', v.visitor, v.visitor, i.created_at
+      from ${lines} i, unnest(i.external_user_ids) with ordinality v (visitor, n) order by i.id, v.n
+      on conflict do nothing returning radar_id)
+    update radar r set visits_total = r.visits_total + n.visits
+    from (select radar_id, count(*) as visits from v group by radar_id) n
+    where r.corp_id = ${corpId} and r.id = n.radar_id`
   await tx`
     update radar r set external_user_ids = r.external_user_ids[cardinality(r.external_user_ids) - ${NAMED_CUSTOMERS - 1}:]
     from ${lines} i where r.corp_id = ${corpId} and r.id = i.id and cardinality(r.external_user_ids) > ${NAMED_CUSTOMERS}`

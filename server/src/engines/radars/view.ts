@@ -217,7 +217,7 @@ async function countRadar({ tx, corpId }: Ctx, id: number, { views, people }: Fa
   )
   const arrived = [...new Set(clicks.map(({ visitor }) => visitor))].filter((visitor) => fresh.has(visitor))
   await tx`
-    update radar r set clicked_total = clicked_total + ${clicks.length},
+    update radar r set clicked_total = clicked_total + ${clicks.length}, visits_total = visits_total + ${clicks.length},
       clicked_users_total = clicked_users_total + ${arrived.length},
       external_user_ids = n.ids[greatest(1, cardinality(n.ids) - ${NAMED_CUSTOMERS - 1}):]
     from (select external_user_ids || ${arrived}::text[] as ids from radar where corp_id = ${corpId} and id = ${id} for no key update) n

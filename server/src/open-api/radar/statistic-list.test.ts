@@ -4,7 +4,7 @@ import { group, radar } from '../../../../qa/support/fixtures/radar.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import { removeRadar } from '../../engines/radars/remove.ts'
-import { recordViews, type View } from '../../engines/radars/view.ts'
+import { countKept, keepViews, recordViews, type View } from '../../engines/radars/view.ts'
 
 const PATH = '/open-api/interact_radar/statistic/list/v2'
 const CORP = 'wwvisits'
@@ -95,6 +95,29 @@ it('gives the total and any page, while openings come and another radar goes', a
   await expectTruth(3)
   await service.act(CORP, (ctx) => removeRadar(ctx, 3))
   await expectTruth(2)
+})
+
+it('keeps the total, and shows an opening once it is counted', async () => {
+  const { owner } = service.store
+  await open(4, 2)
+  await service.act(CORP, (ctx) => keepViews(ctx, [{ radarId: 4, key: crypto.randomUUID(), ...stranger, at: 900 }]))
+  expect(await get({ radar_id: 4, limit: 1 })).toMatchObject({ total_count: 2, record_list: [{ created_at: 500 }] })
+  await service.act(CORP, countKept)
+  expect(await get({ radar_id: 4, limit: 1 })).toMatchObject({ total_count: 3, record_list: [{ created_at: 900 }] })
+  await owner`update radar set visits_total = 7 where corp_id = ${CORP} and id = 4`
+  expect((await get({ radar_id: 4 })).total_count).toBe(7)
+})
+
+it('counts who comes with an import once, however often it is imported', async () => {
+  const again = radar({ id: 6, staff_id: 'lina', external_user_ids: ['wm0002'] })
+  for (const _ of [1, 2]) {
+    await importRecords(service, { corp_id: CORP }, { radar: [again] })
+    expect((await get({ radar_id: 6 })).total_count).toBe(1)
+  }
+  await open(6, 4)
+  await importRecords(service, { corp_id: CORP }, { radar: [{ ...again, external_user_ids: ['wm0002', 'wm0001'] }] })
+  const { record_list, total_count } = await get({ radar_id: 6 })
+  expect([record_list.length, total_count]).toEqual([6, 6])
 })
 
 it('has one record for each customer with whom a radar was imported', async () => {

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { failed, invalid } from '../../contract/errors.ts'
 import { listOf, paging, queryInteger, seconds, text } from '../../contract/fields.ts'
 import { endpoint, RawJson } from '../../endpoint.ts'
-import { read } from '../../storage/corp-db.ts'
-import { page } from '../../storage/page.ts'
+import { readBytes } from '../../storage/corp-db.ts'
 import { sql, verbatim } from '../../storage/sql.ts'
 
 const RadarVisitRecord = z
@@ -83,18 +82,17 @@ export const radarStatisticList = endpoint({
   example: { query: { radar_id: '501', limit: '2' } },
 
   async handle({ query, db, fail }) {
-    const [radar] = await read(
+    const { radar_id, limit, offset } = query
+    const [row] = await readBytes(
       db,
-      sql`select 1 as one from radar d where d.corp_id = w.corp_id and d.id = ${query.radar_id}`,
+      sql`select t.visits_total::text, (
+          select string_agg(x.item, ',') from (
+            select ${ITEM} as item from (
+              select r.* from radar_view r where r.corp_id = w.corp_id and r.radar_id = ${radar_id} and r.counted
+              order by r.id desc limit ${limit} offset ${offset}) r) x)
+        from radar t where t.corp_id = w.corp_id and t.id = ${radar_id}`,
     )
-    if (!radar) throw fail(21701, 'radar_id 找不到对应雷达')
-    const { total, items } = await page(db, {
-      of: 'radar_view',
-      item: ITEM,
-      order: { columns: ['id'], backwards: true },
-      where: [sql`r.radar_id = ${query.radar_id}`],
-      window: query,
-    })
-    return { record_list: RawJson.list(items), total_count: total }
+    if (!row) throw fail(21701, 'radar_id 找不到对应雷达')
+    return { record_list: RawJson.list(row[1] ?? Buffer.alloc(0)), total_count: Number(row[0]) }
   },
 })
