@@ -56,6 +56,7 @@ export const check: Check = {
     const seconds = (performance.now() - begun) / 1000
     const managed = (await ask({ api: 'admin', from: tenth, to: count })) as Sum
     const managedSeconds = (performance.now() - begun) / 1000 - seconds
+    const answers = await answersOf(owner)
     const paged = (await ask({ api: 'pages', from: 0, to: lab.by({ slice: 800, quick: 5000, full: 50_000 }) })) as Sum
     const held = (await ask('slow')) as Held[]
     const late = await memory.heap()
@@ -64,7 +65,7 @@ export const check: Check = {
 
     const { operations } = fuzzer.greeting as { operations: { open: number; admin: number } }
     const findings = [replies(sum, seconds, operations.open), restReplies(managed, managedSeconds, operations.admin)]
-    findings.push(pageReplies(paged, await answersOf(owner)))
+    findings.push(pageReplies(paged, (await answersOf(owner)) - answers))
     if (held.length > 0) findings.push(slowCallers(held))
     if (lab.depth !== 'slice') findings.push(flat(early, late, samples))
     findings.push(await unhurt(service, stand.logFile), untouched(before, await fingerprint(lab, owner)))

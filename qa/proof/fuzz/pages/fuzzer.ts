@@ -31,7 +31,7 @@ function judge({ status, headers, body }: Reply, foreign: string): string | unde
   if (!STATUSES.has(status)) return `HTTP ${status}`
   if (text.includes(MARK)) return 'what was sent stands in the page as it was'
   if (text.includes(foreign)) return "another corporation's name"
-  if (location !== undefined && /evil|%0d|\r|x1/i.test(location)) return `leads to ${location}`
+  if (location !== undefined && /evil\.|%0d|\r|id(?:=|%3d)x1/i.test(location)) return `leads to ${location}`
   const isPage = /^text\/html/.test(headers.get('content-type') ?? '')
   if (isPage && !headers.get('content-security-policy')?.includes("default-src 'none'"))
     return 'a page without a policy'
