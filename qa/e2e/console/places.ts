@@ -82,7 +82,7 @@ export const DIALOGS: readonly { part: Part; from: string; open(page: Page): Pro
   { part: 'home', from: '', open: (page) => page.keyboard.press('/') },
   {
     ...{ part: 'customers', from: 'customers?filter=%7B"gender"%3A1%7D' },
-    open: (page) => page.locator('.crowd-bar button').nth(1).click(),
+    open: (page) => page.locator('.crowd-bar > button').nth(1).click(),
   },
   {
     ...{ part: 'customers', from: 'customers?open=wm_yunqi_1001' },

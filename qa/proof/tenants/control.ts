@@ -7,6 +7,8 @@ type Seen = Intrusion & { changed: string[] }
 const TIGHT: Record<string, string> = {
   '/open-api/bulk/': 'their conditions are in bulk_<kind>, functions in the database, and stay',
   '/open-api/interact_radar/list': 'its conditions are in radar_page, a function in the database, and stay',
+  '/open-api/interact_radar/statistic/list/v2':
+    'each visit is put together by its keys, which without conditions name two: it fails',
   '/open-api/workorder/template/list': 'each template is read by its key, which without conditions names two: it fails',
 }
 
