@@ -20,10 +20,10 @@ export async function taskAccepted(
   await advance(ctx, task, await record(ctx, task, refused))
 }
 
-/** Notes why a task cannot be handed to the platform yet; so it was not. */
+/** Notes why a task cannot be handed to the platform yet; it was not, unless the answer to an earlier attempt was lost. */
 export async function taskWaits({ tx, corpId }: Ctx, task: Task, why: Reason): Promise<void> {
   await tx`
-    update group_message_task set ${tx({ ...reasonColumns(why), asked_at: null })}
+    update group_message_task set ${tx(reasonColumns(why))}, asked_at = case when ${task.asked} then asked_at end
     where corp_id = ${corpId} and mission_id = ${task.mission_id} and first = ${task.first}`
 }
 
