@@ -7,6 +7,7 @@ import { type FormChanges, formDesign, formFields } from '../../engines/forms/fo
 import { groupNamed } from '../../engines/forms/group.ts'
 import { endForm, publishForm } from '../../engines/forms/publish.ts'
 import { removeForm } from '../../engines/forms/remove.ts'
+import { holdTags } from '../../engines/tags/hold.ts'
 import { smartFormKind } from '../../records/smart-form/smart-form.dataset.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { sql } from '../../storage/sql.ts'
@@ -32,6 +33,7 @@ export const formResource = resourceOf(smartFormKind, {
     view_count: { schema: integer({ min: 0 }).describe('打开次数'), sql: countSql('views') },
     answer_count: { schema: integer({ min: 0 }).describe('回答数'), sql: countSql('answers') },
   }),
+  holds: holdTags,
   volatile: ['view_count', 'answer_count'],
   where: sql`not r.deleted`,
   sorts: { id: { columns: ['id'] } },

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { changeForm } from '../../engines/forms/change.ts'
+import { createForm } from '../../engines/forms/create.ts'
+import { submitAnswers } from '../../engines/forms/submit.ts'
 import { changeMission } from '../../engines/missions/change.ts'
 import { createMission } from '../../engines/missions/create.ts'
 import { changeRadar } from '../../engines/radars/change.ts'
@@ -14,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => admin.stop())
 
 const radar = { type: 'link', name: '新品页', group_id: 1, staff_id: 'hemingxuan' } as const
+const form = { name: '预约', group_id: 1, group_name: '会员服务', describe: '' }
 const MISSIONS = {
   task_treasure_mission: 'task-treasure-missions',
   group_fission_mission: 'group-fission-missions',
@@ -57,6 +61,8 @@ describe('a tag that is removed while', () => {
   it.each<Race>([
     ['a radar is made', 'radars', undefined, (ctx, tag) => createRadar(ctx, { ...radar, auto_mark_tag_ids: [tag] })],
     ['a radar is changed', 'radars', radar, (ctx, tag, id) => changeRadar(ctx, id, { auto_mark_tag_ids: [tag] })],
+    ['a form is made', 'forms', undefined, (ctx, tag) => createForm(ctx, { ...form, tags: [tag] })],
+    ['a form is changed', 'forms', form, (ctx, tag, id) => changeForm(ctx, id, { tags: [tag] })],
     ...kinds.flatMap(([kind, path]): Race[] => [
       [`a ${kind} is made`, path, undefined, (ctx, tag) => createMission(ctx, kind, { name: '拉新', tags: [tag] })],
       [`a ${kind} is changed`, path, { name: '拉新' }, (ctx, tag, id) => changeMission(ctx, kind, id, { tags: [tag] })],
@@ -80,6 +86,7 @@ describe('a tag that is removed while', () => {
 describe('a change holds tags before the record, as a removal does:', () => {
   it.each([
     ['radar', 'radars', (tag: number) => ({ ...radar, auto_mark_tag: [{ id: tag }] })],
+    ['smart_form', 'forms', (tag: number) => ({ ...form, tags: [tag] })],
     ...kinds.map(([kind, path]) => [kind, path, (tag: number) => ({ name: '拉新', tags: [tag] })] as const),
   ] as const)('%s', async (table, path, body) => {
     const { owner } = admin.service.store
@@ -100,4 +107,30 @@ describe('a change holds tags before the record, as a removal does:', () => {
     const after = (await admin.call(`${path}/${id}`)).body
     expect(after.auto_mark_tag ?? after.tags).toEqual([])
   })
+})
+
+it('an answer to a form holds tags before the form, as a removal does', async () => {
+  const { owner } = admin.service.store
+  const tag = await newTag()
+  const fields = [{ id: 'q', type: 'text', label: '口味' }]
+  const formId = await made('forms', { ...form, fields, tags: [tag] })
+  expect((await admin.post(`forms/${formId}/publish`)).status).toBe(200)
+  const [customer] = await owner`select external_user_id as id from customer where corp_id = ${EXAMPLE_CORP} limit 1`
+  const answer = {
+    ...{ formId, version: 1, key: 'k', visitor: customer?.id, externalUserId: customer?.id, openid: null },
+    ...{ staffId: '', answers: { q: '微糖' }, at: admin.service.now() },
+  }
+  let answering: Promise<unknown> | undefined
+  let removing: ReturnType<typeof removal> | undefined
+  await owner.begin(async (holder) => {
+    await holder`select 1 from smart_form where corp_id = ${EXAMPLE_CORP} and id = ${formId} for update`
+    answering = admin.service.act(EXAMPLE_CORP, (ctx) => submitAnswers(ctx, [answer]))
+    await vi.waitUntil(async () => (await waits()).length === 1, { timeout: 120_000 })
+    removing = removal(tag, 1)
+    await removing.settled()
+    expect(await waits()).toContain('advisory')
+  })
+  expect(await answering).toMatchObject([{ outcome: 'accepted' }])
+  await removing?.done
+  expect((await admin.call(`forms/${formId}`)).body.tags).toEqual([])
 })

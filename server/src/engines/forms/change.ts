@@ -1,5 +1,6 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow } from '../../storage/row.ts'
+import { holdTags } from '../tags/hold.ts'
 import { scheduleEnds, stillToEnd, type Timed } from './ending.ts'
 import { type FormChanges, type FormDraft, soundForm } from './form.ts'
 import { expectOneName } from './group.ts'
@@ -10,6 +11,7 @@ import { keepVersions } from './versions.ts'
 export async function changeForm(ctx: Ctx, id: number, changes: FormChanges): Promise<boolean> {
   const { tx, corpId, now } = ctx
   const sound = soundForm(changes, true)
+  await holdTags(ctx)
   const [before] = await tx<(Timed & Pick<FormDraft, 'group_id' | 'group_name' | 'fields' | 'notify_staff_ids'>)[]>`
     select id, status, end_time, group_id, group_name, fields, notify_staff_ids from smart_form
     where corp_id = ${corpId} and id = ${id} and not deleted for update`

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { putRow } from '../../storage/row.ts'
 import { pageLink } from '../pages/link.ts'
+import { holdTags } from '../tags/hold.ts'
 import { scheduleEnds, stillToEnd } from './ending.ts'
 import { type FormDraft, soundForm } from './form.ts'
 import { expectOneName } from './group.ts'
@@ -11,6 +12,7 @@ import { keepVersions } from './versions.ts'
 export async function createForm(ctx: Ctx, draft: FormDraft): Promise<number> {
   const { tx, corpId, now } = ctx
   const form = soundForm({ cover: '', status: 'drafts', ...draft })
+  await holdTags(ctx)
   await expectOneName(ctx, form)
   await expectReferences(ctx, form)
   const [row] = await tx`select next_id(${corpId}, 'smart_form') as id`

@@ -6,7 +6,6 @@ import { type TimelineEntry, writeTimeline } from '../customers/timeline.ts'
 import { movePointsOf } from '../points/move-one.ts'
 import { NOTICE_S } from '../staff-messages/notice-interval.ts'
 import { sendStaffMessage } from '../staff-messages/send.ts'
-import { holdTags } from '../tags/hold.ts'
 import { countAnswers } from './count.ts'
 import {
   type CustomField,
@@ -22,7 +21,10 @@ import type { Counted, Customer, Facts } from './submit.ts'
 /** An answer of a customer, with the form that it is to. */
 type Told = { answer: Counted; form: FormRules; customer: Customer }
 
-/** Does what follows from answers: what they tell of customers, tags, points, timelines, notices, and the counts last but for notices of strangers. */
+/**
+ * Does what follows from answers: what they tell of customers, tags, points, timelines, notices, and the counts last but for
+ * notices of strangers. The caller holds tags.
+ */
 export async function followAnswers(ctx: Ctx, { counted, forms, customers }: Facts): Promise<void> {
   if (counted.length === 0) return
   const formOf = new Map(forms.map((form) => [form.id, form]))
@@ -51,7 +53,6 @@ async function changeCustomers(ctx: Ctx, told: readonly Told[]): Promise<void> {
   const rewarded = told.filter(({ form }) => form.points > 0)
   const touched = [...filling, ...tagging, ...rewarded].map(({ customer }) => customer.externalUserId)
   if (touched.length === 0) return
-  await holdTags(ctx)
   await lockCustomers(ctx, touched)
   for (const { customer, form, known } of filling) await fillIn(ctx, customer.pk, form.overwrite, known)
   for (const [, same] of Map.groupBy(tagging, ({ form, tags }) => `${form.id}/${tags.join()}`)) {
@@ -88,12 +89,10 @@ async function customFields({ tx, corpId }: Ctx, told: readonly Told[]): Promise
 }
 
 /** The tags that answers lead to, without those that were removed since the form was made. */
-async function existingTags(ctx: Ctx, told: readonly Told[]): Promise<(Told & { tags: number[] })[]> {
-  const { tx, corpId } = ctx
+async function existingTags({ tx, corpId }: Ctx, told: readonly Told[]): Promise<(Told & { tags: number[] })[]> {
   const wanted = told.map((each) => ({ ...each, tags: decideTags(each.form, each.answer.answers) }))
   const all = [...new Set(wanted.flatMap(({ tags }) => tags))]
   if (all.length === 0) return []
-  await holdTags(ctx)
   const rows = await tx<{ id: number }[]>`
     select t_id as id from tag where corp_id = ${corpId} and t_id = any (${all}::bigint[])`
   const known = new Set(rows.map(({ id }) => id))

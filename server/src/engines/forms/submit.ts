@@ -1,4 +1,5 @@
 import type { Ctx } from '../../storage/ctx.ts'
+import { holdTags } from '../tags/hold.ts'
 import type { Answers } from './answer.ts'
 import type { FormRules } from './decide.ts'
 import { followAnswers } from './follow.ts'
@@ -56,7 +57,8 @@ export type Facts = {
  * they are what many wait for. Gives the outcomes in the order of the submissions.
  */
 export async function submitAnswers(ctx: Ctx, submissions: readonly Submission[]): Promise<Submitted[]> {
-  const facts = await writeLedger(ctx, submissions)
+  // sent together; tags come before forms, as removing a tag takes it off them
+  const [, facts] = await Promise.all([holdTags(ctx), writeLedger(ctx, submissions)])
   await followAnswers(ctx, facts)
   const counted = new Set(facts.counted.map(nameOf))
   const before = await findBefore(ctx, submissions, facts, counted)

@@ -2,7 +2,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 
 /**
  * Keeps tags from being removed until the transaction ends, so that nothing is marked with one that is gone, or names it. Comes
- * before any lock on what has tags (customers, channel codes, radars, missions), as removing a tag takes it off them.
+ * before any lock on what has tags (customers, channel codes, radars, missions, forms), as removing a tag takes it off them.
  */
 export async function holdTags({ tx, corpId }: Pick<Ctx, 'tx' | 'corpId'>): Promise<void> {
   await tx`select hold_tags(${corpId})`
