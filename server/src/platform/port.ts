@@ -44,6 +44,8 @@ type GroupMessage = Keyed &
     chatType: ChatType
     /** External user ids, at most 10,000; or chat ids, at most 2,000. */
     recipients: readonly string[]
+    /** Whether what is found of the same sender and text may have been made for another message of ours. */
+    mayBeAnothers(): Promise<boolean>
   }
 
 /** Mass messages: the platform hands them to the sender, who sends them. */

@@ -83,9 +83,11 @@ describe.each(subjects)('$call', ({ call, table, create, states: [open, taken, r
   }
   const failures: Failure[] = []
   const keys: string[] = []
+  const sinces: (number | undefined)[] = []
   const work = (error?: unknown) => {
-    const answer = async ({ key }: { key: string }) => {
+    const answer = async ({ key, since }: { key: string; since?: number }) => {
       keys.push(key)
+      sinces.push(since)
       if (error) throw error
       return { msgid: 'm', jobid: 'j', failed: [], taskId: 't' }
     }
@@ -97,6 +99,7 @@ describe.each(subjects)('$call', ({ call, table, create, states: [open, taken, r
   }
   beforeEach(async () => {
     keys.length = 0
+    sinces.length = 0
     failures.length = 0
     await service.store.owner.unsafe(`delete from ${table}`)
     await create()
@@ -122,6 +125,28 @@ describe.each(subjects)('$call', ({ call, table, create, states: [open, taken, r
     expect(await state()).toBe(taken)
     expect(new Set(keys).size).toBe(1)
     expect(keys).toHaveLength(3)
+  })
+
+  const isLookedFor = call === 'sendGroupMessage' || call === 'publishMoment'
+  it.runIf(isLookedFor)('is looked for after its answer was lost, whatever was in the way meanwhile', async () => {
+    await work(new PlatformError('unavailable', said('cut off'), { outcomeUnknown: true }))
+    for (const fault of ['unconfigured', 'unavailable', 'unconfigured'] as const) {
+      time += 86_400_000
+      await work(new PlatformError(fault, said('away')))
+    }
+    expect(await state()).toBe(open)
+    time += 86_400_000
+    await work()
+    expect(await state()).toBe(taken)
+    expect(sinces).toEqual([undefined, ...Array(4).fill(expect.any(Number))])
+  })
+
+  it.runIf(isLookedFor)('is not looked for when the platform was never asked', async () => {
+    await work(new PlatformError('unconfigured', said('not connected')))
+    time += 86_400_000
+    await work()
+    expect(await state()).toBe(taken)
+    expect(sinces).toEqual([undefined, undefined])
   })
 
   it('has failed when the platform was away for as long as there were attempts', async () => {

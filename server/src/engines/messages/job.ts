@@ -5,7 +5,7 @@ import { answerOf, UNTIL_CONNECTED } from '../../platform/error.ts'
 import type { GroupMessages, Polling, SendFailure, SendResult } from '../../platform/port.ts'
 import { isCancelled } from './cancel.ts'
 import { taskAccepted, taskDone, taskFailed, taskTold, taskWaits } from './settle.ts'
-import { isMsgidTaken, openTask, type Task, type TaskContent, taskAsked } from './task.ts'
+import { hasTwin, isMsgidTaken, openTask, type Task, type TaskContent, taskAsked } from './task.ts'
 
 type Deps = { platform: GroupMessages & Polling }
 
@@ -37,7 +37,8 @@ async function messageOf(job: Run, { task, content }: Open) {
   const { key, corpId } = job
   const since = await job.inCorp((ctx) => taskAsked(ctx, task))
   const isTaken = (msgid: string) => job.inCorp((ctx) => isMsgidTaken(ctx, msgid))
-  return { ...content, key, corpId, sender: task.staff_id, since, isTaken }
+  const mayBeAnothers = () => job.inCorp((ctx) => hasTwin(ctx, task, content))
+  return { ...content, key, corpId, sender: task.staff_id, since, isTaken, mayBeAnothers }
 }
 
 /** One that was asked for may be with the platform: it is looked for there, and taken back if it is; it is not sent anew. */

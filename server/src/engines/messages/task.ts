@@ -60,6 +60,20 @@ export async function taskAsked({ tx, corpId, now }: Ctx, { mission_id, first }:
   return row?.before ?? undefined
 }
 
+/** Whether another task, whose answer was lost too, may have made a message like this one's. */
+export async function hasTwin(
+  { tx, corpId }: Ctx,
+  { mission_id, first, staff_id }: Task,
+  { text }: TaskContent,
+): Promise<boolean> {
+  const found = await tx`
+    select 1 from group_message m join group_message_task t on t.corp_id = m.corp_id and t.mission_id = m.id
+    where m.corp_id = ${corpId} and m.state in ('pending', 'sending') and m.content = ${text}
+      and t.staff_id = ${staff_id} and t.asked_at is not null and t.msgid is null
+      and (t.mission_id, t.first) <> (${mission_id}, ${first}) limit 1`
+  return found.length > 0
+}
+
 /** Whether a task has this msgid: then the platform's message is that task's. */
 export async function isMsgidTaken({ tx, corpId }: Ctx, msgid: string): Promise<boolean> {
   const found = await tx`select 1 from group_message_task where corp_id = ${corpId} and msgid = ${msgid}`

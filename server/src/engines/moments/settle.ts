@@ -16,9 +16,9 @@ export async function momentAccepted(ctx: Ctx, { id }: OpenMoment, published: Pu
     where corp_id = ${corpId} and moment_id = ${id} and state = 'pending'`
 }
 
-/** Notes why a moment cannot be handed to the platform yet; so it was not. */
-export async function momentWaits({ tx, corpId }: Ctx, { id }: OpenMoment, why: Reason): Promise<void> {
-  await tx`update moment set asked_at = null where corp_id = ${corpId} and id = ${id}`
+/** Notes why a moment cannot be handed to the platform yet; it was not, unless the answer to an earlier attempt was lost. */
+export async function momentWaits({ tx, corpId }: Ctx, { id, asked }: OpenMoment, why: Reason): Promise<void> {
+  if (!asked) await tx`update moment set asked_at = null where corp_id = ${corpId} and id = ${id}`
   await tx`
     update moment_task set ${tx(reasonColumns(why))}
     where corp_id = ${corpId} and moment_id = ${id} and state = 'pending'

@@ -40,9 +40,12 @@ export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMes
       list: 'send_list',
     })
 
-  /** The message that an earlier attempt made, if it did: of the same sender and text, to the same recipients but strangers. */
+  /**
+   * The message that an earlier attempt made, if it did: of the same sender and text, to recipients of this one. The platform
+   * leaves out whom it likes; where another of ours may have made it, only strangers may be missing.
+   */
   async function find(message: Parameters<GroupMessages['sendGroupMessage']>[0]) {
-    const { corpId, sender, chatType, text, attachments, recipients, since = 0, isTaken } = message
+    const { corpId, sender, chatType, text, attachments, recipients, since = 0 } = message
     const end_time = Math.floor(Date.now() / 1000) + 60
     const listed = await pagesOf<Listed>(client, corpId, {
       path: 'externalcontact/get_groupmsg_list_v2',
@@ -57,12 +60,14 @@ export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMes
     const candidates: { msgid: string; madeAt: number; missing: string[] }[] = []
     for (const { msgid, create_time = 0, ...one } of listed) {
       if ((one.text?.content ?? '') !== text || (one.attachments ?? []).map((a) => a.msgtype).join() !== types) continue
-      if (await isTaken(msgid)) continue
+      if (await message.isTaken(msgid)) continue
       const reached = new Set((await recipientsOf(corpId, msgid, sender)).map(idOf))
       if (reached.size === 0 || [...reached].some((id) => !wanted.has(id))) continue
       candidates.push({ msgid, madeAt: Number(create_time), missing: recipients.filter((id) => !reached.has(id)) })
     }
     candidates.sort((a, b) => a.missing.length - b.missing.length)
+    const [best] = candidates
+    if (best && !(await message.mayBeAnothers())) return { msgid: best.msgid, failed: best.missing }
     for (const { msgid, madeAt, missing } of candidates) {
       const left = { staff: sender, ids: missing, at: madeAt }
       const outside = chatType === 'group' ? areOthers(client, corpId, left) : wereStrangers(client, corpId, left)

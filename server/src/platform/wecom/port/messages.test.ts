@@ -21,6 +21,7 @@ describe('a group message', () => {
       text: '上新了',
       allowSelect: false,
       recipients: [...customers, 'wmnone'],
+      mayBeAnothers: async () => true,
     },
     attachments: [{ msgtype: 'image', image: { url: 'https://cdn.guanxi-files.cn/a.png' } }],
     ...more,
@@ -108,6 +109,14 @@ describe('a group message', () => {
     const found = await port.sendGroupMessage(message({ since }))
     expect(found.failed).toEqual([customers[1], 'wmnone'])
     expect((await platform.get(`state?corpid=${CORP}`)).mass_messages).toHaveLength(1)
+  })
+
+  it('whose answer was lost is found when it can be nobody else’s, also when the platform left a friend out', async () => {
+    await started.platform.post('clock', { advance_s: 2 })
+    const since = now()
+    const sent = await started.port.sendGroupMessage(message({ recipients: customers.slice(0, 2) }))
+    const found = await started.port.sendGroupMessage(message({ since, mayBeAnothers: async () => false }))
+    expect(found).toEqual({ msgid: sent.msgid, failed: [customers[2], 'wmnone'] })
   })
 
   it('goes into group chats by their owner; results are by chat, and a lost answer is found', async () => {

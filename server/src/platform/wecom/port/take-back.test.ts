@@ -26,7 +26,7 @@ afterAll(async () => {
   await store.close()
 })
 
-const once = { corpId: CORP, key: 'k', since: undefined, isTaken: async () => false }
+const once = { corpId: CORP, key: 'k', since: undefined, isTaken: async () => false, mayBeAnothers: async () => true }
 
 it('a group message is reminded of three times a day, and what was not sent is taken back', async () => {
   const way = {
