@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { basic, messageCalls, startMessages } from '../../open-api/group-message/test-setup.ts'
-import { hasTwin, openTask, type Task, type TaskContent, taskAsked } from './task.ts'
+import { hasTwin, openTask, type Task, type TaskContent, taskAsked } from '../../engines/messages/task.ts'
+import { basic, messageCalls, startMessages } from './test-setup.ts'
 
 let started: Awaited<ReturnType<typeof startMessages>>
 beforeAll(async () => {
