@@ -95,8 +95,7 @@ function customer(n: number) {
   const external_user_id = `wm_yunqi_${1000 + n}`
   const shop = random.pick(shops)
   const created_at = OPENED + Math.floor((CLOSED - OPENED - 200 * DAY) * Math.sqrt(random.below(1_000_000) / 1_000_000))
-  const gender = random.chance(0.1) ? 0 : random.chance(0.62) ? 2 : 1
-  const name = random.chance(0.25) ? random.pick(nicks) : random.pick(surnames) + random.pick(given)
+  const { gender, name } = personOf(random)
   const followers = [...new Set([random.pick(sellersOf[shop]!), ...(random.chance(0.2) ? [random.pick(sellers)] : [])])]
   const follows = followers.map(({ id, created_at: joined }, i) => ({
     staff_id: id,
@@ -132,6 +131,13 @@ function customer(n: number) {
 }
 
 type Random = ReturnType<typeof seeded>
+
+/** Somebody's name and gender. */
+export function personOf(random: Random): { gender: 0 | 1 | 2; name: string } {
+  const gender = random.chance(0.1) ? 0 : random.chance(0.62) ? 2 : 1
+  const name = random.chance(0.25) ? random.pick(nicks) : random.pick(surnames) + random.pick(given)
+  return { gender, name }
+}
 
 /** Points earned by cups and spent on gifts; a balance never falls below zero. */
 function ledgerOf(external_user_id: string, from: number, random: Random) {

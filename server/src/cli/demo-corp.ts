@@ -6,6 +6,7 @@ import { addSecret, newSecret } from '../engines/credentials/secret.ts'
 import { datasetKinds } from '../records/datasets.ts'
 import { asCommand, now } from '../storage/as-command.ts'
 import type { Sql } from '../storage/connect.ts'
+import { playLastYear, withHistoryUntil } from './demo-history.ts'
 
 /** The demo as a dataset. */
 export const FOLDER = fileURLToPath(new URL('../../demo/dataset/', import.meta.url))
@@ -19,9 +20,12 @@ const FORGOTTEN = 600
 /** A demo corporation whose secret is still to be shown; `shown` notes that it has been. */
 export type Demo = { corp_id: string; secret: string; shown(): Promise<void> }
 
-/** Imports the demo corporation, or brings it up to date, and gives it a new secret. */
+/** Imports the demo corporation, or brings it up to date, its history until today, and gives it a new secret. */
 export async function installDemo(owner: Sql, folder = FOLDER): Promise<Demo> {
-  const { corp_id } = await importDataset(owner, folder, datasetKinds, { now: now() })
+  const at = now()
+  const { corp_id } = await withHistoryUntil(at, folder, (shifted) =>
+    importDataset(owner, shifted, datasetKinds, { now: at, finish: playLastYear }),
+  )
   return issue(owner, corp_id)
 }
 

@@ -1,6 +1,6 @@
-import './followed.css'
 import { useText } from '../../i18n/language.tsx'
 import { usePageState } from '../../kit/page-state.ts'
+import { Segments } from '../../kit/segments.tsx'
 import { followedParam } from './customer.ts'
 
 const PARAMS = { followed: followedParam }
@@ -16,17 +16,11 @@ export function Followed() {
   const t = useText()
   const { state, change } = usePageState(PARAMS)
   return (
-    <fieldset className="segments" aria-label={t('customer.followed')}>
-      {CHOICES.map(({ value, word }) => (
-        <button
-          key={word}
-          type="button"
-          aria-pressed={state.followed === value}
-          onClick={() => change({ followed: value, page: undefined })}
-        >
-          {t(word)}
-        </button>
-      ))}
-    </fieldset>
+    <Segments
+      label={t('customer.followed')}
+      choices={CHOICES.map(({ value, word }) => ({ value, text: t(word) }))}
+      value={state.followed}
+      onChange={(followed) => change({ followed, page: undefined })}
+    />
   )
 }

@@ -59,9 +59,9 @@ export function homeJourneys(product: () => Console): void {
 
   it('shows what moved and what runs, with a table and CSV behind each chart', async () => {
     const { open, api, leave } = product()
-    type Codes = { codes: { name: string; added: number }[] }
-    const codesNow = async () => (await api<Codes>('GET', 'home')).body.codes
-    const scans = async () => (await codesNow()).reduce((sum, { added }) => sum + added, 0)
+    type Home = { codes: { name: string; added: number }[]; days: { added: number }[] }
+    const now = async () => (await api<Home>('GET', 'home')).body
+    const scans = async () => (await now()).days.at(-1)?.added as number
     const before = await scans()
     await scan(product())
     await expect.poll(scans).toBe(before + 1)
@@ -73,9 +73,15 @@ export function homeJourneys(product: () => Console): void {
     await expect.poll(() => trend.getByRole('row').count()).toBe(31)
     const [heads, ...days] = await saved(page, '30 天客户增减：下载 CSV')
     expect([heads, days.length]).toEqual([['30 天客户增减', '新增', '流失', '净增'], 30])
+    await page.getByRole('group', { name: '趋势的天数' }).getByRole('button', { name: '365 天' }).click()
+    await page.getByRole('button', { name: '365 天客户增减：下载 CSV' }).waitFor()
+    const [, ...year] = await saved(page, '365 天客户增减：下载 CSV')
+    expect([year.length, year.filter(([, added]) => Number(added) > 0).length > 200]).toEqual([365, true])
+    await page.getByRole('group', { name: '趋势的天数' }).getByRole('button', { name: '30 天' }).click()
+    await page.getByRole('figure', { name: '30 天客户增减' }).waitFor()
     const [, ...codes] = await saved(page, '渠道前五：下载 CSV')
     expect(codes.map(([name, added]) => [name, Number(added)])).toEqual(
-      (await codesNow()).map(({ name, added }) => [name, added]),
+      (await now()).codes.map(({ name, added }) => [name, added]),
     )
     leave(page)
   })

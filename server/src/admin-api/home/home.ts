@@ -19,7 +19,7 @@ import {
   webhooks,
 } from './work.ts'
 
-const query = { days: queryInteger({ min: 1, max: 90 }).default(30).describe('趋势的天数，默认 30，最大 90') }
+const query = { days: queryInteger({ min: 1, max: 366 }).default(30).describe('趋势的天数，默认 30，最大 366') }
 
 const PARTS: Readonly<Record<string, Part>> = {
   ...{ customers, days, codes, staff_today: staffToday, mine, running },

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addOperator } from '../../../qa/support/operators.ts'
+import { startTestService, type TestService } from '../../../qa/support/service.ts'
+import { installDemo } from './demo-corp.ts'
+import { demoShift, later } from './demo-history.ts'
+
+const CORP = 'ww_demo_yunqi_tea'
+const now = Math.floor(Date.now() / 1000)
+
+let service: TestService
+// biome-ignore lint/suspicious/noExplicitAny: replies are looked into below
+let get: (path: string) => Promise<Record<string, any>>
+beforeAll(async () => {
+  service = await startTestService()
+  await installDemo(service.store.owner)
+  const { bearer } = await addOperator(service, { name: 'owner', corps: { [CORP]: 'owner' } })
+  get = async (path) => (await service.call(`/admin-api/corps/${CORP}/${path}`, { headers: bearer })).body
+})
+afterAll(() => service.stop())
+
+type Moved = { day: string; added: number; lost: number; net: number }
+const sum = (days: readonly Moved[], of: 'added' | 'lost' | 'net') => days.reduce((all, day) => all + day[of], 0)
+
+it('moves moments and dates of custom fields, and nothing else', () => {
+  const line = { id: 1712482180, at: [{ on: 1712482180 }], n: 6000, value: '2024-12-30', birthday: '1990-01-01' }
+  expect(later(line, 3 * 86_400)).toEqual({
+    ...{ id: 1712741380, at: [{ on: 1712741380 }], n: 6000, value: '2025-01-02', birthday: '1990-01-01' },
+  })
+  expect(demoShift(Date.parse('2025-07-02T20:04:59+08:00') / 1000)).toBe(86_400)
+  expect(demoShift(0)).toBe(0)
+})
+
+it('shows comings and goings of every month until today, by day and by code', async () => {
+  const { days, codes } = await get('home?days=90')
+  expect(days.at(-1).day).toBe(new Date((now + 8 * 3600) * 1000).toISOString().slice(0, 10))
+  for (const from of [0, 30, 60]) {
+    const month = days.slice(from, from + 30)
+    expect([sum(month, 'added') > 20, sum(month, 'lost') > 0, sum(month, 'net') > 0]).toEqual([true, true, true])
+  }
+  expect(codes).toHaveLength(5)
+  for (const code of codes) expect(code.added).toBe(code.days.reduce((all: number, n: number) => all + n, 0))
+  const stats = await get(`contact-ways/${codes[0].id}/stats?days=366`)
+  const quarters = [0, 92, 183, 274].map((from) => sum(stats.days.slice(from, from + 92), 'added'))
+  expect(quarters.every((added) => added > 0)).toBe(true)
+  expect(stats.total.lost).toBeGreaterThan(0)
+})
+
+it('leads from a day to the customers who came on it', async () => {
+  const { days } = await get('home?days=30')
+  const busiest = days.toSorted((a: Moved, b: Moved) => b.added - a.added)[0]
+  expect((await get(`customers?added_on=${busiest.day}`)).total).toBe(busiest.added)
+})
+
+it('has happened, all of it, and lately; nothing of it waits for the platform', async () => {
+  const { owner } = service.store
+  const [last] = await owner<Record<string, number>[]>`
+    select (select max(updated_at) from ticket where corp_id = ${CORP}) as ticket,
+      (select max(created_at) from customer where corp_id = ${CORP}) as customer,
+      (select max(time) from chat_message where corp_id = ${CORP}) as chat,
+      (select count(*)::int from job where corp_id = ${CORP} and kind like 'platform%') as jobs,
+      (select count(*)::int from event where corp_id = ${CORP}) as events`
+  expect(last).toMatchObject({ jobs: 0, events: 0 })
+  for (const [of, days] of [
+    ['ticket', 25],
+    ['chat', 45],
+    ['customer', 4],
+  ] as const) {
+    expect(last?.[of]).toBeLessThanOrEqual(now + 60)
+    expect(last?.[of]).toBeGreaterThan(now - days * 86_400)
+  }
+})
+
+it('is not lived through twice', async () => {
+  const before = await get('home?days=90')
+  await installDemo(service.store.owner)
+  expect(await get('home?days=90')).toMatchObject({
+    customers: before.customers,
+    days: before.days,
+    codes: before.codes,
+  })
+})

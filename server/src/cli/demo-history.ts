@@ -1,0 +1,74 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ArrivalCode, yearOfArrivals } from '../../demo/arrivals.ts'
+import { recordTold } from '../engines/relations/record.ts'
+import type { Ctx } from '../storage/ctx.ts'
+
+const DAY = 86_400
+
+/** When the demo was written, as Unix seconds: nothing that happened in it is later. */
+const WRITTEN = Date.parse('2025-06-30T20:05:00+08:00') / 1000
+
+/** Numbers of the demo between these are moments; it has no others so large. */
+const MOMENTS = [1_500_000_000, 2_200_000_000] as const
+
+/** Seconds by which the demo's times move so that its last day is today: whole days, so that shops stay open by day. */
+export const demoShift = (now: number) => Math.max(0, Math.floor((now - WRITTEN) / DAY) * DAY)
+
+/** A value of a demo line with its moments later by so many seconds: Unix times, and dates of custom fields. */
+export function later(value: unknown, by: number, name = ''): unknown {
+  if (typeof value === 'number') {
+    return Number.isInteger(value) && value > MOMENTS[0] && value < MOMENTS[1] ? value + by : value
+  }
+  if (typeof value === 'string')
+    return name === 'value' && /^\d{4}-\d\d-\d\d$/.test(value) ? dayLater(value, by) : value
+  if (Array.isArray(value)) return value.map((each) => later(each, by, name))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, later(each, by, key)]))
+}
+
+const dayLater = (day: string, by: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + by * 1000).toISOString().slice(0, 10)
+
+/** Gives `use` a copy of a demo folder whose history ends today. */
+export async function withHistoryUntil<T>(
+  now: number,
+  folder: string,
+  use: (shifted: string) => Promise<T>,
+): Promise<T> {
+  const copy = await mkdtemp(join(tmpdir(), 'guanxi-demo-'))
+  try {
+    await cp(folder, copy, { recursive: true })
+    const files = (await readdir(copy)).filter((name) => name.endsWith('.ndjson'))
+    for (const name of files) {
+      const lines = (await readFile(join(copy, name), 'utf8')).split('\n').filter(Boolean)
+      const shifted = lines.map((line) => `${JSON.stringify(later(JSON.parse(line), demoShift(now)))}\n`)
+      await writeFile(join(copy, name), shifted.join(''))
+    }
+    return await use(copy)
+  } finally {
+    await rm(copy, { recursive: true, force: true })
+  }
+}
+
+/** Lets the customers of the last year come and go by the demo's codes, unless they are there. */
+export async function playLastYear(ctx: Ctx): Promise<void> {
+  const { tx, corpId, now } = ctx
+  const codes = await tx<ArrivalCode[]>`
+    select w.state, w.created_at, w.staff_ids, w.customer_remark as remark,
+      array(select t.tag_id from tag t where t.corp_id = w.corp_id and t.t_id = any (w.auto_mark_tag_ids) order by 1) as tags
+    from contact_way w where w.corp_id = ${corpId} and w.scene = 2 order by w.id`
+  const told = yearOfArrivals(codes, now)
+  const [there] = await tx`
+    select 1 from customer where corp_id = ${corpId} and external_user_id = ${told[0]?.externalUserId ?? ''}`
+  if (there) return
+  await tx`select set_config('guanxi.feed', 'off', true)` // it is history, as what was imported is
+  await recordTold(ctx, told)
+  await tx`
+    update customer c set created_at = r.since, updated_at = greatest(r.since, coalesce(r.lost_at, 0))
+    from relation r
+    where c.corp_id = ${corpId} and r.corp_id = c.corp_id and r.customer_pk = c.pk
+      and c.external_user_id = any (${told.map(({ externalUserId }) => externalUserId)})`
+  await tx`select set_config('guanxi.feed', '', true)`
+}
