@@ -87,14 +87,14 @@ export const seconds = z.int().min(0).max(LAST_SECOND).describe('Unix 时间戳�
 
 /**
  * A moment of a query: Unix seconds or, where the wire type is string, `YYYY-MM-DD HH:MM:SS` in the corporation's zone;
- * where it is number, a fraction is rounded down. A formatted time is still text after decoding; the kernel, which knows the zone, makes it
+ * where it is number, a fraction is rounded down. Milliseconds, which some programs send, are a moment after every record. A formatted time is still text after decoding; the kernel, which knows the zone, makes it
  * seconds before a handler sees it.
  */
 export function queryTime(typed: 'string' | 'number' = 'string') {
   const pattern =
     typed === 'string'
-      ? /^(?:0|[1-9]\d{0,11}|\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})$/
-      : /^(?:0|[1-9]\d{0,11})(?:\.\d{1,20})?$/
+      ? /^(?:0|[1-9]\d{0,15}|\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})$/
+      : /^(?:0|[1-9]\d{0,15})(?:\.\d{1,20})?$/
   const rule = mustBe(typed === 'string' ? 'time_or_date' : 'time')
   return z
     .codec(z.string().regex(pattern), z.union([z.int(), z.string()]) as unknown as z.ZodInt, {
@@ -104,7 +104,7 @@ export function queryTime(typed: 'string' | 'number' = 'string') {
     .meta({
       rule,
       time: true,
-      ...(typed === 'number' ? { wire: typed, minimum: 0, maximum: 999_999_999_999 } : {}),
+      ...(typed === 'number' ? { wire: typed, minimum: 0, maximum: Number.MAX_SAFE_INTEGER } : {}),
     })
 }
 

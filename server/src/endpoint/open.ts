@@ -5,6 +5,7 @@ import { ApiError, type Rule, type Rules } from '../contract/errors.ts'
 import type { Kind } from '../contract/kinds.ts'
 import type { Described } from '../contract/openapi.ts'
 import type { SeatKind } from '../contract/seats.ts'
+import { withoutNulls } from '../contract/without-nulls.ts'
 import type { CorpDb } from '../storage/corp-db.ts'
 import type { Ctx } from '../storage/ctx.ts'
 import { type Answer, BODY_LIMIT, type Decoded, type LineStream, type Shape } from './shape.ts'
@@ -144,10 +145,19 @@ export function openEndpoint<
     example: {},
     ...rest,
     query: z.object(query ?? {}),
-    ...(body ? { body: z.object(body) } : {}),
+    ...(body ? bodyOf(z.object(body), declaration) : {}),
     reply: z.object(reply),
     handle: handle as OpenEndpoint['handle'],
   } as OpenEndpoint
+}
+
+/** Companions take null for a field that is not set, as programs of the field write it; the specification's own do not. */
+function bodyOf(
+  body: z.ZodObject,
+  { companion, prepare = (values) => values }: Pick<OpenEndpoint, 'prepare'> & { companion?: true },
+): Pick<OpenEndpoint, 'body' | 'prepare'> {
+  if (!companion) return { body, prepare }
+  return { body, prepare: (values) => prepare(withoutNulls(body, values)) }
 }
 
 /** The failure that belongs to a declared code: its message, and what in particular was wrong. */

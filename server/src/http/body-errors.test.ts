@@ -12,8 +12,8 @@ afterAll(() => service.stop())
 it('a body must be UTF-8 by its content type, where that names a charset', async () => {
   const body = { corp_id: 'nobody', secret: 's' }
   for (const [charset, code] of [
-    ...['utf-8', 'UTF-8', '"utf-8"', 'utf8'].map((name) => [name, 10001] as const),
-    ...['gbk', '"GB18030"', 'utf-16', 'iso-8859-1', ''].map((name) => [name, 10906] as const),
+    ...['utf-8', 'UTF-8', '"utf-8"', "'utf-8'", 'utf8'].map((name) => [name, 10001] as const),
+    ...['gbk', '"GB18030"', 'utf-16', 'iso-8859-1', "'gbk'", `"utf-8'`, ''].map((name) => [name, 10906] as const),
   ]) {
     const headers = { 'content-type': `application/json; charset=${charset}` }
     const answer = await service.call(PATH, { body, headers })

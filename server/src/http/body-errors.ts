@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { type ApiError, globalError } from '../contract/errors.ts'
 
 const CHARSET = /;\s*charset\s*=\s*("[^"]*"|[^;\s]*)/gi
-const UTF8 = /^"?utf-?8"?$/i
+/** Single quotes are not what the standard says; programs in the field write them. */
+const UTF8 = /^(["']?)utf-?8\1$/i
 
 /** The refusal of a body that is compressed, or in another charset than UTF-8; undefined when it can be read. */
 export function unreadableEncoding(headers: IncomingHttpHeaders): ApiError | undefined {

@@ -11,9 +11,11 @@ import { customFieldList } from './custom-field/list.ts'
 import { departmentList } from './department/list.ts'
 import { eventList } from './event/list.ts'
 import { externalUserBatchGet } from './external-user/batch-get.ts'
+import { euIdToUnionid, unionidToEuId } from './external-user/convert.ts'
 import { externalUserGet } from './external-user/get.ts'
 import { externalUserGroupList } from './external-user/group-list.ts'
 import { externalUserList } from './external-user/list.ts'
+import { externalUserStageGet } from './external-user/stage-get.ts'
 import { externalUserTimeline } from './external-user/timeline.ts'
 import { unionidToExternalUserid } from './external-user/unionid-to-external-userid.ts'
 import { groupChatDetail } from './group-chat/detail.ts'
@@ -47,6 +49,7 @@ import { staffGet } from './staff/get.ts'
 import { staffList } from './staff/list.ts'
 import { staffMessageSend } from './staff/message-send.ts'
 import { staffRankList } from './staff-rank/list.ts'
+import { tagDetail } from './tag/detail.ts'
 import { tagGroupList } from './tag/group-list.ts'
 import { tagList } from './tag/list.ts'
 import { tagListV2 } from './tag/list-v2.ts'
@@ -69,6 +72,7 @@ export const endpoints: readonly OpenEndpoint[] = [
   departmentList,
   tagList,
   tagListV2,
+  tagDetail,
   tagGroupList,
   quickReplyGroupList,
   smartFormList,
@@ -102,6 +106,9 @@ export const endpoints: readonly OpenEndpoint[] = [
   externalUserGet,
   externalUserBatchGet,
   unionidToExternalUserid,
+  unionidToEuId,
+  euIdToUnionid,
+  externalUserStageGet,
   externalUserGroupList,
   externalUserStaffRelationList,
   customFieldList,

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+type Values = Record<string, unknown>
+
+/** The values without those optional fields, at any depth, that are null and may not be: null says that they are not set. */
+export function withoutNulls(shape: z.ZodObject, values: Values): Values {
+  const kept = Object.entries(values).filter(([name, value]) => value !== null || !isUnset(fieldOf(shape, name)))
+  return Object.fromEntries(kept.map(([name, value]) => [name, within(fieldOf(shape, name), value)]))
+}
+
+const fieldOf = (shape: z.ZodObject, name: string) =>
+  Object.hasOwn(shape.shape, name) ? (shape.shape[name] as z.ZodType) : undefined
+
+/** A field that may be absent but not null. */
+const isUnset = (field: z.ZodType | undefined) =>
+  !!field?.safeParse(undefined).success && !field.safeParse(null).success
+
+function within(field: z.ZodType | undefined, value: unknown): unknown {
+  const inner = field && innermost(field)
+  if (inner instanceof z.ZodArray && Array.isArray(value))
+    return value.map((each) => within(inner.element as z.ZodType, each))
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return inner instanceof z.ZodObject && isObject ? withoutNulls(inner, value as Values) : value
+}
+
+function innermost(field: z.ZodType): z.ZodType {
+  const { innerType } = field.def as { innerType?: z.ZodType }
+  return innerType ? innermost(innerType) : field
+}
