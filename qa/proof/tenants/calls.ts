@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { OpenEndpoint } from '../../../server/src/endpoint.ts'
+import type { OpenEndpoint, RestEndpoint } from '../../../server/src/endpoint.ts'
 import { type Id, moved } from './twin.ts'
 
 /** One call of an endpoint, without its token. */
@@ -14,8 +14,11 @@ export type Known = { field: string; id: Id }
 /** Which of the known ids to try in a place of this name. */
 export type Choose = (name: string) => readonly Known[]
 
+/** What is known of an endpoint of either API. */
+type Declared = Pick<OpenEndpoint | RestEndpoint, 'query' | 'body' | 'example'>
+
 /** Every call of an endpoint that names what is not the caller's own: all at once, and one value after the other. */
-export function* attempts(endpoint: OpenEndpoint, known: readonly Known[], choose: Choose, words: readonly string[]) {
+export function* attempts(endpoint: Declared, known: readonly Known[], choose: Choose, words: readonly string[]) {
   const { example } = endpoint
   const asked: Asked = { query: { ...example.query }, ...(endpoint.body ? { body: { ...example.body } } : {}) }
   yield { what: 'its example', foreign: asked } as Attempt
@@ -51,7 +54,7 @@ function* inPlace(name: string, ids: readonly Known[], words: readonly string[],
 }
 
 /** The call with a value at this place of its body, if the declaration lets it through. */
-function putInto(endpoint: OpenEndpoint, asked: Asked, path: readonly string[], value: unknown): Asked | undefined {
+function putInto(endpoint: Declared, asked: Asked, path: readonly string[], value: unknown): Asked | undefined {
   const body = structuredClone(asked.body ?? {})
   let holder = body as Record<string, unknown>
   for (const key of path.slice(0, -1)) holder = holder[key] as Record<string, unknown>
@@ -60,7 +63,7 @@ function putInto(endpoint: OpenEndpoint, asked: Asked, path: readonly string[], 
 }
 
 /** Every place in the body: what the example holds, however deep, and what else the declaration knows. */
-function bodyPaths({ body, example }: OpenEndpoint): string[][] {
+function bodyPaths({ body, example }: Declared): string[][] {
   if (!body) return []
   const deep = [...pathsOf(example.body ?? {})]
   const other = Object.keys(body.shape).filter((name) => !(name in (example.body ?? {})))

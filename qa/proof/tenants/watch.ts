@@ -10,7 +10,7 @@ import type { Lab } from '../../lab/finding.ts'
 export type Likeness = { tables: Record<string, string>; files: Record<string, string> }
 
 /** Looks at every table that has a corporation, found in PostgreSQL's own catalogue. */
-export async function likenessOf(lab: Lab, owner: Sql, corpId: string): Promise<Likeness> {
+export async function likenessOf(lab: Pick<Lab, 'folder'>, owner: Sql, corpId: string): Promise<Likeness> {
   const names = await owner`
     select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'corp_id'
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by c.relname`
