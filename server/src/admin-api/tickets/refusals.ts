@@ -47,7 +47,8 @@ export async function refusing<T>(work: Promise<T>): Promise<T> {
     const state = STATES[reason]
     if (state) throw new Problem(state, ticketErrors[state])
     const [field, code] = FIELDS[reason] ?? ['', 'not_valid']
-    const params = { kind: reason === 'no-template' ? 'ticket_template' : 'staff', value: subject ?? '' }
+    const kind = reason === 'no-template' ? 'ticket_template' : 'staff'
+    const params = { ...(code === 'not_found' ? { kind } : {}), value: subject ?? '' }
     throw problem('invalid', { errors: [{ field, reason: { code, params } }] })
   })
 }
