@@ -1,12 +1,10 @@
-import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createForm } from '../../server/src/engines/forms/create.ts'
 import { publishForm } from '../../server/src/engines/forms/publish.ts'
 import { pageAddress } from '../../server/src/engines/pages/link.ts'
-import { browserLaunch, findBrowser } from '../support/browser.ts'
+import { findBrowser } from '../support/browser.ts'
 import { question } from '../support/forms.ts'
-import { addCorp, startTestService, type TestService } from '../support/service.ts'
-import { axe } from './console/axe.ts'
+import { itReadsWell, withPages } from './page-look.ts'
 
 const CORP = 'wwformlook'
 const LONG = '云栖茶饮春季新品龙井与桂花乌龙'.repeat(5)
@@ -24,15 +22,7 @@ const fields = [
   question('said', 'textarea', { label: '留言' }),
 ]
 
-let service: TestService
-let browser: Browser
-const addresses: string[] = []
-beforeAll(async () => {
-  if (!findBrowser()) return
-  service = await startTestService()
-  browser = await chromium.launch(browserLaunch())
-  await addCorp(service, CORP)
-  await service.act(CORP, ({ tx }) => tx`update corp set name = '云栖茶饮', colour = '#d9e021' where corp_id = ${CORP}`)
+const looked = withPages(CORP, async ({ service, addresses }) => {
   const add = (more: object) =>
     service.act(CORP, async (ctx) => {
       const draft = { name: '到店预约', describe: '第一行\n<b>第二行</b>', group_id: 1, group_name: '活动', fields }
@@ -44,51 +34,19 @@ beforeAll(async () => {
   await add({ repeat: 'once', name: LONG })
   await add({ start_time: service.now() + 1000 })
 })
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-})
 
-it.skipIf(!findBrowser()).each([
-  ['zh-CN', 'light', 320],
-  ['en', 'dark', 320],
-  ['zh-CN', 'dark', 1440],
-] as const)('reads well in %s, %s, at %i px, with scripts and without', async (locale, colorScheme, width) => {
-  for (const javaScriptEnabled of [true, false]) {
-    const context = await browser.newContext({
-      ...{ locale, colorScheme, javaScriptEnabled, viewport: { width, height: 700 } },
-    })
-    const page = await context.newPage()
-    const faults: string[] = []
-    page.on('pageerror', (error) => faults.push(error.message))
-    page.on('console', (line) => line.type() === 'error' && !/4\d\d/.test(line.text()) && faults.push(line.text()))
-    const look = async (name: string) => {
-      if (process.env.SHOTS) {
-        const path = `${process.env.SHOTS}/form-${name}-${locale}-${colorScheme}-${width}.png`
-        await page.screenshot({ path, fullPage: true })
-      }
-      expect([name, (await page.locator('html').evaluate((root) => root.scrollWidth)) <= width]).toEqual([name, true])
-      if (javaScriptEnabled) expect(await axe(page)).toEqual([])
-    }
-    for (const [i, address] of addresses.entries()) {
-      await page.goto(address)
-      await look(String(i))
-    }
-    expect(faults).toEqual([])
-    await context.close()
-  }
-})
+itReadsWell(looked, 'form')
 
 it.skipIf(!findBrowser())(
   'is filled in by the keyboard, a mistake has the focus, and nothing typed is lost',
   async () => {
-    const context = await browser.newContext({
+    const context = await looked.browser.newContext({
       locale: 'zh-CN',
       javaScriptEnabled: false,
       viewport: { width: 320, height: 700 },
     })
     const page = await context.newPage()
-    await page.goto(addresses[0] as string)
+    await page.goto(looked.addresses[0] as string)
     const { keyboard } = page
     await page.getByLabel('称呼').focus()
     await keyboard.type('小明')
@@ -112,7 +70,7 @@ it.skipIf(!findBrowser())(
     await page.getByRole('heading', { name: '提交成功' }).waitFor()
     await page.reload()
     await page.getByRole('heading', { name: '提交成功' }).waitFor()
-    const [row] = await service.store.owner`
+    const [row] = await looked.service.store.owner`
     select count(*)::int as n, min(answers ->> 'name') as name from smart_form_answer where corp_id = ${CORP}`
     expect(row).toEqual({ n: 1, name: '小明' })
     await context.close()
