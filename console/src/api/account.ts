@@ -32,7 +32,7 @@ export const account = {
   revokeKey: (id: number) => client.DELETE('/admin-api/session/keys/{id}', { params: { path: { id } } }),
 }
 
-/** Changes something of the account; a refusal is told, and what is shown of the account is asked for again. */
+/** Changes something of the account; a refusal is shown, and what is shown of the account is read again. */
 export function useAccountChange<V, T>(change: (given: V) => Promise<T>) {
   const t = useText()
   return useMutation({

@@ -30,8 +30,8 @@ type Answer<T> = { data: T; etag: string | undefined }
 
 /**
  * Changes records by paths that only the running page knows. What is tried again after a reply that was lost carries the
- * same idempotency key, so that it works once. What shows the resource is asked for again. A failure is told, unless a
- * form shows it. That the session has ended is told by the shell.
+ * same idempotency key, so that it works once. What shows the resource is read again. A failure is a notice, unless a
+ * form shows it. The shell says that the session has ended.
  */
 export function useSend<T = unknown>() {
   const { corp_id } = useCorp()

@@ -27,7 +27,7 @@ client.use({
   },
 })
 
-/** A problem whose fields are told in the page's words. */
+/** A problem that names its fields in the page's words. */
 export async function worded(problem: Record<string, unknown>): Promise<Record<string, unknown>> {
   const errors = problem.errors as components['schemas']['FieldProblem'][] | undefined
   if (!errors?.length) return problem

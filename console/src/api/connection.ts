@@ -6,7 +6,7 @@ const live = store(true)
 
 /** Notes whether the last call got an answer. */
 export const noteReachable = reachable.set
-/** Notes whether changes are told as they happen. */
+/** Notes whether the service sends changes as they happen. */
 export const noteLive = live.set
 
 const online = (listener: () => void) => {
@@ -20,7 +20,7 @@ const online = (listener: () => void) => {
 
 /**
  * How the service can be had: `offline` says the device, once something was not answered (the service may be on this very
- * machine), `away` that no call gets an answer, `late` that changes are not told.
+ * machine), `away` that no call gets an answer, `late` that changes do not arrive.
  */
 export function useConnection(): 'good' | 'offline' | 'away' | 'late' {
   const connected = useSyncExternalStore(online, () => navigator.onLine)

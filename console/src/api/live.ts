@@ -12,7 +12,7 @@ const AGAIN_MS = { first: 1000, longest: 30_000 }
 /**
  * While a corporation's pages are shown, what changes there is asked for again as soon as the change feed tells of it. A
  * browser stops listening for good after any answer but 200 (the session ended, the service restarts): it is made to
- * listen again, and then all that is shown is asked for, since nobody told what happened meanwhile. A tab in the
+ * listen again, and then all that is shown is asked for, since changes were missed meanwhile. A tab in the
  * background does not listen: a browser has six connections to a service, for all its tabs.
  */
 export function useLive(corpId: string | undefined): void {

@@ -17,7 +17,7 @@ const FIELDS: Readonly<Record<string, Pair>> = {
   created_at: ['创建时间', 'the creation'],
 }
 
-/** A reason in words, which are the service's own; of a code that is newer than this page, as the API told it. */
+/** A reason in words, which are the service's own; of a code that is newer than this page, as the API put it. */
 export function reasonText({ code, params, message }: Told, language: Language): string {
   if (!known.has(code)) return message
   const field = FIELDS[String(params.field)]?.[language === 'zh' ? 0 : 1]

@@ -10,7 +10,7 @@ import { toast } from '../state/toast.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** Signs out and goes to the log-in; a service that does not answer has not signed anybody out, and that is told. */
+/** Signs out and goes to the log-in; a service that does not answer has not signed anybody out, and a notice says so. */
 export function useLeave() {
   const t = useText()
   return async () => {

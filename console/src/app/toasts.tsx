@@ -3,7 +3,7 @@ import { useText } from '../i18n/language.tsx'
 import { CloseIcon } from '../kit/icons.tsx'
 import { dismiss, useToasts } from '../state/toast.ts'
 
-/** Notices at the bottom of the window. What went wrong is told at once, the rest when there is time. */
+/** Notices at the bottom of the window. Screen readers read out what went wrong at once, the rest when there is time. */
 export function Toasts() {
   const t = useText()
   return (

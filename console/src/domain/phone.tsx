@@ -12,7 +12,7 @@ export function Phone({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** The chat with the staff member who sends it, whoever that will be. */
+/** The chat with the staff member who sends it, who is known only then. */
 export function SenderPhone({ children }: { children: ReactNode }) {
   return <Phone title={useText()('preview.someone')}>{children}</Phone>
 }

@@ -23,7 +23,7 @@ type Props = {
   done(files: readonly KeptFile[]): void
 }
 
-/** Chooses files and uploads them at once; what is refused is told, the others are kept. */
+/** Chooses files and uploads them at once; a notice names those that are refused, the others are kept. */
 export function UploadButton({ kind, icon, children, disabled = false, most = 1, done }: Props) {
   const t = useText()
   const { corp_id } = useCorp()

@@ -5,7 +5,7 @@ import { CloseIcon } from './icons.tsx'
 
 type Props = {
   title: string
-  /** Whether the title is only told, not shown. */
+  /** Whether the title is for screen readers alone. */
   bare?: boolean
   className?: string
   close: () => void

@@ -1,7 +1,7 @@
 import './tag.css'
 import type { ReactNode } from 'react'
 
-/** By meaning: plain, ours, better, worse, waiting, or only told. */
+/** By meaning: plain, ours, better, worse, waiting, or plain information. */
 export type Tone = 'plain' | 'brand' | 'gain' | 'loss' | 'waiting' | 'info'
 
 /** A small label. */

@@ -183,7 +183,7 @@ export type Expectation = keyof typeof expectations
 type Value = string | number | readonly (string | number)[]
 type Params = Readonly<Record<string, Value>>
 
-/** Why something was refused, or is as it is. Words are made of it where it is told, in the reader's language. */
+/** Why something was refused, or is as it is. It becomes words where it is shown, in the reader's language. */
 export type Reason = { code: ReasonCode; params: Params }
 
 /** The names in braces of a text. */

@@ -50,7 +50,7 @@ export type CommonCall<Q extends Shape, B extends Shape, Code extends string> = 
   /** What tells this call from others in records of it: its `Idempotency-Key`, else its request id. */
   callId: string
   requestHeaders: IncomingHttpHeaders
-  /** What people are told in, by `Accept-Language`. */
+  /** The language of messages, by `Accept-Language`. */
   language: Language
   /** The body's bytes, where the endpoint says what it `consumes`. */
   upload?: Buffer

@@ -1,7 +1,7 @@
 import type { Sql } from '../storage/connect.ts'
 import { withDbTimeout } from '../storage/driver/db-timeout.ts'
 
-/** `blocks`: whoever calls once too often waits for a whole window. */
+/** `blocks`: a caller who calls once too often waits for a whole window. */
 export type Window = { name: string; calls: number; seconds: number; blocks: boolean }
 
 /** What a call found of a window: `left` calls may follow within `waitMs`. Refused ones wait as long. */

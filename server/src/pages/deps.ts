@@ -9,7 +9,7 @@ export type PageDeps = {
   pool: Sql
   clock: Clock
   vault: Vault
-  /** Where others reach the service; never told by a request. */
+  /** Where others reach the service; never taken from a request. */
   origin(): string
   /** Log-ins at the messaging platform. */
   logIns: {

@@ -4,7 +4,7 @@ const words = {
   notFound: ['没有这个页面', 'There is no such page'],
   notFoundMore: [
     '链接可能已失效，请向分享给您的人再要一次。',
-    'The link may be out of date. Ask whoever shared it for a new one.',
+    'The link may be out of date. Ask the person who shared it for a new one.',
   ],
   tooMany: ['访问太频繁了', 'Too many visits'],
   tooManyMore: ['请稍等一会儿再打开。', 'Please wait a moment and open it again.'],

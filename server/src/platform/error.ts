@@ -40,7 +40,7 @@ export class PlatformError extends Explained {
   }
 }
 
-/** A file to be sent could not be got, or is unfit; whoever was to get it is told so. */
+/** A file to be sent could not be got, or is unfit; the reason stands at its recipient. */
 export function fileError(fault: 'refused' | 'unavailable', reason: Reason): PlatformError {
   return new PlatformError(fault, reason, { isOfFile: true })
 }

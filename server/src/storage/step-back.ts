@@ -53,7 +53,7 @@ function lower(pid: number): void {
   }
 }
 
-/** The kernel lets whoever is not root change one of these only so often. */
+/** The kernel lets a process that is not root change one of these only so often. */
 const AGAIN_MS = 150
 
 /**

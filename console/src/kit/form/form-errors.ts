@@ -42,7 +42,7 @@ function nearest<P extends Path>(known: readonly P[], path: Path): P | undefined
   return around.sort((one, other) => other.length - one.length)[0] ?? known.find((name) => begins(name, path))
 }
 
-/** Sends a small form: not twice at once, and what is refused stands at its field; what has none here is told. */
+/** Sends a small form: not twice at once, and what is refused stands at its field; what has none here is a notice. */
 export function useSubmit(form: FormInstance, work: () => Promise<unknown>) {
   const once = useSingleFlight()
   return () =>

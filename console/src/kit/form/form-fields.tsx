@@ -16,7 +16,7 @@ type Props = {
   editing: boolean
   values: Values
   base?: (string | number)[]
-  /** Whether labels are only told: something else shows them. */
+  /** Whether labels are for screen readers alone: something else shows them. */
   bare?: boolean
 }
 

@@ -31,7 +31,7 @@ export function useDragSensors() {
   )
 }
 
-/** What is told while something is dragged, for those who cannot see it. */
+/** What screen readers say while something is dragged. */
 export function useAnnouncements(nameOf: (id: string | number) => string): { announcements: Announcements } {
   const t = useText()
   const over = (name: string, at: string | undefined) =>

@@ -25,7 +25,7 @@ type Options<R> = {
   /** Called with the values that were saved, and with those that were chosen of both versions. */
   show?(values: Json): void
   saved?(): void
-  /** The form at whose fields refusals stand; without one they are told. */
+  /** The form at whose fields refusals stand; without one they are notices. */
   form?: FormInstance
 }
 
@@ -65,7 +65,7 @@ export function useInlineEdit<R extends Json>(options: Options<R>) {
     }
   }
 
-  /** What is not about fields was told already. */
+  /** What is not about fields was a notice already. */
   const refuse = (error: ProblemError) => {
     const left = error.fields.length === 0 ? undefined : form ? placeErrors(form, error) : reasonOf(error, t)
     if (left) toast.failed(left)

@@ -41,7 +41,7 @@ export type Choice = { value: string | number } & (
 /** What a question that is asked before something is done may use. */
 export type AskTools = Pick<CellTools, 't' | 'format'> & { corpId: string }
 
-/** Where a new record goes, its body, and what is told then. */
+/** Where a new record goes, its body, and the notice then. */
 export type Posted = { resource: Resource; body: unknown; done: Word }
 
 export type Make = (name: string, values: Record<string, unknown>) => unknown

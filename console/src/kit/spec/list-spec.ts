@@ -65,7 +65,7 @@ export type RowAction<R> = {
   question?(record: R, tools: AskTools): Promise<Question>
   /** Whether there is no such record any more once it is done. */
   ends?: boolean
-  /** What is told when it is done; by the reply, where that says how it went. */
+  /** The notice when it is done; by the reply, where that says how it went. */
   done?: Word | ((reply: Record<string, unknown>) => Word | undefined)
   when?(record: R): boolean
   method?: 'post' | 'patch' | 'delete'

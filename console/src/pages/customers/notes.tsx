@@ -52,7 +52,7 @@ export function NoteBox({ id }: { id: string }) {
   )
 }
 
-/** What its author may do with a note, and whoever may change customers. */
+/** What its author may do with a note, and everybody who may change customers. */
 export function NoteMenu({ entry, customer }: { entry: Entry; customer: string }) {
   const t = useText()
   const { session, can } = useCorp()

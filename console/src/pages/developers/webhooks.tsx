@@ -132,7 +132,7 @@ const deliveries = listPage({
   },
 })
 
-/** Who is told of changes, and everything that was sent to them. */
+/** Who receives changes, and everything that was sent to them. */
 export default viewsPage([
   { key: 'subscriptions', title: 'view.subscriptions', page: subscriptions },
   { key: 'deliveries', title: 'deliveries', page: deliveries },

@@ -34,7 +34,7 @@ const component = ({ id, label, ...rest }: DesignedField) => ({ component_id: id
 
 type Props = { value?: Component[]; onChange?(components: Component[]): void }
 
-/** What whoever opens a ticket of the template is asked for. */
+/** What the template asks of those who open a ticket with it. */
 export function TemplateFields({ value = [], onChange }: Props) {
   return (
     <FieldDesigner

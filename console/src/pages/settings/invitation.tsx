@@ -14,7 +14,7 @@ export function Invitation({ reply, close }: { reply: Record<string, unknown>; c
   )
 }
 
-/** Another link for an operator who has none left; whoever has signed in before gets one by an administrator only. */
+/** Another link for an operator who has none left; one who has signed in before gets it from an administrator only. */
 export function NewLink({ id, hasSignedIn }: { id: number; hasSignedIn: boolean }) {
   const t = useText()
   const { session } = useCorp()

@@ -7,7 +7,7 @@ import { contactWayResource } from './contact-ways.ts'
 
 const { path, tag, rights } = contactWayResource
 
-/** Names that are told at most: a group is nothing but the name that its codes share. */
+/** Names that are listed at most: a group is nothing but the name that its codes share. */
 const MOST = 1000
 
 const Group = z.object({

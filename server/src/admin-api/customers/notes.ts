@@ -48,7 +48,7 @@ const noteCreation = inCorporation<WriteCall<typeof body>>(
   },
 )
 
-/** The note as it is, locked; its author may change it, and whoever may change customers. */
+/** The note as it is, locked; its author may change it, and everybody who may change customers. */
 async function ownNote({ ctx, path, caller, rights }: WriteCall): Promise<Kept> {
   const found = await recordIn(ctx, notesOf(path.id), path.note_id, 'lock')
   if (!found) throw problem('not_found')

@@ -154,7 +154,7 @@ function named(record: z.ZodObject, kind: string): z.ZodObject {
   return record.meta()?.id === undefined ? record.meta({ ...record.meta(), id }) : record
 }
 
-/** Who reads: what they may see, in which language they are told, and which staff member they are, if any. */
+/** Who reads: what they may see, in which language they read, and which staff member they are, if any. */
 export type Reader = { rights: ReadonlySet<string>; language: Language; staffId?: string | undefined }
 
 /** The resource as it is for this reader. */

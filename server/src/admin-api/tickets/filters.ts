@@ -16,7 +16,7 @@ const ROLES: Record<'handler' | 'creator' | 'any', (id: string) => Fragment> = {
   any: (id) => sql`(r.handler_id = ${id} or r.creator_id = ${id})`,
 }
 
-/** Tickets of the staff member that the caller is linked to; a caller who is none is told so. */
+/** Tickets of the staff member that the caller is linked to; a caller who is none gets an error that says so. */
 const mine = (staffId: string | undefined) =>
   filter(
     oneOf('handler', 'creator', 'any').describe('操作员对应的员工的工单：handler 处理，creator 创建，any 两者之一'),

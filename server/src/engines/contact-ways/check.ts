@@ -54,7 +54,7 @@ export function expectPeople({ staff_ids, party }: Pick<Writable, 'staff_ids'> &
   if (staff_ids.length > MOST_STAFF) throw new FieldError('staffs', reason('too_many', { max: MOST_STAFF }))
 }
 
-/** The row's columns; JSON needs to be told apart from an array of values. */
+/** The row's columns; JSON must differ from an array of values. */
 export function columnsOf(tx: Tx, code: Writable): Record<string, unknown> {
   return { ...code, auto_reply: code.auto_reply === null ? null : tx.json(code.auto_reply as never) }
 }

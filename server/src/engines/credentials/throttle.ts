@@ -48,6 +48,6 @@ export function openThrottle(pool: Sql): Throttle {
 
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
 
-/** Only hashes are kept: whoever guesses types secrets anywhere. */
+/** Only hashes are kept: those who guess type secrets anywhere. */
 const keyOf = (what: string, value: string) =>
   createHash('sha256').update(`secret ${what}\0${value}`).digest('base64url')

@@ -23,7 +23,7 @@ afterAll(() => service.stop())
 /** As the service does it: in a transaction of the role that row-level security holds. */
 const act = <T>(work: (ctx: Ctx) => Promise<T>) => service.act(CORP, work, NOW)
 
-/** Leaves a preset and a clue for whoever has this phone, and a preset for this unionid. */
+/** Leaves a preset and a clue for the owner of this phone, and a preset for this unionid. */
 async function leave(phone: string, unionid: string, openid = ''): Promise<void> {
   const preset = (target: string, qq: string, pair: string): Preset => ({
     ...{ target, openid: pair, properties: { qq }, fields: [] },

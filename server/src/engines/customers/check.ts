@@ -63,7 +63,7 @@ export function differs(tx: Tx, columns: Record<string, unknown>) {
 
 const JSON_COLUMNS = new Set(['properties', 'custom_fields', 'follows'])
 
-/** The columns of some details; JSON needs to be told apart from an array of values. */
+/** The columns of some details; JSON must differ from an array of values. */
 export function columnsOf(tx: Tx, given: Partial<Details>): Record<string, unknown> {
   const { properties, custom_fields, ...rest } = given
   return {

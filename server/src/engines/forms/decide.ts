@@ -66,10 +66,10 @@ export function decideTags({ fields, tags }: FormRules, answers: Answers): numbe
   return [...new Set([...tags, ...ofOptions])]
 }
 
-/** What staff are told. */
+/** A notice to staff. */
 export type Notice = { staffIds: readonly string[]; content: string }
 
-/** Who is told of an answer, each once; of the same visitor nobody for a while. */
+/** Who gets a notice of an answer, each once; of the same visitor nobody for a while. */
 export function decideNotice(
   { name, notifyFollower, notifyStaffIds }: FormRules,
   answer: { at: number; staffId: string; notifiedAt: number },

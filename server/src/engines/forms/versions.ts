@@ -2,7 +2,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 
 /**
  * Makes the fields of published forms a version, numbered after the last one, where they differ from it. The caller has
- * written the forms' rows: whoever publishes one at the same time comes after.
+ * written the forms' rows: a transaction that publishes one at the same time waits for this one.
  */
 export async function keepVersions({ tx, corpId, now }: Ctx, ids: readonly number[]): Promise<void> {
   await tx`

@@ -5,7 +5,7 @@ import { createGroupMessage } from './create.ts'
 import { type Draft, lockDraft, removeDraft } from './draft.ts'
 import type { NewGroupMessage, Target } from './new-message.ts'
 
-/** A draft that reaches nobody: whoever sends it undoes the transaction. */
+/** A draft that reaches nobody: the caller undoes the transaction. */
 export class ReachesNobody extends Error {}
 
 /** Makes a group message of a draft, which is no draft any more. Gives the message's id. */

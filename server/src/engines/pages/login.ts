@@ -3,7 +3,7 @@ import { type CorpDb, read } from '../../storage/corp-db.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { sql } from '../../storage/sql.ts'
 
-/** Whom the platform has told us of: a customer, somebody whom nobody follows, or a member of the corporation. */
+/** Whom the platform names: a customer, somebody whom nobody follows, or a member of the corporation. */
 export type Visitor = { openid?: string; externalUserId?: string; staffId?: string }
 
 /** Seconds that a log-in may take, and that it lasts. */

@@ -38,7 +38,7 @@ export function decideMarks({ id, autoTags, rules }: RadarRules, moved: Moved): 
   return [...first, ...crossed].map((mark) => ({ ...mark, radarId: id, externalUserId }))
 }
 
-/** Who is told of a view: whoever shared it, else who follows the customer last, else the radar's creator. */
+/** Who gets a notice of a view: the staff member who shared it, else who follows the customer last, else the radar's creator. */
 export function decideNotice(
   { behaviorNotify, staffId: creator, name }: RadarRules,
   view: { at: number; staffId: string },

@@ -1,2 +1,2 @@
-/** Seconds in which staff are told once of what the same customer does with the same radar or form. */
+/** Seconds in which staff get one notice of what the same customer does with the same radar or form. */
 export const NOTICE_S = 300
