@@ -20,7 +20,7 @@ export default {
       entry: [
         'src/main.ts!',
         'src/platform/wecom/archive/native-child.ts!',
-        'src/cli/write-{docs,schema}.ts!',
+        'src/cli/write-{docs,client,schema}.ts!',
         ...later,
         'demo/generate.ts',
         'src/**/*-process.ts',
@@ -36,6 +36,10 @@ export default {
     simulator: {
       entry: ['src/bin.ts!', 'src/main.ts!', 'src/write-docs.ts', 'src/phone/*.js', 'build.ts'],
       project: ['src/**/*.ts!', 'test/**/*.ts', '!src/**/*.test.ts!'],
+    },
+    'packages/client': {
+      entry: ['src/{index,webhook,follow}.ts!', 'build.ts', 'test/*.test.ts'],
+      project: ['src/**/*.ts!', 'test/**/*.ts'],
     },
     'packages/*': { entry: ['bench.ts'], project: ['src/**/*.ts!', '!src/**/{*.test,test-setup}.ts!'] },
   },

@@ -23,7 +23,10 @@ const WITH_PROCESSES = ['server/src/cli/**/*.test.ts', 'server/src/storage/backu
  */
 const PROJECTS = {
   unit: {
-    include: ['{server,console/src}/**/*.test.ts', 'qa/{support,proof}/**/*.test.ts', 'qa/e2e/floors/*.test.ts'],
+    include: [
+      ...['{server,console/src,packages/client}/**/*.test.ts', 'qa/{support,proof}/**/*.test.ts'],
+      'qa/e2e/floors/*.test.ts',
+    ],
     exclude: [...WITH_PROCESSES, LONG],
   },
   process: {
@@ -34,7 +37,7 @@ const PROJECTS = {
   simulator: { include: ['simulator/**/*.test.ts'], exclude: [LONG] },
   e2e: { include: ['qa/e2e/**/*.test.ts'], exclude: ['qa/e2e/floors/*.test.ts', LONG] },
   long: {
-    include: ['{server,qa,simulator}/**/*.{long,property}.test.ts'],
+    include: ['{server,qa,simulator,packages/client}/**/*.{long,property}.test.ts'],
     exclude: [ALONE],
     env: { LONG_TESTS: 'yes' },
   },

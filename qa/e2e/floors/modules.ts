@@ -12,6 +12,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   config: [],
   contract: [],
   outbound: [],
+  'packages/client': [],
   'packages/embedded-postgres': [],
   'packages/pg-read': [],
   storage: ['contract', 'build', 'every', 'packages/embedded-postgres', 'packages/pg-read'],

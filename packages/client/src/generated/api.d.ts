@@ -1,0 +1,3330 @@
+/** Written by `npm run docs` from the declarations. */
+import type { Call, ListCall } from '../types.js'
+
+export interface Staff {
+  /** 员工 ID */
+  id: string
+  /** 别名 */
+  alias?: string
+  /** 姓名 */
+  name?: string
+  /** 英文名 */
+  english_name?: string | null
+  /** 1 已激活，2 已禁用，4 未激活（含已退出企业） */
+  status?: 1 | 2 | 4
+  /** 地址 */
+  address?: string | null
+  /** 头像地址 */
+  avatar?: string
+  /** 在本服务中的创建时间 */
+  created_at: number
+  /** 部门 ID，仅当 fields 含 department 时返回 */
+  department?: string[]
+  email?: string
+  /** 消息平台提供的扩展属性 */
+  extattr?: { [name: string]: any } | null
+  mobile?: string
+  moment_address?: string | null
+  /** 是否授权第三方应用 */
+  oa_authorized: boolean
+  /** 职务 */
+  position?: string
+  /** 个人二维码 */
+  qr_code?: string
+  /** 座机 */
+  telephone?: string
+  /** 是否配置了客户联系功能 */
+  external_contact_able?: boolean
+  /** 对外职务 */
+  external_position?: string | null
+  /** 对外资料 */
+  external_profile?: {
+    external_attr?: any[]
+    external_corp_name?: string
+  } | null
+  /** 0 未知，1 男，2 女 */
+  gender?: 0 | 1 | 2
+  /** 是否授权自建应用 */
+  ia_authorized: boolean
+  /** 是否授权会话存档应用 */
+  ma_authorized: boolean
+  /** 整数主键，仅当 fields 含 pk 时返回 */
+  pk?: number
+}
+
+export interface StaffDetail {
+  /** 员工 ID */
+  id: string
+  /** 别名 */
+  alias?: string
+  /** 姓名 */
+  name?: string
+  /** 英文名 */
+  english_name?: string | null
+  /** 1 已激活，2 已禁用，4 未激活（含已退出企业） */
+  status?: 1 | 2 | 4
+  /** 地址 */
+  address?: string | null
+  /** 头像地址 */
+  avatar?: string
+  /** 在本服务中的创建时间 */
+  created_at: number
+  email?: string
+  /** 消息平台提供的扩展属性 */
+  extattr?: { [name: string]: any } | null
+  mobile?: string
+  moment_address?: string | null
+  /** 是否授权第三方应用 */
+  oa_authorized: boolean
+  /** 职务 */
+  position?: string
+  /** 个人二维码 */
+  qr_code?: string
+  /** 座机 */
+  telephone?: string
+  /** 是否配置了客户联系功能 */
+  external_contact_able?: boolean
+  /** 对外职务 */
+  external_position?: string | null
+  /** 对外资料 */
+  external_profile?: {
+    external_attr?: any[]
+    external_corp_name?: string
+  } | null
+  /** 0 未知，1 男，2 女 */
+  gender?: 0 | 1 | 2
+  /** 是否授权自建应用 */
+  ia_authorized: boolean
+  /** 是否授权会话存档应用 */
+  ma_authorized: boolean
+  /** 所在部门自上而下的完整路径，以 / 分隔；多个部门以 ; 分隔 */
+  departments: string
+}
+
+export interface Department {
+  /** 部门 ID，整数 */
+  id: number | string
+  /** 部门名称 */
+  name: string
+  /** 部门英文名称，没有则为空字符串 */
+  name_en: string
+  /** 上级部门 ID，整数，0 表示没有上级 */
+  parentid: number | string
+  /** 在同级中的次序 */
+  order: number
+  /** 上级部门 ID，字符串 */
+  parent_id: string
+}
+
+export interface Tag {
+  /** 标签 ID */
+  t_id: number
+  /** 标签外部 ID */
+  tag_id: string
+  /** 标签名称 */
+  tag_name: string
+  /** 标签组 ID */
+  tag_group_id: string
+  /** 标签组名称 */
+  tag_group_name: string
+  /** 标签组名称，与 tag_group_name 相同 */
+  tag_group: string
+  /** 可见部门 ID，"0" 表示全部部门 */
+  department_list: string[]
+}
+
+export interface TagV2 {
+  /** 标签外部 ID */
+  tag_id: string
+  /** 标签名称 */
+  tag_name: string
+  /** 标签组 ID */
+  tag_group_id: string
+  /** 标签组名称 */
+  tag_group: string
+  /** 标签组可见部门 ID */
+  tag_group_department_list: string[]
+  /** 创建时间 */
+  created_at: string
+  /** 更新时间 */
+  updated_at: string
+}
+
+export interface TagGroup {
+  /** 标签组 ID */
+  tag_group_id: string
+  /** 标签组名称 */
+  tag_group_name: string
+  /** 标签组名称，与 tag_group_name 相同 */
+  tag_group: string
+  /** 可见部门 ID，"0" 表示全部部门 */
+  department_list: string[]
+  /** 次序，大的在前 */
+  order: number
+}
+
+export interface QuickReplyGroup {
+  /** 分组 ID */
+  id: number
+  /** 企业 ID */
+  corp_id: string
+  /** 分组名称 */
+  name: string
+  /** 分组层级，顶级为 1 */
+  level: number
+  /** 上级分组 ID，顶级为 0 */
+  parent_id: number
+  /** 在同级中的次序 */
+  order: number
+  /** 全局次序 */
+  global_order?: number
+  /** 分组内的快捷回复数 */
+  col_count: number
+  /** 关键词数 */
+  keyword_count?: number
+  /** 发送次数 */
+  send_count?: number
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+  /** 创建人 ID */
+  creator_id: null
+  /** 创建员工 ID */
+  staff_ext_id: string
+  /** 是否已删除 */
+  deleted: boolean
+  /** 可见部门 ID */
+  department_list: string[]
+  /** 精确匹配关键词 */
+  exact_keywords?: string[]
+  /** 模糊匹配关键词 */
+  fuzzy_keywords?: string[]
+  /** 内容 */
+  content?: null
+  /** 内容类型 */
+  content_type?: string
+  /** 文件 ID */
+  file_id?: null
+  /** 文件名 */
+  file_name?: null
+  /** 文件大小 */
+  file_size?: null
+  /** 文件类型 */
+  file_type?: null
+  /** 文件地址 */
+  file_url?: null
+  /** 类型，分组为分组类型 */
+  quick_reply_type?: string
+  /** 范围，企业级分组为企业范围 */
+  scope?: string
+  /** 可搜索的文字 */
+  searchable_text?: null
+  /** 是否提醒更新 */
+  updated_remind?: boolean
+  /** 下级分组 */
+  children: QuickReplyGroup[]
+}
+
+export interface SmartForm {
+  /** 表单 ID */
+  id: number
+  /** 封面地址，可以为空 */
+  cover: string
+  /** 是否已删除 */
+  deleted: boolean
+  /** 表单名称 */
+  name: string
+  /** 表单描述 */
+  describe: string
+  /** publish 已发布，drafts 草稿箱，end 已关闭 */
+  status: 'publish' | 'drafts' | 'end'
+  /** 分组 ID */
+  group_id: number
+  /** 分组名称 */
+  group_name: string
+}
+
+export interface SmartFormGroup {
+  /** 分组 ID */
+  id: number
+  /** 分组名称 */
+  name: string
+}
+
+export interface SmartFormUser {
+  /** 访客在这份表单中的 ID，用于获取其回答 */
+  u_id: number
+  /** 表单 ID */
+  form_id: number
+  /** submit 提交过，write 填写未提交，view 打开未填写 */
+  status: 'submit' | 'write' | 'view'
+  /** 外部联系人 ID，不是客户则为空字符串 */
+  external_user_id: string
+  /** unionid，没有则为空字符串 */
+  unionid: string
+  /** openid，没有则为空字符串 */
+  openid: string
+  /** 客户姓名 */
+  user_name: string
+  /** 客户头像 */
+  user_avatar: string
+  /** 城市，总为空字符串 */
+  user_city: string
+  /** 提交次数 */
+  submit_count: number
+  /** 打开次数 */
+  view_count: number
+  /** 首次打开的时间 */
+  created_at: number
+  /** 最近提交的时间，没有提交过为 0 */
+  submit_at: number
+}
+
+export interface SmartFormSubmission {
+  /** 回答的 ID */
+  id: number
+  /** 总为 false */
+  deleted: boolean
+  /** 表单 ID */
+  form_id: number
+  /** 访客 ID，与 u_id 相同；陌生人为 0 */
+  scr_id: number
+  /** 外部联系人 ID，不是客户则为空字符串 */
+  external_user_id: string
+  /** 填写时的版本 */
+  version: number
+  /** 从打开到提交的秒数，不知道为 0 */
+  time_spent: number
+  /** 各字段的回答，按字段的次序 */
+  component_value_list: SmartFormAnswerComponent[]
+  /** 城市，总为空字符串 */
+  user_city: string
+  /** 提交时间 */
+  submit_at: number
+}
+
+export interface SmartFormAnswerComponent {
+  /** 回答的 ID */
+  relation_id: number
+  /** 字段在表单中的次序，从 1 起 */
+  component_id: number
+  /** 字段 ID */
+  field_id: string
+  /** 字段类型，如 radio */
+  component_type: string
+  /** 字段名称 */
+  title: string
+  /** 回答；选择题为空字符串 */
+  value: string
+  /** 选择题选中的选项，其他为空 */
+  values: string[]
+}
+
+export interface StaffRank {
+  /** 活动名称 */
+  name: string
+  /** 活动描述 */
+  description: string
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  update_at: number
+  /** 开始时间 */
+  start_time: number
+  /** 结束时间 */
+  end_time: number
+  /** created 未开始，started 进行中，finished 已结束 */
+  status: 'created' | 'started' | 'finished'
+  /** 0 邀请客户成为企业客户，1 邀请客户进群 */
+  rank_type: 0 | 1
+  /** 邀请总数 */
+  invite_total: number
+  /** 排行榜名次 */
+  level: number
+  /** 参与员工 ID */
+  staff_list: string[]
+  /** 参与部门 ID；全公司为字符串 "all" */
+  department_list: string[] | string
+  /** 活动群聊；没有时为整数 0 */
+  group_list: {
+    /** 群聊 ID */
+    group_id: string
+    /** 群成员数 */
+    member_count: number
+    /** 群名称 */
+    name: string
+  } | 0
+}
+
+export interface CrowdPackage {
+  /** 人群包 ID */
+  id: number
+  /** 人群包名称 */
+  name: string
+  /** 人群包描述 */
+  description: string
+  /** 创建人姓名 */
+  creator_name: string
+  /** 数据更新时间，格式 YYYY-MM-DD HH:MM:SS */
+  data_update_time: string
+  /** auto 自动更新，manual 手动更新 */
+  update_type: 'auto' | 'manual'
+  /** 当前客户数 */
+  user_count: number
+  /** all 全部客户，filter 条件筛选，import 导入，openApi 接口创建 */
+  filter_type: 'all' | 'filter' | 'import' | 'openApi'
+}
+
+export interface Project {
+  /** 项目 ID */
+  uid: string
+  /** 项目名称 */
+  name: string
+  /** 项目描述 */
+  description: string
+  /** 创建人员工 ID */
+  create_staff_id: string
+  /** 创建人姓名 */
+  create_staff_name: string
+  /** 创建人头像地址 */
+  create_staff_avatar: string
+  /** 创建时间 */
+  create_time: number
+  /** 开始时间 */
+  start_time: number
+  /** 截止时间 */
+  end_time: number
+  /** 完成时间，未完成为 0 */
+  complete_time: number
+  /** 1 未完成，2 已完成，3 已逾期；逾期在读取时按当前时间计算 */
+  status: 1 | 2 | 3
+  /** 阶段 ID，逗号分隔 */
+  staff_remark: string
+  /** 负责人，没有则为 null */
+  staff_users: {
+    /** 员工 ID */
+    id: string
+    /** 姓名 */
+    name: string
+    /** 头像地址 */
+    avatar: string
+  }[] | null
+  /** 阶段，没有则为 null */
+  stages: {
+    /** 阶段 ID */
+    uid: string
+    /** 阶段标题 */
+    title: string
+    /** 1 未完成，2 已完成，3 已逾期；逾期在读取时按当前时间计算 */
+    status: 1 | 2 | 3
+    /** 截止时间 */
+    end_time: number
+    /** 完成时间，未完成为 0 */
+    complete_time: number
+  }[] | null
+}
+
+export interface Ticket {
+  /** 工单 ID */
+  id?: number
+  /** 工单编号 */
+  order_no?: string
+  /** 模板 ID */
+  template_id?: number
+  /** 模板标题 */
+  template_title?: string
+  /** 处理人是否属于当前步骤：1 是，0 否 */
+  flow_handler?: 0 | 1
+  /** 模板当前步骤 */
+  template_step?: number
+  /** 工单标题 */
+  title?: string
+  /** 关联对象：1 客户，2 客户群 */
+  relation_type?: 1 | 2
+  /** 关联对象 ID */
+  relation_id?: string
+  /** 10 待处理，20 处理中，30 已关闭 */
+  status?: 10 | 20 | 30
+  /** 处理人员工 ID */
+  handler_id?: string
+  /** 上一处理人员工 ID，没有则为 null */
+  last_handler_id?: string | null
+  /** 创建人员工 ID */
+  creator_id?: string
+  /** 创建时间 */
+  created_at?: number
+  /** 更新时间 */
+  updated_at?: number
+  /** 从创建到关闭的秒数；未关闭时为从创建到读取的秒数 */
+  total_time?: number
+  /** 工单内容：pic 图片，text 文字 */
+  content?: {
+    pic?: any[]
+    text?: string
+  }
+}
+
+export interface TicketDetail {
+  /** 工单 ID */
+  id?: number
+  /** 工单编号 */
+  order_no?: string
+  /** 模板 ID */
+  template_id?: number
+  /** 模板标题 */
+  template_title?: string
+  /** 处理人是否属于当前步骤：1 是，0 否 */
+  flow_handler?: 0 | 1
+  /** 模板当前步骤 */
+  template_step?: number
+  /** 工单标题 */
+  title?: string
+  /** 关联对象：1 客户，2 客户群 */
+  relation_type?: 1 | 2
+  /** 关联对象 ID */
+  relation_id?: string
+  /** 10 待处理，20 处理中，30 已关闭 */
+  status?: 10 | 20 | 30
+  /** 处理人员工 ID */
+  handler_id?: string
+  /** 上一处理人员工 ID，没有则为 null */
+  last_handler_id?: string | null
+  /** 创建人员工 ID */
+  creator_id?: string
+  /** 创建时间 */
+  created_at?: number
+  /** 更新时间 */
+  updated_at?: number
+  /** 从创建到关闭的秒数；未关闭时为从创建到读取的秒数 */
+  total_time?: number
+  /** 工单内容：pic 图片，text 文字 */
+  content?: {
+    pic?: any[]
+    text?: string
+  }
+  /** 企业 ID */
+  corp_id: string
+  /** 创建人姓名 */
+  creator_name: string
+  /** 创建人头像 */
+  creator_avatar: string
+  /** 处理人姓名 */
+  handler_name: string
+  /** 处理人头像 */
+  handler_avatar: string
+  /** 上一处理人姓名，没有则为 null */
+  last_handler_name: string | null
+  /** 上一处理人头像，没有则为 null */
+  last_handler_avatar: string | null
+  /** 客户或客户群的名称，已不存在则为空字符串 */
+  relation_name: string
+  /** 客户头像；客户群没有头像，为空字符串 */
+  relation_avatar: string
+  /** 客户所在企业，不知道则为空字符串 */
+  relation_corp_name: string
+  /** 模板当前步骤的名称，没有则为空字符串 */
+  stage_name: string
+  /** 抄送员工 ID */
+  cc_list: string[]
+  /** 聊天记录 ID */
+  msg_list: string[]
+  /** 是否流转过 */
+  deliver: boolean
+  /** 是否重新打开过 */
+  reopen: boolean
+  /** 处理记录，由旧到新 */
+  processing_flows: TicketFlow[]
+  /** 自定义组件的值，按 sort 升序 */
+  work_order_component_record_list: TicketComponentRecord[]
+  /** 现在可以做的操作 */
+  button_operate: {
+    /** 有聊天记录可看 */
+    chat_record: boolean
+    /** 可以关闭 */
+    close: boolean
+    /** 可以回复 */
+    comment: boolean
+    /** 可以流转 */
+    deliver: boolean
+    /** 可以评价；不支持，总为 false */
+    evaluate: boolean
+    /** 有模板流程可看 */
+    preview_flow: boolean
+    /** 可以重新打开 */
+    reopen: boolean
+    /** 可以分享；不支持，总为 false */
+    share: boolean
+    /** 可以修改 */
+    update: boolean
+  }
+}
+
+export interface TicketFlow {
+  /** 工单的第几条处理记录，从 1 起 */
+  no: number
+  /** create 创建，switch 流转，reply 回复，close 关闭，reopen 重新打开，update 修改 */
+  action: 'create' | 'switch' | 'reply' | 'close' | 'reopen' | 'update'
+  /** 操作人员工 ID */
+  staff_id: string
+  /** 操作后的处理人员工 ID */
+  handler_id: string
+  /** 操作后的状态 */
+  status: 10 | 20 | 30
+  /** 操作后的模板步骤，没有则为 null */
+  template_step: number | null
+  /** 抄送员工 ID */
+  cc_list: string[]
+  /** 备注，没有则为 null */
+  content: {
+    /** 文字，至多 600 个字符 */
+    text: string
+    /** 图片地址 */
+    pic?: string[]
+  } | null
+  /** 是否向客户展示 */
+  is_show: 0 | 1
+  /** 附件 */
+  attached_json: {
+    /** 附件类型 */
+    type: 'image' | 'video'
+    /** 附件地址 */
+    url: string
+  }[]
+  /** 操作时间 */
+  created_at: number
+  /** 附件，与 attached_json 相同 */
+  attached_files: {
+    /** 附件类型 */
+    type: 'image' | 'video'
+    /** 附件地址 */
+    url: string
+  }[]
+  /** 操作人姓名 */
+  staff_name: string
+  /** 操作人头像 */
+  staff_avatar: string
+  /** 处理人姓名 */
+  handler_name: string
+  /** 处理人头像 */
+  handler_avatar: string
+}
+
+export interface TicketComponentRecord {
+  /** 组件记录 ID */
+  component_record_id: number
+  /** 组件 ID */
+  component_id: string
+  /** 组件类型 */
+  type: 'input' | 'textarea' | 'select' | 'checked' | 'radio' | 'selectMultiple'
+  /** 标题 */
+  title: string
+  /** 是否必填 */
+  required: boolean
+  /** 选项 */
+  options: string[]
+  /** 排序值 */
+  sort: number
+  /** input 与 textarea 的值 */
+  value?: string
+  /** 其他类型选中的值 */
+  values?: string[]
+}
+
+export interface TicketTemplate {
+  /** 模板 ID */
+  id: number
+  /** 模板标题 */
+  title: string
+  /** 1 启用 */
+  status: 1
+  /** 1 普通流程 */
+  template_type: 1
+  /** 更新时间，不知道则为 0 */
+  updated_at: number
+  /** 步骤 */
+  template_stage: {
+    /** 第几步，从 1 起 */
+    stage: number
+    /** 步骤名称 */
+    stage_name: string
+    /** 本步骤处理人员工 ID */
+    handler_ids: string[]
+  }[]
+  /** 自定义组件 */
+  component_list: {
+    /** 组件的序号，从 1 起 */
+    id: number
+    /** 组件标题 */
+    title: string
+    /** 组件类型 */
+    type: string
+    /** 总为 true */
+    is_show: true
+    /** 组件设置 */
+    config: {
+      /** 组件 ID，创建工单时使用 */
+      component_id: string
+      /** 组件标题 */
+      title: string
+      /** 次序，从 0 起 */
+      index: number
+      /** 是否必填 */
+      required: boolean
+      /** 选项；input 与 textarea 没有选项 */
+      option_list: {
+        /** 选项的序号，从 1 起 */
+        key: string
+        /** 不统计，总为 0 */
+        count: 0
+        /** 选项名称，即创建工单时 values 中的值 */
+        option_name: string
+        /** 没有图片，总为空字符串 */
+        option_img_src: ''
+      }[]
+    }
+  }[]
+  /** 步骤，从 1 起 */
+  steps: {
+    /** 步骤名称 */
+    name: string
+    /** 本步骤处理人员工 ID */
+    handler_ids: string[]
+  }[]
+  /** 自定义组件 */
+  components: {
+    /** 组件 ID */
+    component_id: string
+    /** 组件类型 */
+    type: 'input' | 'textarea' | 'select' | 'checked' | 'radio' | 'selectMultiple'
+    /** 组件标题 */
+    title: string
+    /** 是否必填 */
+    required: boolean
+    /** 选项；input 与 textarea 没有选项 */
+    options: string[]
+  }[]
+  /** 由该模板创建的工单数 */
+  count: number
+}
+
+export interface ContactWay {
+  /** 活码 ID */
+  id: number
+  /** 联系方式配置 ID，平台尚未生成时为空字符串 */
+  config_id: string
+  /** 通过活码添加的人数 */
+  add_user_count: number
+  /** 自动打上的标签 */
+  auto_mark_tags: {
+    /** 标签 ID */
+    id: number
+    /** 标签名称 */
+    name: string
+  }[]
+  /** 添加客户后的自动回复 */
+  auto_reply: {
+    /** 图片 */
+    image?: {
+      media_id: string
+      url: string
+    }
+    /** 文字 */
+    text?: {
+      content: string
+    }
+    /** 附件，至多 9 个 */
+    attachments?: {
+      msgtype: string
+    }[]
+  } | null
+  /** 创建时间 */
+  created_at: number
+  /** 创建人员工 ID */
+  creator_staff_id: string | null
+  /** 部门 ID 列表，仅当 type 为 2 时有值 */
+  party: string[] | null
+  /** 二维码地址，scene 为 1 或平台尚未生成时为 null */
+  qr_code: string | null
+  /** 活码名称 */
+  remark: string
+  /** 1 在小程序中联系，2 通过二维码联系 */
+  scene: 1 | 2
+  /** 添加客户时无需验证，默认 true */
+  skip_verify: boolean
+  /** 企业自定义的渠道标记，至多 30 个字符 */
+  state: string
+  /** scene 为 1 时的控件样式 */
+  style: number | null
+  /** 1 单人，2 多人 */
+  type: 1 | 2
+  /** 客户备注 */
+  customer_remark: string
+  /** 使用活码的员工 */
+  staffs: {
+    /** 头像地址 */
+    avatar: string
+    /** 员工 ID */
+    id: string
+    /** 姓名 */
+    name: string
+  }[]
+  /** 活码分组名称 */
+  group_name: string | null
+}
+
+export interface TaskTreasureMission {
+  /** 活动 ID */
+  id: number
+  /** 活动名称 */
+  name: string
+  /** 活动类型：qywx 企业微信，mp 企业微信加公众号 */
+  af_type?: 'qywx' | 'mp'
+  /** 在本服务中的创建时间 */
+  created_at: number
+  /** 扫码添加人数 */
+  invited_count?: number
+  /** 新增客户数 */
+  new_user_count?: number
+  /** 流失客户数 */
+  outflow_count?: number
+  /** 领奖规则 */
+  prize_rule?: PrizeRule[]
+  /** 使用活动的员工 ID */
+  staff_ids?: string[]
+  /** 活动状态：end 已结束，ongoing 进行中 */
+  status: 'end' | 'ongoing'
+  /** 标签 ID */
+  tags?: number[]
+}
+
+export interface PrizeRule {
+  /** 完成后打上的客户标签 */
+  finished_mark_tag: any[]
+  /** 奖励阶段 */
+  level: number
+  /** 通知规则 */
+  notify_rule: number
+  /** 领奖客服 */
+  prize_staff_id_list: any[] | null
+}
+
+export interface GroupFissionMission {
+  /** 活动 ID */
+  id: number
+  /** 活动名称 */
+  name: string
+  /** 活动类型：qywx 企业微信，mp 企业微信加公众号 */
+  af_type?: 'qywx' | 'mp'
+  /** 在本服务中的创建时间 */
+  created_at: number
+  /** 扫码添加人数 */
+  invited_count?: number
+  /** 新增客户数 */
+  new_user_count?: number
+  /** 流失客户数 */
+  outflow_count?: number
+  /** 领奖规则 */
+  prize_rule?: PrizeRule[]
+  /** 使用活动的员工 ID */
+  staff_ext_ids?: string[]
+  /** 活动状态：end 已结束，ongoing 进行中 */
+  status: 'end' | 'ongoing'
+  /** 标签 ID */
+  tags?: number[]
+}
+
+export interface CheckInMission {
+  /** 活动 ID */
+  id: number
+  /** 活动名称 */
+  name: string
+  /** 创建人 */
+  creator: string
+  /** 在本服务中的创建时间 */
+  created_at: number
+  /** 活动状态：end 已结束，ongoing 进行中 */
+  status: 'end' | 'ongoing'
+}
+
+export interface Radar {
+  /** 雷达 ID */
+  id: number
+  /** 雷达类型：link 链接，pdf PDF，article 文章 */
+  type: 'link' | 'pdf' | 'article'
+  /** 雷达名称 */
+  name: string
+  /** 标题 */
+  title: string
+  /** 描述 */
+  desc: string
+  /** 原链接 */
+  link: string
+  /** 雷达链接 */
+  radar_link: string
+  /** 封面地址 */
+  cover_url: string
+  /** 文件 ID */
+  file_id: string
+  /** 文件名 */
+  file_name: string
+  /** 文件大小 */
+  file_size: string
+  /** 文件类型 */
+  file_type: string
+  /** 文件地址 */
+  file_url: string
+  /** 创建人姓名 */
+  staff_name: string
+  /** 是否开启动态通知 */
+  activity_notify: boolean
+  /** 是否开启行为通知 */
+  behavior_notify: boolean
+  /** 点击次数 */
+  clicked_total: number
+  /** 点击客户数 */
+  clicked_users_total: string
+  /** 点击后自动打上的标签 */
+  auto_mark_tag: {
+    /** 标签 ID */
+    id: number
+    /** 标签名称 */
+    name: string
+  }[]
+  /** 自动打标签规则 */
+  auto_mark_tag_rule: {
+    /** 次数 */
+    count: number
+    /** 规则种类，如 click_count */
+    kind: string
+    /** 达到次数后打上的标签 */
+    tag_list: {
+      /** 标签 ID */
+      id: number
+      /** 标签名称 */
+      name: string
+    }[]
+  }[]
+  /** 点击过的客户 ID */
+  external_user_ids: string[]
+}
+
+export interface RadarGroup {
+  /** 分组 ID */
+  id: number
+  /** 分组名称 */
+  name: string
+  /** 雷达类型：link 链接，pdf PDF，article 文章 */
+  type: 'link' | 'pdf' | 'article'
+  /** 上级分组 ID，0 表示顶层 */
+  parent_id: number
+  /** 是否默认分组 */
+  is_default: boolean
+  /** 可见部门 ID，"0" 表示全部部门 */
+  department_list: string[]
+  /** 创建人员工 ID */
+  staff_ext_id: string | null
+  /** 下级分组，结构相同 */
+  child_group_list: RadarGroup[]
+}
+
+export interface RadarDetail {
+  /** 雷达 ID */
+  id: number
+  /** 雷达类型：link 链接，pdf PDF，article 文章 */
+  type: 'link' | 'pdf' | 'article'
+  /** 雷达名称 */
+  name: string
+  /** 标题 */
+  title: string
+  /** 描述 */
+  desc: string
+  /** 原链接 */
+  link: string
+  /** 雷达链接 */
+  radar_link: string
+  /** 封面地址 */
+  cover_url: string
+  /** 文件 ID */
+  file_id: string
+  /** 文件名 */
+  file_name: string
+  /** 文件大小 */
+  file_size: string
+  /** 文件类型 */
+  file_type: string
+  /** 文件地址 */
+  file_url: string
+  /** 创建人姓名 */
+  staff_name: string
+  /** 是否开启动态通知 */
+  activity_notify: boolean
+  /** 是否开启行为通知 */
+  behavior_notify: boolean
+  /** 点击次数 */
+  clicked_total: number
+  /** 点击客户数 */
+  clicked_users_total: string
+  /** 点击后自动打上的标签 */
+  auto_mark_tag: {
+    /** 标签 ID */
+    id: number
+    /** 标签名称 */
+    name: string
+  }[]
+  /** 自动打标签规则 */
+  auto_mark_tag_rule: {
+    /** 次数 */
+    count: number
+    /** 规则种类，如 click_count */
+    kind: string
+    /** 达到次数后打上的标签 */
+    tag_list: {
+      /** 标签 ID */
+      id: number
+      /** 标签名称 */
+      name: string
+    }[]
+  }[]
+  /** 点击过的客户 ID */
+  external_user_ids: string[]
+  /** 雷达页面的地址：该员工有自己的链接时为员工的链接 */
+  public_url: string
+  /** 积分规则，总为空 */
+  score_rule: any[]
+}
+
+export interface RadarVisitRecord {
+  /** 访问 ID */
+  id: number
+  /** 雷达页面的编号，即页面地址的末段 */
+  radar_hash_id: string
+  /** 雷达名称 */
+  radar_name: string
+  /** 序号，与 id 相同 */
+  record_seq: number
+  /** 打开的时间 */
+  created_at: number
+  /** 渠道 */
+  create_source: string
+  /** 该访客打开的次数，陌生人为 1 */
+  clicked_user_total: number
+  /** 阅读完成度，未统计时为 0 */
+  read_rate: number
+  /** 阅读秒数 */
+  read_seconds: number
+  /** 该访客带来的新访客数，陌生人为 null */
+  share_count: number | null
+  /** 与 share_count 相同 */
+  share_success_count: number | null
+  /** 外部联系人 ID，陌生人为空字符串 */
+  external_user_ext_id: string
+  /** 客户姓名 */
+  external_user_name: string
+  /** 客户头像 */
+  external_user_avatar: string
+  /** 客户所在企业 ID，总为空字符串 */
+  external_user_corp_id: string
+  /** 客户所在企业，总为 null */
+  external_user_corp_name: string | null
+  /** 访客昵称，与客户姓名相同 */
+  nickname: string
+  /** 访客头像，与客户头像相同 */
+  avatar: string
+  /** 访客 openid，未登录为空字符串 */
+  openid: string
+  /** 企业 ID */
+  corp_id: string
+  /** 是否有员工跟进 */
+  is_relation: boolean
+  /** 雷达创建人员工 ID */
+  staff_ext_id: string
+  /** 分享的员工姓名 */
+  staff_name: string
+  /** 分享的员工头像 */
+  staff_avatar: string
+  /** 分享的员工 ID */
+  sender_staff_ext_id: string
+  /** 跟进该客户的全部员工：以员工 ID 为键，姓名为值 */
+  staff_relation: { [name: string]: string }
+  /** 跟进该客户的全部员工，以逗号分隔 */
+  staff_relation_name: string
+  /** 雷达 ID */
+  target_id: number
+  /** 总为 null */
+  sub_target_id: null
+  /** 分享路径 */
+  target_name: string
+  /** 总为 radar */
+  target_type: string
+  /** 总为 false */
+  deleted: boolean
+}
+
+export interface ChatMessage {
+  /** 消息 ID，翻页游标 */
+  id: number
+  /** 在本服务中的创建时间 */
+  created_at: number
+  /** 消息平台的消息 ID */
+  original_id: string
+  /** 消息类型，决定 content 的结构 */
+  type: string
+  /** 消息时间 */
+  time: number
+  /** 发送方 ID */
+  from_id: string
+  /** 接收方 ID */
+  to_id: string
+  /** 发送方当时的名称 */
+  from_name: string
+  /** 发送方当时的头像 */
+  from_avatar: string
+  /** 消息内容，按收到的样子原样返回，结构由 type 决定，未列出的类型同样原样返回：  - text：content - image：sdkfileid, md5sum, filesize（均为字符串） - revoke：pre_msgid - agree、disagree：userid, agree_time（毫秒，UTC） - voice：voice_size（整数）, play_length（整数）, sdkfileid, md5sum - video：sdkfileid, md5sum, filesize（字符串）, play_length（整数） - card：corpname, Userid - location：longitude, latitude（浮点数）, address, title, zoom（整数） - emotion：type（1 gif，2 png）, width, height, sdkfileid, md5sum, imagesize（整数） - file：sdkfileid, md5sum, filename, fileext, filesize（整数） - link：title, description, link_url, image_url - weapp：title, description, username, Displayname - chatrecord：title, item（数组：type, msgtime（秒，UTC）, content（JSON 字符串）, from_chatroom（布尔）） - redpacket、external_redpacket：type（1 普通，2 拼手气群红包，3 专属群红包）, wish, totalcnt, totalamount（分） - todo：title, content - vote：votetitle, voteitem, votetype（101 发起，102 参与）, voteid - collect：room_name, creator, create_time（字符串）, title, details（数组：id, ques, type 为 Text、Number、Date 或 Time） - meeting：topic, starttime, endtime, address, remarks, meetingtype（101 邀请，102 处理）, meetingid, status（1 参加，2 拒绝，3 待定） - docmsg：title, link_url, doc_creator - markdown：content - news：title, description, url, picurl - calendar：title, creatorname, attendeename, starttime, endtime（秒，UTC）, place, remarks */
+  content: { [name: string]: any }
+  /** send 员工发出，receive 员工收到 */
+  direction: 'send' | 'receive'
+  /** 文件地址 */
+  file_url: string | null
+  /** 消息内的文件（mixed、chatrecord）中已取回的：content 中的 sdkfileid 与文件地址；没有则无此字段 */
+  files?: {
+    sdkfileid: string
+    url: string
+  }[]
+  /** 群聊 ID，单聊为 null */
+  room_id: string | null
+  /** 员工 ID */
+  staff_id: string
+  /** 文本内容 */
+  text_content: string
+}
+
+export interface ChatSession {
+  /** 会话 ID，仅在同一员工内唯一 */
+  id: string
+  /** 创建时间 */
+  created_at: number
+  /** 员工 ID */
+  staff_id: string
+  /** 对方 ID：客户、群聊或同事 */
+  target_id: string
+  /** 对方名称；对方为同事时跟随其姓名 */
+  name: string
+  /** 对方头像，没有时为空字符串；对方为同事时跟随其头像 */
+  avatar: string
+  /** 对方是否同意会话存档 */
+  agree_msgaudit: boolean
+  /** 对方同意会话存档的时间，未同意时为 0 */
+  agree_time: number
+  /** 最近一条消息的摘要：文本的前 200 个字符，或 [图片] 之类的种类 */
+  last_msg_thumb: string
+  /** 最近一条消息的时间，没有消息时为 0 */
+  last_msg_time: number
+  /** 会话类型：ext_user 客户，room 群聊，other_staff 同事 */
+  session_type: 'ext_user' | 'room' | 'other_staff'
+  /** 与 session_type 对应的数字：1 同事，2 客户，3 群聊 */
+  type: 1 | 2 | 3
+  /** 客户的 unionid，没有时为 null */
+  unionid: string | null
+}
+
+export interface ExternalUser {
+  /** 外部联系人 ID */
+  id: string
+  /** 外部联系人 ID，与 id 相同 */
+  external_user_id: string
+  /** 1 微信用户，2 企业微信用户 */
+  type: 1 | 2
+  /** unionid */
+  unionid: string | null
+  /** openid，密文企业使用 */
+  openid: string | null
+  /** 昵称 */
+  name: string
+  /** 头像地址 */
+  avatar: string
+  /** 0 未知，1 男，2 女 */
+  gender: 0 | 1 | 2
+  /** 客户所在企业的简称，微信用户为 null */
+  corp_name: string | null
+  /** 客户所在企业的全称，微信用户为 null */
+  corp_full_name: string | null
+  /** 客户的职务，没有则为空字符串 */
+  position: string
+  /** 对外资料，不记录，总为 null */
+  external_profile: null
+  /** 不记录，总为 0 */
+  organization_correlation_time: 0
+  /** 不记录，总为 0 */
+  organization_id: 0
+  /** 不记录，总为 0 */
+  score: 0
+  /** 不记录，总为 0 */
+  tyc_id: 0
+  /** 手机号 */
+  phones: string[]
+  /** 标签 t_id */
+  tags: number[]
+  /** 添加了该客户的员工 */
+  follows: {
+    /** 员工 ID */
+    staff_id: string
+    /** 添加时间 */
+    added_at: number
+    /** 渠道标记，没有则为空字符串 */
+    state: string
+    /** 客户旅程阶段 ID */
+    stage_id: number | null
+    /** 员工给客户的备注 */
+    remark: string
+  }[]
+  /** 客户资料，没有的不出现 */
+  properties: {
+    /** 来源 */
+    state?: string
+    /** 年龄 */
+    age?: string
+    /** 描述 */
+    description?: string
+    /** 邮箱 */
+    email?: string
+    /** 生日 */
+    birthday?: string
+    /** 微博 */
+    weibo?: string
+    /** QQ */
+    qq?: string
+    /** 地址 */
+    address?: string
+    /** 备注名 */
+    remark?: string
+  }
+  /** 自定义字段的值 */
+  custom_fields: {
+    /** 自定义字段 ID */
+    field_id: number
+    /** 文本和日期为字符串，数字为数字，选项为选项 ID */
+    value: string | number
+  }[]
+  /** 所在群聊的 group_ext_id */
+  groups: string[]
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间，积分变动不改变它 */
+  updated_at: number
+  /** 积分余额 */
+  points: number
+}
+
+export interface CustomerTimelineEntry {
+  /** 轨迹 ID */
+  id: number
+  /** 外部联系人 ID */
+  external_user_id: string
+  /** 种类，如 add_external_user、add_tags、open_radar */
+  kind: string
+  /** 种类所属的组 */
+  group: 'relation' | 'tags' | 'content' | 'forms' | 'campaigns' | 'groups' | 'points' | 'service' | 'clues'
+  /** 事情发生的时间 */
+  time: number
+  /** 谁做的：customer 客户，staff 员工，system 系统 */
+  actor: 'customer' | 'staff' | 'system'
+  /** 相关员工 */
+  staff_id: string | null
+  /** 相关对象，名称为当时的名称 */
+  object: {
+    type: string
+    id: string
+    name: string
+  } | null
+  /** 一句话说明 */
+  text: string
+  /** 该种类的细节 */
+  data: { [name: string]: any }
+}
+
+export interface ExternalUserDetail {
+  /** 外部联系人 ID */
+  id: string
+  /** 外部联系人 ID，与 id 相同 */
+  external_user_id: string
+  /** 1 微信用户，2 企业微信用户 */
+  type: 1 | 2
+  /** unionid */
+  unionid: string | null
+  /** openid，密文企业使用 */
+  openid: string | null
+  /** 昵称 */
+  name: string
+  /** 头像地址 */
+  avatar: string
+  /** 0 未知，1 男，2 女 */
+  gender: 0 | 1 | 2
+  /** 客户所在企业的简称，微信用户为 null */
+  corp_name: string | null
+  /** 客户所在企业的全称，微信用户为 null */
+  corp_full_name: string | null
+  /** 客户的职务，没有则为空字符串 */
+  position: string
+  /** 对外资料，不记录，总为 null */
+  external_profile: null
+  /** 不记录，总为 0 */
+  organization_correlation_time: 0
+  /** 不记录，总为 0 */
+  organization_id: 0
+  /** 不记录，总为 0 */
+  score: 0
+  /** 不记录，总为 0 */
+  tyc_id: 0
+  /** 手机号 */
+  phones: string[]
+  /** 标签 t_id */
+  tags: number[]
+  /** 添加了该客户的员工 */
+  follows: {
+    /** 员工 ID */
+    staff_id: string
+    /** 添加时间 */
+    added_at: number
+    /** 渠道标记，没有则为空字符串 */
+    state: string
+    /** 客户旅程阶段 ID */
+    stage_id: number | null
+    /** 员工给客户的备注 */
+    remark: string
+  }[]
+  /** 客户资料，没有的不出现 */
+  properties: {
+    /** 来源 */
+    state?: string
+    /** 年龄 */
+    age?: string
+    /** 描述 */
+    description?: string
+    /** 邮箱 */
+    email?: string
+    /** 生日 */
+    birthday?: string
+    /** 微博 */
+    weibo?: string
+    /** QQ */
+    qq?: string
+    /** 地址 */
+    address?: string
+    /** 备注名 */
+    remark?: string
+  }
+  /** 自定义字段的值 */
+  custom_fields: NamedCustomField[]
+  /** 所在群聊的 group_ext_id */
+  groups: string[]
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间，积分变动不改变它 */
+  updated_at: number
+  /** 积分余额 */
+  points: number
+  /** 添加了该客户的员工，没有则为空 */
+  follow_staffs: FollowStaff[]
+}
+
+export interface NamedCustomField {
+  /** 自定义字段 ID */
+  field_id: number
+  /** 文本和日期为字符串，数字为数字，选项为选项 ID */
+  value: string | number
+  /** 自定义字段 ID，与 field_id 相同 */
+  id: number
+  /** 字段名称 */
+  name: string
+  /** 字段类型 */
+  field_type: 'text' | 'option_text' | 'datetime' | 'number'
+  /** 值的文本，选项为选项名称 */
+  field_value: string | null
+  /** 企业 ID */
+  corp_id: string
+  /** 不记录，总为 0 */
+  created_at: 0
+  /** 总为 false */
+  deleted: false
+  /** 总为 true */
+  has_staff_used: true
+  /** 次序，从 1 起 */
+  rank_num: number
+}
+
+export interface FollowStaff {
+  /** 员工 ID */
+  staff_id: string
+  /** 员工姓名 */
+  staff_name: string
+  /** 员工头像 */
+  staff_avatar: string
+  /** 添加时间，Unix 秒 */
+  follow_time: number
+  /** 渠道标记，没有则为空字符串 */
+  state: string
+  /** 渠道活码的备注，没有则为空字符串 */
+  state_text: string
+  /** 渠道类型：corp_contact_way 渠道活码 */
+  state_type: 'corp_contact_way' | ''
+  /** 客户旅程阶段 ID */
+  stage_id: number | null
+  /** 员工给客户的备注，没有则为空字符串 */
+  remark: string
+  /** 不记录，总为空字符串 */
+  remark_state: ''
+  /** 描述，没有则为空字符串 */
+  description: string
+  /** 不记录，总为空字符串 */
+  remark_corp_name: ''
+  /** 手机号，JSON 数组的文本 */
+  remark_mobiles: string
+  /** 只返回仍在添加关系中的员工，总为 0 */
+  deleted_at: 0
+  /** 不记录，总为空字符串 */
+  deleted_by: ''
+  /** 总为 false */
+  deleted_each_other: false
+  /** 年龄，没有则为空字符串 */
+  age: string
+  /** 第一个手机号，没有则为空字符串 */
+  phone_number: string
+  /** QQ，没有则为空字符串 */
+  qq: string
+  /** 微博，没有则为空字符串 */
+  weibo: string
+  /** 邮箱，没有则为空字符串 */
+  email: string
+  /** 地址，没有则为空字符串 */
+  address: string
+  /** 生日，没有则为空字符串 */
+  birthday: string
+  /** 自定义字段的值 */
+  custom_fields: NamedCustomField[]
+  /** 客户的标签 */
+  tags: {
+    /** 标签 t_id */
+    id: number
+    /** 标签外部 ID */
+    tag_id: string
+    /** 标签名称 */
+    name: string
+    /** 标签组名称 */
+    group_name: string
+  }[]
+  /** 个人标签，不支持，总为空 */
+  internal_tags: {
+    name: string
+  }[]
+}
+
+export interface CustomerGroups {
+  /** 所在的客户群，按群聊 ID 排序 */
+  group_list: JoinedGroup[]
+  /** 客户昵称 */
+  name: string
+  /** 添加了该客户的员工 ID */
+  relate_staff: string[]
+  /** 所在群聊总数 */
+  total_join_group: number
+  /** 1 微信用户，2 企业微信用户 */
+  type: 1 | 2
+}
+
+export interface JoinedGroup {
+  /** 成员记录的编号；平台没有列出则为 0 */
+  id: number
+  /** 群聊 ID */
+  group_id: string
+  /** 群名 */
+  name: string
+  /** 群主员工 ID */
+  owner: string
+  /** 群创建时间 */
+  create_time: number
+  /** 成员数 */
+  member_count: number
+  /** 入群方式：1 邀请，2 链接，3 二维码 */
+  join_scene: number
+  /** 入群时间，不知道为 0 */
+  join_time: number
+  /** 群标签，不记录，总为空 */
+  tag_list: any[]
+}
+
+export interface RelatedUser {
+  /** 外部联系人 ID */
+  id: string
+  /** 昵称 */
+  name: string
+  /** 头像地址 */
+  avatar: string
+  /** 0 未知，1 男，2 女 */
+  gender: 0 | 1 | 2
+  /** 1 微信用户，2 企业微信用户 */
+  type: 1 | 2
+  /** 客户所在企业的简称，微信用户为 null */
+  corp_name: string | null
+  /** 客户所在企业的全称，微信用户为 null */
+  corp_full_name: string | null
+  /** 客户的职务，没有则为空字符串 */
+  position: string
+  /** 不记录，总为 0 */
+  score: 0
+  /** unionid */
+  unionid: string | null
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间，积分变动不改变它 */
+  updated_at: number
+  /** 客户与员工的关系 */
+  staff_relation: {
+    /** 员工 ID */
+    staff_id: string
+    /** 添加时间 */
+    add_time: number
+    /** 员工给客户的备注，已流失则为空字符串 */
+    remark: string
+    /** 渠道标记，没有则为空字符串 */
+    state: string
+    /** 0 未流失，1 已流失 */
+    outflow: 0 | 1
+    /** 流失时间，未流失为 0 */
+    deleted_at: number
+    /** 谁结束了关系：external_user 客户，staff 员工，transfer 转接；未流失或不知道为空字符串 */
+    deleted_by: string
+  }
+}
+
+export interface CustomField {
+  /** 自定义字段 ID */
+  field_id: number
+  /** 字段名称 */
+  field_name: string
+  /** 字段类型 */
+  kind: 'text' | 'number' | 'date' | 'option'
+  /** 选项，类型不是 option 时为空 */
+  options: {
+    /** 选项 ID */
+    option_id: number
+    /** 选项名称 */
+    name: string
+  }[]
+}
+
+export interface JourneyStage {
+  /** 阶段 ID */
+  id: number
+  /** 阶段名称 */
+  name: string
+  /** 排序 */
+  order: number
+}
+
+export interface GroupChat {
+  /** 群聊 ID */
+  group_ext_id: string
+  /** 群聊 ID，与 group_ext_id 相同 */
+  group_id: string
+  /** 群名 */
+  name: string
+  /** 群主员工 ID */
+  owner_staff_id: string
+  /** 群主员工 ID，与 owner_staff_id 相同 */
+  owner: string
+  /** 成员数，含员工 */
+  member_count: number
+  /** 创建时间 */
+  created_at: number
+  /** 创建时间，与 created_at 相同 */
+  create_time: number
+}
+
+export interface GroupChatDetail {
+  /** 群聊 ID */
+  group_ext_id: string
+  /** 群聊 ID，与 group_ext_id 相同 */
+  group_id: string
+  /** 群名 */
+  name: string
+  /** 群主员工 ID */
+  owner_staff_id: string
+  /** 群主员工 ID，与 owner_staff_id 相同 */
+  owner: string
+  /** 成员数，含员工 */
+  member_count: number
+  /** 创建时间 */
+  created_at: number
+  /** 创建时间，与 created_at 相同 */
+  create_time: number
+  /** 群公告，没有则为空字符串 */
+  notice: string
+  /** 管理员的员工 ID */
+  admin_list: string[]
+  /** 已知成员中的员工数 */
+  staff_count: number
+  /** 已知成员中的客户数，含尚未成为客户的人 */
+  external_user_count: number
+}
+
+export interface GroupMember {
+  /** 成员记录的编号；平台没有列出的客户为 0 */
+  id: number
+  /** 群聊 ID */
+  group_id: string
+  /** 员工 ID 或外部联系人 ID */
+  user_id: string
+  /** 1 员工，2 客户 */
+  user_type: 1 | 2
+  /** 客户 unionid，员工为 null */
+  unionid: string | null
+  /** 名称，不知道则为空字符串 */
+  name: string
+  /** 群昵称，没有则为空字符串 */
+  group_nickname: string
+  /** 入群方式：1 邀请，2 链接，3 二维码 */
+  join_scene: number
+  /** 入群时间，不知道为 0 */
+  join_time: number
+  /** 邀请人的员工 ID，没有则为 null */
+  invitor_ext_id: string | null
+  /** 入群二维码的渠道标记，没有则为空字符串 */
+  state: string
+  /** 不记录，总为 null */
+  chat_msg_count: null
+  /** 不记录，总为 null */
+  last_chat_msg_time: null
+  /** 与 join_time 相同 */
+  created_at: number
+  /** 只列出在群内的成员，总为 false */
+  deleted: false
+  /** 总为 null */
+  deleted_time: null
+}
+
+export interface PointsEntry {
+  /** 客户的第几条积分记录，从 1 起 */
+  id: number
+  /** 增减的积分 */
+  delta: number
+  /** 变动后的余额 */
+  balance: number
+  /** 原因：open_api 接口增减，opening 期初，correction 更正 */
+  reason: string
+  /** 时间 */
+  created_at: number
+}
+
+export interface PointsRecord {
+  /** 客户的第几条积分记录，从 1 起 */
+  id: number
+  /** 时间，Unix 秒 */
+  created_at: number
+  /** 客户的整数编号，只用于区分客户 */
+  external_user_id: number
+  /** 外部联系人 ID */
+  eu_ext_id: string
+  /** 客户 unionid，没有则为 null */
+  unionid: string | null
+  /** 类型：open_api 接口增减，opening 期初，correction 更正 */
+  integral_type: string
+  /** 增减的积分 */
+  score: number
+  /** 变动后的余额 */
+  balance: number
+  /** 关联对象，不记录，总为 null */
+  target_ext_id: null
+  /** 附加信息，不记录，总为 null */
+  properties: null
+}
+
+export interface Clue {
+  /** 手机号 */
+  phone: string
+  /** 分配到的员工 ID */
+  staff_ext_id: string | null
+  /** 客户备注 */
+  remark: string
+  /** 线索等级，默认 0 */
+  grade_id: number
+  /** 线索标签 */
+  tags: string[]
+  /** 基本信息，没有的不出现 */
+  base_info: {
+    /** 来源 */
+    state?: string
+    /** 描述 */
+    description?: string
+    /** 年龄 */
+    age?: string
+    /** 手机号 */
+    phone_number?: string
+    /** QQ */
+    qq?: string
+    /** 微博 */
+    weibo?: string
+    /** 邮箱 */
+    email?: string
+    /** 地址 */
+    address?: string
+    /** 生日，YYYY-MM-DD */
+    birthday?: string
+  }
+  /** 自定义信息 */
+  custom_info: {
+    /** 自定义字段名称 */
+    field_name: string
+    /** 自定义字段的值；选项字段为选项名称 */
+    field_value: string
+  } | null
+  /** 转化成的客户，未转化为 null */
+  external_user_id: string | null
+  /** 转化时间，未转化为 null */
+  converted_at: number | null
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+}
+
+export interface MomentTaskItem {
+  /** 朋友圈任务 ID */
+  id: number
+  /** 朋友圈 ID，字符串 */
+  moment_id: string
+  /** 朋友圈名称 */
+  title: string
+  /** 文本内容 */
+  text: string
+  /** 附件类型，没有附件为 text */
+  message_type: 'text' | 'image' | 'link' | 'video'
+  /** 内容，JSON 文本：text.content 与 attachments */
+  msg_data: string
+  /** 图片地址 */
+  image: string[]
+  /** 链接，没有则为空对象 */
+  link: {
+    url?: string
+    title?: string
+  }
+  /** 视频，没有则为空对象 */
+  video: {
+    url?: string
+    title?: string
+  }
+  /** 位置，不支持，总为空对象 */
+  location: {}
+  /** 创建时间 */
+  created_at: string
+  /** 下发时间，与创建时间相同 */
+  msgtime: string
+  /** 第一名员工发表的时间，没有则为 null */
+  publish_at: string | null
+  /** 状态，与 moment_id 查询的 state 相同 */
+  state: 'pending' | 'sending' | 'done' | 'failed'
+  /** 0 企业发表 */
+  create_type: 0
+  /** 0 部分客户可见，1 公开 */
+  visible_type: 0 | 1
+  /** 是否定时，总为 false */
+  is_cron: false
+  /** 总为 null */
+  cron_finished: null
+  /** 总为 null */
+  create_error_msg: null
+  /** 创建人员工 ID */
+  staff_ext_id: string
+  /** 创建人姓名 */
+  staff_name: string
+  /** 发表员工 ID */
+  staff_id_list: string[]
+  /** 发表员工数 */
+  staff_id_count: number
+  /** 任务数，每名员工一个 */
+  total_task_count: number
+  /** 已发表的任务数 */
+  sended_task_count: number
+}
+
+export interface MomentStaff {
+  /** 员工 ID */
+  staff_id: string
+  /** pending 等待，sent 已发表，failed 失败 */
+  state: 'pending' | 'sent' | 'failed'
+  /** 发表时间，Unix 秒；未发表为 null */
+  send_time: number | null
+  /** 失败原因代码：not_friend、limit_reached、refused、not_published、cancelled、not_sent、given_up、bad_file；原因不明为 unknown，没有失败为 null */
+  failed_code: string | null
+  /** 失败原因，没有失败为 null */
+  failed_reason: string | null
+}
+
+export interface Event {
+  /** 事件 ID，重复推送时不变 */
+  id: string
+  /** 记录种类 */
+  kind: string
+  /** created 新增，updated 修改，removed 删除或不再出现在列表中 */
+  action: 'created' | 'updated' | 'removed'
+  /** 记录 ID，在同一种类中唯一 */
+  record_id: string
+  /** 发生时间 */
+  time: number
+  /** 记录在该次变更后的内容，与其列表接口所示完全一致；removed 为删除前的内容。随时间变化的字段以事件发生时为准 */
+  data: { [name: string]: any }
+}
+
+export type MessageAttachment = {
+  msgtype: 'image'
+  image: {
+    /** 标题 */
+    title?: string
+    /** 图片地址 */
+    url: string
+  }
+} | {
+  msgtype: 'link'
+  link: {
+    /** 标题 */
+    title: string
+    /** 链接地址 */
+    url: string
+    /** 描述 */
+    desc?: string
+    /** 封面地址 */
+    picurl?: string
+  }
+} | {
+  msgtype: 'miniprogram'
+  miniprogram: {
+    /** 小程序 appid */
+    appid: string
+    /** 标题 */
+    title?: string
+    /** 页面路径 */
+    page: string
+    /** 封面地址 */
+    cover?: string
+  }
+} | {
+  msgtype: 'video'
+  video: {
+    /** 标题 */
+    title?: string
+    /** 视频地址，须小于 10 MB */
+    url: string
+    /** 封面地址 */
+    picture?: string
+  }
+} | {
+  msgtype: 'file'
+  file: {
+    /** 文件名 */
+    title?: string
+    /** 文件地址，须小于 20 MB */
+    url: string
+  }
+}
+
+export interface ExternalUserFilter {
+  /** 是否去重，默认 true：每个客户只有一行，取最早添加的员工 */
+  eu_distinct?: boolean
+  /** 发送员工；指定了 eu_ext_ids 或 unionids 时忽略 */
+  staff_ext_id_list?: string[]
+  /** 性别：1 男，2 女，0 未知 */
+  gender?: number
+  /** 标签条件 */
+  tag_condition?: {
+    /** 有其中任一标签（t_id） */
+    or_tag_list?: number[]
+    /** 没有其中任何标签（t_id） */
+    not_or_tag_list?: number[]
+  }
+  /** 客户旅程阶段 ID，须同时传 staff_ext_id_list */
+  kanban_stage_id_list?: number[]
+  /** 客户所在的群，须同时传 staff_ext_id_list */
+  group_ext_id_list?: string[]
+  /** 添加时间起点（含），须同时传 staff_ext_id_list */
+  start_time?: number
+  /** 添加时间终点（含） */
+  end_time: number
+}
+
+export interface GroupMessageMission {
+  /** 群发任务 ID */
+  id: number
+  /** 群发名称 */
+  name: string
+  /** 创建时间 */
+  created_at: string
+  /** 发送时间，与创建时间相同 */
+  send_at: string
+  /** 立即发送 */
+  send_type: 'realtime'
+  /** waiting 待下发，sended 已下发，completed 已完成，failed 失败 */
+  status: 'waiting' | 'sended' | 'completed' | 'failed'
+  /** 状态，与 mission_id 查询的 state 相同 */
+  state: 'pending' | 'sending' | 'done' | 'failed'
+  /** 消息内容，JSON 文本：text.content 与 attachments */
+  msg_data: string
+  /** 创建人员工 ID */
+  staff_ext_id: string
+  /** 创建人姓名 */
+  staff_name: string
+  /** 发送员工 ID */
+  staff_id_list: string[]
+  /** 发送员工数 */
+  staff_id_count: number
+  /** 已发送的员工数 */
+  sended_staff_count: number
+  /** 未发送的员工数 */
+  not_send_staff_count: number
+  /** 已送达的客户数 */
+  send_eu_count: number
+  /** 未送达的客户数 */
+  not_send_eu_count: number
+  /** 客户总数 */
+  sub_mission_external_user_count: number
+  /** 各员工的发送情况 */
+  sub_mission_list: {
+    /** 员工 ID */
+    staff_ext_id: string
+    /** waiting_send 待下发，waiting_confirm 已下发待员工确认，sended 已发送，failed 失败 */
+    status: 'waiting_send' | 'waiting_confirm' | 'sended' | 'failed'
+    /** 等待或失败的原因，没有则为空字符串 */
+    failed_reason: string
+  }[]
+}
+
+export interface GroupMessageRecipient {
+  /** 客户 ID */
+  external_user_id: string
+  /** 发送员工 ID */
+  staff_id: string
+  /** pending 等待，sent 已发送，failed 失败 */
+  state: 'pending' | 'sent' | 'failed'
+  /** 发送时间，Unix 秒；未发送为 null */
+  send_time: number | null
+  /** 失败原因代码：not_friend、limit_reached、refused、not_published、cancelled、not_sent、given_up、bad_file；原因不明为 unknown，没有失败为 null */
+  failed_code: string | null
+  /** 失败原因，没有失败为 null */
+  failed_reason: string | null
+}
+
+export interface AccessTokenGetParams {
+  /** 企业 ID */
+  corp_id: string
+  /** 企业的接口密钥 */
+  secret: string
+}
+export interface AccessTokenGetReply {
+  /** 接口调用凭证 */
+  access_token: string
+  /** 有效期（秒） */
+  expires_in: number
+}
+
+export interface StaffListParams {
+  /** 更新时间起点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  start_time?: string
+  /** 更新时间终点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  end_time?: string
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+  /** 附加字段：department、["department"] 或逗号分隔的列表；pk 返回整数主键 */
+  fields?: string
+}
+export interface StaffListReply {
+  /** 符合条件的员工总数 */
+  total: number
+  staff_list: Staff[]
+}
+
+export interface StaffGetParams {
+  /** 员工 ID。取值：非空字符串 */
+  staff_id: string
+}
+export interface StaffGetReply {
+  staff: StaffDetail
+}
+
+export interface StaffMessageSendParams {
+  /** 员工 ID */
+  staff_id: string
+  /** 消息类型，只支持 text */
+  msgtype: 'text'
+  /** 消息内容，至多 2048 字节，超出部分被截去 */
+  content: string
+}
+export interface StaffMessageSendReply {}
+
+export interface DepartmentListParams {
+  /** 部门 ID，不传返回全部部门。取值：字符串 */
+  id?: string
+}
+export interface DepartmentListReply {
+  department: Department[]
+}
+
+export interface TagListParams {
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface TagListReply {
+  tag_list: Tag[]
+  /** 标签总数 */
+  total: number
+}
+
+export interface TagV2ListParams {
+  /** 更新时间起点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  start_time: string
+  /** 更新时间终点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  end_time: string
+  /** 标签组 ID。取值：字符串 */
+  tag_group_id?: string
+  /** 标签 ID。取值：字符串 */
+  tag_id?: string
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface TagV2ListReply {
+  tag_list: TagV2[]
+}
+
+export interface TagGroupListParams {
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface TagGroupListReply {
+  tag_group_list: TagGroup[]
+  /** 标签组总数 */
+  total: number
+}
+
+export interface QuickReplyV3GroupListParams {
+  /** 顶级分组数，最大 100；不传返回全部。取值：1 到 100 的整数 */
+  limit?: number
+  /** 顶级分组偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface QuickReplyV3GroupListReply {
+  /** 之后是否还有顶级分组 */
+  has_next: boolean
+  objects: QuickReplyGroup[]
+  /** 顶级分组总数 */
+  total_count: number
+}
+
+export interface SmartFormFormListParams {
+  /** 表单状态：publish 已发布，drafts 草稿箱，end 已关闭；不传返回全部。取值：publish、drafts、end */
+  status?: 'publish' | 'drafts' | 'end'
+  /** 每页条数，默认 40，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface SmartFormFormListReply {
+  result: SmartForm[]
+  /** 符合条件的表单总数 */
+  total: number
+}
+
+export interface SmartFormGroupListParams {
+  /** 每页条数，默认 40，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface SmartFormGroupListReply {
+  result: SmartFormGroup[]
+  /** 分组总数 */
+  total: number
+}
+
+export interface SmartFormFormUserListParams {
+  /** 表单 ID。取值：不小于 1 的整数 */
+  form_id: number
+  /** submit 提交过，write 填写未提交，view 打开未填写。取值：submit、write、view */
+  status: 'submit' | 'write' | 'view'
+  /** 城市。取值：字符串 */
+  city?: string
+  /** 首次打开时间起点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  start_time?: string
+  /** 首次打开时间终点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  end_time?: string
+  /** 每页条数，默认 40，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface SmartFormFormUserListReply {
+  result: SmartFormUser[]
+  /** 符合条件的访客总数 */
+  total: number
+}
+
+export interface SmartFormFormUserSubmitListParams {
+  /** 表单 ID。取值：不小于 1 的整数 */
+  form_id: number
+  /** 访客 ID，见 smart_form/form/user/list。取值：不小于 1 的整数 */
+  u_id?: number
+  /** 至多返回几条。取值：1 到 1000 的整数 */
+  limit?: number
+  /** 只返回 ID 小于它的回答。取值：不小于 1 的整数 */
+  last_id?: number
+}
+export interface SmartFormFormUserSubmitListReply {
+  result: SmartFormSubmission[]
+  /** 这位访客（不传 u_id 时为这份表单）的回答总数 */
+  total: number
+  /** 是否还有更早的回答 */
+  has_next: boolean
+}
+
+export interface StaffRankListParams {
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface StaffRankListReply {
+  rank_list: StaffRank[]
+  /** 活动总数 */
+  total: number
+}
+
+export interface ExternalUserPackageListParams {
+  /** 人群包名称，不区分大小写的子串 */
+  name?: string
+  /** 创建人的整数主键 */
+  staff_id_list?: number[]
+  /** 页码，默认 1 */
+  page_no?: number
+  /** 每页条数，默认 30，最大 100 */
+  page_size?: number
+}
+export interface ExternalUserPackageListReply {
+  data_list: CrowdPackage[]
+  /** 符合条件的人群包总数 */
+  total_count: number
+}
+
+export interface ProjectListParams {
+  /** 0 全部，1 未完成（未逾期），2 已完成，3 已逾期；默认 0。取值：0 到 3 的整数 */
+  status?: number
+  /** 创建时间起点（含）。取值：Unix 秒 */
+  start_time?: number
+  /** 创建时间终点（含）。取值：Unix 秒 */
+  end_time?: number
+  /** 创建人员工 ID，逗号分隔。取值：逗号分隔的员工 ID */
+  create_staff_id?: string
+  /** 负责人员工 ID，逗号分隔。取值：逗号分隔的员工 ID */
+  pr_staff_id?: string
+  /** 项目名称，模糊匹配。取值：字符串 */
+  name?: string
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface ProjectListReply {
+  project_list: Project[]
+  /** 符合条件的项目总数 */
+  total: number
+}
+
+export interface WorkorderListParams {
+  /** 创建时间起点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  start_time?: string
+  /** 创建时间终点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  end_time?: string
+  /** 工单标题，模糊匹配。取值：字符串 */
+  title?: string
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface WorkorderListReply {
+  /** 符合条件的工单总数 */
+  total: number
+  workorder_list: Ticket[]
+}
+
+export interface WorkorderDetailParams {
+  /** 工单编号。取值：字符串 */
+  order_no: string
+}
+export interface WorkorderDetailReply {
+  work_order: TicketDetail
+}
+
+export interface WorkorderCreateParams {
+  /** 工单模板 ID */
+  template_id: number
+  /** 工单标题 */
+  title: string
+  /** 工单内容 */
+  content?: {
+    /** 文字，至多 600 个字符 */
+    text: string
+    /** 图片地址 */
+    pic?: string[]
+  }
+  /** 关联对象：1 客户，2 客户群 */
+  relation_type: 1 | 2
+  /** 客户的外部联系人 ID，或客户群 ID */
+  relation_id: string
+  /** 处理人员工 ID */
+  handler_id: string
+  /** 创建人员工 ID */
+  staff_id: string
+  /** 聊天记录 ID */
+  msg_list?: string[]
+  /** 抄送员工 ID */
+  cc_list?: string[]
+  /** 自定义组件的值 */
+  component_records?: {
+    /** 组件 ID */
+    component_id: string
+    /** 排序值，不可重复；不传则为在列表中的位置，从 1 起 */
+    sort?: number
+    /** 标题，不传则为组件标题 */
+    title?: string
+    /** input 与 textarea 的值 */
+    value?: string
+    /** select、checked、radio 与 selectMultiple 选中的值 */
+    values?: string[]
+  }[]
+}
+export interface WorkorderCreateReply {
+  /** 工单编号 */
+  order_no: string
+}
+
+export interface WorkorderSwitchParams {
+  /** 工单编号 */
+  order_no: string
+  /** 操作人员工 ID */
+  staff_id: string
+  /** 下一个处理人员工 ID */
+  handler_id: string
+  /** 抄送员工 ID，并入工单的抄送人 */
+  cc_list?: string[]
+  /** 备注 */
+  content?: {
+    /** 文字，至多 600 个字符 */
+    text: string
+    /** 图片地址 */
+    pic?: string[]
+  }
+  /** 是否向客户展示：1 展示，0 不展示，默认 0 */
+  is_show?: 0 | 1
+  /** 附件 */
+  attached_json?: {
+    /** 附件类型 */
+    type: 'image' | 'video'
+    /** 附件地址 */
+    url: string
+  }[]
+  /** 附件，attached_json 的另一名称；同时传入时使用 attached_json */
+  attached_files?: {
+    /** 附件类型 */
+    type: 'image' | 'video'
+    /** 附件地址 */
+    url: string
+  }[]
+}
+export interface WorkorderSwitchReply {
+  /** 流转后的模板步骤，没有模板为 0 */
+  current_step: number
+}
+
+export interface WorkorderReplyParams {
+  /** 工单编号 */
+  order_no: string
+  /** 操作人员工 ID */
+  staff_id: string
+  /** 抄送员工 ID，并入工单的抄送人 */
+  cc_list?: string[]
+  /** 备注 */
+  content?: {
+    /** 文字，至多 600 个字符 */
+    text: string
+    /** 图片地址 */
+    pic?: string[]
+  }
+  /** 是否向客户展示：1 展示，0 不展示，默认 0 */
+  is_show?: 0 | 1
+  /** 附件 */
+  attached_json?: {
+    /** 附件类型 */
+    type: 'image' | 'video'
+    /** 附件地址 */
+    url: string
+  }[]
+  /** 附件，attached_json 的另一名称；同时传入时使用 attached_json */
+  attached_files?: {
+    /** 附件类型 */
+    type: 'image' | 'video'
+    /** 附件地址 */
+    url: string
+  }[]
+}
+export interface WorkorderReplyReply {}
+
+export interface WorkorderCloseParams {
+  /** 工单编号 */
+  order_no: string
+  /** 操作人员工 ID */
+  staff_id: string
+  /** 抄送员工 ID，并入工单的抄送人 */
+  cc_list?: string[]
+  /** 备注 */
+  content?: {
+    /** 文字，至多 600 个字符 */
+    text: string
+    /** 图片地址 */
+    pic?: string[]
+  }
+  /** 是否向客户展示：1 展示，0 不展示，默认 0 */
+  is_show?: 0 | 1
+  /** 附件 */
+  attached_json?: {
+    /** 附件类型 */
+    type: 'image' | 'video'
+    /** 附件地址 */
+    url: string
+  }[]
+  /** 附件，attached_json 的另一名称；同时传入时使用 attached_json */
+  attached_files?: {
+    /** 附件类型 */
+    type: 'image' | 'video'
+    /** 附件地址 */
+    url: string
+  }[]
+}
+export interface WorkorderCloseReply {}
+
+export interface WorkorderReopenParams {
+  /** 工单编号 */
+  order_no: string
+  /** 操作人员工 ID */
+  staff_id: string
+  /** 抄送员工 ID，并入工单的抄送人 */
+  cc_list?: string[]
+  /** 备注 */
+  content?: {
+    /** 文字，至多 600 个字符 */
+    text: string
+    /** 图片地址 */
+    pic?: string[]
+  }
+  /** 是否向客户展示：1 展示，0 不展示，默认 0 */
+  is_show?: 0 | 1
+  /** 附件 */
+  attached_json?: {
+    /** 附件类型 */
+    type: 'image' | 'video'
+    /** 附件地址 */
+    url: string
+  }[]
+  /** 附件，attached_json 的另一名称；同时传入时使用 attached_json */
+  attached_files?: {
+    /** 附件类型 */
+    type: 'image' | 'video'
+    /** 附件地址 */
+    url: string
+  }[]
+}
+export interface WorkorderReopenReply {}
+
+export interface WorkorderUpdateParams {
+  /** 工单编号 */
+  order_no: string
+  /** 操作人员工 ID */
+  staff_id: string
+  /** 工单标题 */
+  title?: string
+  /** 工单内容 */
+  content?: {
+    /** 文字，至多 600 个字符 */
+    text: string
+    /** 图片地址 */
+    pic?: string[]
+  }
+  /** 自定义组件的值 */
+  component_records?: {
+    /** 组件记录 ID */
+    component_record_id: number
+    /** input 与 textarea 的值 */
+    value?: string
+    /** select、checked、radio 与 selectMultiple 选中的值 */
+    values?: string[]
+  }[]
+}
+export interface WorkorderUpdateReply {}
+
+export interface WorkorderTemplateListParams {
+  /** 更新时间起点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  start_time?: string
+  /** 更新时间终点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  end_time?: string
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface WorkorderTemplateListReply {
+  template_list: TicketTemplate[]
+  /** 符合条件的模板总数 */
+  total: number
+}
+
+export interface ContactWayListParams {
+  /** 员工 ID。取值：字符串 */
+  staff_id?: string
+  /** 按创建时间排序：asc 升序，desc 降序。取值：asc、desc */
+  order?: 'asc' | 'desc'
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface ContactWayListReply {
+  contact_way_list: ContactWay[]
+  /** 符合条件的活码总数 */
+  total: number
+}
+
+export interface ActivityFissionMissionListParams {
+  /** 活动名称，模糊匹配，不区分大小写。取值：字符串 */
+  name?: string
+  /** 活动状态：end 已结束，ongoing 进行中。取值：end、ongoing */
+  mission_status?: 'end' | 'ongoing'
+  /** 创建时间起点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  start_time?: string
+  /** 创建时间终点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  end_time?: string
+  /** 按创建时间排序：asc 升序，desc 降序。取值：asc、desc */
+  order?: 'asc' | 'desc'
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+  /** 活动类型：qywx 企业微信，mp 企业微信加公众号；默认 qywx。取值：qywx、mp */
+  af_type?: 'qywx' | 'mp'
+}
+export interface ActivityFissionMissionListReply {
+  mission_list: TaskTreasureMission[]
+  /** 符合条件的活动总数 */
+  total: number
+}
+
+export interface GroupActivityFissionMissionListParams {
+  /** 活动名称，模糊匹配，不区分大小写。取值：字符串 */
+  name?: string
+  /** 活动状态：end 已结束，ongoing 进行中。取值：end、ongoing */
+  mission_status?: 'end' | 'ongoing'
+  /** 更新时间起点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  start_time?: string
+  /** 更新时间终点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  end_time?: string
+  /** 按创建时间排序：asc 升序，desc 降序。取值：asc、desc */
+  order?: 'asc' | 'desc'
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface GroupActivityFissionMissionListReply {
+  mission_list: GroupFissionMission[]
+  /** 符合条件的活动总数 */
+  total: number
+}
+
+export interface CheckInActMissionListParams {
+  /** 活动名称，模糊匹配，不区分大小写。取值：字符串 */
+  name?: string
+  /** 活动状态：end 已结束，ongoing 进行中。取值：end、ongoing */
+  mission_status?: 'end' | 'ongoing'
+  /** 更新时间起点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  start_time?: string
+  /** 更新时间终点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  end_time?: string
+  /** 按创建时间排序：asc 升序，desc 降序。取值：asc、desc */
+  order?: 'asc' | 'desc'
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface CheckInActMissionListReply {
+  mission_list: CheckInMission[]
+  /** 符合条件的活动总数 */
+  total: number
+}
+
+export interface InteractRadarListParams {
+  /** 雷达类型：link 链接，pdf PDF，article 文章。取值：link、pdf、article */
+  type: 'link' | 'pdf' | 'article'
+  /** 员工 ID。取值：非空字符串 */
+  staff_id: string
+  /** 按名称模糊搜索。取值：字符串 */
+  name?: string
+  /** 分组 ID，取自 /open-api/interact_radar/group/list；不传则包含全部分组。取值：不小于 1 的整数 */
+  group_id?: number
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface InteractRadarListReply {
+  result: Radar[]
+  /** 符合条件的雷达总数 */
+  total_count: number
+}
+
+export interface InteractRadarGroupListParams {
+  /** 雷达类型：link 链接，pdf PDF，article 文章。取值：link、pdf、article */
+  type: 'link' | 'pdf' | 'article'
+}
+export interface InteractRadarGroupListReply {
+  /** 顶层分组 */
+  groups: RadarGroup[]
+}
+
+export interface InteractRadarDetailParams {
+  /** 雷达 ID。取值：不小于 1 的整数 */
+  radar_id: number
+  /** 员工 ID。取值：非空字符串 */
+  staff_id: string
+}
+export interface InteractRadarDetailReply {
+  result: RadarDetail
+}
+
+export interface InteractRadarStatisticListV2Params {
+  /** 雷达 ID。取值：不小于 1 的整数 */
+  radar_id: number
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface InteractRadarStatisticListV2Reply {
+  record_list: RadarVisitRecord[]
+  /** 访问总数 */
+  total_count: number
+}
+
+export interface ChatMessageListParams {
+  /** 员工 ID。取值：非空字符串 */
+  staff_id: string
+  /** 会话 ID，取自 /open-api/chat/session/list。取值：非空字符串 */
+  session_id: string
+  /** 每页条数，30 到 100，默认 30。取值：30 到 100 的整数 */
+  limit?: number
+  /** 上一页最后一条消息的 id，返回比它更早的消息。取值：不小于 0 的整数 */
+  last_id?: number
+}
+export interface ChatMessageListReply {
+  message_list: ChatMessage[]
+  /** 本次返回的条数 */
+  total: number
+}
+
+export interface ChatSessionListParams {
+  /** 员工 ID。取值：非空字符串 */
+  staff_id: string
+  /** last_updated_desc 按最近消息时间降序（默认），id_asc 按会话 ID 升序。取值：last_updated_desc、id_asc */
+  order_by?: 'last_updated_desc' | 'id_asc'
+  /** 会话类型：ext_user 客户，room 群聊，other_staff 同事；不传则返回客户与同事的会话。取值：ext_user、room、other_staff */
+  type?: 'ext_user' | 'room' | 'other_staff'
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface ChatSessionListReply {
+  session_list: ChatSession[]
+  /** 符合条件的会话总数 */
+  total: number
+}
+
+export interface ExternalUserListParams {
+  /** 添加了客户的员工 ID。取值：字符串 */
+  staff_id?: string
+  /** 客户类型：1 微信用户，2 企业微信用户。取值：1 到 2 的整数 */
+  type_?: number
+  /** 客户类型，与 type_ 相同。取值：1 到 2 的整数 */
+  type?: number
+  /** 客户带有的标签的 t_id。取值：不小于 1 的整数 */
+  t_id?: number
+  /** 客户带有的标签的 tag_id。取值：字符串 */
+  tag_id?: string
+  /** 取值：字符串 */
+  unionid?: string
+  /** 手机号。取值：字符串 */
+  phone_number?: string
+  /** 按创建时间排序：asc 升序，desc 降序。取值：asc、desc */
+  order?: 'asc' | 'desc'
+  /** 创建时间起点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  start_time?: string
+  /** 创建时间终点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  end_time?: string
+  /** 更新时间起点（含），Unix 秒。取值：0 到 253370764799 的整数 */
+  start_update_time?: number
+  /** 更新时间终点（含），Unix 秒。取值：0 到 253370764799 的整数 */
+  end_update_time?: number
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface ExternalUserListReply {
+  external_user_list: ExternalUser[]
+  /** 符合条件的客户总数 */
+  total: number
+}
+
+export interface ExternalUserTimelineParams {
+  /** 外部联系人 ID。取值：非空字符串 */
+  external_user_id: string
+  /** 只要这一组。取值：relation、tags、content、forms、campaigns、groups、points、service、clues */
+  group?: 'relation' | 'tags' | 'content' | 'forms' | 'campaigns' | 'groups' | 'points' | 'service' | 'clues'
+  /** 只要与该员工相关的。取值：非空字符串 */
+  staff_id?: string
+  /** 时间起点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  start_time?: string
+  /** 时间终点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  end_time?: string
+  /** 条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 上一页最后一条的 id。取值：不小于 1 的整数 */
+  last_id?: number
+}
+export interface ExternalUserTimelineReply {
+  timeline_list: CustomerTimelineEntry[]
+  /** 是否还有更早的记录 */
+  has_next: boolean
+}
+
+export interface ExternalUserGetParams {
+  /** 外部联系人 ID。取值：字符串 */
+  id?: string
+  /** 取值：字符串 */
+  unionid?: string
+  /** openid，密文企业与 unionid 一并传入。取值：字符串 */
+  openid?: string
+}
+export interface ExternalUserGetReply {
+  /** 总为 1 */
+  total: number
+  external_user: ExternalUserDetail
+}
+
+export interface ExternalUserBatchGetParams {
+  /** 外部联系人 ID，至多 20 个 */
+  id_list?: string[]
+  /** unionid，至多 20 个 */
+  unionid_list?: string[]
+}
+export interface ExternalUserBatchGetReply {
+  /** 返回的客户数 */
+  total: number
+  external_user: ExternalUserDetail[]
+}
+
+export interface ExternalUserUnionidToExternalUseridParams {
+  /** 客户 unionid */
+  unionid: string
+  /** 客户 openid，密文企业必填 */
+  openid?: string
+}
+export interface ExternalUserUnionidToExternalUseridReply {
+  /** 外部联系人 ID */
+  external_user_id: string
+}
+
+export interface ExternalUserGroupListGetParams {
+  /** 外部联系人 ID。取值：字符串 */
+  id?: string
+  /** 取值：字符串 */
+  unionid?: string
+  /** openid，密文企业与 unionid 一并传入。取值：字符串 */
+  openid?: string
+  /** 每页条数，默认 20，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface ExternalUserGroupListGetReply {
+  result: CustomerGroups
+}
+
+export interface ExternalUserStaffRelationListParams {
+  /** 员工 ID。取值：字符串 */
+  staff_id?: string
+  /** 0 未流失，1 已流失，不传为全部。取值：0 到 1 的整数 */
+  outflow?: number
+  /** 添加时间起点（含），Unix 秒。取值：0 到 253370764799 的整数 */
+  start_add_time?: number
+  /** 添加时间终点（含），Unix 秒。取值：0 到 253370764799 的整数 */
+  end_add_time?: number
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface ExternalUserStaffRelationListReply {
+  external_user_list: RelatedUser[]
+  /** 符合条件的关系总数 */
+  total: number
+}
+
+export interface CustomFieldListParams {
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface CustomFieldListReply {
+  custom_field_list: CustomField[]
+  /** 总数 */
+  total: number
+}
+
+export interface JourneyStageListParams {
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface JourneyStageListReply {
+  journey_stage_list: JourneyStage[]
+  /** 总数 */
+  total: number
+}
+
+export interface GroupChatListParams {
+  /** 群主员工 ID。取值：字符串 */
+  staff_id?: string
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface GroupChatListReply {
+  group_chat_list: GroupChat[]
+  /** 总数 */
+  total: number
+}
+
+export interface GroupChatDetailParams {
+  /** 群聊 ID。取值：非空字符串 */
+  group_chat_id: string
+}
+export interface GroupChatDetailReply {
+  group_chat: GroupChatDetail
+}
+
+export interface GroupChatMemberListParams {
+  /** 群聊 ID。取值：非空字符串 */
+  group_chat_id: string
+  /** 排序字段；目前只按 join_time 排序，其他值不起作用。取值：字符串 */
+  sort?: string
+  /** 排序方向：desc 降序，其他值升序。取值：字符串 */
+  sort_way?: string
+}
+export interface GroupChatMemberListReply {
+  member_list: GroupMember[]
+  /** 成员数 */
+  total: number
+}
+
+export interface GroupChatFindExternalUserParams {
+  /** 群聊 ID。取值：非空字符串 */
+  group_chat_id: string
+  /** 外部联系人 ID。取值：字符串 */
+  external_user_id?: string
+  /** 客户 unionid。取值：字符串 */
+  external_user_unionid?: string
+  /** 客户 openid，密文企业与 unionid 一并传入。取值：字符串 */
+  external_user_openid?: string
+}
+export interface GroupChatFindExternalUserReply {
+  /** 是否在群内 */
+  exists: boolean
+  /** 外部联系人 ID，不知道是谁则为空字符串 */
+  user_id: string
+}
+
+export interface IntegralBatchUpdateParams {
+  /** 客户 unionid，至多 100 个；密文企业可为空数组 */
+  unionid: string[]
+  /** 密文企业必填，1 到 10 个；其他企业不读取其内容，项数同样受限 */
+  unionid_openid_list?: {
+    /** unionid */
+    unionid?: string
+    /** openid */
+    openid?: string
+  }[]
+  /** 增减的积分，不为 0，绝对值不超过 1000000000 */
+  integral: number
+}
+export interface IntegralBatchUpdateReply {
+  /** 更新失败（余额不足）的客户，没有则不返回 */
+  fail_unionid?: string[]
+  /** 不存在的客户，没有则不返回 */
+  no_exist_unionid?: string[]
+}
+
+export interface IntegralListParams {
+  /** 客户 unionid。取值：字符串 */
+  unionid: string
+  /** 条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 上一页最后一条的 id。取值：不小于 1 的整数 */
+  last_id?: number
+}
+export interface IntegralListReply {
+  integral_list: PointsEntry[]
+}
+
+export interface ExternalUserIntegralRecordListParams {
+  /** 外部联系人 ID。取值：字符串 */
+  external_user_id?: string
+  /** 客户 unionid。取值：字符串 */
+  unionid?: string
+  /** 客户 openid，密文企业与 unionid 一并传入。取值：字符串 */
+  openid?: string
+  /** 类型。取值：字符串 */
+  integral_type?: string
+  /** 按记录先后排序：asc 由旧到新，desc 由新到旧。取值：asc、desc */
+  order?: 'asc' | 'desc'
+  /** 时间起点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  start_time?: string
+  /** 时间终点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  end_time?: string
+  /** 每页条数，默认 20，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface ExternalUserIntegralRecordListReply {
+  data: PointsRecord[]
+}
+
+export interface PreWritePropertiesBatchAddParams {
+  /** 是否覆盖已有资料，默认 false */
+  coverage_information_is_enable?: boolean
+  /** 匹配方式：union_id 或 mobile */
+  target_type: 'union_id' | 'mobile'
+  /** 操作员工 ID */
+  staff_id?: string
+  /** 预设的资料，至多 50 项 */
+  value_list?: {
+    /** 客户 unionid，target_type 为 union_id 时必填 */
+    union_id?: string
+    /** 密文企业按 union_id 匹配时必填 */
+    openid?: string
+    /** 手机号，target_type 为 mobile 时必填，5 到 20 位数字，可带前导 + */
+    phone_number?: string
+    /** 来源 */
+    state?: string
+    /** 年龄 */
+    age?: string
+    /** 描述 */
+    description?: string
+    /** 邮箱 */
+    email?: string
+    /** 生日，YYYY-MM-DD */
+    birthday?: string
+    /** 微博 */
+    weibo?: string
+    /** QQ */
+    qq?: string
+    /** 地址 */
+    address?: string
+    /** 备注名 */
+    remark?: string
+    /** 自定义字段 */
+    cf_fields?: {
+      /** 自定义字段 ID */
+      field_id: number
+      /** 字段名称，给出时须与 field_id 相符 */
+      field_name?: string
+      /** 日期字段的值，YYYY-MM-DD 或 YYYY-MM-DD HH:MM:SS */
+      field_datetime?: string
+      /** 选项字段的选项 ID */
+      option_id?: number
+      /** 文本字段的值 */
+      field_value?: string
+      /** 数字字段的值 */
+      number_value?: number
+    }[]
+  }[]
+}
+export interface PreWritePropertiesBatchAddReply {}
+
+export interface CustomerOpenSeaClueAddParams {
+  /** 线索，至多 20 项 */
+  clue_list: {
+    /** 手机号，没有则取 base_info.phone_number；5 到 20 位数字，可带前导 + */
+    phone?: string
+    /** 分配到的员工 ID */
+    staff_ext_id?: string
+    /** 客户备注 */
+    remark?: string
+    /** 是否给员工下发添加客户的任务，为 true 时 staff_ext_id 必填 */
+    batch_add_customer_mission?: boolean
+    /** 线索等级，默认 0 */
+    grade_id?: number
+    /** 线索标签 */
+    tags?: string[]
+    /** 基本信息 */
+    base_info?: {
+      /** 来源 */
+      state?: string
+      /** 描述 */
+      description?: string
+      /** 年龄 */
+      age?: string
+      /** 手机号 */
+      phone_number?: string
+      /** QQ */
+      qq?: string
+      /** 微博 */
+      weibo?: string
+      /** 邮箱 */
+      email?: string
+      /** 地址 */
+      address?: string
+      /** 生日，YYYY-MM-DD */
+      birthday?: string
+    }
+    /** 自定义信息 */
+    custom_info?: {
+      /** 自定义字段名称 */
+      field_name?: string
+      /** 自定义字段的值 */
+      field_value?: string
+    }
+  }[]
+}
+export interface CustomerOpenSeaClueAddReply {}
+
+export interface ClueListParams {
+  /** 手机号。取值：字符串 */
+  phone?: string
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface ClueListReply {
+  clue_list: Clue[]
+  /** 符合条件的线索总数 */
+  total: number
+}
+
+export interface MomentMessageAddParams {
+  /** 朋友圈名称 */
+  name: string
+  /** 文本内容 */
+  text?: string
+  /** 创建员工 ID */
+  create_staff_ext_id: string
+  /** 选中的员工 ID，至少一个 */
+  staff_ext_ids: string[]
+  /** 标签 tag_id，只有带其中标签的客户可见；没有则全部客户可见 */
+  tag_list?: string[]
+  /** 图片地址，http 或 https，至多 9 个 */
+  image_urls?: string[]
+  /** 视频地址，http 或 https，至多 1 个 */
+  video_url?: string
+  /** 链接，至多 1 个 */
+  link?: {
+    /** 链接标题 */
+    title?: string
+    /** 链接地址，http 或 https */
+    url?: string
+  }
+  /** 附件类型 */
+  type: 'image' | 'link' | 'video'
+}
+export interface MomentMessageAddReply {
+  /** 发送失败的客户 unionid，以逗号分隔，没有则为空字符串 */
+  error_unionids: string
+  /** 朋友圈 ID */
+  moment_id: string
+}
+
+export interface MomentMessageResultParams {
+  /** 朋友圈 ID。取值：不小于 1 的整数 */
+  moment_id?: number
+  /** 朋友圈的创建时间起点（含）。取值：Unix 秒 */
+  start_time?: number
+  /** 朋友圈的创建时间终点（含）。取值：Unix 秒 */
+  end_time?: number
+  /** 每页条数，默认 30，最大 1000。取值：1 到 1000 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface MomentMessageResultReply {
+  /** 朋友圈任务，不传 moment_id 时返回 */
+  moment_message_list?: MomentTaskItem[]
+  /** 朋友圈任务总数，不传 moment_id 时返回 */
+  total_count?: number
+  /** 朋友圈 ID，传 moment_id 时返回，下同 */
+  moment_id?: string
+  /** 朋友圈名称 */
+  name?: string
+  /** pending 待发表，sending 发表中，done 已完成，failed 失败 */
+  state?: 'pending' | 'sending' | 'done' | 'failed'
+  /** 各状态的员工数 */
+  counts?: {
+    /** 等待发表或等待结果 */
+    pending: number
+    /** 已发表 */
+    sent: number
+    /** 发表失败 */
+    failed: number
+  }
+  staff_list?: MomentStaff[]
+  /** 任务总数，或员工总数 */
+  total: number
+}
+
+export interface EventListParams {
+  /** 上次返回的 next_cursor；latest 表示当前末尾；默认从保留的最早事件开始。取值：非负整数或 latest */
+  cursor?: string
+  /** 条数，默认 100，最大 1000。取值：1 到 1000 的整数 */
+  limit?: number
+  /** 只返回这些种类，逗号分隔；默认返回企业席位允许的全部种类。取值：逗号分隔的 department、staff、tag_group、tag、quick_reply_group、quick_reply、contact_way、welcome、smart_form、smart_form_stats、radar_group、radar、crowd_package、custom_field、journey_stage、group_chat、customer、clue、group_message、moment、file、points_entry、task_treasure_mission、group_fission_mission、check_in_mission、staff_rank、project、ticket_template、ticket、chat_session、chat_message、sensitive_rule */
+  kinds?: string
+}
+export interface EventListReply {
+  event_list: Event[]
+  /** 下次请求的 cursor */
+  next_cursor: string
+  /** 是否还有更多事件 */
+  has_next: boolean
+}
+
+export interface GroupMsgAddParams {
+  /** 群发名称 */
+  name: string
+  /** 是否允许员工筛选客户，默认 false */
+  allow_select?: boolean
+  /** 按员工指定客户，一次调用至多 100 个员工 */
+  staff_eu_list?: {
+    /** 发送员工，字符串或数组 */
+    staff_ext_id: string | string[]
+    /** 客户 ID，每个员工至多 10000 个 */
+    eu_ext_ids: string[]
+  }[]
+  /** 客户 ID，至多 20000 个 */
+  eu_ext_ids?: string[]
+  /** 客户 unionid，至多 20000 个 */
+  unionids?: string[]
+  /** 附件，至多 9 个；与 text 至少有一 */
+  attachments?: MessageAttachment[]
+  /** 消息文本；与 attachments 至少有一 */
+  text?: string
+  /** 创建人的员工 ID */
+  create_staff_ext_id: string
+  /** 客户筛选条件 */
+  external_user_filter?: ExternalUserFilter
+}
+export interface GroupMsgAddReply {
+  /** 失败的客户 ID */
+  error_ext_ids: string[]
+  /** 失败的客户 unionid */
+  error_unionids: string[]
+  /** 群发任务 ID */
+  mission_id: number
+}
+
+export interface GroupMsgResultParams {
+  /** 群发任务 ID。取值：不小于 1 的整数 */
+  mission_id?: number
+  /** 群发的创建时间起点（含）。取值：Unix 秒 */
+  start_time?: number
+  /** 群发的创建时间终点（含）。取值：Unix 秒 */
+  end_time?: number
+  /** 每页条数，默认 30，最大 1000。取值：1 到 1000 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface GroupMsgResultReply {
+  /** 群发任务，不传 mission_id 时返回 */
+  missions?: GroupMessageMission[]
+  /** 群发任务总数，不传 mission_id 时返回 */
+  total_count?: number
+  /** 群发任务 ID，传 mission_id 时返回，下同 */
+  mission_id?: number
+  /** 群发名称 */
+  name?: string
+  /** pending 待发送，sending 发送中，done 已完成，failed 失败 */
+  state?: 'pending' | 'sending' | 'done' | 'failed'
+  /** 各状态的客户数 */
+  counts?: {
+    /** 等待发送或等待结果 */
+    pending: number
+    /** 已发送 */
+    sent: number
+    /** 发送失败 */
+    failed: number
+  }
+  recipients?: GroupMessageRecipient[]
+  /** 任务总数，或客户总数 */
+  total: number
+}
+
+/** Kinds of records in bulk reads and in the change feed. */
+export type FeedKind = 'department' | 'staff' | 'tag_group' | 'tag' | 'quick_reply_group' | 'quick_reply' | 'contact_way' | 'welcome' | 'smart_form' | 'smart_form_stats' | 'radar_group' | 'radar' | 'crowd_package' | 'custom_field' | 'journey_stage' | 'group_chat' | 'customer' | 'clue' | 'group_message' | 'moment' | 'file' | 'points_entry' | 'task_treasure_mission' | 'group_fission_mission' | 'check_in_mission' | 'staff_rank' | 'project' | 'ticket_template' | 'ticket' | 'chat_session' | 'chat_message' | 'sensitive_rule'
+
+/** Codes that any call may be answered with. */
+export type GlobalCode = 10001 | 10049 | 10052 | 10053 | 10901 | 10902 | 10904 | 10905 | 10906 | 10909 | 10910 | 10913 | 10950 | 10953
+
+/** The codes of each endpoint. */
+export interface Codes {
+  'accessToken.get': GlobalCode
+  'staff.list': GlobalCode
+  'staff.get': GlobalCode
+  'staffMessage.send': GlobalCode | 20701 | 20702 | 20703
+  'department.list': GlobalCode
+  'tag.list': GlobalCode | 20357 | 20358
+  'tag.v2.list': GlobalCode | 20301 | 20302
+  'tagGroup.list': GlobalCode
+  'quickReplyV3.group.list': GlobalCode
+  'smartForm.form.list': GlobalCode | 21901 | 21902
+  'smartForm.group.list': GlobalCode | 21901 | 21902
+  'smartForm.form.user.list': GlobalCode | 21901 | 21902
+  'smartForm.form.user.submit.list': GlobalCode | 21901 | 21902
+  'staffRank.list': GlobalCode | 21201
+  'externalUserPackage.list': GlobalCode
+  'project.list': GlobalCode
+  'workorder.list': GlobalCode
+  'workorder.detail': GlobalCode | 22301
+  'workorder.create': GlobalCode | 22302 | 22303 | 22304 | 22309 | 22310 | 22311 | 22312 | 22313 | 22315 | 22316 | 22317
+  'workorder.switch': GlobalCode | 22301 | 22302 | 22303 | 22304 | 22305 | 22307
+  'workorder.reply': GlobalCode | 22301 | 22303 | 22304 | 22305 | 22307
+  'workorder.close': GlobalCode | 22301 | 22303 | 22304 | 22305 | 22307
+  'workorder.reopen': GlobalCode | 22301 | 22303 | 22304 | 22305 | 22320
+  'workorder.update': GlobalCode | 22301 | 22304 | 22305 | 22307 | 22311 | 22312 | 22315 | 22316 | 22317 | 22318
+  'workorder.template.list': GlobalCode
+  'contactWay.list': GlobalCode | 20901 | 20902
+  'activityFission.mission.list': GlobalCode
+  'groupActivityFission.mission.list': GlobalCode | 21501 | 21502 | 21503 | 21504 | 21505 | 21506 | 21507
+  'checkInAct.mission.list': GlobalCode | 21601 | 21602 | 21603 | 21604 | 21605 | 21606 | 21607
+  'interactRadar.list': GlobalCode | 21701 | 21702
+  'interactRadar.group.list': GlobalCode | 21701 | 21702
+  'interactRadar.detail': GlobalCode | 21701 | 21702
+  'interactRadar.statistic.list.v2': GlobalCode | 21701 | 21702
+  'chat.message.list': GlobalCode
+  'chat.session.list': GlobalCode | 20402
+  'externalUser.list': GlobalCode | 20201 | 20202
+  'externalUser.timeline': GlobalCode | 20206
+  'externalUser.get': GlobalCode | 20206 | 20207 | 20208
+  'externalUser.batchGet': GlobalCode | 20205 | 20206 | 20207 | 20208
+  'externalUser.unionidToExternalUserid': GlobalCode | 20207
+  'externalUser.groupList.get': GlobalCode | 20206 | 20207 | 20208
+  'externalUserStaffRelation.list': GlobalCode | 20201
+  'customField.list': GlobalCode
+  'journeyStage.list': GlobalCode
+  'groupChat.list': GlobalCode
+  'groupChat.detail': GlobalCode | 20209
+  'groupChat.member.list': GlobalCode | 20209
+  'groupChat.findExternalUser': GlobalCode | 20208 | 20209
+  'integral.batch.update': GlobalCode | 22001
+  'integral.list': GlobalCode
+  'externalUser.integral.record.list': GlobalCode | 20206 | 20207 | 20208
+  'preWriteProperties.batchAdd': GlobalCode | 21820 | 21821 | 21822 | 21823 | 21824 | 21825 | 21826 | 21827 | 21828 | 21829 | 21830 | 21831 | 21832 | 21833
+  'customerOpenSea.clue.add': GlobalCode | 21101 | 21102 | 21103 | 21104 | 21105 | 21106 | 21107
+  'clue.list': GlobalCode
+  'momentMessage.add': GlobalCode
+  'momentMessage.result': GlobalCode
+  'event.list': GlobalCode
+  'groupMsg.add': GlobalCode
+  'groupMsg.result': GlobalCode
+}
+
+/** The calls, by the segments of their paths. */
+export interface Api {
+  accessToken: {
+    get: Call<AccessTokenGetParams, AccessTokenGetReply>
+  }
+  staff: {
+    list: ListCall<StaffListParams, StaffListReply, Staff>
+    get: Call<StaffGetParams, StaffGetReply>
+  }
+  staffMessage: {
+    send: Call<StaffMessageSendParams, StaffMessageSendReply>
+  }
+  department: {
+    list: ListCall<DepartmentListParams, DepartmentListReply, Department>
+  }
+  tag: {
+    list: ListCall<TagListParams, TagListReply, Tag>
+    v2: {
+      list: ListCall<TagV2ListParams, TagV2ListReply, TagV2>
+    }
+  }
+  tagGroup: {
+    list: ListCall<TagGroupListParams, TagGroupListReply, TagGroup>
+  }
+  quickReplyV3: {
+    group: {
+      list: ListCall<QuickReplyV3GroupListParams, QuickReplyV3GroupListReply, QuickReplyGroup>
+    }
+  }
+  smartForm: {
+    form: {
+      list: ListCall<SmartFormFormListParams, SmartFormFormListReply, SmartForm>
+      user: {
+        list: ListCall<SmartFormFormUserListParams, SmartFormFormUserListReply, SmartFormUser>
+        submit: {
+          list: ListCall<SmartFormFormUserSubmitListParams, SmartFormFormUserSubmitListReply, SmartFormSubmission>
+        }
+      }
+    }
+    group: {
+      list: ListCall<SmartFormGroupListParams, SmartFormGroupListReply, SmartFormGroup>
+    }
+  }
+  staffRank: {
+    list: ListCall<StaffRankListParams, StaffRankListReply, StaffRank>
+  }
+  externalUserPackage: {
+    list: ListCall<ExternalUserPackageListParams, ExternalUserPackageListReply, CrowdPackage>
+  }
+  project: {
+    list: ListCall<ProjectListParams, ProjectListReply, Project>
+  }
+  workorder: {
+    list: ListCall<WorkorderListParams, WorkorderListReply, Ticket>
+    detail: Call<WorkorderDetailParams, WorkorderDetailReply>
+    create: Call<WorkorderCreateParams, WorkorderCreateReply>
+    switch: Call<WorkorderSwitchParams, WorkorderSwitchReply>
+    reply: Call<WorkorderReplyParams, WorkorderReplyReply>
+    close: Call<WorkorderCloseParams, WorkorderCloseReply>
+    reopen: Call<WorkorderReopenParams, WorkorderReopenReply>
+    update: Call<WorkorderUpdateParams, WorkorderUpdateReply>
+    template: {
+      list: ListCall<WorkorderTemplateListParams, WorkorderTemplateListReply, TicketTemplate>
+    }
+  }
+  contactWay: {
+    list: ListCall<ContactWayListParams, ContactWayListReply, ContactWay>
+  }
+  activityFission: {
+    mission: {
+      list: ListCall<ActivityFissionMissionListParams, ActivityFissionMissionListReply, TaskTreasureMission>
+    }
+  }
+  groupActivityFission: {
+    mission: {
+      list: ListCall<GroupActivityFissionMissionListParams, GroupActivityFissionMissionListReply, GroupFissionMission>
+    }
+  }
+  checkInAct: {
+    mission: {
+      list: ListCall<CheckInActMissionListParams, CheckInActMissionListReply, CheckInMission>
+    }
+  }
+  interactRadar: {
+    list: ListCall<InteractRadarListParams, InteractRadarListReply, Radar>
+    group: {
+      list: ListCall<InteractRadarGroupListParams, InteractRadarGroupListReply, RadarGroup>
+    }
+    detail: Call<InteractRadarDetailParams, InteractRadarDetailReply>
+    statistic: {
+      list: {
+        v2: ListCall<InteractRadarStatisticListV2Params, InteractRadarStatisticListV2Reply, RadarVisitRecord>
+      }
+    }
+  }
+  chat: {
+    message: {
+      list: ListCall<ChatMessageListParams, ChatMessageListReply, ChatMessage>
+    }
+    session: {
+      list: ListCall<ChatSessionListParams, ChatSessionListReply, ChatSession>
+    }
+  }
+  externalUser: {
+    list: ListCall<ExternalUserListParams, ExternalUserListReply, ExternalUser>
+    timeline: ListCall<ExternalUserTimelineParams, ExternalUserTimelineReply, CustomerTimelineEntry>
+    get: Call<ExternalUserGetParams, ExternalUserGetReply>
+    batchGet: Call<ExternalUserBatchGetParams, ExternalUserBatchGetReply>
+    unionidToExternalUserid: Call<ExternalUserUnionidToExternalUseridParams, ExternalUserUnionidToExternalUseridReply>
+    groupList: {
+      get: ListCall<ExternalUserGroupListGetParams, ExternalUserGroupListGetReply, JoinedGroup>
+    }
+    integral: {
+      record: {
+        list: ListCall<ExternalUserIntegralRecordListParams, ExternalUserIntegralRecordListReply, PointsRecord>
+      }
+    }
+  }
+  externalUserStaffRelation: {
+    list: ListCall<ExternalUserStaffRelationListParams, ExternalUserStaffRelationListReply, RelatedUser>
+  }
+  customField: {
+    list: ListCall<CustomFieldListParams, CustomFieldListReply, CustomField>
+  }
+  journeyStage: {
+    list: ListCall<JourneyStageListParams, JourneyStageListReply, JourneyStage>
+  }
+  groupChat: {
+    list: ListCall<GroupChatListParams, GroupChatListReply, GroupChat>
+    detail: Call<GroupChatDetailParams, GroupChatDetailReply>
+    member: {
+      list: ListCall<GroupChatMemberListParams, GroupChatMemberListReply, GroupMember>
+    }
+    findExternalUser: Call<GroupChatFindExternalUserParams, GroupChatFindExternalUserReply>
+  }
+  integral: {
+    batch: {
+      update: Call<IntegralBatchUpdateParams, IntegralBatchUpdateReply>
+    }
+    list: ListCall<IntegralListParams, IntegralListReply, PointsEntry>
+  }
+  preWriteProperties: {
+    batchAdd: Call<PreWritePropertiesBatchAddParams, PreWritePropertiesBatchAddReply>
+  }
+  customerOpenSea: {
+    clue: {
+      add: Call<CustomerOpenSeaClueAddParams, CustomerOpenSeaClueAddReply>
+    }
+  }
+  clue: {
+    list: ListCall<ClueListParams, ClueListReply, Clue>
+  }
+  momentMessage: {
+    add: Call<MomentMessageAddParams, MomentMessageAddReply>
+    result: ListCall<MomentMessageResultParams, MomentMessageResultReply, MomentTaskItem | MomentStaff>
+  }
+  event: {
+    list: ListCall<EventListParams, EventListReply, Event>
+  }
+  groupMsg: {
+    add: Call<GroupMsgAddParams, GroupMsgAddReply>
+    result: ListCall<GroupMsgResultParams, GroupMsgResultReply, GroupMessageMission | GroupMessageRecipient>
+  }
+}

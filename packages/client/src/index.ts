@@ -1,0 +1,5 @@
+export { type Client, createClient } from './client.ts'
+export * from './errors.ts'
+export type * from './generated/api.js'
+export { endpoints } from './generated/endpoints.ts'
+export type * from './types.ts'

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { clientSources, clientTarball, TABLE_FILE, TARBALL_FILE, TYPES_FILE } from './package.ts'
+
+const REMEDY = 'out of date: npm run docs'
+
+it('the client’s table and types are those of the declarations', () => {
+  const { table, types } = clientSources()
+  expect(readFileSync(TABLE_FILE, 'utf8') === table, REMEDY).toBe(true)
+  expect(readFileSync(TYPES_FILE, 'utf8') === types, REMEDY).toBe(true)
+})
+
+it('the package that is served is that of the sources', () => {
+  const [served, made] = [readFileSync(TARBALL_FILE), clientTarball()]
+  // compressed bytes may differ between machines
+  expect(gunzipSync(served).equals(gunzipSync(made)), REMEDY).toBe(true)
+  expect(served.length).toBeLessThan(150_000)
+})
+
+it('every list of the table names its items, and an id that tells them apart', () => {
+  const { table } = clientSources()
+  const lists = [...table.matchAll(/name: '([\w.]+)'.* page: '(\w+)', list: '([\w.|]+)'(?:.* id: '(\w*)')?/g)]
+  expect(lists.length).toBeGreaterThan(30)
+  expect(lists.filter(([, , , , id]) => id === '').map(([, name]) => name)).toEqual([
+    'staffRank.list',
+    'externalUserStaffRelation.list',
+  ])
+})
