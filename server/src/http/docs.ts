@@ -5,6 +5,7 @@ import { openApi } from '../contract/openapi.ts'
 import { restOpenApi } from '../contract/openapi-rest.ts'
 import type { RestEndpoint } from '../endpoint.ts'
 import type { AppDeps } from './app-deps.ts'
+import { addClientPackages } from './client-packages.ts'
 import { ADMIN_INTRODUCTION } from './reference/admin-introduction.ts'
 import { asset } from './reference/assets.ts'
 import { isLocalVisitor } from './reference/demo-visitor.ts'
@@ -18,7 +19,7 @@ const examples = JSON.parse(readFileSync(new URL('./examples.json', import.meta.
 const HTML = { type: 'text/html; charset=utf-8' }
 const SCRIPT = { type: 'text/javascript; charset=utf-8' }
 
-/** `/openapi.json`, the reference page that shows it, and the documents for integrators. */
+/** `/openapi.json`, the reference page that shows it, the documents for integrators and their packages. */
 export function addDocs(app: FastifyInstance, deps: AppDeps): void {
   const endpoints = deps.endpoints.filter((endpoint) => endpoint.audience === 'open')
   const about = { version: BUILD, description: INTRODUCTION, examples, callbacks: deps.callbacks?.(examples) ?? [] }
@@ -70,6 +71,7 @@ export function addDocs(app: FastifyInstance, deps: AppDeps): void {
   }
   page('/docs/errors', () => errorPage(endpoints))
   for (const guide of pages) page(guide.path, () => guidePage(guide, pages))
+  addClientPackages(app)
 }
 
 const PAGE_HEADERS = {

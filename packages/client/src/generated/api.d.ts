@@ -1419,6 +1419,24 @@ export interface FollowStaff {
   }[]
 }
 
+export interface UnionidPair {
+  /** 外部联系人 ID，找不到则为空字符串 */
+  external_user_id: string
+  /** 客户 unionid，找不到则为空字符串 */
+  unionid: string
+}
+
+export interface CustomerStage {
+  /** 外部联系人 ID */
+  external_user_id: string
+  /** 员工 ID */
+  staff_id: string
+  /** 客户阶段 ID */
+  stage_id: number
+  /** 客户阶段名称 */
+  stage_name: string
+}
+
 export interface CustomerGroups {
   /** 所在的客户群，按群聊 ID 排序 */
   group_list: JoinedGroup[]
@@ -1997,6 +2015,27 @@ export interface TagV2ListParams {
 }
 export interface TagV2ListReply {
   tag_list: TagV2[]
+}
+
+export interface TagDetailParams {
+  /** 标签名称。取值：字符串 */
+  tag_name: string
+  /** 标签组名称。取值：字符串 */
+  tag_group: string
+}
+export interface TagDetailReply {
+  /** 标签名称 */
+  tag_name: string
+  /** 标签 ID */
+  tag_id: string
+  /** 标签组名称 */
+  tag_group: string
+  /** 标签组 ID */
+  tag_group_id: string
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
 }
 
 export interface TagGroupListParams {
@@ -2657,6 +2696,39 @@ export interface ExternalUserUnionidToExternalUseridReply {
   external_user_id: string
 }
 
+export interface ExternalUserUnionid2euIdParams {
+  /** 客户 unionid，至多 1000 个 */
+  unionid_list?: string[]
+  /** 客户 unionid 与 openid，至多 10 对 */
+  unionid_openid_list?: {
+    unionid: string
+    openid: string
+  }[]
+}
+export interface ExternalUserUnionid2euIdReply {
+  /** 每个传入的标识一项，次序相同 */
+  result: UnionidPair[]
+}
+
+export interface ExternalUserEuId2unionidParams {
+  /** 外部联系人 ID，至多 1000 个 */
+  external_user_ids: string[]
+}
+export interface ExternalUserEuId2unionidReply {
+  /** 每个传入的标识一项，次序相同 */
+  result: UnionidPair[]
+}
+
+export interface ExternalUserStageGetParams {
+  /** 外部联系人 ID，至多 50 个 */
+  external_user_ids: string[]
+}
+export interface ExternalUserStageGetReply {
+  stage_list: CustomerStage[]
+  /** stage_list 的长度 */
+  total: number
+}
+
 export interface ExternalUserGroupListGetParams {
   /** 外部联系人 ID。取值：字符串 */
   id?: string
@@ -3110,6 +3182,7 @@ export interface Codes {
   'department.list': GlobalCode
   'tag.list': GlobalCode | 20357 | 20358
   'tag.v2.list': GlobalCode | 20301 | 20302
+  'tag.detail': GlobalCode | 20303 | 20304
   'tagGroup.list': GlobalCode
   'quickReplyV3.group.list': GlobalCode
   'smartForm.form.list': GlobalCode | 21901 | 21902
@@ -3143,6 +3216,9 @@ export interface Codes {
   'externalUser.get': GlobalCode | 20206 | 20207 | 20208
   'externalUser.batchGet': GlobalCode | 20205 | 20206 | 20207 | 20208
   'externalUser.unionidToExternalUserid': GlobalCode | 20207
+  'externalUser.unionid2euId': GlobalCode
+  'externalUser.euId2unionid': GlobalCode
+  'externalUser.stage.get': GlobalCode | 20607 | 20608 | 20609
   'externalUser.groupList.get': GlobalCode | 20206 | 20207 | 20208
   'externalUserStaffRelation.list': GlobalCode | 20201
   'customField.list': GlobalCode
@@ -3184,6 +3260,7 @@ export interface Api {
     v2: {
       list: ListCall<TagV2ListParams, TagV2ListReply, TagV2>
     }
+    detail: Call<TagDetailParams, TagDetailReply>
   }
   tagGroup: {
     list: ListCall<TagGroupListParams, TagGroupListReply, TagGroup>
@@ -3273,6 +3350,11 @@ export interface Api {
     get: Call<ExternalUserGetParams, ExternalUserGetReply>
     batchGet: Call<ExternalUserBatchGetParams, ExternalUserBatchGetReply>
     unionidToExternalUserid: Call<ExternalUserUnionidToExternalUseridParams, ExternalUserUnionidToExternalUseridReply>
+    unionid2euId: Call<ExternalUserUnionid2euIdParams, ExternalUserUnionid2euIdReply>
+    euId2unionid: Call<ExternalUserEuId2unionidParams, ExternalUserEuId2unionidReply>
+    stage: {
+      get: Call<ExternalUserStageGetParams, ExternalUserStageGetReply>
+    }
     groupList: {
       get: ListCall<ExternalUserGroupListGetParams, ExternalUserGroupListGetReply, JoinedGroup>
     }

@@ -29,7 +29,9 @@ export const INTRODUCTION = `客户关系与营销后台的开放接口：读取
 - [配置回调应用](/docs/guides/callback-application)：订阅、推送内容、重试与重发
 - [消息的加密与解密](/docs/guides/encryption)：签名、AES 与可直接使用的接收端
 
-## 生成客户端
+## 客户端
+
+JavaScript 与 TypeScript 请直接使用[客户端](/docs/guides/client)：\`npm i <本服务地址>/client/guanxi-client.tgz\`，带类型，处理凭证、重试与翻页。其他语言可以由文档生成：
 
 机器可读的文档是 [/openapi.json](/openapi.json)（OpenAPI 3.1）。成功与失败按错误码区分类型，在 TypeScript 中 \`if (reply.errcode === 0)\` 之后即可读取应答的字段。应答今后可能增加字段，请忽略不认识的字段。
 `

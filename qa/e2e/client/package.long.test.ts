@@ -1,0 +1,209 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '../../../packages/client/src/index.ts'
+import { browserLaunch, findBrowser } from '../../support/browser.ts'
+import { startDemoService } from '../../support/demo.ts'
+import { unguarded } from '../../support/network-guard.ts'
+import { oldTypeScript, otherNodes } from '../../support/runtimes.ts'
+import type { TestService } from '../../support/service.ts'
+import { DEMO, installedClient, run, SECRET } from './test-setup.ts'
+
+let service: TestService
+let folder: string
+let remove: () => void
+beforeAll(async () => {
+  service = await startDemoService()
+  const installed = await installedClient(service.address)
+  folder = installed.folder
+  remove = installed.remove
+})
+afterAll(async () => {
+  remove()
+  await service.stop()
+})
+
+const inPackage = (path: string) => join(folder, 'node_modules/@guanxi/client', path)
+
+/** Uses every entry of the package and gives what it saw; `answer` is what shows it. */
+const PROGRAM = `
+import { createClient, ParameterError } from '@guanxi/client'
+import { answerVerification, openCallback, seal } from '@guanxi/client/webhook'
+import { follow, memoryStore } from '@guanxi/client/follow'
+
+export async function tryAll(baseUrl, secret, keyed) {
+  const client = createClient({ baseUrl, corpId: '${DEMO}', secret, dangerouslyAllowBrowser: true })
+  const { total } = await client.staff.list({ limit: 1 })
+  let staff = 0
+  for await (const _ of client.staff.list({ limit: 25 })) staff++
+  let bulk = 0
+  for await (const _ of client.bulk('staff')) bulk++
+  const wrong = await client.staff.get({ staff_id: 'nobody' }).catch((error) => error)
+  const before = (await client.integral.list({ unionid: 'on_yunqi_00001', limit: 1 })).integral_list[0]?.balance ?? 0
+  for (const _ of [1, 2]) {
+    await client.integral.batch.update({ unionid: ['on_yunqi_00001'], integral: 10 }, { idempotencyKey: keyed })
+  }
+  const after = (await client.integral.list({ unionid: 'on_yunqi_00001', limit: 1 })).integral_list[0].balance
+  const stop = new AbortController()
+  let events = 0
+  await follow(client, { store: memoryStore(), signal: stop.signal, onEvents(page) { events += page.length; stop.abort() } })
+  const keys = {
+    ...{ token: 'hJqcu3uJ9Tn2gXPmxx2w9kkCkCE2EPYo', corpId: 'ww1436e0e65a779aee', toleranceS: Infinity },
+    encodingAesKey: '6qkdMrq68nTKduznJYO1A37W2oEgpkMUvkttRToqhUt',
+  }
+  const echostr = '505deLub74lMxyhj6SZk55rjDRxM7lEzVa/8ZFdOUWkkv9kFpNI+9c3YLRLDjL+1GEIWpvuQSFw2ck2zb0QcAQ=='
+  const query = { msg_signature: '8ddba101fe5f9404e6b28e2d6cfb7565c7572d09', timestamp: '1639731768', nonce: '64390332', echostr }
+  const echo = await answerVerification({ url: '/?' + new URLSearchParams(query) }, keys)
+  const sealed = await seal({ id: 'e1' }, keys)
+  const { id } = await openCallback({ ...sealed, url: '/?' + sealed.query }, keys)
+  return { total, staff, bulk, refused: wrong instanceof ParameterError, added: after - before, followed: events > 0, echo, id }
+}
+`
+const SEEN = { total: 60, staff: 60, bulk: 60, refused: true, added: 10, followed: true, echo: '80908904', id: 'e1' }
+
+function programs(): { name: string; command: string; args: string[] }[] {
+  const nodes = [{ major: process.version, path: process.execPath }, ...otherNodes()]
+  const beside = (process.env.PATH ?? '').split(delimiter)
+  const others = [
+    { name: 'deno', args: ['run', '--allow-net', '--allow-env', '--allow-read'] },
+    { name: 'bun', args: ['run'] },
+  ].flatMap(({ name, args }) => {
+    const command = beside.map((path) => join(path, name)).find(existsSync)
+    return command ? [{ name, command, args }] : []
+  })
+  return [...nodes.map(({ major, path }) => ({ name: `Node ${major}`, command: path, args: [] })), ...others]
+}
+
+describe('the installed package', () => {
+  it('has no dependency, no script and no import of Node’s modules', () => {
+    expect(Object.keys(JSON.parse(readFileSync(inPackage('package.json'), 'utf8')))).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/dependencies|scripts/i)]),
+    )
+    expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@guanxi'])
+    const files = readdirSync(inPackage('dist'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.js'),
+    )
+    expect(files).toEqual(expect.arrayContaining(['index.js', 'webhook.js', 'follow.js']))
+    for (const name of files) {
+      expect(readFileSync(inPackage(`dist/${name}`), 'utf8')).not.toMatch(
+        /from ['"]node:|\bBuffer\b|\bprocess\b|require\(/,
+      )
+    }
+  })
+
+  it.each(programs())('works on $name', async ({ name, command, args }) => {
+    const main = `${PROGRAM}
+      const [baseUrl, secret, key] = process.argv.slice(-3)
+      console.log(JSON.stringify(await tryAll(baseUrl, secret, key)))`
+    writeFileSync(join(folder, 'main.mjs'), main)
+    const given = [join(folder, 'main.mjs'), service.address, SECRET, `key ${name}`]
+    const { stdout, stderr } = await run(command, [...args, ...given], { cwd: folder, env: unguarded() })
+    expect(stderr).toBe('')
+    expect(JSON.parse(stdout)).toEqual(SEEN)
+  })
+
+  it('ran on every Node that it supports', () => {
+    expect(otherNodes().map(({ major }) => major)).toEqual(['18', '20', '22'])
+  })
+
+  it.runIf(findBrowser())('works in a page', async () => {
+    writeFileSync(join(folder, 'page.js'), `${PROGRAM}\nglobalThis.tryAll = tryAll`)
+    const { outputFiles } = await build({
+      entryPoints: [join(folder, 'page.js')],
+      bundle: true,
+      write: false,
+      minify: true,
+    })
+    const browser = await chromium.launch(browserLaunch())
+    try {
+      const page = await browser.newPage()
+      const address = new URL('/page.html', service.address).href
+      const body = `<!doctype html><script>${outputFiles[0]!.text}</script>`
+      await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }))
+      await page.goto(address)
+      const seen = await page.evaluate(`tryAll(location.origin, ${JSON.stringify(SECRET)}, 'key of a page')`)
+      expect(seen).toEqual(SEEN)
+    } finally {
+      await browser.close()
+    }
+  })
+
+  it('runs the programs that its page and the README show', async () => {
+    const env = { ...unguarded(), GUANXI_URL: service.address, GUANXI_SECRET: SECRET }
+    const shown = async (page: string, name: string) => {
+      const [, program = ''] = /```js\n([\s\S]+?)```/.exec(readFileSync(page, 'utf8')) ?? []
+      writeFileSync(join(folder, name), program.replace("'http://127.0.0.1:8080',", `'${service.address}',`))
+      return (await run(process.execPath, [join(folder, name)], { cwd: folder, env })).stdout
+    }
+    expect(await shown(inPackage('README.md'), 'first.mjs')).toMatch(/^60 people\n(?:.+ .+\n){45}$/)
+    expect(await shown(join(import.meta.dirname, '../../../README.md'), 'tags.mjs')).toMatch(/^(?:.+ .+\n){45}$/)
+  })
+
+  it('is small', async () => {
+    const size = async (source: string) => {
+      const stdin = { contents: source, resolveDir: folder }
+      const { outputFiles } = await build({ stdin, bundle: true, write: false, minify: true, format: 'esm' })
+      return gzipSync(outputFiles[0]!.contents, { level: 9 }).length
+    }
+    const core = await size(`export { createClient } from '@guanxi/client'`)
+    const withWebhook = await size(
+      `export { createClient } from '@guanxi/client'; export * from '@guanxi/client/webhook'`,
+    )
+    const withFollow = await size(
+      `export { createClient } from '@guanxi/client'; export * from '@guanxi/client/follow'`,
+    )
+    console.log(`core ${core} bytes, webhook ${withWebhook - core} more, follow ${withFollow - core} more`)
+    expect(core).toBeLessThanOrEqual(6_000 + 60 * endpoints.length)
+    expect(withWebhook - core).toBeLessThanOrEqual(2_000)
+    expect(withFollow - core).toBeLessThanOrEqual(1_500)
+  })
+})
+
+describe.each([
+  ['5.0', oldTypeScript()],
+  ['5.9', createRequire(import.meta.url).resolve('typescript/lib/tsc.js')],
+])('TypeScript %s', (_, tsc) => {
+  const TYPED = `import { createClient, GuanxiError, type Codes, type Staff } from '@guanxi/client'
+    import { follow, memoryStore } from '@guanxi/client/follow'
+    import { openCallback } from '@guanxi/client/webhook'
+    const client = createClient({ baseUrl: 'http://127.0.0.1', corpId: 'a', secret: 'b' })
+    const total: number = (await client.staff.list({ limit: 1 })).total
+    const first: Staff[] = await client.staff.list().toArray({ limit: 3 })
+    for await (const tag of client.tag.list()) void tag.tag_name.length
+    const code: Codes['staff.get'] = 10001
+    await follow(client, { store: memoryStore(), kinds: ['staff'], onEvents: (events) => events.map(({ id }) => id) })
+    const event: string = (await openCallback({ url: '', body: '' }, { token: '', encodingAesKey: '', corpId: '' })).event
+    export { code, event, first, GuanxiError, total }\n`
+
+  async function compile(more: string, lib: string[]): Promise<string> {
+    const options = { target: 'es2022', module: 'nodenext', moduleResolution: 'nodenext', strict: true, noEmit: true }
+    const compilerOptions = { ...options, skipLibCheck: false, types: [], lib }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }))
+    writeFileSync(join(folder, 'program.ts'), TYPED + more)
+    return run(process.execPath, [tsc!, '--project', folder], { env: unguarded() }).then(
+      () => '',
+      (error: { stdout: string }) => error.stdout,
+    )
+  }
+
+  it('accepts its types, with and without those of browsers', async () => {
+    expect(tsc).toBeDefined()
+    expect(await compile('', ['es2022', 'dom'])).toBe('')
+    expect(await compile('', ['es2022'])).toBe('')
+  })
+
+  it.each([
+    ['a parameter that is not there', `await client.staff.list({ limt: 3 })`, 'limt'],
+    ['one of another type', `await client.staff.list({ limit: 'three' })`, 'TS2322'],
+    ['a missing one', `await client.staff.get()`, 'TS2554'],
+    ['a field that no reply has', `;(await client.staff.list()).staffs`, 'TS2339'],
+    ['a kind that is not there', `client.bulk('nothing')`, 'TS2345'],
+    ['a code that the endpoint does not have', `const other: Codes['staff.get'] = 29999; void other`, 'TS2322'],
+  ])('refuses %s', async (_, line, told) => {
+    expect(await compile(line, ['es2022', 'dom'])).toContain(told)
+  })
+})
