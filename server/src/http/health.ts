@@ -13,6 +13,7 @@ export function addHealth(app: FastifyInstance, { ready, metrics }: AppDeps, adm
   app.get('/healthz', { config: { always: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', {
     errorHandler: (error, _request, reply) => {
+      if ((error as { code?: unknown }).code !== 10953) throw error
       if (error instanceof LimitError) metrics.refused.inc({ limit: error.limit })
       return unready(reply, error instanceof LimitError ? 'overloaded' : 'draining')
     },

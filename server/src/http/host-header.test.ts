@@ -26,7 +26,17 @@ it.each([
   ['a port that is none', ['host: a.example:x']],
   ['letters of another alphabet', ['host: \u00e9.example']],
 ])('a call with %s as its Host is 400, on every path', async (_, lines) => {
-  for (const path of ['/open-api/staff/list', '/admin-api/session', '/healthz', '/docs/', '/nothing', '/openapi.json'])
+  for (const path of [
+    '/open-api/staff/list',
+    '/admin-api/session',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/docs/',
+    '/nothing',
+    '/openapi.json',
+    '/r/x',
+  ])
     expect([path, await statusOf(path, ...lines)]).toEqual([path, '400'])
 })
 
