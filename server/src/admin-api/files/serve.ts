@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { create as contentDisposition } from 'content-disposition'
+import { isKnown } from '../../contract/if-none-match.ts'
 import { problem } from '../../contract/problem.ts'
 import { LineStream } from '../../endpoint.ts'
 import { servedAs } from '../../engines/files/content-type.ts'
@@ -32,7 +33,7 @@ export async function serveFile(db: CorpDb, id: string, headers: IncomingHttpHea
       ...{ lines, status, plain: true, headers: { ...sent, ...more } },
       ...{ signal: new AbortController().signal, close: async () => {} },
     })
-  if (matches(headers['if-none-match'], etag)) return stream(nothing(), 304, {})
+  if (isKnown(headers['if-none-match'], etag)) return stream(nothing(), 304, {})
   const part = rangeOf(headers, etag, size)
   if (part === 'unsatisfiable')
     return stream(nothing(), 416, { 'content-range': `bytes */${size}`, 'content-length': '0' })
@@ -44,10 +45,6 @@ export async function serveFile(db: CorpDb, id: string, headers: IncomingHttpHea
 }
 
 async function* nothing(): AsyncGenerator<Buffer> {}
-
-function matches(given: string | undefined, etag: string): boolean {
-  return (given ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*')
-}
 
 /**
  * The one range that is asked for, both ends included; several, or those of another version, are answered with all of

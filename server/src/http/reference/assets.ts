@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isKnown } from '../../contract/if-none-match.ts'
 
 /** A text that is the same for every caller, with its compressed forms once somebody wanted them. */
 export type Asset = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -39,8 +40,7 @@ export function asset(load: () => string | Promise<string>, { type, immutable = 
       .header('etag', etag)
       .header('vary', 'accept-encoding')
       .header('x-content-type-options', 'nosniff')
-    const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
-    if (known?.includes(etag)) return reply.code(304).send()
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
     if (!ready.has(form)) ready.set(form, forms[form](bytes))
     if (form !== 'identity') reply.header('content-encoding', form)
     return reply.send(await ready.get(form))

@@ -117,8 +117,12 @@ it('what changes with the service is asked for each time, and not sent again whe
   for (const path of ['/openapi.json', '/docs/errors', '/docs/guides/errors', '/docs/start.js']) {
     const { headers } = await get(path, { 'accept-encoding': 'br' })
     expect([headers['cache-control'], headers['content-encoding']]).toEqual(['no-cache', 'br'])
-    const again = await get(path, { 'accept-encoding': 'br', 'if-none-match': `W/${headers.etag}` })
-    expect([path, again.status]).toEqual([path, 304])
+    for (const known of [`W/${headers.etag}`, `"x", ${headers.etag}`, '*']) {
+      const again = await get(path, { 'accept-encoding': 'br', 'if-none-match': known })
+      expect([path, known, again.status]).toEqual([path, known, 304])
+    }
+    const other = await get(path, { 'accept-encoding': 'br', 'if-none-match': '"x"' })
+    expect([path, other.status]).toEqual([path, 200])
   }
 })
 
