@@ -2041,7 +2041,7 @@ CREATE OR REPLACE PROCEDURE public.begin_import()
 AS $procedure$
 begin
   create temp table import_change (n bigint generated always as identity primary key, kind text not null,
-    record_id text not null, admin_id text, before text, after text) on commit drop;
+    record_id text not null, admin_id text, before text, beside_before text, after text, beside_after text) on commit drop;
   perform set_config('guanxi.feed', 'gathered', true);
 end $procedure$;
 
@@ -3717,32 +3717,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'chat_message', r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text, (null)::text, r.doc from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'chat_message', r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text, (null)::text, r.doc, null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'chat_message', 'created', r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text, (null)::text, ctx_now(), r.doc from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'chat_message', r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text, (null)::text, r.doc from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'chat_message', r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text, (null)::text, r.doc, null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'chat_message', 'removed', r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text, (null)::text, ctx_now(), r.doc from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'chat_message', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'chat_message', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'chat_message',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.staff_id::text || '/' || r.session_id::text || '/' || r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -3758,32 +3760,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'chat_session', r.staff_id::text || '/' || r.id::text, (null)::text, r.doc from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'chat_session', r.staff_id::text || '/' || r.id::text, (null)::text, r.doc, null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'chat_session', 'created', r.staff_id::text || '/' || r.id::text, (null)::text, ctx_now(), r.doc from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'chat_session', r.staff_id::text || '/' || r.id::text, (null)::text, r.doc from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'chat_session', r.staff_id::text || '/' || r.id::text, (null)::text, r.doc, null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'chat_session', 'removed', r.staff_id::text || '/' || r.id::text, (null)::text, ctx_now(), r.doc from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'chat_session', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.staff_id::text || '/' || r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.staff_id::text || '/' || r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'chat_session', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.staff_id::text || '/' || r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.staff_id::text || '/' || r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'chat_session',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.staff_id::text || '/' || r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.staff_id::text || '/' || r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.staff_id::text || '/' || r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.staff_id::text || '/' || r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -3799,32 +3803,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'check_in_mission', r.id::text, (null)::text, r.doc from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'check_in_mission', r.id::text, (null)::text, r.doc, null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'check_in_mission', 'created', r.id::text, (null)::text, ctx_now(), r.doc from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'check_in_mission', r.id::text, (null)::text, r.doc from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'check_in_mission', r.id::text, (null)::text, r.doc, null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'check_in_mission', 'removed', r.id::text, (null)::text, ctx_now(), r.doc from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'check_in_mission', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'check_in_mission', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'check_in_mission',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -3840,32 +3846,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'clue', r.phone::text, (r.id::text)::text, r.doc from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'clue', r.phone::text, (r.id::text)::text, r.doc, null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'clue', 'created', r.phone::text, (r.id::text)::text, ctx_now(), r.doc from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'clue', r.phone::text, (r.id::text)::text, r.doc from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'clue', r.phone::text, (r.id::text)::text, r.doc, null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'clue', 'removed', r.phone::text, (r.id::text)::text, ctx_now(), r.doc from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'clue', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.phone::text as key, (r.id::text)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.phone::text as key, (r.id::text)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'clue', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.phone::text as key, (r.id::text)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.phone::text as key, (r.id::text)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'clue',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.phone::text as key, (r.id::text)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.phone::text as key, (r.id::text)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.phone::text as key, (r.id::text)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.phone::text as key, (r.id::text)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -3881,32 +3889,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'contact_way', r.id::text, (null)::text, r.doc from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'contact_way', r.id::text, (null)::text, r.doc, null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'contact_way', 'created', r.id::text, (null)::text, ctx_now(), r.doc from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'contact_way', r.id::text, (null)::text, r.doc from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'contact_way', r.id::text, (null)::text, r.doc, null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'contact_way', 'removed', r.id::text, (null)::text, ctx_now(), r.doc from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'contact_way', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'contact_way', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'contact_way',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), coalesce(regexp_replace(n.item, E'"add_user_count":\\d+', '', 'g') = regexp_replace(o.item, E'"add_user_count":\\d+', '', 'g'), false)
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -3922,32 +3932,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'crowd_package', r.id::text, (null)::text, r.doc from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'crowd_package', r.id::text, (null)::text, r.doc, null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'crowd_package', 'created', r.id::text, (null)::text, ctx_now(), r.doc from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'crowd_package', r.id::text, (null)::text, r.doc from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'crowd_package', r.id::text, (null)::text, r.doc, null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'crowd_package', 'removed', r.id::text, (null)::text, ctx_now(), r.doc from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'crowd_package', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'crowd_package', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'crowd_package',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -3963,32 +3975,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'custom_field', r.field_id::text, (null)::text, r.doc from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'custom_field', r.field_id::text, (null)::text, r.doc, null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'custom_field', 'created', r.field_id::text, (null)::text, ctx_now(), r.doc from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'custom_field', r.field_id::text, (null)::text, r.doc from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'custom_field', r.field_id::text, (null)::text, r.doc, null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'custom_field', 'removed', r.field_id::text, (null)::text, ctx_now(), r.doc from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'custom_field', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.field_id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.field_id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'custom_field', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.field_id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.field_id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'custom_field',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.field_id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.field_id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.field_id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.field_id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4004,32 +4018,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'customer', r.external_user_id::text, (null)::text, customer_item(r.doc, r.points) from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'customer', r.external_user_id::text, (null)::text, customer_item(r.doc, r.points), null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'customer', 'created', r.external_user_id::text, (null)::text, ctx_now(), customer_item(r.doc, r.points) from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'customer', r.external_user_id::text, (null)::text, customer_item(r.doc, r.points) from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'customer', r.external_user_id::text, (null)::text, customer_item(r.doc, r.points), null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'customer', 'removed', r.external_user_id::text, (null)::text, ctx_now(), customer_item(r.doc, r.points) from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'customer', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.external_user_id::text as key, (null)::text as admin_id, customer_item(r.doc, r.points) as item from added r where true) n
-        full join (select r.corp_id, r.external_user_id::text as key, (null)::text as admin_id, customer_item(r.doc, r.points) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'customer', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.external_user_id::text as key, (null)::text as admin_id, customer_item(r.doc, r.points) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.external_user_id::text as key, (null)::text as admin_id, customer_item(r.doc, r.points) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'customer',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.external_user_id::text as key, (null)::text as admin_id, customer_item(r.doc, r.points) as item from added r where true) n
-        full join (select r.corp_id, r.external_user_id::text as key, (null)::text as admin_id, customer_item(r.doc, r.points) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.external_user_id::text as key, (null)::text as admin_id, customer_item(r.doc, r.points) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.external_user_id::text as key, (null)::text as admin_id, customer_item(r.doc, r.points) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4045,32 +4061,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'department', r.id::text, (null)::text, r.doc from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'department', r.id::text, (null)::text, r.doc, null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'department', 'created', r.id::text, (null)::text, ctx_now(), r.doc from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'department', r.id::text, (null)::text, r.doc from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'department', r.id::text, (null)::text, r.doc, null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'department', 'removed', r.id::text, (null)::text, ctx_now(), r.doc from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'department', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'department', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'department',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4086,8 +4104,9 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'file', r.id::text, (null)::text, (select row_to_json(x)::text from (
-  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'file', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x), null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'file', 'created', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
@@ -4095,31 +4114,32 @@ AS $function$
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'file', r.id::text, (null)::text, (select row_to_json(x)::text from (
-  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'file', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x), null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'file', 'removed', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
   select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'file', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'file', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
         from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) as item from added r where true) n
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) as item, null::text as beside from added r where true) n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'file',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) as item from added r where true) n
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) as item, null::text as beside from added r where true) n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+  select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4135,32 +4155,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'group_chat', r.group_ext_id::text, (null)::text, r.doc from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'group_chat', r.group_ext_id::text, (null)::text, r.doc, null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'group_chat', 'created', r.group_ext_id::text, (null)::text, ctx_now(), r.doc from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'group_chat', r.group_ext_id::text, (null)::text, r.doc from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'group_chat', r.group_ext_id::text, (null)::text, r.doc, null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'group_chat', 'removed', r.group_ext_id::text, (null)::text, ctx_now(), r.doc from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'group_chat', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.group_ext_id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.group_ext_id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'group_chat', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.group_ext_id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.group_ext_id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'group_chat',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.group_ext_id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.group_ext_id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.group_ext_id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.group_ext_id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4176,32 +4198,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'group_fission_mission', r.id::text, (null)::text, r.doc from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'group_fission_mission', r.id::text, (null)::text, r.doc, null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'group_fission_mission', 'created', r.id::text, (null)::text, ctx_now(), r.doc from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'group_fission_mission', r.id::text, (null)::text, r.doc from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'group_fission_mission', r.id::text, (null)::text, r.doc, null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'group_fission_mission', 'removed', r.id::text, (null)::text, ctx_now(), r.doc from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'group_fission_mission', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'group_fission_mission', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'group_fission_mission',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4217,8 +4241,9 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'group_message', r.id::text, (null)::text, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'group_message', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x), null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'group_message', 'created', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
@@ -4226,31 +4251,32 @@ AS $function$
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'group_message', r.id::text, (null)::text, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'group_message', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x), null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'group_message', 'removed', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
   select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'group_message', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'group_message', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
         from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item from added r where true) n
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item, null::text as beside from added r where true) n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'group_message',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item from added r where true) n
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item, null::text as beside from added r where true) n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.state, r.created_at, r.done_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4266,32 +4292,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'journey_stage', r.id::text, (null)::text, r.doc from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'journey_stage', r.id::text, (null)::text, r.doc, null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'journey_stage', 'created', r.id::text, (null)::text, ctx_now(), r.doc from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'journey_stage', r.id::text, (null)::text, r.doc from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'journey_stage', r.id::text, (null)::text, r.doc, null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'journey_stage', 'removed', r.id::text, (null)::text, ctx_now(), r.doc from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'journey_stage', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'journey_stage', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'journey_stage',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4307,8 +4335,9 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'moment', r.id::text, (null)::text, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'moment', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x), null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'moment', 'created', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
@@ -4316,31 +4345,32 @@ AS $function$
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'moment', r.id::text, (null)::text, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'moment', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x), null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'moment', 'removed', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
   select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'moment', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'moment', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
         from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item from added r where true) n
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item, null::text as beside from added r where true) n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'moment',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item from added r where true) n
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item, null::text as beside from added r where true) n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+  select r.id, r.name, r.content, r.attachments, r.creator_id, r.tag_ids, r.state, r.created_at, r.done_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4356,32 +4386,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'points_entry', r.external_user_id::text || '/' || r.id::text, (null)::text, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'points_entry', r.external_user_id::text || '/' || r.id::text, (null)::text, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at), null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'points_entry', 'created', r.external_user_id::text || '/' || r.id::text, (null)::text, ctx_now(), points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'points_entry', r.external_user_id::text || '/' || r.id::text, (null)::text, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'points_entry', r.external_user_id::text || '/' || r.id::text, (null)::text, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at), null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'points_entry', 'removed', r.external_user_id::text || '/' || r.id::text, (null)::text, ctx_now(), points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'points_entry', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, (null)::text as admin_id, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) as item from added r where true) n
-        full join (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, (null)::text as admin_id, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'points_entry', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, (null)::text as admin_id, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, (null)::text as admin_id, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'points_entry',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, (null)::text as admin_id, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) as item from added r where true) n
-        full join (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, (null)::text as admin_id, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, (null)::text as admin_id, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.external_user_id::text || '/' || r.id::text as key, (null)::text as admin_id, points_entry_item(r.id, r.delta, r.balance, r.reason, r.created_at) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4397,32 +4429,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'project', r.uid::text, (null)::text, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'project', r.uid::text, (null)::text, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()), null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'project', 'created', r.uid::text, (null)::text, ctx_now(), project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'project', r.uid::text, (null)::text, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'project', r.uid::text, (null)::text, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()), null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'project', 'removed', r.uid::text, (null)::text, ctx_now(), project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'project', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.uid::text as key, (null)::text as admin_id, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) as item from added r where true) n
-        full join (select r.corp_id, r.uid::text as key, (null)::text as admin_id, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'project', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.uid::text as key, (null)::text as admin_id, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.uid::text as key, (null)::text as admin_id, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'project',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.uid::text as key, (null)::text as admin_id, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) as item from added r where true) n
-        full join (select r.corp_id, r.uid::text as key, (null)::text as admin_id, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.uid::text as key, (null)::text as admin_id, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.uid::text as key, (null)::text as admin_id, project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now()) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4438,9 +4472,10 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'quick_reply', r.id::text, (null)::text, (select row_to_json(x)::text from (
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'quick_reply', r.id::text, (null)::text, (select row_to_json(x)::text from (
   select r.id, r.group_id, r.name, r.content_type, r.content, r.file_url, r.file_name, r.exact_keywords, r.fuzzy_keywords,
-    r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x) from added r where true;
+    r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x), null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'quick_reply', 'created', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
@@ -4449,9 +4484,10 @@ AS $function$
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'quick_reply', r.id::text, (null)::text, (select row_to_json(x)::text from (
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'quick_reply', r.id::text, (null)::text, (select row_to_json(x)::text from (
   select r.id, r.group_id, r.name, r.content_type, r.content, r.file_url, r.file_name, r.exact_keywords, r.fuzzy_keywords,
-    r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x) from removed r where true;
+    r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x), null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'quick_reply', 'removed', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
@@ -4459,15 +4495,15 @@ AS $function$
     r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x) from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'quick_reply', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'quick_reply', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
         from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
   select r.id, r.group_id, r.name, r.content_type, r.content, r.file_url, r.file_name, r.exact_keywords, r.fuzzy_keywords,
-    r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x) as item from added r where true) n
+    r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x) as item, null::text as beside from added r where true) n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
   select r.id, r.group_id, r.name, r.content_type, r.content, r.file_url, r.file_name, r.exact_keywords, r.fuzzy_keywords,
-    r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+    r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'quick_reply',
@@ -4475,11 +4511,11 @@ AS $function$
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), coalesce(regexp_replace(n.item, E'"send_count":\\d+', '', 'g') = regexp_replace(o.item, E'"send_count":\\d+', '', 'g'), false)
         from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
   select r.id, r.group_id, r.name, r.content_type, r.content, r.file_url, r.file_name, r.exact_keywords, r.fuzzy_keywords,
-    r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x) as item from added r where true) n
+    r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x) as item, null::text as beside from added r where true) n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
   select r.id, r.group_id, r.name, r.content_type, r.content, r.file_url, r.file_name, r.exact_keywords, r.fuzzy_keywords,
-    r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+    r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4495,32 +4531,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'quick_reply_group', r.id::text, (null)::text, r.doc from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'quick_reply_group', r.id::text, (null)::text, r.doc, null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'quick_reply_group', 'created', r.id::text, (null)::text, ctx_now(), r.doc from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'quick_reply_group', r.id::text, (null)::text, r.doc from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'quick_reply_group', r.id::text, (null)::text, r.doc, null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'quick_reply_group', 'removed', r.id::text, (null)::text, ctx_now(), r.doc from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'quick_reply_group', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'quick_reply_group', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'quick_reply_group',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4536,32 +4574,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'radar', r.id::text, (null)::text, r.doc from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'radar', r.id::text, (null)::text, r.doc, null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'radar', 'created', r.id::text, (null)::text, ctx_now(), r.doc from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'radar', r.id::text, (null)::text, r.doc from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'radar', r.id::text, (null)::text, r.doc, null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'radar', 'removed', r.id::text, (null)::text, ctx_now(), r.doc from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'radar', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'radar', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'radar',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), coalesce(regexp_replace(n.item, E'"clicked_total":\\d+,"clicked_users_total":"\\d+"|"external_user_ids":\\[[^]]*\\]', '', 'g') = regexp_replace(o.item, E'"clicked_total":\\d+,"clicked_users_total":"\\d+"|"external_user_ids":\\[[^]]*\\]', '', 'g'), false)
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4577,32 +4617,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'radar_group', r.id::text, (null)::text, r.doc || '}' from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'radar_group', r.id::text, (null)::text, r.doc || '}', null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'radar_group', 'created', r.id::text, (null)::text, ctx_now(), r.doc || '}' from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'radar_group', r.id::text, (null)::text, r.doc || '}' from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'radar_group', r.id::text, (null)::text, r.doc || '}', null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'radar_group', 'removed', r.id::text, (null)::text, ctx_now(), r.doc || '}' from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'radar_group', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc || '}' as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc || '}' as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'radar_group', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc || '}' as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc || '}' as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'radar_group',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc || '}' as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc || '}' as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc || '}' as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc || '}' as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4618,8 +4660,9 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'sensitive_rule', r.id::text, (null)::text, (select row_to_json(x)::text from (
-  select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x) from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'sensitive_rule', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x), null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'sensitive_rule', 'created', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
@@ -4627,31 +4670,32 @@ AS $function$
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'sensitive_rule', r.id::text, (null)::text, (select row_to_json(x)::text from (
-  select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x) from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'sensitive_rule', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x), null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'sensitive_rule', 'removed', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
   select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x) from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'sensitive_rule', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'sensitive_rule', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
         from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x) as item from added r where true) n
+  select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x) as item, null::text as beside from added r where true) n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+  select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'sensitive_rule',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x) as item from added r where true) n
+  select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x) as item, null::text as beside from added r where true) n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+  select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4667,32 +4711,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'smart_form', r.id::text, (null)::text, r.doc from added r where not r.deleted;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'smart_form', r.id::text, (null)::text, r.doc, null::text from added r where not r.deleted;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'smart_form', 'created', r.id::text, (null)::text, ctx_now(), r.doc from added r where not r.deleted;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'smart_form', r.id::text, (null)::text, r.doc from removed r where not r.deleted;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'smart_form', r.id::text, (null)::text, r.doc, null::text from removed r where not r.deleted;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'smart_form', 'removed', r.id::text, (null)::text, ctx_now(), r.doc from removed r where not r.deleted;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'smart_form', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where not r.deleted) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where not r.deleted) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'smart_form', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where not r.deleted) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where not r.deleted) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'smart_form',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where not r.deleted) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where not r.deleted) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where not r.deleted) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where not r.deleted) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4708,8 +4754,9 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'smart_form_stats', r.form_id::text, (null)::text, (select row_to_json(x)::text from (
-  select r.form_id, r.views, r.visitors, r.starts, r.answers, r.customers) x) from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'smart_form_stats', r.form_id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.form_id, r.views, r.visitors, r.starts, r.answers, r.customers) x), null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'smart_form_stats', 'created', r.form_id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
@@ -4717,31 +4764,32 @@ AS $function$
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'smart_form_stats', r.form_id::text, (null)::text, (select row_to_json(x)::text from (
-  select r.form_id, r.views, r.visitors, r.starts, r.answers, r.customers) x) from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'smart_form_stats', r.form_id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.form_id, r.views, r.visitors, r.starts, r.answers, r.customers) x), null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'smart_form_stats', 'removed', r.form_id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
   select r.form_id, r.views, r.visitors, r.starts, r.answers, r.customers) x) from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'smart_form_stats', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'smart_form_stats', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
         from (select r.corp_id, r.form_id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.form_id, r.views, r.visitors, r.starts, r.answers, r.customers) x) as item from added r where true) n
+  select r.form_id, r.views, r.visitors, r.starts, r.answers, r.customers) x) as item, null::text as beside from added r where true) n
         full join (select r.corp_id, r.form_id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.form_id, r.views, r.visitors, r.starts, r.answers, r.customers) x) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+  select r.form_id, r.views, r.visitors, r.starts, r.answers, r.customers) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'smart_form_stats',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), coalesce(regexp_replace(n.item, E'"(views|visitors|starts|answers|customers)":\\d+', '', 'g') = regexp_replace(o.item, E'"(views|visitors|starts|answers|customers)":\\d+', '', 'g'), false)
         from (select r.corp_id, r.form_id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.form_id, r.views, r.visitors, r.starts, r.answers, r.customers) x) as item from added r where true) n
+  select r.form_id, r.views, r.visitors, r.starts, r.answers, r.customers) x) as item, null::text as beside from added r where true) n
         full join (select r.corp_id, r.form_id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.form_id, r.views, r.visitors, r.starts, r.answers, r.customers) x) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+  select r.form_id, r.views, r.visitors, r.starts, r.answers, r.customers) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4757,32 +4805,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'staff', r.id::text, (null)::text, r.doc from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'staff', r.id::text, (null)::text, r.doc, null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'staff', 'created', r.id::text, (null)::text, ctx_now(), r.doc from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'staff', r.id::text, (null)::text, r.doc from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'staff', r.id::text, (null)::text, r.doc, null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'staff', 'removed', r.id::text, (null)::text, ctx_now(), r.doc from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'staff', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'staff', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'staff',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4798,32 +4848,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'staff_rank', r.id::text, (null)::text, r.doc from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'staff_rank', r.id::text, (null)::text, r.doc, null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'staff_rank', 'created', r.id::text, (null)::text, ctx_now(), r.doc from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'staff_rank', r.id::text, (null)::text, r.doc from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'staff_rank', r.id::text, (null)::text, r.doc, null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'staff_rank', 'removed', r.id::text, (null)::text, ctx_now(), r.doc from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'staff_rank', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'staff_rank', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'staff_rank',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4839,32 +4891,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'tag', r.tag_id::text, (null)::text, r.doc from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'tag', r.tag_id::text, (null)::text, r.doc, null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'tag', 'created', r.tag_id::text, (null)::text, ctx_now(), r.doc from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'tag', r.tag_id::text, (null)::text, r.doc from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'tag', r.tag_id::text, (null)::text, r.doc, null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'tag', 'removed', r.tag_id::text, (null)::text, ctx_now(), r.doc from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'tag', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.tag_id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.tag_id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'tag', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.tag_id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.tag_id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'tag',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.tag_id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.tag_id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.tag_id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.tag_id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4880,32 +4934,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'tag_group', r.tag_group_id::text, (null)::text, r.doc from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'tag_group', r.tag_group_id::text, (null)::text, r.doc, null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'tag_group', 'created', r.tag_group_id::text, (null)::text, ctx_now(), r.doc from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'tag_group', r.tag_group_id::text, (null)::text, r.doc from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'tag_group', r.tag_group_id::text, (null)::text, r.doc, null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'tag_group', 'removed', r.tag_group_id::text, (null)::text, ctx_now(), r.doc from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'tag_group', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.tag_group_id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.tag_group_id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'tag_group', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.tag_group_id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.tag_group_id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'tag_group',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.tag_group_id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.tag_group_id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.tag_group_id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.tag_group_id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4921,32 +4977,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'task_treasure_mission', r.id::text, (null)::text, r.doc from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'task_treasure_mission', r.id::text, (null)::text, r.doc, null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'task_treasure_mission', 'created', r.id::text, (null)::text, ctx_now(), r.doc from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'task_treasure_mission', r.id::text, (null)::text, r.doc from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'task_treasure_mission', r.id::text, (null)::text, r.doc, null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'task_treasure_mission', 'removed', r.id::text, (null)::text, ctx_now(), r.doc from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'task_treasure_mission', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'task_treasure_mission', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'task_treasure_mission',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4962,32 +5020,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'ticket', r.order_no::text, (null)::text, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'ticket', r.order_no::text, (null)::text, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()), row(r.priority, r.due_at, r.component_records, r.event_seq)::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'ticket', 'created', r.order_no::text, (null)::text, ctx_now(), ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'ticket', r.order_no::text, (null)::text, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'ticket', r.order_no::text, (null)::text, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()), row(r.priority, r.due_at, r.component_records, r.event_seq)::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'ticket', 'removed', r.order_no::text, (null)::text, ctx_now(), ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'ticket', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.order_no::text as key, (null)::text as admin_id, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) as item from added r where true) n
-        full join (select r.corp_id, r.order_no::text as key, (null)::text as admin_id, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'ticket', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.order_no::text as key, (null)::text as admin_id, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) as item, row(r.priority, r.due_at, r.component_records, r.event_seq)::text as beside from added r where true) n
+        full join (select r.corp_id, r.order_no::text as key, (null)::text as admin_id, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) as item, row(r.priority, r.due_at, r.component_records, r.event_seq)::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'ticket',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.order_no::text as key, (null)::text as admin_id, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) as item from added r where true) n
-        full join (select r.corp_id, r.order_no::text as key, (null)::text as admin_id, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.order_no::text as key, (null)::text as admin_id, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) as item, row(r.priority, r.due_at, r.component_records, r.event_seq)::text as beside from added r where true) n
+        full join (select r.corp_id, r.order_no::text as key, (null)::text as admin_id, ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now()) as item, row(r.priority, r.due_at, r.component_records, r.event_seq)::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -5003,32 +5063,34 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'ticket_template', r.id::text, (null)::text, r.doc from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'ticket_template', r.id::text, (null)::text, r.doc, null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'ticket_template', 'created', r.id::text, (null)::text, ctx_now(), r.doc from added r where true;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'ticket_template', r.id::text, (null)::text, r.doc from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'ticket_template', r.id::text, (null)::text, r.doc, null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'ticket_template', 'removed', r.id::text, (null)::text, ctx_now(), r.doc from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'ticket_template', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'ticket_template', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'ticket_template',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
-        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from added r where true) n
-        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -5044,8 +5106,9 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'welcome', r.id::text, (null)::text, (select row_to_json(x)::text from (
-  select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x) from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'welcome', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x), null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'welcome', 'created', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
@@ -5053,31 +5116,32 @@ AS $function$
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'welcome', r.id::text, (null)::text, (select row_to_json(x)::text from (
-  select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x) from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'welcome', r.id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x), null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'welcome', 'removed', r.id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
   select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x) from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'welcome', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'welcome', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
         from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x) as item from added r where true) n
+  select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x) as item, null::text as beside from added r where true) n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+  select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'welcome',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
         from (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x) as item from added r where true) n
+  select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x) as item, null::text as beside from added r where true) n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+  select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -6112,7 +6176,7 @@ CREATE OR REPLACE FUNCTION public.reason_of(code text, params json)
  IMMUTABLE
 AS $function$ select case when code is not null then json_build_object('code', code, 'params', params) end $function$;
 
-CREATE OR REPLACE PROCEDURE public.record_changes(IN relation regclass, IN kind text, IN key text[], IN item text DEFAULT 'r.doc'::text, IN shown text DEFAULT 'true'::text, IN id_parts text DEFAULT '^(.*)$'::text, IN counters text DEFAULT NULL::text, IN admin_id text DEFAULT 'null'::text)
+CREATE OR REPLACE PROCEDURE public.record_changes(IN relation regclass, IN kind text, IN key text[], IN item text DEFAULT 'r.doc'::text, IN shown text DEFAULT 'true'::text, IN id_parts text DEFAULT '^(.*)$'::text, IN counters text DEFAULT NULL::text, IN admin_id text DEFAULT 'null'::text, IN beside text DEFAULT 'null::text'::text)
  LANGUAGE plpgsql
 AS $procedure$
 declare
@@ -6135,32 +6199,34 @@ begin
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select %2$L, %3$s, %11$s, %4$s from added r where %9$s;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select %2$L, %3$s, %11$s, %4$s, %12$s from added r where %9$s;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, %2$L, 'created', %3$s, %11$s, ctx_now(), %4$s from added r where %9$s;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select %2$L, %3$s, %11$s, %4$s from removed r where %9$s;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select %2$L, %3$s, %11$s, %4$s, %12$s from removed r where %9$s;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, %2$L, 'removed', %3$s, %11$s, ctx_now(), %4$s from removed r where %9$s;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select %2$L, coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item from added r where %9$s) n
-        full join (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item from removed r where %9$s) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select %2$L, coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item, %12$s as beside from added r where %9$s) n
+        full join (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item, %12$s as beside from removed r where %9$s) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), %2$L,
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), %10$s
-        from (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item from added r where %9$s) n
-        full join (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item from removed r where %9$s) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item, %12$s as beside from added r where %9$s) n
+        full join (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item, %12$s as beside from removed r where %9$s) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $t$;
@@ -6174,7 +6240,7 @@ begin
     'feed_' || kind || '_removed', relation, shown,
     case when counters is null then 'false' else format(
       'coalesce(regexp_replace(n.item, %1$L, %2$L, ''g'') = regexp_replace(o.item, %1$L, %2$L, ''g''), false)', counters, '') end,
-    format('(%s)::text', admin_id));
+    format('(%s)::text', admin_id), beside);
   execute format($f$
     drop function if exists %1$I(text, text, int);
     create or replace function %1$I(corp text) returns setof text language sql stable as $t$
@@ -6195,7 +6261,7 @@ begin
     l.record_id, l.admin_id, ctx_now(), coalesce(l.after, f.before)
   from (select min(n) as first, max(n) as last from import_change group by kind, record_id) x
   join import_change f on f.n = x.first join import_change l on l.n = x.last
-  where f.before is distinct from l.after
+  where (f.before, f.beside_before) is distinct from (l.after, l.beside_after)
   order by x.last;
   perform set_config('guanxi.feed', '', true);
 end $procedure$;

@@ -56,7 +56,9 @@ call record_changes('moment', 'moment', '{id}', $q$(select row_to_json(x)::text 
   id_parts => '^(\d{1,18})$');
 -- Without the count of its tickets, which every ticket changes.
 call record_changes('ticket_template', 'ticket_template', '{id}', id_parts => '^(\d{1,18})$');
+-- What operators see beside it, and what was done with it, may change again in the second of the last change.
 call record_changes('ticket', 'ticket', '{order_no}',
-  'ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now())');
+  'ticket_item(r.doc, r.doc_end, r.created_at, r.closed_at, ctx_now())',
+  beside => 'row(r.priority, r.due_at, r.component_records, r.event_seq)::text');
 call record_changes('file', 'file', '{id}', $q$(select row_to_json(x)::text from (
   select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x)$q$);

@@ -95,5 +95,7 @@ it('of tickets calls nobody back, and the feed shows them as their list does', a
   const { body } = await service.call('/open-api/workorder/list', { token })
   const timeless = (items: unknown) => (items as object[]).map((item) => ({ ...item, total_time: 0 }))
   expect(timeless(events.map(({ data }) => data))).toEqual(timeless(body.workorder_list))
+  await importRecords(service, { corp_id: corpId }, { ticket: [{ ...ticket, priority: 4 }] })
+  expect(told(await feed(token, 'ticket'))).toEqual(['ticket created WO-1', 'ticket updated WO-1'])
   expect(await owner`select from delivery where corp_id = ${corpId}`).toHaveLength(0)
 })

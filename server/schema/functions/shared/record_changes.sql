@@ -6,7 +6,8 @@
 -- that is hidden is removed, as far as the feed goes. An update that leaves the item as it was is no change. `id_parts` takes an
 -- id apart again, as a regular expression with a group for each column. `counters` is a regular expression for what of an item
 -- only counts: updates of nothing else are gathered, one a second (see stamp_events). `admin_id` is SQL on row `r` for the record's
--- id in the management API, where that is not the feed's.
+-- id in the management API, where that is not the feed's. `beside` is SQL on row `r`, a text, for what else of the row is a change
+-- though the item does not show it.
 --
 -- The setting guanxi.feed says otherwise for a transaction. `gathered`: an import, which may write a record several times, gathers
 -- its changes in the temporary table import_change, and record_import() records each record that they changed once. `off`: the
@@ -14,8 +15,10 @@
 drop procedure if exists record_changes(regclass, text, text, text);
 drop procedure if exists record_changes(regclass, text, text[], text, text, text);
 drop procedure if exists record_changes(regclass, text, text[], text, text, text, text);
+drop procedure if exists record_changes(regclass, text, text[], text, text, text, text, text);
 create or replace procedure record_changes(relation regclass, kind text, key text[], item text default 'r.doc',
-  shown text default 'true', id_parts text default '^(.*)$', counters text default null, admin_id text default 'null') language plpgsql as $$
+  shown text default 'true', id_parts text default '^(.*)$', counters text default null, admin_id text default 'null',
+  beside text default 'null::text') language plpgsql as $$
 declare
   id text;
   columns text;
@@ -36,32 +39,34 @@ begin
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select %2$L, %3$s, %11$s, %4$s from added r where %9$s;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select %2$L, %3$s, %11$s, %4$s, %12$s from added r where %9$s;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, %2$L, 'created', %3$s, %11$s, ctx_now(), %4$s from added r where %9$s;
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select %2$L, %3$s, %11$s, %4$s from removed r where %9$s;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select %2$L, %3$s, %11$s, %4$s, %12$s from removed r where %9$s;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, %2$L, 'removed', %3$s, %11$s, ctx_now(), %4$s from removed r where %9$s;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select %2$L, coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
-        from (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item from added r where %9$s) n
-        full join (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item from removed r where %9$s) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select %2$L, coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item, %12$s as beside from added r where %9$s) n
+        full join (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item, %12$s as beside from removed r where %9$s) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), %2$L,
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), %10$s
-        from (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item from added r where %9$s) n
-        full join (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item from removed r where %9$s) o using (corp_id, key)
-        where n.item is distinct from o.item;
+        from (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item, %12$s as beside from added r where %9$s) n
+        full join (select r.corp_id, %3$s as key, %11$s as admin_id, %4$s as item, %12$s as beside from removed r where %9$s) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $t$;
@@ -75,7 +80,7 @@ begin
     'feed_' || kind || '_removed', relation, shown,
     case when counters is null then 'false' else format(
       'coalesce(regexp_replace(n.item, %1$L, %2$L, ''g'') = regexp_replace(o.item, %1$L, %2$L, ''g''), false)', counters, '') end,
-    format('(%s)::text', admin_id));
+    format('(%s)::text', admin_id), beside);
   execute format($f$
     drop function if exists %1$I(text, text, int);
     create or replace function %1$I(corp text) returns setof text language sql stable as $t$
@@ -91,7 +96,7 @@ end $$;
 create or replace procedure begin_import() language plpgsql as $$
 begin
   create temp table import_change (n bigint generated always as identity primary key, kind text not null,
-    record_id text not null, admin_id text, before text, after text) on commit drop;
+    record_id text not null, admin_id text, before text, beside_before text, after text, beside_after text) on commit drop;
   perform set_config('guanxi.feed', 'gathered', true);
 end $$;
 
@@ -103,7 +108,7 @@ begin
     l.record_id, l.admin_id, ctx_now(), coalesce(l.after, f.before)
   from (select min(n) as first, max(n) as last from import_change group by kind, record_id) x
   join import_change f on f.n = x.first join import_change l on l.n = x.last
-  where f.before is distinct from l.after
+  where (f.before, f.beside_before) is distinct from (l.after, l.beside_after)
   order by x.last;
   perform set_config('guanxi.feed', '', true);
 end $$;

@@ -74,7 +74,6 @@ it('what a template asks for is checked; a change of it is in the history and th
     admin.patch(path, { component_records: [{ component_record_id: fault?.component_record_id, ...filling }] })
   expect((await fill({ values: ['爆炸'] })).body.errors).toMatchObject([{ code: 'component_not_an_option' }])
   expect((await fill({ values: ['漏水', '不制冷'] })).body.errors).toMatchObject([{ code: 'component_one_value' }])
-  admin.service.advance(1)
   const filled = await fill({ values: ['不制冷'] })
   expect([filled.status, filled.body.component_records]).toMatchObject([
     ...[200, [{ value: 'A-7' }, { title: '故障', values: ['不制冷'] }]],
@@ -83,4 +82,15 @@ it('what a template asks for is checked; a change of it is in the history and th
   expect(flows.map(({ action }) => action)).toEqual(['create', 'update'])
   const { items } = (await admin.call('events', { query: { cursor: String(next_cursor) } })).body
   expect(items).toMatchObject([{ kind: 'ticket', action: 'updated', record_id: made.body.order_no }])
+})
+
+it('the feed tells of every change of a ticket, of several within a second too', async () => {
+  const { next_cursor } = (await admin.call('events', { query: { latest: 'true' } })).body
+  const due_at = admin.service.now() + 3600
+  for (const change of [{ priority: 3 }, { priority: 4 }, { due_at }, { due_at: null }])
+    expect((await admin.patch(OPEN, change)).status).toBe(200)
+  for (const text of ['在查', '查到了']) await admin.post(`${OPEN}/reply`, { content: { text } })
+  expect((await admin.patch(OPEN, { priority: 4 })).status).toBe(200) // it was that before
+  const { items } = (await admin.call('events', { query: { cursor: String(next_cursor) } })).body
+  expect((items as { kind: string }[]).filter(({ kind }) => kind === 'ticket')).toHaveLength(6)
 })
