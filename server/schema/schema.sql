@@ -5239,10 +5239,21 @@ declare
   characters text[] := string_to_array(lower(value), null);
   length int := cardinality(characters);
   found text[] := characters;
+  count int := 2 * length - 1;
+  run int := 0; -- how many digits and Latin letters stand together up to here
 begin
   for i in 2..length loop
     found[length + i - 1] := characters[i - 1] || characters[i];
   end loop;
+  if lower(value) ~ '[a-z0-9]{5}' then
+    for i in 1..length loop
+      run := case when ascii(characters[i]) between 97 and 122 or ascii(characters[i]) between 48 and 57 then run + 1 else 0 end;
+      if run >= 5 then
+        count := count + 1;
+        found[count] := characters[i - 4] || characters[i - 3] || characters[i - 2] || characters[i - 1] || characters[i];
+      end if;
+    end loop;
+  end if;
   return found;
 end $function$;
 
@@ -6928,7 +6939,10 @@ CREATE OR REPLACE FUNCTION public.term_grams(term text)
 AS $function$
   with folded as materialized (select left(lower(term), 64) as low)
   select case when length(low) = 1 then array[low]
-    else array(select substr(low, i, 2) from generate_series(1, length(low) - 1) i) end
+    else array(
+      select substr(low, i, 2) from generate_series(1, length(low) - 1) i where low !~ '^[a-z0-9]{5,}$'
+      union all
+      select substr(low, i, 5) from generate_series(1, length(low) - 4) i where substr(low, i, 5) ~ '^[a-z0-9]{5}$') end
   from folded
 $function$;
 

@@ -5,15 +5,18 @@ const TAGS = 50
 
 const CUSTOMERS = `insert into customer (corp_id, external_user_id, unionid, openid, name, avatar, gender, phones, points, tags,
     properties, custom_fields, follows, groups, created_at, updated_at)
-  select $1, 'wm' || lpad(n::text, 10, '0'), 'on' || lpad(n::text, 10, '0'), null, chr(19968 + n % 5000) || '女士', '',
-    n % 3, array[(13000000000 + n)::text], 0, array[1 + n % ${TAGS}, 1 + (n / 7 + 25) % ${TAGS}]::bigint[],
-    '{}', '[]',
+  select $1, 'wm' || lpad(n::text, 10, '0'), 'on' || lpad(n::text, 10, '0'), null,
+    chr(19968 + n % 5000) || '女士' || case when n % 5 = 0 then (n::bigint * 7919 % 100000000)::text else '' end,
+    '', n % 3, array[(13000000000 + n)::text], 0, array[1 + n % ${TAGS}, 1 + (n / 7 + 25) % ${TAGS}]::bigint[], '{}', '[]',
     json_build_array(json_build_object('staff_id', 'staff' || n % ${STAFF}, 'added_at', 1600000000 + n::bigint * 7919 % 100000000,
       'state', '', 'stage_id', null, 'remark', '')),
     '{}', 1600000000 + n, 1600000000 + n
   from generate_series($2::int, $3::int) n`
 
-/** Fills a corporation with a hundred staff, fifty tags and customers who have two tags and follow one of the staff. */
+/**
+ * Fills a corporation with a hundred staff, fifty tags and customers who have two tags and follow one of the staff. Every
+ * fifth has a number in the name, as many have theirs.
+ */
 export async function addCustomers(owner: Sql, corpId: string, people: number): Promise<void> {
   await owner.begin(async (tx) => {
     await tx`select set_config('guanxi.feed', 'off', true)`

@@ -1,9 +1,13 @@
--- What a text must contain to match: the term's pairs of characters, or its one character. A term of any length costs
--- little: only its first 64 characters are looked up in the index, since a match must contain their pairs too.
+-- What a text must contain to match: the term's pairs of characters, or its one character, and its fives of digits and Latin
+-- letters; of such a word alone its fives are enough. A term of any length costs little: only its first 64 characters are
+-- looked up in the index, since a match must contain their pairs too.
 create or replace function term_grams(term text) returns text[] language sql immutable parallel safe as $$
   with folded as materialized (select left(lower(term), 64) as low)
   select case when length(low) = 1 then array[low]
-    else array(select substr(low, i, 2) from generate_series(1, length(low) - 1) i) end
+    else array(
+      select substr(low, i, 2) from generate_series(1, length(low) - 1) i where low !~ '^[a-z0-9]{5,}$'
+      union all
+      select substr(low, i, 5) from generate_series(1, length(low) - 4) i where substr(low, i, 5) ~ '^[a-z0-9]{5}$') end
   from folded
 $$;
 
