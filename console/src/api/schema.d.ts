@@ -4737,6 +4737,30 @@ export interface paths {
         };
     };
     "/admin-api/corps/{corp_id}/group-messages/test": {
+        get: {
+            parameters: {
+                query: {
+                    ids: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: {
+                                id: number;
+                                /** @enum {string} */
+                                state: "pending" | "sent" | "failed";
+                                reason: components["schemas"]["Reason"] | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
         post: {
             parameters: {
                 header?: {
@@ -4762,6 +4786,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             messages: number;
+                            ids: number[];
                         };
                     };
                 };
@@ -6967,7 +6992,7 @@ export interface paths {
                             starts: number;
                             answers: number;
                             customers: number;
-                            mean_seconds: number;
+                            mean_seconds: number | null;
                             days: {
                                 day: string;
                                 views: number;

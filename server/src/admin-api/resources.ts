@@ -15,7 +15,7 @@ import { groupChats } from './group-chats/group-chats.ts'
 import { groupMessageDrafts } from './group-messages/drafts.ts'
 import { groupMessages } from './group-messages/group-messages.ts'
 import { groupMessageResults } from './group-messages/results.ts'
-import { testMessage } from './group-messages/test-message.ts'
+import { testMessages } from './group-messages/test-message.ts'
 import { journeyStages } from './journey-stages/journey-stages.ts'
 import { missionEndpoints } from './missions/missions.ts'
 import { moments } from './moments/moments.ts'
@@ -37,7 +37,7 @@ export const resources: readonly RestEndpoint[] = [
   ...groupChats,
   ...pointsEntries,
   ...[...crowdPackages, ...crowdPackageMembers],
-  ...[...groupMessages, ...groupMessageResults, ...groupMessageDrafts, testMessage],
+  ...[...groupMessages, ...groupMessageResults, ...groupMessageDrafts, ...testMessages],
   ...[...moments, ...momentResults],
   ...[...radars, ...radarGroups],
   ...missionEndpoints,

@@ -104,11 +104,26 @@ export function messageDraftJourneys(product: () => Console): void {
     await form.getByRole('button', { name: '添加', exact: true }).click()
     await choose(page, form.getByLabel('试看的员工'), '马静怡')
     await form.getByRole('button', { name: '发给他' }).click()
-    await page.getByText('已发给员工试看').waitFor()
+    await form.getByText('已送达').waitFor()
     const phone = async () => JSON.stringify(await phoneOf(product(), 'majingyi'))
     await eventually(phone, '先给自己看看')
     await eventually(phone, '试看的链接')
     product().leave(page)
+  })
+
+  it('says in the form why a message did not reach the staff member who was to try it', async () => {
+    const { open, sim, leave } = product()
+    const page = await open(`/${DEMO}/group-messages?new=yes`)
+    const form = page.getByRole('dialog').first()
+    await form.getByLabel('消息内容').fill('试看会失败')
+    await choose(page, form.getByLabel('试看的员工'), '马静怡')
+    const fault = { match: { path: 'message/send', corpid: DEMO }, effect: { errcode: 81013 }, times: 1 }
+    await sim('faults', fault)
+    await form.getByRole('button', { name: '发给他' }).click()
+    await form.getByRole('alert').filter({ hasText: '81013' }).waitFor()
+    await form.getByRole('button', { name: '发给他' }).click()
+    await form.getByText('已送达').waitFor()
+    leave(page)
   })
 
   it('sends a message into group chats, whose owner confirms it, and shows each chat', async () => {
