@@ -71,9 +71,8 @@ function makeFormat(language: Language, timeZone: string, t: Translate): Format 
         Math.floor((seconds % 3600) / 60),
       ]
       if (days > 0) return t('duration.days', { days, hours })
-      return hours > 0
-        ? t('duration.hours', { hours, minutes })
-        : t('duration.minutes', { minutes: Math.max(1, minutes) })
+      if (hours > 0) return t('duration.hours', { hours, minutes })
+      return minutes > 0 ? t('duration.minutes', { minutes }) : t('duration.seconds', { seconds })
     },
   }
 }

@@ -20,6 +20,7 @@ import { serviceJourneys } from './journeys/service.ts'
 import { tagJourneys } from './journeys/tags.ts'
 import { ticketFieldJourneys } from './journeys/ticket-fields.ts'
 import { ticketJourneys } from './journeys/tickets.ts'
+import { valueJourneys } from './journeys/values.ts'
 import { viewAndFieldJourneys } from './journeys/views-and-fields.ts'
 
 /** What people do in the console, in a real browser against the whole product. */
@@ -41,6 +42,7 @@ inConsole('the console', (product) => {
   operatorJourneys(product)
   formJourneys(product)
   viewAndFieldJourneys(product)
+  valueJourneys(product)
   arrangingJourneys(product)
   refusalJourneys(product)
   connectionJourneys(product)

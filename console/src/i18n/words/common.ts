@@ -78,6 +78,7 @@ export const common = pairs({
   'duration.days': ['{days} 天 {hours} 小时', '{days} d {hours} h'],
   'duration.hours': ['{hours} 小时 {minutes} 分', '{hours} h {minutes} min'],
   'duration.minutes': ['{minutes} 分钟', '{minutes} min'],
+  'duration.seconds': ['{seconds} 秒', '{seconds} s'],
   create: ['新建', 'Create'],
   created: ['已创建', 'Created'],
   save: ['保存', 'Save'],

@@ -103,7 +103,7 @@ export function stateColumn<R extends Json>(
   options: Options<R> = {},
 ): Column<R> {
   return {
-    ...{ title, width: 96, from: 'narrow', ...options },
+    ...{ title, width: 112, from: 'narrow', ...options },
     cell: (record, { t }) => stateTag(states, record[field], t),
   }
 }

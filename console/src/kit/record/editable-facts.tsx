@@ -5,7 +5,7 @@ import { useCopy } from '../copy.tsx'
 import { CopyIcon, EditIcon } from '../icons.tsx'
 import { lazy } from '../lazy.tsx'
 import type { Fact, MoreProps } from '../spec/record-spec.ts'
-import './facts.css'
+import { orDash } from './facts.tsx'
 
 const FactEditor = lazy(() => import('./fact-editor.tsx'), 'FactEditor')
 
@@ -39,8 +39,7 @@ function OneFact<R extends Json>({ spec, record, version, fact, mayEdit, tools, 
   const copy = useCopy()
   const { can } = useCorp()
   const field = spec.form?.fields.find(({ name, right }) => name === fact.edit && can(right))
-  const value = fact.cell(record, tools)
-  const shown = value === null || value === undefined || value === '' ? '–' : value
+  const shown = orDash(fact.cell(record, tools))
   const copied = fact.copy?.(record)
   const label = fact.label ?? t(fact.title)
   return (

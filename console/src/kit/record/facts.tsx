@@ -4,7 +4,6 @@ import type { Word } from '../../i18n/dictionary.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useFormat } from '../format.ts'
 
-/** One of them; `whole` for one that takes a line of its own. */
 type Fact = readonly [word: Word, value: ReactNode]
 
 /** Names and values; what has no value is a dash. */
@@ -15,11 +14,16 @@ export function Facts({ of }: { of: readonly Fact[] }) {
       {of.map(([word, value]) => (
         <div key={word}>
           <dt>{t(word)}</dt>
-          <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
+          <dd>{orDash(value)}</dd>
         </div>
       ))}
     </dl>
   )
+}
+
+/** A value, or the dash that stands for none; zero is a value. */
+export function orDash(value: ReactNode): ReactNode {
+  return value === null || value === undefined || value === '' || value === false ? '–' : value
 }
 
 /** A time as people say it, exact when one points at it. */

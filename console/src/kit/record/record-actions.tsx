@@ -15,13 +15,15 @@ type Json = Record<string, unknown>
 type Props<R> = {
   spec: ListSpec<R>
   record: R
+  /** What questions call it. */
+  name: string
   gone: () => void
   /** Stands before what is dangerous. */
   children?: ReactNode
 }
 
 /** What can be done with a record. What cannot be undone asks first, with the record's name. */
-export function RecordActions<R extends Json>({ spec, record, gone, children }: Props<R>) {
+export function RecordActions<R extends Json>({ spec, record, name, gone, children }: Props<R>) {
   const t = useText()
   const corp = useCorp()
   const format = useFormat()
@@ -33,7 +35,7 @@ export function RecordActions<R extends Json>({ spec, record, gone, children }: 
   )
   const questionOf = async (action: RowAction<R>): Promise<Question | undefined> => {
     if (action.question) return action.question(record, { t, format, corpId: corp.corp_id })
-    const title = action.ask && t(action.ask, { name: spec.nameOf(record) })
+    const title = action.ask && t(action.ask, { name })
     return title ? { title, ok: t(action.word), danger: action.danger ?? false } : undefined
   }
   const perform = async (action: RowAction<R>) => {
@@ -97,7 +99,7 @@ export function RecordActions<R extends Json>({ spec, record, gone, children }: 
       {after && (
         <Modal
           open
-          title={spec.nameOf(record)}
+          title={name}
           footer={null}
           closable={false}
           mask={{ closable: false }}

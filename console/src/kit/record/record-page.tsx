@@ -128,7 +128,7 @@ function Shown<R extends Json>({ spec, record, version, label, close }: ShownPro
         </div>
         <div className="record-actions">
           {actions?.(record)}
-          <RecordActions spec={spec} record={record} gone={close}>
+          <RecordActions spec={spec} record={record} name={name} gone={close}>
             {mayEdit && (
               <button type="button" className="button" data-call={call} onClick={() => change({ edit: 'yes' })}>
                 <EditIcon /> {t('edit')}

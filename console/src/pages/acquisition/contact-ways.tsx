@@ -32,7 +32,7 @@ export default listPage({
     { title: 'codeState', from: 'widest', cell: ({ state }) => (state ? <Tag>{state}</Tag> : '–') },
     namesColumn('filter.staff', 'staff', 'staffs'),
     namesColumn('autoTags', 'tags', 'auto_mark_tags', { from: 'wide' }),
-    numberColumn('added', 'add_user_count', { sort: 'add_user_count' }),
+    numberColumn('added', 'add_user_count', { sort: 'add_user_count', from: 'narrow' }),
     textColumn('group', 'group_name', { from: 'widest' }),
     timeColumn('createdAt', 'created_at', { from: 'wide' }),
   ],

@@ -16,7 +16,7 @@ export default listPage({
   columns: [
     nameColumn('name', 'group_ext_id', 'name'),
     nameOfColumn('owner', 'staff', 'owner_staff_id'),
-    numberColumn('members', 'member_count', { sort: 'member_count' }),
+    numberColumn('members', 'member_count', { sort: 'member_count', from: 'narrow' }),
     timeColumn('createdAt', 'created_at', { sort: 'created_at' }),
   ],
   record: {

@@ -3,10 +3,12 @@ import type { RecordOf } from '../../api/types.ts'
 import { historyTab } from '../../domain/record-history.tsx'
 import { type Translate, useLanguage, useText } from '../../i18n/language.tsx'
 import { Code, Withheld } from '../../kit/copy.tsx'
-import { Clip, moment, nameColumn, numberColumn, textColumn } from '../../kit/list/columns.tsx'
+import { Clip, moment, numberColumn, textColumn } from '../../kit/list/columns.tsx'
 import { listPage } from '../../kit/list/list-page.tsx'
+import { RowLink } from '../../kit/open-link.tsx'
 import type { Column } from '../../kit/spec/list-spec.ts'
 import { Tag } from '../../kit/tag.tsx'
+import { JOB_KINDS, jobWord } from './job-words.ts'
 
 type Job = RecordOf<'jobs'>
 
@@ -35,10 +37,19 @@ export default listPage({
   every: LOOK_MS,
   filters: [
     { kind: 'choice', name: 'state', title: 'state', options: STATES },
-    { kind: 'text', name: 'kind', title: 'kind' },
+    { kind: 'choice', name: 'kind', title: 'kind', options: JOB_KINDS },
   ],
   columns: [
-    nameColumn('kind', 'id', 'kind'),
+    {
+      ...{ title: 'kind', from: 'narrow' },
+      cell: ({ kind, id }, { t, addressOf }) => (
+        <RowLink to={addressOf(id)}>
+          <span className="clip" title={kind}>
+            {jobWord(kind, t)}
+          </span>
+        </RowLink>
+      ),
+    },
     { ...{ title: 'state', from: 'narrow', width: 96 }, cell: ({ state }, { t }) => <State of={state} t={t} /> },
     { title: 'reason', from: 'medium', cell: ({ reason }) => <Why of={reason} /> },
     numberColumn('attempts', 'attempts'),
@@ -52,6 +63,7 @@ export default listPage({
     },
   ],
   record: {
+    title: ({ kind }, { t }) => jobWord(kind, t),
     labels: ({ state }, { t }) => <State of={state} t={t} />,
     facts: [
       { title: 'reason', cell: ({ reason }) => <Why of={reason} /> },
@@ -61,6 +73,7 @@ export default listPage({
       due,
       { title: 'createdAt', cell: ({ created_ms }, { format }) => moment(format, created_ms / 1000) },
       { title: 'job.deadAt', cell: ({ dead_ms }, { format }) => moment(format, (dead_ms ?? 0) / 1000) },
+      { title: 'kind', cell: ({ kind }) => <code>{kind}</code> },
       numberColumn('id', 'id'),
     ],
     tabs: [

@@ -19,8 +19,8 @@ function Why({ of }: { of: Result }) {
   return <Clip>{why && reasonText(why, language)}</Clip>
 }
 
+const SENDER: Column<Result> = nameOfColumn('sender', 'staff', 'staff_id')
 const SENT: readonly Column<Result>[] = [
-  nameOfColumn('sender', 'staff', 'staff_id'),
   stateColumn('state', 'state', RESULT_STATES),
   timeColumn('time', 'send_time'),
   REASON,
@@ -31,10 +31,11 @@ const COLUMNS: Record<'group-messages' | 'moments', readonly Column<Result>[]> =
       ...{ title: 'receivedBy', from: 'narrow' },
       cell: (result) => <Receiver result={result} />,
     },
+    SENDER,
     ...SENT,
   ],
   // a post is for all customers of its sender
-  moments: SENT,
+  moments: [{ ...SENDER, from: 'narrow' }, ...SENT],
 }
 
 /** The customer, or the group chat. */

@@ -19,7 +19,7 @@ export default listPage({
   next: { word: 'next.corporation', page: 'corporation' },
   columns: [
     stateColumn('kind', 'kind', KINDS),
-    numberColumn('quantity', 'quantity'),
+    numberColumn('quantity', 'quantity', { from: 'narrow' }),
     timeColumn('expiresAt', 'expires_at'),
   ],
 })

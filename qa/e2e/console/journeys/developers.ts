@@ -60,7 +60,7 @@ export function developerJourneys(product: () => Console): void {
   it('shows background jobs, has one tried at once and drops another', async () => {
     const { open, api, leave } = product()
     const page = await open(`/${DEMO}/jobs?state=waiting`)
-    await page.getByRole('link', { name: 'platform_archive' }).first().click()
+    await page.getByRole('link', { name: '读取会话存档' }).first().click()
     await page.getByRole('button', { name: '重试' }).click()
     await page.getByText('马上重试').waitFor()
 
@@ -73,7 +73,7 @@ export function developerJourneys(product: () => Console): void {
     await page.getByRole('button', { name: '更多操作' }).click()
     await page.getByRole('button', { name: '丢弃', exact: true }).click()
     await page
-      .getByRole('dialog', { name: /丢弃“platform_nightly/ })
+      .getByRole('dialog', { name: /丢弃“每夜核对平台/ })
       .getByRole('button', { name: '丢弃' })
       .click()
     await page.getByText('已丢弃').waitFor()

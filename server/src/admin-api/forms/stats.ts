@@ -44,7 +44,7 @@ export const formStats = inCorporation<ReadCall>(
       starts: count().describe('开始填写的人数，不含陌生人'),
       answers: count().describe('回答数'),
       customers: count().describe('回答过的客户数'),
-      mean_seconds: count().describe('从打开到提交的平均秒数'),
+      mean_seconds: count().nullable().describe('从打开到提交的平均秒数，没有回答为 null'),
       days: z
         .array(
           z.object({
@@ -77,7 +77,7 @@ export const formStats = inCorporation<ReadCall>(
     const { seconds = 0, ...counts } = totals ?? NONE
     return {
       ...counts,
-      mean_seconds: counts.answers === 0 ? 0 : Math.round(seconds / counts.answers),
+      mean_seconds: counts.answers === 0 ? null : Math.round(seconds / counts.answers),
       days,
       questions: (fields as FormField[]).flatMap((field) => questionOf(field, tallies)),
     }

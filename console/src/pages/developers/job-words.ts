@@ -1,0 +1,35 @@
+import type { Word } from '../../i18n/dictionary.ts'
+import type { Translate } from '../../i18n/language.tsx'
+
+/** What each kind of job does, in words. */
+const WORDS: Readonly<Record<string, Word>> = {
+  group_message: 'job.group_message',
+  group_message_remind: 'job.group_message_remind',
+  group_message_due: 'job.group_message_due',
+  moment: 'job.moment',
+  clue_task: 'job.clue_task',
+  welcome: 'job.welcome',
+  platform_mark_tags: 'job.platform_mark_tags',
+  platform_remark: 'job.platform_remark',
+  contact_way: 'job.contact_way',
+  staff_message: 'job.staff_message',
+  crowd_refresh: 'job.crowd_refresh',
+  staff_rank_turn: 'job.staff_rank_turn',
+  staff_rank_count: 'job.staff_rank_count',
+  smart_form_end: 'job.smart_form_end',
+  radar_views: 'job.radar_views',
+  platform_event: 'job.platform_event',
+  platform_refresh: 'job.platform_refresh',
+  platform_sync: 'job.platform_sync',
+  platform_nightly: 'job.platform_nightly',
+  platform_archive: 'job.platform_archive',
+  archive_media: 'job.archive_media',
+}
+
+export const JOB_KINDS = Object.entries(WORDS).map(([value, word]) => ({ value, word }))
+
+/** A kind in words; one that is newer than this page by its name. */
+export function jobWord(kind: string, t: Translate): string {
+  const word = WORDS[kind]
+  return word ? t(word) : kind
+}
