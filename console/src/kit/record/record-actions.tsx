@@ -97,14 +97,7 @@ export function RecordActions<R extends Json>({ spec, record, name, gone, childr
         </Pop>
       )}
       {after && (
-        <Modal
-          open
-          title={name}
-          footer={null}
-          closable={false}
-          mask={{ closable: false }}
-          keyboard={false}
-        >
+        <Modal open title={name} footer={null} closable={false} mask={{ closable: false }} keyboard={false}>
           {after}
         </Modal>
       )}
