@@ -66,11 +66,11 @@ export const KIND_OPTIONS = optionsOf(KINDS)
 
 /** What was done to what, in words; what is not known yet by its own name. */
 export function actOf({ action, kind }: { action: string; kind: string }, t: Translate): string {
-  return `${said(ACTIONS, action, t)} · ${said(KINDS, kind, t)}`
+  return `${wordOrName(ACTIONS, action, t)} · ${wordOrName(KINDS, kind, t)}`
 }
 
 /** What a kind of record is called. */
-export const kindOf = (kind: string, t: Translate) => said(KINDS, kind, t)
+export const kindOf = (kind: string, t: Translate) => wordOrName(KINDS, kind, t)
 
 /** What a record calls itself, where its contents may be seen; else its id. */
 export function recordName(contents: unknown, id: string | null): string {
@@ -82,14 +82,14 @@ export function recordName(contents: unknown, id: string | null): string {
 }
 
 /** What was done, where the record is known. */
-export const actionOf = ({ action }: { action: string }, t: Translate) => said(ACTIONS, action, t)
+export const actionOf = ({ action }: { action: string }, t: Translate) => wordOrName(ACTIONS, action, t)
 
 /** Who did it: a name, or what acted. */
 export function actorOf({ actor_name, actor_kind }: { actor_name: string | null; actor_kind: string }, t: Translate) {
-  return actor_name ?? said(ACTORS, actor_kind, t)
+  return actor_name ?? wordOrName(ACTORS, actor_kind, t)
 }
 
-function said(words: Record<string, Word>, name: string, t: Translate): string {
+function wordOrName(words: Record<string, Word>, name: string, t: Translate): string {
   const word = words[name]
   return word ? t(word) : name
 }

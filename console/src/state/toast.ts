@@ -19,7 +19,7 @@ let last = 0
 export const useToasts = shown.use
 export const dismiss = (key: number) => shown.set(shown.get().filter((toast) => toast.key !== key))
 
-function tell(tone: Toast['tone'], text: string, action?: Toast['action']): void {
+function show(tone: Toast['tone'], text: string, action?: Toast['action']): void {
   const key = ++last
   const others = shown.get().filter((toast) => toast.text !== text)
   shown.set([...others, { key, tone, text, action }].slice(-MOST))
@@ -28,7 +28,7 @@ function tell(tone: Toast['tone'], text: string, action?: Toast['action']): void
 
 /** Says at the bottom of the window, where it covers no title, that something was done or went wrong. */
 export const toast = {
-  done: (text: string, action?: Toast['action']) => tell('done', text, action),
-  failed: (text: string) => tell('failed', text),
-  note: (text: string) => tell('note', text),
+  done: (text: string, action?: Toast['action']) => show('done', text, action),
+  failed: (text: string) => show('failed', text),
+  note: (text: string) => show('note', text),
 }

@@ -148,7 +148,7 @@ async function notifyOfCustomer(ctx: Ctx, { answer, form, customer }: Told): Pro
     where corp_id = ${corpId} and form_id = ${form.id} and visitor = ${answer.visitor}
       and notified_at <= ${answer.at - NOTICE_S}
     returning 1`
-  if (isDue) await tell(ctx, notice)
+  if (isDue) await sendNotice(ctx, notice)
 }
 
 /**
@@ -164,10 +164,10 @@ async function notifyOfStranger(ctx: Ctx, form: FormRules, answer: Counted): Pro
     select distinct staff_id as id from staff_message
     where corp_id = ${corpId} and staff_id = any (${staffIds}) and created_at > ${now - NOTICE_S} and content = ${content}`
   const knowing = new Set(rows.map(({ id }) => id))
-  await tell(ctx, { content, staffIds: staffIds.filter((id) => !knowing.has(id)) })
+  await sendNotice(ctx, { content, staffIds: staffIds.filter((id) => !knowing.has(id)) })
 }
 
-async function tell(ctx: Ctx, { staffIds, content }: Notice): Promise<void> {
+async function sendNotice(ctx: Ctx, { staffIds, content }: Notice): Promise<void> {
   const { tx, corpId } = ctx
   const known = await tx<{ id: string }[]>`
     select id from staff where corp_id = ${corpId} and id = any (${staffIds}) order by id`

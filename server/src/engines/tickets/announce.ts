@@ -38,26 +38,26 @@ export async function announce(ctx: Ctx, ticket: ChangedTicket, change: Change):
         ${attached_json as never}::json, ${now}::bigint
       from ticket_flow where corp_id = ${corpId} and ticket_id = ${id}`,
     action === 'update' ? undefined : pushEvent(ctx, event),
-    tell(ctx, { id, order_no, staffId, action, seq: event_seq }),
+    writeInTimeline(ctx, { id, order_no, staffId, action, seq: event_seq }),
   ])
 }
 
-const TOLD: Partial<Record<Change['action'], { kind: string; verb: string }>> = {
+const TIMELINE: Partial<Record<Change['action'], { kind: string; verb: string }>> = {
   create: { kind: 'ticket_opened', verb: '创建了工单' },
   close: { kind: 'ticket_closed', verb: '关闭了工单' },
   reopen: { kind: 'ticket_opened', verb: '重新打开了工单' },
 }
 
-type Told = { id: number; order_no: string; staffId: string; action: Change['action']; seq: number }
+type Entry = { id: number; order_no: string; staffId: string; action: Change['action']; seq: number }
 
-/** A ticket about a customer is told in the customer's timeline when it is opened and closed. */
-async function tell({ tx, corpId, now }: Ctx, { id, order_no, staffId, action, seq }: Told): Promise<void> {
-  const told = TOLD[action]
-  if (!told) return
+/** A ticket about a customer is in the customer's timeline when it is opened and closed. */
+async function writeInTimeline({ tx, corpId, now }: Ctx, { id, order_no, staffId, action, seq }: Entry): Promise<void> {
+  const shown = TIMELINE[action]
+  if (!shown) return
   await tx`
     insert into customer_timeline (corp_id, customer_pk, kind, time, actor, staff_id, object, text, source_key)
-    select t.corp_id, c.pk, ${told.kind}, ${now}::bigint, 'staff', ${staffId},
-      json_build_object('type', 'ticket', 'id', t.order_no, 'name', t.title), ${told.verb} || '「' || t.title || '」',
+    select t.corp_id, c.pk, ${shown.kind}, ${now}::bigint, 'staff', ${staffId},
+      json_build_object('type', 'ticket', 'id', t.order_no, 'name', t.title), ${shown.verb} || '「' || t.title || '」',
       ${`ticket/${order_no}/${seq}`}
     from ticket t join customer c on c.corp_id = t.corp_id and c.external_user_id = t.relation_id
     where t.corp_id = ${corpId} and t.id = ${id} and t.relation_type = 1

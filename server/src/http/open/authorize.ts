@@ -20,11 +20,11 @@ export function authorize(
   const token = tokenOf(request)
   const known = deps.sessions.known(token)
   const go = (session: Session | undefined) => enter(deps, limits, endpoint, valid(deps, endpoint, session))
-  return known ? go(known) : look(deps, limits, token).then(go)
+  return known ? go(known) : findSession(deps, limits, token).then(go)
 }
 
 /** Looks a token up; meanwhile the call counts as in flight for the corporation it had last time, else for UNKNOWN_TOKENS. */
-async function look(deps: AppDeps, limits: LimitCounters, token: string): Promise<Session | undefined> {
+async function findSession(deps: AppDeps, limits: LimitCounters, token: string): Promise<Session | undefined> {
   const leave = limits.enter(deps.sessions.met(token)?.corp ?? UNKNOWN_TOKENS)
   return withDbTimeout(deps.pool, () => deps.sessions.look(token)).finally(leave)
 }

@@ -20,7 +20,7 @@ export function openDepthCheck({ name, columns }: Table, found: (where: string) 
   let scan: JsonScan | undefined
 
   /** Part of one value, without the escapes that COPY adds: of `\\` one backslash stays, of `\n` nothing that counts. */
-  function look(part: Buffer): void {
+  function scanPart(part: Buffer): void {
     let plain = part
     if (afterBackslash || part.includes(BACKSLASH)) {
       plain = Buffer.from(part)
@@ -42,7 +42,7 @@ export function openDepthCheck({ name, columns }: Table, found: (where: string) 
       const isLast = column === columns.length - 1
       const stop = piece.indexOf(isLast ? NEWLINE : TAB, at)
       const end = stop < 0 ? piece.length : stop
-      if (isJson[column]) look(piece.subarray(at, end))
+      if (isJson[column]) scanPart(piece.subarray(at, end))
       at = end
       if (stop < 0) continue
       scan = undefined

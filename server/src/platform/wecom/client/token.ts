@@ -76,7 +76,7 @@ export function openTokens({ owner, vault, transport, onRecord }: Deps) {
   const remembered = new Map<string, Access>()
   const asking = new Map<string, Promise<Access>>()
 
-  async function look(corpId: string, purpose: Purpose): Promise<Row> {
+  async function readToken(corpId: string, purpose: Purpose): Promise<Row> {
     const [row] = await withDbTimeout(
       owner,
       () => owner<Row[]>`
@@ -151,7 +151,7 @@ export function openTokens({ owner, vault, transport, onRecord }: Deps) {
   /** A token of a later generation than `rejected`, if that is given. */
   async function ask(corpId: string, purpose: Purpose, rejected: number): Promise<Access> {
     for (;;) {
-      const row = await look(corpId, purpose)
+      const row = await readToken(corpId, purpose)
       if (row.valid && row.generation > rejected) {
         const { token, valid: _, wrong: __, ...rest } = row
         const text = vault.decrypt(token as Buffer, tokenPlace(corpId, purpose))
