@@ -23,6 +23,11 @@ export async function letOwnerBeApp(folder: string, login: Login): Promise<void>
   await asSuperuser(folder, login, (connection) => connection`grant guanxi_app to guanxi`)
 }
 
+/** The owner of a cluster of ours may set defaults for the login of calls, as one who made that login may. */
+export async function letOwnerSetApp(folder: string, login: Login): Promise<void> {
+  await asSuperuser(folder, login, (connection) => connection`grant guanxi_app to guanxi with admin option`)
+}
+
 /**
  * URLs of one database as an operator would give them, each with a login of its own, so that the database can tell the
  * nodes apart. The embedded PostgreSQL has a socket only: a port of the loopback leads to it.

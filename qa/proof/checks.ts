@@ -9,6 +9,7 @@ import { check as operators } from './operators/check.ts'
 import { check as overload } from './overload/check.ts'
 import { check as platform } from './platform/check.ts'
 import { check as platformSabotage } from './platform/sabotage.ts'
+import { check as pooler } from './pooler/check.ts'
 import { check as sabotage } from './sabotage/check.ts'
 import { check as seats } from './seats/check.ts'
 import { check as secrets } from './secrets/check.ts'
@@ -36,4 +37,4 @@ export const checks: readonly Check[] = [
 ]
 
 /** What it runs only when asked by name: too long, or in need of tools that are not ours. */
-export const apart: readonly Check[] = [injection]
+export const apart: readonly Check[] = [injection, pooler]

@@ -12,6 +12,8 @@ export type Config = {
   /** Where the embedded PostgreSQL lives; not used with a database URL. */
   dataFolder: string
   databaseUrl: string | undefined
+  /** A login of its own for calls, through a pooler or not; the database is that of the database URL. */
+  appUrl: string | undefined
   demo: boolean
   /** Whether the web console is built and served. */
   console: boolean
@@ -48,6 +50,7 @@ export const settingNames: Record<keyof Config, string> = {
   port: 'PORT',
   dataFolder: 'GUANXI_DATA',
   databaseUrl: 'DATABASE_URL',
+  appUrl: 'GUANXI_APP_URL',
   demo: 'GUANXI_DEMO',
   console: 'GUANXI_CONSOLE',
   work: 'GUANXI_WORK',
@@ -77,7 +80,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: env.HOST || '127.0.0.1',
     port: integer(env, 'PORT', 8080, 0, 65535),
     dataFolder: resolve(env.GUANXI_DATA || 'data'),
-    databaseUrl: databaseUrl(env.DATABASE_URL),
+    databaseUrl: databaseUrl('DATABASE_URL', env.DATABASE_URL),
+    appUrl: appUrl(env),
     demo: choice(env, 'GUANXI_DEMO', ['on', 'off'], 'on') === 'on',
     console: choice(env, 'GUANXI_CONSOLE', ['on', 'off'], 'on') === 'on',
     work: choice(env, 'GUANXI_WORK', ['on', 'off'], 'on') === 'on',
@@ -113,12 +117,18 @@ function choice(env: NodeJS.ProcessEnv, name: string, words: string[], standard:
   return text
 }
 
-function databaseUrl(text: string | undefined): string | undefined {
+function databaseUrl(name: string, text: string | undefined): string | undefined {
   if (!text) return undefined
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new SettingError('DATABASE_URL must look like postgres://user:password@host:5432/database')
+    throw new SettingError(`${name} must look like postgres://user:password@host:5432/database`)
   }
   return text
+}
+
+function appUrl(env: NodeJS.ProcessEnv): string | undefined {
+  if (env.GUANXI_APP_URL && !env.DATABASE_URL)
+    throw new SettingError('GUANXI_APP_URL needs DATABASE_URL beside it, the same database for its owner')
+  return databaseUrl('GUANXI_APP_URL', env.GUANXI_APP_URL)
 }
 
 function archiveLibrary(text: string | undefined): string | undefined {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { createAuthentication } from './authenticate.ts'
 import { dial } from './dial.ts'
@@ -29,7 +30,7 @@ type ConnectionOptions = ReadsOptions & { settings: Record<string, string>; maxB
 export function openConnection(options: ConnectionOptions, on: Events) {
   const out = createOutput()
   const outstanding: Asked[] = []
-  const statements = createStatements(options.statements)
+  const statements = createStatements(options.statements, options.pooled ? `r${randomBytes(6).toString('hex')}_` : 'r')
   const parse = createParser({ begin, row: (row) => takeRow(outstanding[0] as Asked, row), message })
   let phase: 'authentication' | 'settings' | 'ready' | 'gone' = 'authentication'
   let authenticate: ReturnType<typeof createAuthentication> | undefined

@@ -14,7 +14,7 @@ type Slot = { connection: Connection | undefined; failures: number; retry?: Node
 export function openReads(given: ReadsOptions): Reads {
   const {
     connections = 2,
-    outstanding: most = 4,
+    outstanding: most = given.pooled ? 1 : 4,
     timeoutMs = 5000,
     connectMs = Math.min(timeoutMs, 5000),
     maxBytes = 64 * 1024 * 1024,
@@ -150,9 +150,10 @@ function closedError(): PgReadError {
   return new PgReadError('unavailable', 'CONNECTION_ENDED', 'the reads were closed')
 }
 
-function settingsOf({ user, database, settings }: ReadsOptions, timeoutMs: number): Record<string, string> {
+function settingsOf({ user, database, settings, pooled }: ReadsOptions, timeoutMs: number): Record<string, string> {
   const bounded = { statement_timeout: String(Math.ceil(timeoutMs * 0.9)), default_transaction_read_only: 'on' }
-  const session = { client_encoding: 'UTF8', plan_cache_mode: 'force_generic_plan', ...bounded, ...settings }
+  const own = pooled ? {} : { plan_cache_mode: 'force_generic_plan', ...bounded }
+  const session = { client_encoding: 'UTF8', ...own, ...settings }
   const all = { user, database, ...session }
   for (const [name, value] of Object.entries(all)) {
     checkName(name)

@@ -3,11 +3,11 @@ import type { Statement } from './types.ts'
 type Prepared = { name: string; text: string; prepared: boolean }
 
 /** Which statements one connection has prepared, by key; beyond `most` the oldest gives its name to the newest. */
-export function createStatements(most: number) {
+export function createStatements(most: number, prefix = 'r') {
   const known = new Map<string, Prepared>()
 
   function add({ key, text }: Statement): Prepared {
-    let name = `r${known.size}`
+    let name = `${prefix}${known.size}`
     if (known.size >= most) {
       const [oldest, { name: freed }] = known.entries().next().value as [string, Prepared]
       known.delete(oldest)

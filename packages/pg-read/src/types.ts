@@ -14,7 +14,7 @@ export type ReadsOptions = {
   ssl?: Ssl
   /** How many connections are kept open; 2 by default. */
   connections?: number
-  /** How many reads one connection is given before the first of them is answered; 4 by default. */
+  /** How many reads one connection is given before the first of them is answered; 4 by default, 1 through a pooler. */
   outstanding?: number
   /** How long a read may take; 5,000 by default. */
   timeoutMs?: number
@@ -26,6 +26,11 @@ export type ReadsOptions = {
   statements?: number
   /** Session settings sent at connect, such as `role` or `search_path`; these win over the client's own. */
   settings?: Record<string, string>
+  /**
+   * A pooler that keeps prepared statements is in between: only `settings` are asked for at connect, no other client's
+   * statement can have the name of one of ours, and a read is sent when the one before is answered.
+   */
+  pooled?: boolean
 }
 
 /** One `select`. A key stands for one text for good; it need not be the text, so that it may be short. */

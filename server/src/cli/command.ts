@@ -61,9 +61,9 @@ export function onStore<Args extends [...unknown[], object]>(work: (store: Store
 
 async function withStore(say: (line: string) => void, work: (store: Store) => Promise<void>): Promise<void> {
   const interrupted = interruption()
-  const { databaseUrl, dataFolder } = readConfig()
+  const { databaseUrl, appUrl, dataFolder, dbTimeout: callTimeout } = readConfig()
   surviveLostConnections()
-  const store = await openStore({ databaseUrl, dataFolder, pool: FEW, say })
+  const store = await openStore({ databaseUrl, appUrl, callTimeout, dataFolder, pool: FEW, say })
   const working = prepareStore(store, say).then(() => work(store))
   working.catch(() => {})
   let atOnce = false

@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import type { Config } from '../config.ts'
 import { reconcilePoints } from '../engines/points/reconcile.ts'
 import { sendOnce } from '../outbound/client.ts'
+import { missingDefaults } from '../storage/app-role.ts'
 import { pending } from '../storage/migrate.ts'
 import { listNodes } from '../storage/nodes.ts'
 import { OLDEST_POSTGRES, type Store } from '../storage/open.ts'
@@ -59,6 +60,17 @@ export async function checkRole({ owner, app }: Store): Promise<Finding> {
   const detail = fault ? `${name} is ${fault}` : `${name} is held by row security`
   const advice = 'have calls answered as a role that is neither superuser nor owner and does not bypass row security'
   return { check, ok: fault === undefined, detail, advice }
+}
+
+/** How calls reach the database where they have a login of their own. */
+export async function checkCalls({ owner, app, calls }: Store): Promise<Finding> {
+  const check = 'calls'
+  if (!calls) return { check, ok: true, detail: 'by the login of DATABASE_URL, without a pooler' }
+  const detail = `by GUANXI_APP_URL, ${calls.keepsStatements ? 'statements are kept' : 'statements are not kept'}`
+  const missing = await missingDefaults(owner, app, calls.defaults)
+  if (missing.length === 0) return { check, ok: true, detail }
+  const advice = `run guanxi migrate, or have an administrator run: ${missing.join('; ')}`
+  return { check, ok: false, detail: `${detail}, its login lacks defaults`, advice }
 }
 
 /** Which way list pages take; both ways give the same, so neither is a problem. */

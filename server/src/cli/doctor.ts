@@ -3,6 +3,7 @@ import { type Config, hiddenSettings, readConfig, settingNames } from '../config
 import { openStore } from '../storage/open.ts'
 import { leaf } from './command.ts'
 import {
+  checkCalls,
   checkClock,
   checkMasterKey,
   checkNodes,
@@ -40,12 +41,21 @@ async function examine(): Promise<Finding[]> {
     return [{ check: 'settings', ok: false, detail: (error as Error).message, advice: 'correct it and start again' }]
   }
   const findings = [{ check: 'settings', ok: true, detail: settingsText(config) }, await checkPort(config)]
-  const { databaseUrl, dataFolder } = config
+  const { databaseUrl, appUrl, dataFolder, dbTimeout: callTimeout } = config
   try {
-    const store = await openStore({ databaseUrl, dataFolder, pool: 1, say: () => {} })
+    const store = await openStore({ databaseUrl, appUrl, dataFolder, pool: 1, callTimeout, say: () => {} })
     try {
       findings.push({ check: 'database', ok: true, detail: store.place })
-      for (const check of [checkVersion, checkSchema, checkClock, checkRole, checkReads, checkNodes, checkPoints])
+      for (const check of [
+        checkVersion,
+        checkSchema,
+        checkClock,
+        checkRole,
+        checkCalls,
+        checkReads,
+        checkNodes,
+        checkPoints,
+      ])
         findings.push(await check(store))
       findings.push(await checkMasterKey(store, config))
     } finally {
@@ -70,7 +80,7 @@ function settingsText(config: Config): string {
 
 function shown(name: string, value: string): string {
   if (hiddenSettings.includes(name)) return '***'
-  return name === 'DATABASE_URL' ? hidden(value) : value
+  return name === 'DATABASE_URL' || name === 'GUANXI_APP_URL' ? hidden(value) : value
 }
 
 function hidden(url: string): string {

@@ -15,9 +15,9 @@ export async function onDatabase<T>(
     throw interruptedBy(exitCode)
   })
   interrupted.catch(() => {})
-  const { databaseUrl, dataFolder } = readConfig()
+  const { databaseUrl, appUrl, dataFolder } = readConfig()
   surviveLostConnections()
-  const store = await openStore({ databaseUrl, dataFolder, pool: 1, say, serving: alone })
+  const store = await openStore({ databaseUrl, appUrl, dataFolder, pool: 1, say, serving: alone })
   const working = work(store)
   try {
     const done = await Promise.race([working, interrupted])

@@ -100,6 +100,7 @@ test('what makes a start impossible is one clear line', async () => {
     [{ GUANXI_DATA: join(folder, 'file') }, 1, 'is not a folder'],
     [{ DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none' }, 1, 'cannot reach the database of DATABASE_URL'],
     [{ DATABASE_URL: 'mysql://x' }, 2, 'DATABASE_URL must look like'],
+    [{ GUANXI_APP_URL: 'postgres://a@b/c' }, 2, 'GUANXI_APP_URL needs DATABASE_URL'],
     [{ PORT: '99999' }, 2, 'PORT must be'],
   ] as const
   for (const [env, code, message] of cases) {

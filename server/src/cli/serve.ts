@@ -166,9 +166,9 @@ async function stayOpen(serving: boolean, start: Start): Promise<void> {
   const config = readConfig()
   const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
   const say = (line: string) => (process.stderr.isTTY ? process.stderr.write(`${line}\n`) : logger.info(line))
-  const { databaseUrl, dataFolder, pool, dbTimeout, drainMs } = config
+  const { databaseUrl, appUrl, dataFolder, pool, dbTimeout, drainMs } = config
   surviveLostConnections((code) => logger.warn({ code }, 'a database connection was lost'))
-  const store = await openStore({ databaseUrl, dataFolder, pool, dbTimeout, say, serving })
+  const store = await openStore({ databaseUrl, appUrl, dataFolder, pool, dbTimeout, say, serving })
   const alive = setInterval(() => {}, 60_000)
   try {
     await prepareStore(store, say)

@@ -45,7 +45,7 @@ it('a standby is unavailable for writes and reads, and no connection to it is ke
   const { database, owner, close } = await freshDatabase()
   const pooler = await openPooler({ ...inject('cluster').app, database })
   const role = inject('cluster').appRole
-  const pools = openPools({ url: pooler.url }, { url: pooler.url }, { pool: 4 }, role)
+  const pools = openPools({ url: pooler.url }, { url: pooler.url }, { pool: 4, ...(role ? { role } : {}) })
   const store = { ...pools, owner, place: database }
   service = await startTestService({
     database: async () => ({

@@ -3,6 +3,8 @@ import { arrayTypes } from './driver/array-types.ts'
 import { poolWithTimeout } from './driver/db-timeout.ts'
 import { jsonType } from './driver/json-type.ts'
 import { tagLostCommits } from './driver/lost-commit.ts'
+import { notPipelined } from './driver/not-pipelined.ts'
+import { boundTransactions } from './driver/transaction-bounds.ts'
 import type { Sql } from './driver/types.ts'
 import { addWireReads } from './read-client.ts'
 
@@ -24,17 +26,23 @@ type PoolOptions = {
   bounded?: boolean
   /** Whether bounded reads have connections of their own, by a smaller client. */
   wireReads?: boolean
+  /** A pooler may be in between: what a connection asks for is not passed on, and statements are named only where they are kept. */
+  pooled?: { named: boolean }
 }
 
 /** What every connection tells PostgreSQL's planner: the data is on a solid-state disk, the statements are short. */
 export const PLANNING = { random_page_cost: '1.1', jit: 'off' }
 
+/** For a transaction whose login has bounds by default. */
+const UNBOUNDED = { statement_timeout: '0', idle_in_transaction_session_timeout: '0' }
+
 /** A pool of connections. */
 export function connect(login: Login, options: PoolOptions): Sql {
-  const { timeout, wireReads } = options
+  const { timeout, wireReads, pooled } = options
   const open = () => openPool(login, options)
   const pool = timeout === undefined ? open() : poolWithTimeout(timeout, open)
-  if (wireReads) addWireReads(pool, timeout)
+  if (wireReads) addWireReads(pool, timeout, pooled)
+  if (pooled) boundTransactions(pool, { ...UNBOUNDED, ...boundsOf(options) })
   return pool
 }
 
@@ -56,12 +64,12 @@ function openPool(login: Login, options: PoolOptions): Sql {
     connection: {
       application_name: options.name ?? 'guanxi',
       timezone: 'UTC',
-      ...PLANNING,
-      ...(options.role ? { role: options.role } : {}),
-      ...(options.timeout ? bounds(options.timeout * 1000, options.bounded ?? false) : {}),
+      ...(options.pooled ? {} : { ...PLANNING, ...(options.role ? { role: options.role } : {}), ...boundsOf(options) }),
     } as Record<string, string>,
+    prepare: options.pooled?.named ?? true,
   }
-  return tagLostCommits(postgresOf(login, shared) as Sql)
+  const pool = tagLostCommits(postgresOf(login, shared) as Sql)
+  return options.pooled ? notPipelined(pool, options.max) : pool
 }
 
 function postgresOf(login: Login, shared: postgres.Options<{ bigint: postgres.PostgresType<number> }>) {
@@ -77,9 +85,10 @@ function primaryUnlessTold(url: string): { target_session_attrs?: 'primary' } {
 }
 
 /** What PostgreSQL ends by itself, so that no lock outlives the call that took it by long. */
-function bounds(timeoutMs: number, bounded: boolean): Record<string, string> {
+export function boundsOf({ timeout, bounded }: Pick<PoolOptions, 'timeout' | 'bounded'>): Record<string, string> {
+  if (timeout === undefined) return {}
   return {
-    ...(bounded ? { statement_timeout: String(Math.round(timeoutMs * 0.9)) } : {}),
-    idle_in_transaction_session_timeout: String(timeoutMs),
+    ...(bounded ? { statement_timeout: String(Math.round(timeout * 900)) } : {}),
+    idle_in_transaction_session_timeout: String(timeout * 1000),
   }
 }

@@ -1,5 +1,6 @@
 import type { Sql, Tx } from './connect.ts'
 import type { Acting, Ctx } from './ctx.ts'
+import { boundsOfTransaction } from './driver/transaction-bounds.ts'
 import { byPool, type Row, readClientOf } from './read-client.ts'
 import { type Fragment, textOf } from './sql.ts'
 import { stepBackOnce } from './step-back.ts'
@@ -47,13 +48,15 @@ export function scoped(statement: Fragment): string {
 export async function inCorp<T>(db: CorpDb, acting: Acting, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const { corpId, pool } = db
   const { actor, now } = acting
+  const bounds = boundsOfTransaction(pool)
   // the pool of a call with an idempotency key that belongs to no corporation is a transaction already
   const begin = 'savepoint' in pool ? (pool as unknown as Tx).savepoint : pool.begin
   return (await begin(async (tx) => {
     // sent at once, ahead of the work's first statement, and not waited for before it
-    const named = tx`
+    const told = tx`
       select set_config('guanxi.corp_id', ${corpId}, true), set_config('guanxi.now', ${String(now)}, true),
-        set_config('guanxi.actor', ${JSON.stringify(actor)}, true), pg_backend_pid() as pid`.execute()
+        set_config('guanxi.actor', ${JSON.stringify(actor)}, true), pg_backend_pid() as pid`
+    const named = (bounds === undefined ? told : tx`${told}, ${tx.unsafe(bounds)}`).execute()
     named.then(([row]) => stepBackOnce(pool, row?.pid)).catch(() => {})
     const result = await work({ tx, corpId, actor, now })
     await named

@@ -1,5 +1,7 @@
 import { attachEmbedded, EmbeddedError, holdServeLock } from '@guanxi/embedded-postgres'
+import { callDefaults, setCallDefaults } from './app-role.ts'
 import { connect, type Login, type Sql } from './connect.ts'
+import { keepsStatements } from './driver/kept-statements.ts'
 import { isPatched } from './driver/patched.ts'
 import { migrate } from './migrate.ts'
 import { roleFault } from './role.ts'
@@ -13,12 +15,18 @@ export type Store = {
   lowPriority: Sql
   /** Where it is, without its password. */
   place: string
+  /** How calls reach it where they have a login of their own; what their connections cannot ask for is that login's default. */
+  calls?: { place: string; keepsStatements: boolean; defaults: Record<string, string> }
   /** Lets statements at work finish, for a few seconds; `atOnce` cuts them off, so that an open transaction is undone. */
   close(options?: { atOnce?: boolean }): Promise<void>
 }
 
 type OpenOptions = {
   databaseUrl: string | undefined
+  /** A login of its own for calls, to the same database. */
+  appUrl?: string | undefined
+  /** Seconds that the login of calls has by default; without it, the timeout of this process. */
+  callTimeout?: number
   dataFolder: string
   pool: number
   /** Seconds that a call waits for the database; without it, as long as it takes. */
@@ -42,9 +50,9 @@ const BACKGROUND = 4
 
 /** Opens the configured PostgreSQL, or the embedded one, which is started when it is not running. */
 export async function openStore(options: OpenOptions): Promise<Store> {
-  const { databaseUrl, dataFolder, say, serving = false, settings } = options
+  const { databaseUrl, appUrl, dataFolder, say, serving = false, settings } = options
   if (!isPatched()) throw new StoreError('postgres in node_modules lacks our patch; run npm ci --ignore-scripts=false')
-  if (databaseUrl) return openUrl(databaseUrl, options)
+  if (databaseUrl) return appUrl ? openUrls(databaseUrl, appUrl, options) : openUrl(databaseUrl, options)
   const embedded = await attachEmbedded({
     folder: dataFolder,
     say,
@@ -65,22 +73,70 @@ export async function openStore(options: OpenOptions): Promise<Store> {
 }
 
 /** Brings the schema up to this build. Refuses a database in which the role of calls would see every corporation. */
-export async function prepareStore({ owner, app }: Store, say: (line: string) => void): Promise<void> {
+export async function prepareStore({ owner, app, calls }: Store, say: (line: string) => void): Promise<void> {
   let files = 0
   await migrate(owner, { say, applied: () => files++ })
   if (files > 0) say(`brought the schema up to date: ${files} files`)
   const fault = await roleFault(app)
   if (fault) throw new StoreError(fault)
+  const advice = calls && (await setCallDefaults(owner, app, calls.defaults))
+  if (advice) say(advice)
 }
 
 type Pools = Pick<Store, 'owner' | 'app' | 'lowPriority'>
 
-type Calls = Pick<OpenOptions, 'pool' | 'dbTimeout'>
+type Calls = Pick<OpenOptions, 'pool' | 'dbTimeout'> & { role?: string; pooled?: { named: boolean } }
 
-async function openUrl(url: string, calls: Calls): Promise<Store> {
+async function openUrl(url: string, { pool, dbTimeout }: Calls): Promise<Store> {
   const login: Login = { url }
+  const store = assemble(login, login, { pool, role: 'guanxi_app', ...(dbTimeout ? { dbTimeout } : {}) }, placeOf(url))
+  return checked(store, url)
+}
+
+async function openUrls(url: string, appUrl: string, { pool, dbTimeout, callTimeout }: OpenOptions): Promise<Store> {
+  const pooled = { named: await asksPooler(appUrl) }
+  const calls = { pool, pooled, ...(dbTimeout ? { dbTimeout } : {}) }
+  const store = await checked(assemble({ url }, { url: appUrl }, calls, placeOf(url)), url)
+  try {
+    const [mine, theirs] = await Promise.all([databaseOf(store.owner), databaseOf(store.app)])
+    if (mine !== theirs) throw new StoreError('GUANXI_APP_URL leads to another database than DATABASE_URL')
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+  const defaults = callDefaults(callTimeout ?? dbTimeout)
+  return { ...store, calls: { place: placeOf(appUrl), keepsStatements: pooled.named, defaults } }
+}
+
+async function asksPooler(appUrl: string): Promise<boolean> {
+  const open = () => connect({ url: appUrl }, { max: 1, pooled: { named: true } })
+  try {
+    return await keepsStatements(open)
+  } catch (error) {
+    throw unreachable('GUANXI_APP_URL', appUrl, error)
+  }
+}
+
+/** The same for all connections to one database, also after a failover. */
+async function databaseOf(pool: Sql): Promise<string> {
+  const [row] = await pool`
+    select system_identifier || ' ' || d.oid as id from pg_control_system(), pg_database d where datname = current_database()`
+  return row?.id
+}
+
+function placeOf(url: string): string {
   const { host, pathname } = new URL(url)
-  const store = assemble(login, login, calls, `PostgreSQL at ${host}${pathname}`, async () => {}, 'guanxi_app')
+  return `PostgreSQL at ${host}${pathname}`
+}
+
+function unreachable(setting: string, url: string, error: unknown): StoreError {
+  const { host, pathname } = new URL(url)
+  return new StoreError(
+    `cannot reach the database of ${setting} (${host}${pathname}): ${(error as Error).message || error}`,
+  )
+}
+
+async function checked(store: Store, url: string): Promise<Store> {
   try {
     const [row] = await store.owner`select current_setting('server_version_num')::int as version`
     const major = Math.floor((row?.version ?? 0) / 10_000)
@@ -89,16 +145,14 @@ async function openUrl(url: string, calls: Calls): Promise<Store> {
     return store
   } catch (error) {
     await store.close()
-    if (error instanceof StoreError) throw error
-    throw new StoreError(
-      `cannot reach the database of DATABASE_URL (${host}${pathname}): ${(error as Error).message || error}`,
-    )
+    throw error instanceof StoreError ? error : unreachable('DATABASE_URL', url, error)
   }
 }
 
-/** A node's pools; `role` is taken on by those of calls and their consequences. */
-export function openPools(owner: Login, app: Login, { pool, dbTimeout }: Calls, role?: string): Pools {
-  const calls = { bounded: true, ...(dbTimeout ? { timeout: dbTimeout } : {}), ...(role ? { role } : {}) }
+/** A node's pools; `role` is taken on by those of calls and their consequences, which alone may be pooled by others. */
+export function openPools(owner: Login, app: Login, { pool, dbTimeout, role, pooled }: Calls): Pools {
+  const timeout = dbTimeout ? { timeout: dbTimeout } : {}
+  const calls = { bounded: true, ...timeout, ...(role ? { role } : {}), ...(pooled ? { pooled } : {}) }
   const lowPriority = connect(app, { ...calls, max: LOW_PRIORITY_CONNECTIONS, name: 'guanxi low priority' })
   keepBehind(lowPriority)
   return {
@@ -116,10 +170,9 @@ function assemble(
   app: Login,
   calls: Calls,
   place: string,
-  release: () => Promise<void>,
-  role?: string,
+  release: () => Promise<void> = async () => {},
 ): Store {
-  const store = openPools(owner, app, calls, role)
+  const store = openPools(owner, app, calls)
   return {
     ...store,
     place,

@@ -46,8 +46,8 @@ function poolClient(pool: Sql): ReadClient {
  * Gives a pool a wire client, which connects at the first read and ends with the pool. Where it cannot reach the
  * database, or the server refuses it, the pool reads instead; what is wrong for both, the pool then reports.
  */
-export function addWireReads(pool: Sql, timeoutSeconds: number | undefined): void {
-  const options = wireOptions(pool, timeoutSeconds === undefined ? LONGEST_MS : timeoutSeconds * 1000)
+export function addWireReads(pool: Sql, timeoutSeconds: number | undefined, pooled?: { named: boolean }): void {
+  const options = wireOptions(pool, timeoutSeconds === undefined ? LONGEST_MS : timeoutSeconds * 1000, pooled)
   const counts = { wire: 0, pool: 0 }
   let because = typeof options === 'string' ? options : undefined
   let reads: Reads | undefined

@@ -23,7 +23,8 @@ const SSL: Record<string, Ssl> = { prefer: 'prefer', allow: 'require', require: 
  * How the wire client reaches the database that the driver's pool reaches, as the same user with the same settings; or
  * one line that says why it cannot. It gives up before `withDbTimeout` does, which would replace the pool.
  */
-export function wireOptions(pool: Sql, timeoutMs: number): ReadsOptions | string {
+export function wireOptions(pool: Sql, timeoutMs: number, pooled?: { named: boolean }): ReadsOptions | string {
+  if (pooled && !pooled.named) return 'the pooler does not keep prepared statements'
   const { host, port, path, user, pass, database, ssl, ...more } = pool.options as unknown as DriverOptions
   if (!path && host.length > 1) return 'the URL names several hosts'
   const { target_session_attrs: attributes } = more
@@ -36,6 +37,7 @@ export function wireOptions(pool: Sql, timeoutMs: number): ReadsOptions | string
     ssl: typeof ssl === 'string' ? (SSL[ssl] ?? 'verify-full') : (ssl as Ssl),
     timeoutMs: Math.round(timeoutMs * 0.9),
     settings: { ...settings, application_name: `${settings.application_name} reads` },
+    ...(pooled ? { pooled: true, connections: 4 } : {}),
   }
 }
 
