@@ -3,6 +3,7 @@ import { PlatformError } from '../../error.ts'
 import type { ContactWay, ContactWays } from '../../port.ts'
 import type { WecomClient } from '../client/client.ts'
 import { pagesOf } from '../client/pages.ts'
+import { madeSince } from './made-since.ts'
 
 /** The platform has no such code (any more). */
 const UNKNOWN_CODES = [41043, 41044]
@@ -17,7 +18,7 @@ export function contactWays(client: WecomClient): ContactWays {
   async function find({ corpId, way, since, isTaken }: Asked): Promise<Made | undefined> {
     const listed = await pagesOf<{ config_id: string }>(client, corpId, {
       path: 'externalcontact/list_contact_way',
-      body: { start_time: since - 60, end_time: Math.floor(Date.now() / 1000) + 60, limit: 1000 },
+      body: { ...madeSince(since), limit: 1000 },
       list: 'contact_way',
     })
     for (const { config_id } of listed) {

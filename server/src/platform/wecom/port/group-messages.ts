@@ -3,6 +3,7 @@ import type { GroupMessages, SendResult } from '../../port.ts'
 import type { WecomClient } from '../client/client.ts'
 import { pagesOf } from '../client/pages.ts'
 import { platformAttachments } from './attachments.ts'
+import { madeSince } from './made-since.ts'
 import type { MediaIds } from './media.ts'
 
 type Listed = {
@@ -46,12 +47,11 @@ export function groupMessages(client: WecomClient, mediaIds: MediaIds): GroupMes
    */
   async function find(message: Parameters<GroupMessages['sendGroupMessage']>[0]) {
     const { corpId, sender, chatType, text, attachments, recipients, since = 0 } = message
-    const end_time = Math.floor(Date.now() / 1000) + 60
     const listed = await pagesOf<Listed>(client, corpId, {
       path: 'externalcontact/get_groupmsg_list_v2',
       body: {
         ...{ chat_type: chatType, creator: sender, filter_type: 0, limit: 100 },
-        ...{ start_time: Math.max(since - 60, end_time - LONGEST_S), end_time },
+        ...madeSince(since, LONGEST_S),
       },
       list: 'group_msg_list',
     })

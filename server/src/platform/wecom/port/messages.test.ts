@@ -111,6 +111,17 @@ describe('a group message', () => {
     expect((await platform.get(`state?corpid=${CORP}`)).mass_messages).toHaveLength(1)
   })
 
+  it.each([
+    ['ahead of', 600, 0],
+    ['behind', 0, 600],
+  ])('whose answer was lost is found with the platform’s clock %s ours', async (_, ahead, behind) => {
+    await started.platform.post('clock', { advance_s: ahead })
+    await started.fault('add_msg_template', { reset: 'reply' })
+    await expect(started.port.sendGroupMessage(message())).rejects.toMatchObject({ outcomeUnknown: true })
+    await started.port.sendGroupMessage(message({ since: now() + behind, mayBeAnothers: async () => false }))
+    expect((await started.platform.get(`state?corpid=${CORP}`)).mass_messages).toHaveLength(1)
+  })
+
   it('whose answer was lost is found when it can be nobody else’s, also when the platform left a friend out', async () => {
     await started.platform.post('clock', { advance_s: 2 })
     const since = now()

@@ -5,6 +5,7 @@ import type { WecomClient } from '../client/client.ts'
 import { errorOf } from '../client/errcode.ts'
 import { pagesOf } from '../client/pages.ts'
 import { platformAttachments } from './attachments.ts'
+import { madeSince } from './made-since.ts'
 import type { MediaIds } from './media.ts'
 
 type Listed = { moment_id: string; text?: { content?: string } }
@@ -35,10 +36,9 @@ export function moments(client: WecomClient, mediaIds: MediaIds): Moments {
 
   /** The moment that an earlier attempt made, if it did: with the same text, for the same staff members. */
   async function find({ corpId, text, staff, since = 0, isTaken }: Moment) {
-    const end_time = Math.floor(Date.now() / 1000) + 60
     const listed = await pagesOf<Listed>(client, corpId, {
       path: 'externalcontact/get_moment_list',
-      body: { start_time: Math.max(since - 60, end_time - LONGEST_S), end_time, filter_type: 0, limit: 20 },
+      body: { ...madeSince(since, LONGEST_S), filter_type: 0, limit: 20 },
       list: 'moment_list',
     })
     for (const { moment_id, text: listedText } of listed) {
