@@ -1,4 +1,5 @@
 import { inConsole } from './in-console.ts'
+import { accountJourneys } from './journeys/account.ts'
 import { acquisitionJourneys } from './journeys/acquisition.ts'
 import { arrangingJourneys } from './journeys/arranging.ts'
 import { connectionJourneys } from './journeys/connection.ts'
@@ -9,6 +10,7 @@ import { formJourneys } from './journeys/forms.ts'
 import { groupJourneys } from './journeys/groups.ts'
 import { homeJourneys } from './journeys/home.ts'
 import { intentJourneys } from './journeys/intents.ts'
+import { keyboardJourneys } from './journeys/keyboard.ts'
 import { messageDraftJourneys } from './journeys/message-drafts.ts'
 import { messageJourneys } from './journeys/messages.ts'
 import { expectNoBrowserErrors, navigationJourneys } from './journeys/navigation.ts'
@@ -40,6 +42,7 @@ inConsole('the console', (product) => {
   deliveryJourneys(product)
   platformJourneys(product)
   operatorJourneys(product)
+  accountJourneys(product)
   formJourneys(product)
   viewAndFieldJourneys(product)
   valueJourneys(product)
@@ -48,5 +51,6 @@ inConsole('the console', (product) => {
   connectionJourneys(product)
   firstVisitSizes(product)
   navigationJourneys(product)
+  keyboardJourneys(product)
   expectNoBrowserErrors(product)
 })

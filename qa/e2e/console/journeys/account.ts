@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { codeAt } from '../../../../server/src/engines/operators/totp.ts'
+import { type Console, DEMO, enter, eventually } from '../setup.ts'
+import { visit } from '../visit.ts'
+
+/** Milliseconds that a one-time code is shown for. */
+const STEP_MS = 30_000
+
+/** An operator's own account. */
+export function accountJourneys(product: () => Console): void {
+  it('turns one-time codes on, and asks for one at the next sign-in', async () => {
+    const { api, browser, complaints, expected } = product()
+    for (const refusal of ['401 GET session', '401 GET live', '401 POST session']) expected.add(refusal)
+    const { body } = await api<{ link: string }>('POST', 'operators', { name: 'codes', role: 'marketer' })
+    const context = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })
+    const page = await enter(context, body.link, complaints)
+    await visit(page, 'account')
+    const password = 'oolong at midnight'
+    await page.getByLabel('新密码').fill(password)
+    await page.getByRole('button', { name: '设置密码' }).click()
+    const codes = page.getByRole('region', { name: '动态验证码' })
+    await codes.getByRole('button', { name: '开启' }).click()
+    const secret = await codes.getByLabel('密钥').inputValue()
+    const code = (ahead = 0) => codeAt(secret, Math.floor(Date.now() / STEP_MS) + ahead)
+    await codes.getByLabel('6 位验证码').fill(code())
+    await codes.getByRole('button', { name: '确认开启' }).click()
+    await codes.getByText('已开启').waitFor()
+
+    await page.getByRole('button', { name: /codes/ }).click()
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.getByLabel('登录名').fill('codes')
+    await page.getByLabel('密码').fill(password)
+    await page.getByRole('button', { name: '登录' }).click()
+    // a code works once, and those of the step before and after it work too
+    await page.getByLabel(/验证码/).fill(code(1))
+    await page.getByRole('button', { name: '登录' }).click()
+    await page.getByRole('navigation', { name: '菜单' }).waitFor()
+    await context.close()
+  })
+
+  it('ends another session, revokes a key and changes the language on the page of the account', async () => {
+    const { api, browser, complaints, expected } = product()
+    for (const refusal of ['401 GET session', '401 GET live']) expected.add(refusal)
+    const { body } = await api<{ operator_id: number; link: string }>('POST', 'operators', {
+      ...{ name: 'twice', role: 'marketer' },
+    })
+    const context = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })
+    const page = await enter(context, body.link, complaints)
+    await visit(page, 'account')
+    await page.getByLabel('用途').fill('夜间导出')
+    await page.getByRole('button', { name: '新建 API 密钥' }).click()
+    const key = await page.getByRole('textbox', { name: 'API 密钥', exact: true }).inputValue()
+    const byKey = async () => {
+      const headers = { authorization: `Bearer ${key}` }
+      return (await fetch(`${product().origin}/admin-api/corps/${DEMO}/tags`, { headers })).status
+    }
+    expect(await byKey()).toBe(200)
+    await page.getByRole('region', { name: 'API 密钥' }).getByRole('button', { name: '吊销' }).click()
+    await page
+      .getByRole('dialog', { name: /吊销“夜间导出”吗/ })
+      .getByRole('button', { name: '吊销' })
+      .click()
+    await eventually(async () => String(await byKey()), '401')
+    await page.getByLabel('English').check()
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+    await context.close()
+  })
+}
