@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensureAppRole } from './app-role.ts'
 import type { Sql, Tx } from './connect.ts'
+import { isServedByNewer, recordBuild, recordedBuilds } from './schema-build.ts'
 import { type Schema, SchemaError, type SchemaFile, schemaOfThisBuild } from './schema-files.ts'
 
 /** Any number will do, as long as every node asks for the same. */
@@ -27,20 +28,31 @@ type Options = {
 
 /**
  * Brings the database's schema up to this build, each file in a transaction of its own; one that was cut short goes on with
- * the next start. Nodes that start at once take turns. Refuses a database whose table files differ from this build's, or
- * that another build has made.
+ * the next start. Nodes that start at once take turns. The schema of a newer build that serves this one stays as it is.
+ * Refuses a database whose table files differ from this build's, or that another build has made.
  */
 export async function migrate(owner: Sql, options: Options = {}): Promise<void> {
-  const { schema, say = () => {}, applied = () => {}, pauseMs = PAUSE_MS } = options
+  const { schema, applied = () => {} } = options
   await ensureAppRole(owner)
   const wanted = schema ?? (await schemaOfThisBuild())
-  if ((await hasRecord(owner)) && (await waiting(owner, wanted)).length === 0) return
-  for (let tries = 1; ; ) {
+  if ((await hasRecord(owner)) && (await isUpToDate(owner, wanted))) return
+  for (let name: string | undefined; ; ) {
+    await persist(async () => {
+      name = await applyNext(owner, wanted)
+    }, options)
+    if (name === undefined) return
+    applied(name)
+  }
+}
+
+/** Does work that waits for tables, again and again when others use them for too long. */
+export async function persist(
+  work: () => Promise<void>,
+  { say = () => {}, pauseMs = PAUSE_MS }: Pick<Options, 'say' | 'pauseMs'>,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
     try {
-      const name = await applyNext(owner, wanted)
-      if (name === undefined) return
-      applied(name)
-      tries = 1
+      return await work()
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }
       if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK) throw error
@@ -50,25 +62,46 @@ export async function migrate(owner: Sql, options: Options = {}): Promise<void> 
             `(${message}): end what pg_stat_activity shows as old, then start again`,
         )
       say(`migrating: others use a table (${message}); tried again, ${tries} of ${TRIES}`)
-      await pause(tries++ * pauseMs)
+      await pause(tries * pauseMs)
     }
   }
 }
 
+async function isUpToDate(owner: Sql, wanted: Schema): Promise<boolean> {
+  if (await isServedByNewer(owner, wanted)) return true
+  if ((await waiting(owner, wanted)).length > 0) return false
+  return wanted.build === undefined || (await recordedBuilds(owner))?.newest === wanted.build
+}
+
 /**
  * Applies the first file that waits, and gives its name. The lock between nodes is the transaction's, so that a pooler
- * which gives every transaction another session does no harm.
+ * which gives every transaction another session does no harm. The build is recorded with the first file, so that no older
+ * one changes anything from then on.
  */
 async function applyNext(owner: Sql, wanted: Schema): Promise<string | undefined> {
   return owner.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCK})`
     await makeRecord(tx)
+    if (await isServedByNewer(tx, wanted)) return undefined
     const [file] = await waiting(tx, wanted)
+    await recordBuild(tx, wanted)
     if (!file) return undefined
     await tx.unsafe(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
     await apply(tx, file)
     return file.name
   }) as Promise<string | undefined>
+}
+
+/** Applies one file, unless it is applied already; gives whether it was not. */
+export async function applyOnce(owner: Sql, file: SchemaFile): Promise<boolean> {
+  return owner.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${LOCK})`
+    const [done] = await tx`select from schema_file where name = ${file.name}`
+    if (done) return false
+    await tx.unsafe(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+    await apply(tx, file)
+    return true
+  }) as Promise<boolean>
 }
 
 /** Makes the table that records which files are applied, unless it is there. */
@@ -80,6 +113,7 @@ export async function makeRecord(connection: Sql | Tx): Promise<void> {
 
 /** Applies all files that wait, inside the caller's transaction. */
 export async function applyPending(tx: Tx, wanted: Schema): Promise<void> {
+  await recordBuild(tx, wanted)
   for (const file of await waiting(tx, wanted)) await apply(tx, file)
 }
 
@@ -93,7 +127,7 @@ async function apply(tx: Tx, { name, text, checksum }: SchemaFile): Promise<void
 export async function pending(connection: Sql): Promise<number> {
   const wanted = await schemaOfThisBuild()
   if (!(await hasRecord(connection))) return wanted.tables.length + wanted.functions.length
-  return (await waiting(connection, wanted)).length
+  return (await isServedByNewer(connection, wanted)) ? 0 : (await waiting(connection, wanted)).length
 }
 
 /** The files that are not applied as they are now; throws when the database has a table file that is not this build's. */
