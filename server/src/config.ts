@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 
 /** A setting, or something about the machine, that makes a start impossible: one line that says what to do. */
@@ -19,6 +20,8 @@ export type Config = {
   console: boolean
   /** Whether a node that answers calls does background work too. */
   work: boolean
+  /** Processes that answer calls on this machine, each a node of its own. */
+  processes: number
   /** Database connections of one node. */
   pool: number
   /** Calls that one node works on at once. */
@@ -54,6 +57,7 @@ export const settingNames: Record<keyof Config, string> = {
   demo: 'GUANXI_DEMO',
   console: 'GUANXI_CONSOLE',
   work: 'GUANXI_WORK',
+  processes: 'GUANXI_PROCESSES',
   pool: 'GUANXI_POOL',
   mostInFlight: 'GUANXI_IN_FLIGHT',
   dbTimeout: 'GUANXI_DB_TIMEOUT',
@@ -85,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demo: choice(env, 'GUANXI_DEMO', ['on', 'off'], 'on') === 'on',
     console: choice(env, 'GUANXI_CONSOLE', ['on', 'off'], 'on') === 'on',
     work: choice(env, 'GUANXI_WORK', ['on', 'off'], 'on') === 'on',
+    processes: processes(env),
     pool: integer(env, 'GUANXI_POOL', 16, 2, 500),
     mostInFlight: integer(env, 'GUANXI_IN_FLIGHT', 1024, 1, 100_000),
     dbTimeout: integer(env, 'GUANXI_DB_TIMEOUT', 120, 1, 3600),
@@ -109,6 +114,13 @@ function integer(env: NodeJS.ProcessEnv, name: string, standard: number, min: nu
     throw new SettingError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
   }
   return value
+}
+
+function processes(env: NodeJS.ProcessEnv): number {
+  if (env.GUANXI_PROCESSES === 'auto') return availableParallelism()
+  if (env.GUANXI_PROCESSES && !/^\d+$/.test(env.GUANXI_PROCESSES))
+    throw new SettingError(`GUANXI_PROCESSES must be a whole number or auto, not "${env.GUANXI_PROCESSES}"`)
+  return integer(env, 'GUANXI_PROCESSES', 1, 1, 256)
 }
 
 function choice(env: NodeJS.ProcessEnv, name: string, words: string[], standard: string): string {

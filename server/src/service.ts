@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
-import type { Metric } from 'prom-client'
+import type { Metric, Registry } from 'prom-client'
 import { openAuthenticate } from './admin-api/authenticate.ts'
 import { publicFile } from './admin-api/files/files.ts'
 import { adminEndpoints } from './admin-api/index.ts'
@@ -77,6 +77,8 @@ export async function startService(
     requestLog?: false
     /** What else `/metrics` shows. */
     metrics?: readonly Metric[]
+    /** What `/metrics` shows in place of this process's own. */
+    shareMetrics?: (registry: Registry) => () => Promise<string>
   } = {},
 ): Promise<Service> {
   const { eventDays = 30 } = config
@@ -88,6 +90,7 @@ export async function startService(
   const requestLog = openRequestLog(store.lowPriority, onFault)
   const metrics = openMetrics()
   metrics.pool.set(config.pool)
+  if (options.shareMetrics) metrics.text = options.shareMetrics(metrics.registry)
   for (const metric of [...readMetrics(store.app), ...(options.metrics ?? [])]) metrics.registry.registerMetric(metric)
   const origin = () => config.publicUrl ?? reachable(app.listeningOrigin)
   const pages = openPages({

@@ -16,7 +16,10 @@ export function openConsole(): ConsoleFiles {
 }
 
 /** Installs and builds the console in a process of its own, at once done when nothing has changed. */
-export function startConsoleBuild(files: ConsoleFiles, logger: Logger): { stop(): Promise<void> } {
+export function startConsoleBuild(
+  files: Pick<ConsoleFiles, 'reload' | 'failed'>,
+  logger: Logger,
+): { stop(): Promise<void> } {
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'ignore', 'pipe'] })
   const said: Buffer[] = []
   child.stderr.on('data', (bytes: Buffer) => said.push(bytes))

@@ -9,7 +9,7 @@ import { LimitError } from './limits.ts'
  */
 export function addHealth(app: FastifyInstance, { ready, metrics }: AppDeps, admission: Admission): void {
   const looked = shared(ready)
-  const measured = shared(() => metrics.registry.metrics())
+  const measured = shared(() => metrics.text())
   app.get('/healthz', { config: { always: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', {
     errorHandler: (error, _request, reply) => {

@@ -43,7 +43,7 @@ export function openMetrics() {
   }
   const calls = openCallCounts()
   for (const metric of calls.metrics) registry.registerMetric(metric)
-  return { ...metrics, now, registry, countCall: calls.count }
+  return { ...metrics, now, registry, countCall: calls.count, text: () => registry.metrics() }
 }
 
 export type Metrics = ReturnType<typeof openMetrics>

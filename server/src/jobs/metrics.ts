@@ -28,6 +28,7 @@ export function openJobMetrics(owner: Sql, kinds: readonly string[]): JobMetrics
     help: 'Jobs: due, scheduled for later, working (in hand of a worker) or dead; at most 10,000 of each are counted',
     labelNames: ['kind', 'state'],
     registers: [],
+    aggregator: 'max', // each process counts all of them
     collect: () => counted(),
   })
   const oldest = new Gauge({
@@ -35,6 +36,7 @@ export function openJobMetrics(owner: Sql, kinds: readonly string[]): JobMetrics
     help: 'How long the job that waits longest has been due',
     labelNames: ['kind'],
     registers: [],
+    aggregator: 'max',
     collect: () => counted(),
   })
 

@@ -48,6 +48,7 @@ export async function joinNodes(
     name: 'guanxi_nodes',
     help: 'Nodes that answer calls on this database, as far as this one knows',
     registers: [],
+    aggregator: 'max', // each process knows all of them
     collect() {
       this.set(serving)
     },

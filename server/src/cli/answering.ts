@@ -1,0 +1,67 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { openJobMetrics } from '../jobs/metrics.ts'
+import { openCallback } from '../platform/wecom/callbacks/callback.ts'
+import type { startService } from '../service.ts'
+import type { Node } from '../storage/nodes.ts'
+import type { Store } from '../storage/open.ts'
+import { startEvents } from '../webhooks/start.ts'
+import { openTransport } from '../webhooks/transport.ts'
+import { jobKinds } from '../worker/kinds.ts'
+import { type OpenPlatform, openPlatform } from '../worker/platform.ts'
+import { startJobs } from '../worker/start.ts'
+import { openDemoToken } from './demo-token.ts'
+import { CliError } from './exit.ts'
+import { before, type Running, together } from './running.ts'
+
+type Options = Pick<NonNullable<Parameters<typeof startService>[2]>, 'console' | 'simulator' | 'shareMetrics'>
+
+type Place = { store: Store; config: Config; logger: Logger; node: Node }
+
+/** Answers calls; `work` begins the background work beside it, if this node does any, and gives all that runs. */
+export async function startAnswering({ store, config, logger, node }: Place, options: Options) {
+  const { startService } = await import('../service.ts') // takes longer to load than other commands to run
+  const events = config.work ? await startEvents(store.owner, config, logger, node.leads) : undefined
+  const platform = await openPlatform(store.owner, config, logger)
+  const kinds = jobKinds.map(({ name }) => name)
+  const metrics = openJobMetrics(store.owner, kinds)
+  const transport = openTransport({ allow: config.callbackAllow })
+  const service = await startService(config, store, {
+    ...options,
+    ...{ node, vault: platform.vault, transport, logger, drainMs: config.drainMs },
+    demoToken: openDemoToken(store.owner),
+    metrics: [...metrics.metrics, ...platform.metrics, ...node.metrics],
+    platformCallback: openCallback(store, platform.vault, Date.now),
+  }).catch(async (error) => {
+    await together(events, working(platform), node).stop()
+    throw listenError(error, config)
+  })
+  const answering = {
+    async stop() {
+      await service.stop()
+      await transport.close()
+    },
+  }
+  return {
+    address: service.address,
+    origin: service.origin,
+    work(): Running {
+      const jobs = config.work ? startJobs(store, platform, { logger, metrics }) : undefined
+      return together(answering, working(platform, jobs), events)
+    },
+  }
+}
+
+/** The work that calls the platform, and after it the way there. */
+export function working(platform: OpenPlatform, work?: Running): Running {
+  return before({ stop: () => platform.close() }, work)
+}
+
+function listenError(error: NodeJS.ErrnoException, { host, port }: Config): unknown {
+  if (error.code === 'EADDRINUSE')
+    return new CliError(`port ${port} on ${host} is taken; stop what listens there or set PORT to another one`)
+  if (error.code === 'EACCES') return new CliError(`may not listen on port ${port}; set PORT to 1024 or above`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new CliError(`${host} is no address of this machine; set HOST to one, such as 127.0.0.1 or 0.0.0.0`)
+  return error
+}
