@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 /** Serves records 1 to `count`; a stream breaks off after so many lines, in the middle of the next. */
-async function start(count: number, breaks: number[], quiet = false) {
+async function start(count: number, breaks: number[], how: 'break' | 'stop' | 'end' = 'break') {
   const asked: (string | null)[] = []
   server = createServer((request, response) => {
     const after = new URL(request.url ?? '', 'http://localhost').searchParams.get('after')
@@ -22,7 +22,10 @@ async function start(count: number, breaks: number[], quiet = false) {
       response.write(`{"record_id":"${i}","data":{"n":${i},"name":"茶"}}\n`)
     }
     if (from + limit >= count) return void response.end()
-    response.write('{"record_id":"br', () => quiet || response.destroy())
+    response.write('{"record_id":"br', () => {
+      if (how === 'break') response.destroy()
+      if (how === 'end') response.end()
+    })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -55,8 +58,13 @@ it('takes up a stream that breaks off, and keeps the first cursor', async () => 
 })
 
 it('takes up a stream from which nothing comes any more', async () => {
-  const { client } = await start(10, [4], true)
+  const { client } = await start(10, [4], 'stop')
   expect(await read(client.bulk('customer', { timeoutMs: 500, maxRetries: 20 }))).toEqual(upTo(10))
+})
+
+it('takes up a stream that ends within a line', async () => {
+  const { client } = await start(10, [4], 'end')
+  expect(await read(client.bulk('customer'))).toEqual(upTo(10))
 })
 
 it('gives up where streams break off without a line', async () => {

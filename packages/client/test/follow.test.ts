@@ -100,6 +100,23 @@ it('looks again when it is woken, however long its pauses are', async () => {
   expect(got).toEqual(['e1'])
 })
 
+it('does not sleep over being woken while it was at work', async () => {
+  const { client, state } = await feed(1)
+  const stop = new AbortController()
+  const got: string[] = []
+  const following = follow(client, {
+    ...{ store: memoryStore(), idleMs: [3_600_000, 3_600_000] as const, signal: stop.signal },
+    onEvents(events) {
+      got.push(...events.map(({ id }) => id))
+      state.length = 2
+      if (got.length === 2) stop.abort()
+      else following.wake()
+    },
+  })
+  await following
+  expect(got).toEqual(['e1', 'e2'])
+})
+
 it('keeps its place in a file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'follow-'))
   try {

@@ -65,6 +65,15 @@ it('takes a token from the store, and keeps new ones there', async () => {
   expect(await client({ tokenStore }).token()).toBe('token-2')
 })
 
+it('does not take a refused token from the store again', async () => {
+  const { client } = await start(({ headers }) => (headers.authorization === 'Bearer old' ? code(10001) : ok()))
+  const tokenStore = { get: () => ({ token: 'old', expiresAt: Date.now() + 3_600_000 }), set() {} }
+  const made = client({ tokenStore })
+  expect(await made.token()).toBe('old')
+  await made.staff.get({ staff_id: 'a' })
+  expect(await made.token()).toBe('token-1')
+})
+
 it('asks a function for the token of each attempt', async () => {
   const { baseUrl, tokens, calls } = await start((_, number) => (number === 1 ? code(10001) : ok()))
   let given = 0

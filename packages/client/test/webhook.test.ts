@@ -95,6 +95,9 @@ it('tells wrong padding, length and receiver alike', async () => {
   expect(await sealed(padded(whole, padding, padding + 1))).toBe('receiver')
   expect(await sealed(padded(whole, padding, 0))).toBe('receiver')
   expect(await sealed(padded(whole, padding, 33))).toBe('receiver')
+  const uneven = padded(whole)
+  uneven[uneven.length - 2]! ^= 1
+  expect(await sealed(uneven)).toBe('receiver')
   expect(await sealed(Buffer.alloc(32))).toBe('receiver')
   expect(await sealed(padded(plain('{', keys.corpId)))).toBe('body')
 })
