@@ -38,7 +38,7 @@ export default {
       project: ['src/**/*.ts!', 'test/**/*.ts', '!src/**/*.test.ts!'],
     },
     'packages/client': {
-      entry: ['src/{index,webhook,follow}.ts!', 'build.ts', 'test/*.test.ts'],
+      entry: ['src/{index,webhook,follow,testing}.ts!', 'build.ts', 'test/*.test.ts'],
       project: ['src/**/*.ts!', 'test/**/*.ts'],
     },
     'packages/*': { entry: ['bench.ts'], project: ['src/**/*.ts!', '!src/**/{*.test,test-setup}.ts!'] },

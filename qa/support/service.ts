@@ -31,6 +31,7 @@ export async function startTestService(
     demoToken?: AppDeps['demoToken']
     trustedProxy?: string
     publicUrl?: string
+    sandbox?: boolean
     adminCallsPerMinute?: number
     platformCallback?: (store: Store) => NonNullable<AppDeps['platformCallback']>
     database?: () => Promise<Store>
@@ -50,6 +51,7 @@ export async function startTestService(
     mostInFlight: options.mostInFlight ?? 1024,
     trustedProxy: options.trustedProxy ?? false,
     publicUrl: options.publicUrl,
+    sandbox: options.sandbox ?? false,
   } as const
   const service = await startService(settings, store, {
     clock: () => time.now,

@@ -278,6 +278,7 @@ create table corp (
   time_zone text default 'Asia/Shanghai'::text not null,
   ciphertext boolean default false not null,
   chat_terms_agreed boolean default false not null,
+  sandbox boolean default false not null,
   limits jsonb default '{}'::jsonb not null,
   logo text default ''::text not null,
   colour text default ''::text not null,
@@ -10698,6 +10699,7 @@ CREATE TRIGGER feed_moment_updated AFTER UPDATE ON public.moment REFERENCING OLD
 CREATE TRIGGER update_count_moment AFTER INSERT ON public.moment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_count_moment();
 CREATE TRIGGER update_count_moment_moved AFTER UPDATE ON public.moment FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION update_count_moment_moved();
 CREATE TRIGGER update_count_moment_removed AFTER DELETE ON public.moment REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_moment();
+CREATE CONSTRAINT TRIGGER platform_connection_moves_epoch AFTER INSERT OR DELETE OR UPDATE OF base_url ON public.platform_connection DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION move_control_epoch();
 CREATE TRIGGER feed_points_entry_created AFTER INSERT ON public.points_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_points_entry();
 CREATE TRIGGER feed_points_entry_removed AFTER DELETE ON public.points_entry REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_points_entry();
 CREATE TRIGGER feed_points_entry_updated AFTER UPDATE ON public.points_entry REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_points_entry();

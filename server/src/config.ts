@@ -46,6 +46,8 @@ export type Config = {
   simulator: boolean
   /** The port of that simulator. */
   simulatorPort: number
+  /** Whether every corporation is a sandbox. */
+  sandbox: boolean
 }
 
 export const settingNames: Record<keyof Config, string> = {
@@ -71,6 +73,7 @@ export const settingNames: Record<keyof Config, string> = {
   publicUrl: 'GUANXI_PUBLIC_URL',
   simulator: 'GUANXI_SIMULATOR',
   simulatorPort: 'GUANXI_SIMULATOR_PORT',
+  sandbox: 'GUANXI_SANDBOX',
 }
 
 /** Settings that are never shown. */
@@ -103,6 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: publicUrl(env.GUANXI_PUBLIC_URL),
     simulator: choice(env, 'GUANXI_SIMULATOR', ['on', 'off'], 'on') === 'on',
     simulatorPort: integer(env, 'GUANXI_SIMULATOR_PORT', 8090, 0, 65535),
+    sandbox: choice(env, 'GUANXI_SANDBOX', ['on', 'off'], 'off') === 'on',
   }
 }
 

@@ -47,7 +47,7 @@ export type Service = {
 /** Puts the layers together over an open, migrated store and listens. */
 export async function startService(
   config: Pick<Config, 'host' | 'port' | 'pool' | 'mostInFlight' | 'trustedProxy'> &
-    Partial<Pick<Config, 'publicUrl' | 'eventDays'>>,
+    Partial<Pick<Config, 'publicUrl' | 'eventDays' | 'sandbox'>>,
   store: Store,
   options: {
     clock?: Clock
@@ -123,6 +123,7 @@ export async function startService(
     metrics,
     ready: () => checkReady(store),
     mostInFlight: config.mostInFlight,
+    everySandbox: config.sandbox ?? false,
     nodes: node.serving,
     trustedProxy: config.trustedProxy,
     origin,

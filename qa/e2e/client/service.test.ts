@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, endpoints } from '../../../packages/client/src/index.ts'
+import { force } from '../../../packages/client/src/testing.ts'
 import { answerVerification, openCallback } from '../../../packages/client/src/webhook.ts'
 import { endpoints as declared } from '../../../server/src/open-api/index.ts'
 import { requestFor, verificationUrl } from '../../../server/src/webhooks/message.ts'
@@ -56,6 +57,26 @@ it('repeats a write with its key as one', async () => {
   await add()
   const { integral_list } = await client.integral.list({ unionid: 'on_yunqi_00002', limit: 2 })
   expect(integral_list.filter(({ delta }) => delta === 5).length).toBe(1)
+})
+
+it('tries a write again whose answer was lost, and it takes effect once', async () => {
+  const attempts: number[] = []
+  // the service loses the first answer alone
+  const fetch = (url: string, init: { headers: Record<string, string> }) => {
+    const { 'guanxi-force': lost, ...headers } = init.headers
+    return globalThis.fetch(url, {
+      ...init,
+      headers: attempts.length === 1 ? { ...headers, 'guanxi-force': lost! } : headers,
+    })
+  }
+  const onRequest = ({ attempt, endpoint }: { attempt: number; endpoint: string }) => {
+    if (endpoint.includes('integral/batch')) attempts.push(attempt)
+  }
+  const client = createClient({ baseUrl: service.address, corpId: DEMO, secret: SECRET, retryMs: 1, fetch, onRequest })
+  await client.integral.batch.update({ unionid: ['on_yunqi_00003'], integral: 7 }, force({ at: 'after_commit' }))
+  expect(attempts).toEqual([1, 2])
+  const { integral_list } = await client.integral.list({ unionid: 'on_yunqi_00003', limit: 3 })
+  expect(integral_list.filter(({ delta }) => delta === 7).length).toBe(1)
 })
 
 it('opens what the service pushes, and answers its verification', async () => {

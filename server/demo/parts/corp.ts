@@ -16,4 +16,5 @@ export const corp = {
   time_zone: 'Asia/Shanghai',
   ciphertext: false,
   chat_terms_agreed: true,
+  sandbox: true,
 }

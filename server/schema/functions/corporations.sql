@@ -15,3 +15,6 @@ create constraint trigger seat_moves_epoch after insert or update or delete on s
 drop trigger if exists secret_moves_epoch on secret;
 create constraint trigger secret_moves_epoch after insert or update of revoked_at or delete on secret
   deferrable initially deferred for each row execute function move_control_epoch();
+drop trigger if exists platform_connection_moves_epoch on platform_connection;
+create constraint trigger platform_connection_moves_epoch after insert or update of base_url or delete on platform_connection
+  deferrable initially deferred for each row execute function move_control_epoch();

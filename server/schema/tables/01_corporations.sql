@@ -10,6 +10,7 @@ create table corp (
   time_zone text not null default 'Asia/Shanghai',
   ciphertext boolean not null default false,
   chat_terms_agreed boolean not null default false,
+  sandbox boolean not null default false,   -- for trials: callers may force failures
   limits jsonb not null default '{}',
   logo text not null default '',     -- the address of one of the corporation's files
   colour text not null default '',   -- #rrggbb

@@ -54,6 +54,26 @@ test('a corporation is created, listed, shown, changed, removed, revived and pur
   })
 })
 
+test('a corporation is a sandbox when a command says so, and doctor says which are', async () => {
+  const sandboxOf = async () => (await json('corp', 'show', 'ww_box')).sandbox
+  const doctor = async (more = {}) => {
+    const { out } = await guanxi(['doctor', '--json'], { ...env, ...more })
+    return JSON.parse(out).findings.find(({ check }: { check: string }) => check === 'sandbox')
+  }
+  await json('corp', 'create', 'ww_box', '--name', '箱', '--sandbox', 'on')
+  expect([await sandboxOf(), await doctor()]).toEqual([
+    true,
+    { check: 'sandbox', ok: true, detail: 'callers may force failures of ww_box' },
+  ])
+  await json('corp', 'set', 'ww_box', '--sandbox', 'off')
+  expect([await sandboxOf(), (await doctor()).detail]).toEqual([false, 'no corporation is a sandbox'])
+  expect(await doctor({ GUANXI_SANDBOX: 'on' })).toMatchObject({
+    ok: false,
+    advice: expect.stringContaining('never in production'),
+  })
+  await run('corp', 'remove', 'ww_box', '--purge')
+})
+
 test('a secret is shown once, gets a token, and ends when revoked', async () => {
   await run('corp', 'create', 'ww2', '--name', '云栖')
   await run('seat', 'grant', '--corp', 'ww2', '--kind', 'basic', '--until', '2099-12-31')
@@ -151,9 +171,11 @@ test('help has examples, and doctor finds nothing wrong', async () => {
     'schema',
     'clock',
     'role',
+    'calls',
     'reads',
     'nodes',
     'points',
+    'sandbox',
     'master key',
   ])
   expect(findings).toContainEqual({ check: 'reads', ok: true, detail: 'by the wire client' })

@@ -19,6 +19,7 @@ type CorpOptions = {
   timeZone?: string
   ciphertext?: boolean
   chatTerms?: boolean
+  sandbox?: boolean
   limitProfile?: 'strict' | 'none'
   inFlight?: number
   perMinute?: number
@@ -121,6 +122,7 @@ function settable(command: Command): Command {
     .option('--time-zone <zone>', 'zone of the times it reads, such as Asia/Shanghai')
     .option('--ciphertext <on|off>', 'customers are named by pairs of unionid and openid', onOff)
     .option('--chat-terms <on|off>', 'it has agreed to the chat API terms', onOff)
+    .option('--sandbox <on|off>', 'for trials: callers may force failures', onOff)
     .option('--limit-profile <strict|none>', "strict: the platform's limits; none: no limits of its own", (text) => {
       if (text !== 'strict' && text !== 'none') throw new CliError('--limit-profile must be strict or none', EXIT.usage)
       return text
@@ -132,12 +134,13 @@ function settable(command: Command): Command {
     .option('--batch-per-hour <n>', 'batch writes an hour for one path', whole())
 }
 
-function settingsOf({ name, timeZone, ciphertext, chatTerms }: CorpOptions) {
+function settingsOf({ name, timeZone, ciphertext, chatTerms, sandbox }: CorpOptions) {
   return {
     ...(name === undefined ? {} : { name }),
     ...(timeZone === undefined ? {} : { time_zone: timeZone }),
     ...(ciphertext === undefined ? {} : { ciphertext }),
     ...(chatTerms === undefined ? {} : { chat_terms_agreed: chatTerms }),
+    ...(sandbox === undefined ? {} : { sandbox }),
   }
 }
 

@@ -73,6 +73,19 @@ export async function checkCalls({ owner, app, calls }: Store): Promise<Finding>
   return { check, ok: false, detail: `${detail}, its login lacks defaults`, advice }
 }
 
+/** Callers of a sandbox may force failures: that is for trials, and for all corporations never in production. */
+export async function checkSandbox({ owner }: Store, { sandbox }: Config): Promise<Finding> {
+  const check = 'sandbox'
+  if (sandbox) {
+    const advice = 'never in production: unset GUANXI_SANDBOX, and mark the corporations that you try things with'
+    return { check, ok: false, detail: 'callers of every corporation may force failures', advice }
+  }
+  const [table] = await owner`select to_regclass('corp') as found`
+  const rows = table?.found ? await owner`select corp_id from corp where sandbox and removed_at is null order by 1` : []
+  const names = rows.map(({ corp_id }) => corp_id).join(', ')
+  return { check, ok: true, detail: names ? `callers may force failures of ${names}` : 'no corporation is a sandbox' }
+}
+
 /** Which way list pages take; both ways give the same, so neither is a problem. */
 export async function checkReads({ owner, app }: Store): Promise<Finding> {
   const check = 'reads'

@@ -11,6 +11,7 @@ import {
   checkPort,
   checkReads,
   checkRole,
+  checkSandbox,
   checkSchema,
   checkVersion,
   type Finding,
@@ -57,7 +58,7 @@ async function examine(): Promise<Finding[]> {
         checkPoints,
       ])
         findings.push(await check(store))
-      findings.push(await checkMasterKey(store, config))
+      findings.push(await checkSandbox(store, config), await checkMasterKey(store, config))
     } finally {
       await store.close()
     }

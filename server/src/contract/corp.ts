@@ -9,9 +9,13 @@ export type Corp = {
   /** Customers are identified by pairs of unionid and openid. */
   ciphertext: boolean
   chat_terms_agreed: boolean
+  /** For trials: its callers may force failures. */
+  sandbox: boolean
   limits: Limits
   seats: readonly Seat[]
   removed: boolean
+  /** Connected to another platform than a simulator on this machine: never a sandbox. */
+  real: boolean
 }
 
 /** What a token opens, and as whom, until its end in Unix seconds. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { reason } from '../contract/reasons.ts'
 import { colour, corpId, limits as limitsSchema, seat, timeZone } from '../engines/corporations/corporation.ts'
+import { refuseRealPlatform } from '../engines/corporations/sandbox.ts'
 import { replaceSeats } from '../engines/corporations/seats.ts'
 import { lockCorp } from '../engines/corporations/turn.ts'
 import { addSecret } from '../engines/credentials/secret.ts'
@@ -21,6 +22,7 @@ export const CorpFile = z.strictObject({
   time_zone: timeZone.optional().describe('时区，默认 Asia/Shanghai'),
   ciphertext: z.boolean().optional().describe('是否密文企业，默认 false'),
   chat_terms_agreed: z.boolean().optional().describe('是否已同意会话接口条款，默认 false'),
+  sandbox: z.boolean().optional().describe('是否沙箱：调用方可以强制出错，仅供试验；不是则不写'),
   limits: limitsSchema.optional().describe('调用上限；没有时不写'),
   colour: colour.optional().describe('品牌色，如 #1f6f5c；没有时不写'),
 })
@@ -70,12 +72,14 @@ export async function lockOrAddCorp(ctx: Ctx, { corp_id, name, time_zone }: Corp
  */
 export async function storeCorp(ctx: Ctx, corp: CorpFile): Promise<void> {
   const { tx } = ctx
-  const { corp_id, name, time_zone, ciphertext, chat_terms_agreed, limits, colour, seats, secrets = [] } = corp
+  const { corp_id, name, time_zone, ciphertext, chat_terms_agreed, sandbox, limits, colour, seats, secrets = [] } = corp
+  if (sandbox) await refuseRealPlatform(ctx)
   await tx`
     update corp set name = ${name}, removed_at = null,
       time_zone = coalesce(${time_zone ?? null}, time_zone),
       ciphertext = coalesce(${ciphertext ?? null}, ciphertext),
       chat_terms_agreed = coalesce(${chat_terms_agreed ?? null}, chat_terms_agreed),
+      sandbox = coalesce(${sandbox ?? null}, sandbox),
       limits = coalesce(${limits ? tx.json(limits) : null}::jsonb, limits),
       colour = coalesce(${colour ?? null}, colour)
     where corp_id = ${corp_id}`

@@ -90,10 +90,11 @@ async function orderOf(tx: Tx, kind: DatasetKind): Promise<string> {
 }
 
 function corpLine(corp: CorpInfo): CorpFile {
-  const { corp_id, name, seats, time_zone, ciphertext, chat_terms_agreed, limits, colour } = corp
+  const { corp_id, name, seats, time_zone, ciphertext, chat_terms_agreed, sandbox, limits, colour } = corp
   const held = seats.map(({ kind, quantity, expires_at }) => ({ kind, quantity, expires_at }))
   const line = { corp_id, name, secrets: [], seats: held, time_zone, ciphertext, chat_terms_agreed }
-  return { ...line, ...(Object.keys(limits).length > 0 ? { limits } : {}), ...(colour ? { colour } : {}) }
+  const kept = { ...line, ...(sandbox ? { sandbox } : {}) }
+  return { ...kept, ...(Object.keys(limits).length > 0 ? { limits } : {}), ...(colour ? { colour } : {}) }
 }
 
 type Write = (text: string) => Promise<void>

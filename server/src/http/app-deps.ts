@@ -75,6 +75,8 @@ export type AppDeps = {
   nodes(): number
   /** Where others reach this service: as configured, or where it listens. */
   origin(): string
+  /** Every corporation is a sandbox, unless it is connected to a real platform. */
+  everySandbox?: boolean
   /** Addresses whose X-Forwarded-For is believed. */
   trustedProxy: string | false
 }

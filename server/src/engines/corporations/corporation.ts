@@ -44,6 +44,7 @@ export const settings = z.strictObject({
   time_zone: timeZone,
   ciphertext: z.boolean(),
   chat_terms_agreed: z.boolean(),
+  sandbox: z.boolean(),
   limits,
   logo,
   colour,

@@ -12,11 +12,12 @@ export async function createCorp(
     time_zone = 'Asia/Shanghai',
     ciphertext = false,
     chat_terms_agreed = false,
+    sandbox = false,
     limits = {},
   } = expectValid(settings.partial().required({ name: true }), draft, 'corp')
   const created = await tx`
-    insert into corp (corp_id, name, time_zone, ciphertext, chat_terms_agreed, limits, created_at)
-    values (${id}, ${name}, ${time_zone}, ${ciphertext}, ${chat_terms_agreed}, ${tx.json(limits)}, ${now})
+    insert into corp (corp_id, name, time_zone, ciphertext, chat_terms_agreed, sandbox, limits, created_at)
+    values (${id}, ${name}, ${time_zone}, ${ciphertext}, ${chat_terms_agreed}, ${sandbox}, ${tx.json(limits)}, ${now})
     on conflict do nothing returning 1`
   if (created.length === 0) throw new CorporationError(`corporation ${id} exists already`)
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '../../contract/actor.ts'
 import type { Corp, Session } from '../../contract/corp.ts'
 import type { Seat } from '../../contract/seats.ts'
+import { isOnThisMachine } from '../../contract/web-address.ts'
 import type { Sql } from '../../storage/connect.ts'
 import { read } from '../../storage/corp-db.ts'
 import { withDbTimeout } from '../../storage/driver/db-timeout.ts'
@@ -100,12 +101,15 @@ function actorOf({ secret_id, secret_name }: TokenInfo): Actor {
 
 /** A corporation with its seats; undefined when there is none of that id. */
 async function loadCorp(pool: Sql, corpId: string): Promise<Corp | undefined> {
-  const [row] = await read<Omit<Corp, 'seats'> & { seats: Seat[] | null }>(
+  const [row] = await read<Omit<Corp, 'seats' | 'real'> & { seats: Seat[] | null; platform_url: string | null }>(
     { corpId, pool },
-    sql`select corp_id, name, time_zone, ciphertext, chat_terms_agreed, limits, removed_at is not null as removed,
+    sql`select corp_id, name, time_zone, ciphertext, chat_terms_agreed, sandbox, limits, removed_at is not null as removed,
+          (select base_url from platform_connection p where p.corp_id = w.corp_id) as platform_url,
           (select json_agg(json_build_object('kind', kind, 'quantity', quantity, 'expires_at', expires_at) order by seat_no)
            from seat s where s.corp_id = w.corp_id) as seats
         from corp c where c.corp_id = w.corp_id`,
   )
-  return row && { ...row, seats: row.seats ?? [] }
+  if (!row) return undefined
+  const { platform_url, seats, ...corp } = row
+  return { ...corp, seats: seats ?? [], real: platform_url !== null && !isOnThisMachine(platform_url) }
 }

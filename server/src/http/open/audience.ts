@@ -7,6 +7,7 @@ import { authorize } from './authorize.ts'
 import type { Bodies } from './bodies.ts'
 import { failureBytes, PLAIN } from './envelope.ts'
 import { asApiError } from './failure.ts'
+import { forced, mayForce } from './force.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -15,7 +16,11 @@ export function openAudience(deps: AppDeps, limits: LimitCounters, bodies: Bodie
   return {
     contentType: JSON_TYPE,
     authorize: (endpoint, request) => (endpoint.auth ? authorize(deps, limits, endpoint, request) : undefined),
-    answer: (endpoint, request, reply) => answer(deps, endpoint, request, request.auth?.session, bodies, reply),
+    answer(endpoint, request, reply) {
+      const session = request.auth?.session
+      const run = () => answer(deps, endpoint, request, session, bodies, reply)
+      return mayForce(deps, request, session?.corp) ? forced(endpoint, request, reply, run) : run()
+    },
     failure(endpoint, error) {
       const known = asApiError(endpoint, error)
       const { http: status, code, headers } = known

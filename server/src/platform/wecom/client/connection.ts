@@ -1,4 +1,6 @@
-import { type Reason, reason } from '../../../contract/reasons.ts'
+import { FieldError } from '../../../contract/field-error.ts'
+import { mustBe, type Reason, reason } from '../../../contract/reasons.ts'
+import { isOnThisMachine } from '../../../contract/web-address.ts'
 import { wake } from '../../../jobs/wake.ts'
 import type { Sql, Tx } from '../../../storage/connect.ts'
 import { reasonColumns } from '../../../storage/reason-columns.ts'
@@ -52,6 +54,7 @@ export async function saveConnection(
   const { corpid, agentId, baseUrl, callback, credentials, tried = {} } = draft
   const save = async (tx: Tx) => {
     await claimDatabase(tx, vault)
+    await refuseForSandbox(tx, corpId, baseUrl)
     await tx`delete from platform_connection where corp_id = ${corpId}`
     await tx`
       insert into platform_connection (corp_id, corpid, agent_id, base_url, callback, connected_at, updated_ms)
@@ -68,6 +71,12 @@ export async function saveConnection(
     await wake({ tx, corpId }, UNTIL_CONNECTED)
   }
   await ('savepoint' in owner ? save(owner) : owner.begin((tx) => save(tx as Tx)))
+}
+
+/** A corporation whose callers may force failures is connected to a simulator on this machine alone. */
+async function refuseForSandbox(tx: Tx, corpId: string, baseUrl: string): Promise<void> {
+  const [corp] = await tx`select sandbox from corp where corp_id = ${corpId} for update`
+  if (corp?.sandbox && !isOnThisMachine(baseUrl)) throw new FieldError('base_url', mustBe('simulator_address'))
 }
 
 /** Disconnects a corporation; false when it was connected to nothing. */
