@@ -143,7 +143,8 @@ function openCorp({ platform, service, corpId, token }: Parts) {
       for (let calm = 0; calm < 8; ) {
         const { deliveries } = await platform.get(`deliveries?corpid=${corpId}&last=1`)
         const [row] = await service.store.owner`
-          select count(*)::int as n from job where corp_id = ${corpId} and state = 'waiting' and key is distinct from 'recurring'`
+          select count(*)::int as n from job where corp_id = ${corpId} and state = 'waiting' and key is distinct from 'recurring'
+            and (kind <> 'contact_way_receiving' or due_ms < clock_ms() + 1000)`
         const now = deliveries.at(-1)?.no
         calm = now === last && row?.n === 0 ? calm + 1 : 0
         last = now

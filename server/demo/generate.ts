@@ -4,7 +4,7 @@ import { clues } from './parts/clue.ts'
 import { contactWays } from './parts/contact-way.ts'
 import { corp } from './parts/corp.ts'
 import { crowdPackages } from './parts/crowd-package.ts'
-import { customerRecords, customFields, journeyStages } from './parts/customer.ts'
+import { codeDays, customerRecords, customFields, journeyStages } from './parts/customer.ts'
 import { customerNotes } from './parts/customer-note.ts'
 import { departments } from './parts/department.ts'
 import { groupMessageDrafts, groupMessageRecipients, groupMessages } from './parts/group-message.ts'
@@ -30,6 +30,7 @@ const records: Record<string, readonly object[]> = {
   tag_group: tagGroups,
   tag: tags,
   contact_way: contactWays,
+  contact_way_day: codeDays(customers),
   task_treasure_mission: taskTreasureMissions,
   group_fission_mission: groupFissionMissions,
   check_in_mission: checkInMissions,

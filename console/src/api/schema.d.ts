@@ -1353,6 +1353,66 @@ export interface paths {
                         type: 1 | 2;
                         customer_remark?: string;
                         group_name?: string | null;
+                        staff_rules?: {
+                            staff_id: string;
+                            daily_cap: number | null;
+                            online: boolean;
+                        }[];
+                        schedule?: {
+                            weekdays: number[];
+                            start: string;
+                            end: string;
+                            staff_ids: string[];
+                        }[];
+                        backup_staff_ids?: string[];
+                        skip_verify_window?: {
+                            start: string;
+                            end: string;
+                        } | null;
+                        welcome_variants?: ({
+                            /** @constant */
+                            kind: "dates";
+                            start_day: string;
+                            end_day: string;
+                            reply: {
+                                image?: {
+                                    media_id: string;
+                                    url: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                text?: {
+                                    content: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                attachments?: components["schemas"]["MessageAttachment"][];
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        } | {
+                            /** @constant */
+                            kind: "week";
+                            weekdays: number[];
+                            start: string;
+                            end: string;
+                            reply: {
+                                image?: {
+                                    media_id: string;
+                                    url: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                text?: {
+                                    content: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                attachments?: components["schemas"]["MessageAttachment"][];
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        })[];
                         /** @default [] */
                         auto_mark_tags?: {
                             id: number;
@@ -1446,6 +1506,66 @@ export interface paths {
                         type?: 1 | 2;
                         customer_remark?: string;
                         group_name?: string | null;
+                        staff_rules?: {
+                            staff_id: string;
+                            daily_cap: number | null;
+                            online: boolean;
+                        }[];
+                        schedule?: {
+                            weekdays: number[];
+                            start: string;
+                            end: string;
+                            staff_ids: string[];
+                        }[];
+                        backup_staff_ids?: string[];
+                        skip_verify_window?: {
+                            start: string;
+                            end: string;
+                        } | null;
+                        welcome_variants?: ({
+                            /** @constant */
+                            kind: "dates";
+                            start_day: string;
+                            end_day: string;
+                            reply: {
+                                image?: {
+                                    media_id: string;
+                                    url: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                text?: {
+                                    content: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                attachments?: components["schemas"]["MessageAttachment"][];
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        } | {
+                            /** @constant */
+                            kind: "week";
+                            weekdays: number[];
+                            start: string;
+                            end: string;
+                            reply: {
+                                image?: {
+                                    media_id: string;
+                                    url: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                text?: {
+                                    content: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                attachments?: components["schemas"]["MessageAttachment"][];
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        })[];
                         auto_mark_tags?: {
                             id: number;
                         }[];
@@ -7633,7 +7753,7 @@ export interface components {
         FieldProblem: {
             field: string;
             /** @enum {string} */
-            code: "text" | "some_text" | "length" | "max_length" | "max_items" | "integer" | "integer_between" | "integer_at_least" | "integer_at_most" | "number" | "one_of" | "some_of" | "digits" | "phone" | "email" | "web_address" | "web_address_or_file" | "public_address" | "uploaded_file" | "logo" | "colour" | "time_zone" | "time" | "time_or_date" | "date" | "date_with_time" | "option_name" | "cursor_or_latest" | "name_of_setting" | "ids" | "code_ids" | "staff_or_list" | "crowd_filter" | "secret_token" | "secret_aes_key" | "secret_webhook" | "simulator_address" | "platform_address" | "rsa_key" | "one_kind_of_attachment" | "json_object" | "one_file" | "required" | "required_for_account" | "account_without_staff" | "not_valid" | "wrong_type" | "unknown_field" | "unknown_parameter" | "repeated_parameter" | "repeated_key" | "holds_nul" | "holds_surrogate" | "empty" | "blank" | "zero" | "too_long" | "too_short" | "too_many" | "too_few" | "too_large" | "too_small" | "not_found" | "no_session" | "removed_meanwhile" | "repeated" | "named_twice" | "taken" | "name_reserved" | "prefix_reserved" | "state_taken" | "state_not_free_yet" | "session_exists" | "session_ambiguous" | "welcome_exists" | "welcome_of_staff_exists" | "content_missing" | "required_when" | "null_when" | "text_when" | "one_when" | "file_unless_text" | "content_of_text" | "options_of_types" | "not_an_option" | "not_taken_by_field" | "in_past" | "before" | "not_after" | "needs" | "excludes" | "both_added_and_removed" | "exactly_one_of" | "one_of_needed" | "closed_at_mismatch" | "group_not_empty" | "group_below_itself" | "group_inside" | "group_named" | "crowd_unknown" | "form_empty" | "file_unsupported" | "file_not_as_named" | "unknown_event_kind" | "private_address" | "wrong_cursor" | "same_handler" | "relation_not_found" | "component_not_found" | "component_record_not_found" | "component_twice" | "sort_repeated" | "component_values_needed" | "component_value_needed" | "component_required" | "component_not_an_option" | "component_one_value" | "component_unanswered" | "type_of_session" | "only_with" | "only_together" | "only_in_states" | "level_of_group" | "not_json" | "not_utf8" | "line_empty" | "line_too_long" | "nested_too_deep" | "too_much_inside" | "file_missing" | "file_unknown" | "folder_missing" | "folder_is_file" | "unreadable" | "not_storable" | "ledger_broken" | "already_on_line" | "belongs_to_another" | "platform_corpid" | "platform_agent" | "platform_secret";
+            code: "text" | "some_text" | "length" | "max_length" | "max_items" | "integer" | "integer_between" | "integer_at_least" | "integer_at_most" | "number" | "one_of" | "some_of" | "digits" | "phone" | "email" | "web_address" | "web_address_or_file" | "public_address" | "uploaded_file" | "logo" | "colour" | "time_zone" | "time" | "time_or_date" | "date" | "time_of_day" | "date_with_time" | "option_name" | "cursor_or_latest" | "name_of_setting" | "ids" | "code_ids" | "staff_or_list" | "crowd_filter" | "secret_token" | "secret_aes_key" | "secret_webhook" | "simulator_address" | "platform_address" | "rsa_key" | "one_kind_of_attachment" | "json_object" | "one_file" | "required" | "required_for_account" | "account_without_staff" | "not_valid" | "wrong_type" | "unknown_field" | "unknown_parameter" | "repeated_parameter" | "repeated_key" | "holds_nul" | "holds_surrogate" | "empty" | "blank" | "zero" | "too_long" | "too_short" | "too_many" | "too_few" | "too_large" | "too_small" | "not_found" | "no_session" | "removed_meanwhile" | "repeated" | "named_twice" | "taken" | "name_reserved" | "prefix_reserved" | "not_of_code" | "state_taken" | "state_not_free_yet" | "session_exists" | "session_ambiguous" | "welcome_exists" | "welcome_of_staff_exists" | "content_missing" | "required_when" | "null_when" | "text_when" | "one_when" | "file_unless_text" | "content_of_text" | "options_of_types" | "not_an_option" | "not_taken_by_field" | "in_past" | "before" | "not_after" | "needs" | "excludes" | "both_added_and_removed" | "exactly_one_of" | "one_of_needed" | "closed_at_mismatch" | "group_not_empty" | "group_below_itself" | "group_inside" | "group_named" | "crowd_unknown" | "form_empty" | "file_unsupported" | "file_not_as_named" | "unknown_event_kind" | "private_address" | "wrong_cursor" | "same_handler" | "relation_not_found" | "component_not_found" | "component_record_not_found" | "component_twice" | "sort_repeated" | "component_values_needed" | "component_value_needed" | "component_required" | "component_not_an_option" | "component_one_value" | "component_unanswered" | "type_of_session" | "only_with" | "only_together" | "only_in_states" | "level_of_group" | "not_json" | "not_utf8" | "line_empty" | "line_too_long" | "nested_too_deep" | "too_much_inside" | "file_missing" | "file_unknown" | "folder_missing" | "folder_is_file" | "unreadable" | "not_storable" | "ledger_broken" | "already_on_line" | "belongs_to_another" | "platform_corpid" | "platform_agent" | "platform_secret";
             params: {
                 [key: string]: string | number | (string | number)[];
             };
@@ -7835,6 +7955,74 @@ export interface components {
                 name?: string;
             }[];
             group_name: string | null;
+            staff_rules?: {
+                staff_id: string;
+                daily_cap: number | null;
+                online: boolean;
+            }[];
+            schedule?: {
+                weekdays: number[];
+                start: string;
+                end: string;
+                staff_ids: string[];
+            }[];
+            backup_staff_ids?: string[];
+            skip_verify_window?: {
+                start: string;
+                end: string;
+            } | null;
+            welcome_variants?: ({
+                /** @constant */
+                kind: "dates";
+                start_day: string;
+                end_day: string;
+                reply: {
+                    image?: {
+                        media_id: string;
+                        url: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    text?: {
+                        content: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    attachments?: ({
+                        msgtype: string;
+                    } & {
+                        [key: string]: unknown;
+                    })[];
+                } & {
+                    [key: string]: unknown;
+                };
+            } | {
+                /** @constant */
+                kind: "week";
+                weekdays: number[];
+                start: string;
+                end: string;
+                reply: {
+                    image?: {
+                        media_id: string;
+                        url: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    text?: {
+                        content: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    attachments?: ({
+                        msgtype: string;
+                    } & {
+                        [key: string]: unknown;
+                    })[];
+                } & {
+                    [key: string]: unknown;
+                };
+            })[];
         };
         Ticket: {
             id: number;

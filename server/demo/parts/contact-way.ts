@@ -18,6 +18,7 @@ type Plan = {
   party?: string
   scene?: 1
   image?: true
+  rules?: (staffs: string[]) => object
 }
 
 const welcome = '您好，欢迎来到云栖茶饮，回复“菜单”可以看今日茶单。'
@@ -57,6 +58,7 @@ const plans: Plan[] = [
       tags: [name, '商场活动'],
       reply: `${name}活动正在进行，回复“${name}”了解详情。`,
       image: true,
+      ...(name === '七夕套餐' ? { rules: qixi } : {}),
     }),
   ),
   ...['朋友圈广告一期', '朋友圈广告二期'].map(
@@ -98,8 +100,38 @@ export const contactWays = plans.map((plan, i) => {
     customer_remark: plan.group ?? '',
     staffs: plan.staffs.map(member),
     group_name: plan.group,
+    ...{ staff_rules: [], schedule: [], backup_staff_ids: [], skip_verify_window: null, welcome_variants: [] },
+    ...plan.rules?.(plan.staffs),
   }
 })
+
+/** Two share the week, each with a cap; the service desk helps out, and the evening itself has a greeting of its own. */
+function qixi([first, second]: string[]) {
+  const workdays = [1, 2, 3, 4, 5]
+  return {
+    staff_rules: [
+      { staff_id: first, daily_cap: 30, online: true },
+      { staff_id: second, daily_cap: 20, online: true },
+    ],
+    schedule: [
+      { weekdays: workdays, start: '09:00', end: '18:00', staff_ids: [first] },
+      { weekdays: workdays, start: '18:00', end: '22:00', staff_ids: [second] },
+      { weekdays: [6, 7], start: '10:00', end: '22:00', staff_ids: [first, second] },
+    ],
+    backup_staff_ids: staffOf('4').slice(0, 1),
+    skip_verify_window: { start: '08:00', end: '23:00' },
+    welcome_variants: [
+      {
+        ...{ kind: 'dates', start_day: '2025-06-28', end_day: '2025-07-05' },
+        reply: { text: { content: '{nickname}，七夕周快乐，双人套餐今天第二杯半价。' } },
+      },
+      {
+        ...{ kind: 'week', weekdays: [6, 7], start: '10:00', end: '22:00' },
+        reply: { text: { content: '{nickname}，周末好，到店出示这条消息送一份茶点。' } },
+      },
+    ],
+  }
+}
 
 function replyOf({ reply, image }: Plan) {
   if (reply === null) return null

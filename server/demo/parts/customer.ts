@@ -130,6 +130,21 @@ function customer(n: number) {
   }
 }
 
+type Followed = { follows: readonly { staff_id: string; added_at: number; state: string }[] }
+
+/** What these customers make of the days of channel codes, by their follows. */
+export function codeDays(customers: readonly Followed[]) {
+  const days = new Map<string, { contact_way_id: number; day: string; staff_id: string; added: number; lost: number }>()
+  for (const { staff_id, added_at, state } of customers.flatMap(({ follows }) => follows)) {
+    const code = contactWays.find((way) => way.state === state)
+    if (!code) continue
+    const key = `${code.id} ${day(added_at)} ${staff_id}`
+    const before = days.get(key) ?? { contact_way_id: code.id, day: day(added_at), staff_id, added: 0, lost: 0 }
+    days.set(key, { ...before, added: before.added + 1 })
+  }
+  return [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line)
+}
+
 type Random = ReturnType<typeof seeded>
 
 /** Somebody's name and gender. */

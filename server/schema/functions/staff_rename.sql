@@ -40,7 +40,7 @@ begin
   where c.corp_id = corp and c.pk in (
     select l.customer_pk from customer_follow l where l.corp_id = corp and l.staff_id = old_id);
 
-  insert into contact_way_day as d
+  insert into contact_way_day as d (corp_id, contact_way_id, day, staff_id, added, lost)
   select corp_id, contact_way_id, day, new_id, added, lost from contact_way_day where corp_id = corp and staff_id = old_id
   on conflict (corp_id, contact_way_id, day, staff_id) do update
   set added = d.added + excluded.added, lost = d.lost + excluded.lost;
@@ -78,8 +78,21 @@ begin
       renamed(array(select json_array_elements_text(s.step -> 'handler_ids')), old_id, new_id)), '}'), ',' order by s.n), ']')::json
     from json_array_elements(t.steps) with ordinality s (step, n))
   where t.corp_id = corp and old_id = any (t.handler_ids);
+  update contact_way w set
+    staff_rules = (
+      select coalesce(json_agg(json_build_object('staff_id', x.id, 'daily_cap', x.rule -> 'daily_cap', 'online', x.rule -> 'online') order by x.n), '[]')
+      from (
+        select distinct on (i.id) i.id, i.rule, i.n from (
+          select case r.rule ->> 'staff_id' when old_id then new_id else r.rule ->> 'staff_id' end as id, r.rule, r.n
+          from json_array_elements(w.staff_rules) with ordinality r (rule, n)) i
+        order by i.id, i.n) x),
+    schedule = (
+      select coalesce(json_agg(json_build_object('weekdays', s.slot -> 'weekdays', 'start', s.slot -> 'start', 'end', s.slot -> 'end',
+        'staff_ids', array_to_json(renamed(array(select json_array_elements_text(s.slot -> 'staff_ids')), old_id, new_id))) order by s.n), '[]')
+      from json_array_elements(w.schedule) with ordinality s (slot, n))
+  where w.corp_id = corp and w.receiving_ids is not null and old_id = any (w.staff_ids);
   for place in select * from (values
-    ('contact_way', 'staff_ids'), ('welcome', 'staff_ids'), ('group_chat', 'admins'), ('sensitive_rule', 'staff_ids'),
+    ('contact_way', 'staff_ids'), ('contact_way', 'backup_staff_ids'), ('contact_way', 'receiving_ids'), ('welcome', 'staff_ids'), ('group_chat', 'admins'), ('sensitive_rule', 'staff_ids'),
     ('sensitive_rule', 'alert_staff_ids'), ('ticket_template', 'handler_ids'), ('ticket', 'cc_list'),
     ('ticket_flow', 'cc_list'), ('project', 'staff_ids'), ('task_treasure_mission', 'staff_ids'),
     ('group_fission_mission', 'staff_ext_ids'), ('staff_rank', 'staff_list'), ('smart_form', 'notify_staff_ids')) p (of, col)

@@ -43,6 +43,7 @@ it('shows comings and goings of every month until today, by day and by code', as
   const quarters = [0, 92, 183, 274].map((from) => sum(stats.days.slice(from, from + 92), 'added'))
   expect(quarters.every((added) => added > 0)).toBe(true)
   expect(stats.total.lost).toBeGreaterThan(0)
+  expect((await get('contact-ways/201')).add_user_count).toBe(436)
 })
 
 it('leads from a day to the customers who came on it', async () => {

@@ -13,16 +13,19 @@ const WRITTEN = Date.parse('2025-06-30T20:05:00+08:00') / 1000
 /** Numbers of the demo between these are moments; it has no others so large. */
 const MOMENTS = [1_500_000_000, 2_200_000_000] as const
 
+/** Fields whose texts are days, where they look so. */
+const DAYS = ['value', 'day', 'start_day', 'end_day']
+
 /** Seconds by which the demo's times move so that its last day is today: whole days, so that shops stay open by day. */
 export const demoShift = (now: number) => Math.max(0, Math.floor((now - WRITTEN) / DAY) * DAY)
 
-/** A value of a demo line with its moments later by so many seconds: Unix times, and dates of custom fields. */
+/** A value of a demo line with its moments later by so many seconds: Unix times and days. */
 export function later(value: unknown, by: number, name = ''): unknown {
   if (typeof value === 'number') {
     return Number.isInteger(value) && value > MOMENTS[0] && value < MOMENTS[1] ? value + by : value
   }
   if (typeof value === 'string')
-    return name === 'value' && /^\d{4}-\d\d-\d\d$/.test(value) ? dayLater(value, by) : value
+    return DAYS.includes(name) && /^\d{4}-\d\d-\d\d$/.test(value) ? dayLater(value, by) : value
   if (Array.isArray(value)) return value.map((each) => later(each, by, name))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, later(each, by, key)]))
@@ -52,11 +55,11 @@ export async function withHistoryUntil<T>(
   }
 }
 
-/** Lets the customers of the last year come and go by the demo's codes, unless they are there. */
+/** Lets the customers of the last year come and go by the demo's codes, unless they are there; the codes' counts hold them already. */
 export async function playLastYear(ctx: Ctx): Promise<void> {
   const { tx, corpId, now } = ctx
-  const codes = await tx<ArrivalCode[]>`
-    select w.state, w.created_at, w.staff_ids, w.customer_remark as remark,
+  const codes = await tx<(ArrivalCode & { id: number; count: number })[]>`
+    select w.id, w.add_user_count as count, w.state, w.created_at, w.staff_ids, w.customer_remark as remark,
       array(select t.tag_id from tag t where t.corp_id = w.corp_id and t.t_id = any (w.auto_mark_tag_ids) order by 1) as tags
     from contact_way w where w.corp_id = ${corpId} and w.scene = 2 order by w.id`
   const told = yearOfArrivals(codes, now)
@@ -70,5 +73,9 @@ export async function playLastYear(ctx: Ctx): Promise<void> {
     from relation r
     where c.corp_id = ${corpId} and r.corp_id = c.corp_id and r.customer_pk = c.pk
       and c.external_user_id = any (${told.map(({ externalUserId }) => externalUserId)})`
+  const [ids, counts] = [codes.map(({ id }) => id), codes.map(({ count }) => count)]
+  await tx`
+    update contact_way w set add_user_count = b.count
+    from unnest(${ids}::bigint[], ${counts}::bigint[]) b (id, count) where w.corp_id = ${corpId} and w.id = b.id`
   await tx`select set_config('guanxi.feed', '', true)`
 }

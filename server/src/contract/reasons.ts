@@ -31,6 +31,7 @@ const expectations = {
   time: ['Unix 秒', 'a time in Unix seconds'],
   time_or_date: ['Unix 秒或 YYYY-MM-DD HH:MM:SS', 'Unix seconds or YYYY-MM-DD HH:MM:SS'],
   date: ['YYYY-MM-DD', 'YYYY-MM-DD'],
+  time_of_day: ['HH:MM，至 24:00', 'HH:MM, up to 24:00'],
   date_with_time: ['YYYY-MM-DD 或 YYYY-MM-DD HH:MM:SS', 'YYYY-MM-DD or YYYY-MM-DD HH:MM:SS'],
   option_name: ['该字段的选项名称', 'the name of one of its options'],
   cursor_or_latest: ['非负整数或 latest', 'an integer of at least 0, or latest'],
@@ -89,6 +90,7 @@ const faults = {
     '不能以 {prefix} 开头：该前缀由系统保留',
     'must not begin with {prefix}, which is kept for the system',
   ],
+  not_of_code: ['「{value}」不是使用活码的员工', '"{value}" is not among the staff of the code'],
   state_taken: ['「{value}」已用于渠道活码 {id}', '"{value}" is the state of channel code {id}'],
   state_not_free_yet: [
     '「{value}」原属渠道活码 {id}，平台尚未将其删除',

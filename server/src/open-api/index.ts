@@ -6,6 +6,7 @@ import { chatSessionList } from './chat/session-list.ts'
 import { clueAdd } from './clue/add.ts'
 import { clueList } from './clue/list.ts'
 import { contactWayList } from './contact-way/list.ts'
+import { contactWayStatistics } from './contact-way/statistics.ts'
 import { crowdPackageList } from './crowd-package/list.ts'
 import { customFieldList } from './custom-field/list.ts'
 import { departmentList } from './department/list.ts'
@@ -92,6 +93,7 @@ export const endpoints: readonly OpenEndpoint[] = [
   ticketUpdate,
   ticketTemplateList,
   contactWayList,
+  contactWayStatistics,
   taskTreasureMissionList,
   groupFissionMissionList,
   checkInMissionList,

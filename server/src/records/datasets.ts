@@ -3,6 +3,7 @@ import { chatMessageKind, chatSessionKind } from './chat/chat.dataset.ts'
 import { sensitiveRuleKind } from './chat/sensitive-rule.dataset.ts'
 import { clueKind } from './clue/clue.dataset.ts'
 import { contactWayKind } from './contact-way/contact-way.dataset.ts'
+import { contactWayDayKind } from './contact-way/contact-way-day.dataset.ts'
 import { crowdPackageKind } from './crowd-package/crowd-package.dataset.ts'
 import { customFieldKind } from './custom-field/custom-field.dataset.ts'
 import { customerKind } from './customer/customer.dataset.ts'
@@ -49,6 +50,7 @@ export const datasetKinds: readonly DatasetKind[] = [
   ticketKind,
   ticketFlowKind,
   contactWayKind,
+  contactWayDayKind,
   welcomeKind,
   taskTreasureMissionKind,
   groupFissionMissionKind,

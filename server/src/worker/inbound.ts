@@ -1,5 +1,6 @@
 import { noteArchiveAgreed } from '../engines/chat/archived.ts'
 import { upsertContactWayFromPlatform } from '../engines/contact-ways/from-platform.ts'
+import { refreshCodesOf } from '../engines/contact-ways/refresh.ts'
 import { dissolveGroupChat } from '../engines/customers/catalogue.ts'
 import { upsertGroupChatFromPlatform } from '../engines/customers/group-chat-from-platform.ts'
 import {
@@ -68,9 +69,20 @@ export const inbound: Inbound = {
   tagsSeen: upsertTagsFromPlatform,
   tagsRemoved: async (ctx, gone) => ({ removed: await forgetTags(ctx, gone) }),
 
-  staffSeen: upsertStaffFromPlatform,
+  async staffSeen(ctx, members) {
+    const changes = await upsertStaffFromPlatform(ctx, members)
+    if (changes.changed > 0) {
+      const ids = members.map(({ id }) => id)
+      await refreshCodesOf(ctx, ids)
+    }
+    return changes
+  },
   staffRenamed: renameStaff,
-  staffRemoved: async (ctx, staffId) => ({ left: Number(await leaveStaff(ctx, staffId)) }),
+  async staffRemoved(ctx, staffId) {
+    const left = Number(await leaveStaff(ctx, staffId))
+    await refreshCodesOf(ctx, [staffId])
+    return { left }
+  },
   departmentsSeen: upsertDepartmentsFromPlatform,
   departmentRemoved: async (ctx, id) => ({ removed: Number(await removeDepartment(ctx, id)) }),
 

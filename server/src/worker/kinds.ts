@@ -2,6 +2,7 @@ import { recordArchived } from '../engines/chat/archived.ts'
 import { keepMedia, MEDIA_JOB, parkMedia, wantedMedia } from '../engines/chat/media.ts'
 import { clueTaskJob } from '../engines/clues/job.ts'
 import { contactWayJob } from '../engines/contact-ways/push.ts'
+import { receivingJob } from '../engines/contact-ways/refresh.ts'
 import { crowdRefreshJob } from '../engines/crowds/refresh-job.ts'
 import { markTagsJob, remarkJob } from '../engines/customers/marks.ts'
 import { formEndJob } from '../engines/forms/end-job.ts'
@@ -41,6 +42,7 @@ export const jobKinds: readonly AnyKind<JobDeps>[] = [
   markTagsJob,
   remarkJob,
   contactWayJob,
+  receivingJob,
   staffMessageJob,
   crowdRefreshJob,
   staffRankTurnJob,

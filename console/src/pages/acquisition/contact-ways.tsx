@@ -8,9 +8,13 @@ import { Tag } from '../../kit/tag.tsx'
 import { CodeGroupField } from './code-group-field.tsx'
 import { CodeMade } from './code-made.tsx'
 import { CodeNumbers, type ContactWay } from './code-numbers.tsx'
+import { PeopleField } from './code-people.tsx'
 import { CodePreview } from './code-preview.tsx'
 import { CodeQr } from './code-qr.tsx'
 import { attachmentsOf, type Reply, replyOf } from './code-reply.ts'
+import { ScheduleField, WeekGrid } from './code-schedule.tsx'
+import { VariantsField } from './code-variants.tsx'
+import { WindowField } from './code-window.tsx'
 import { CodeZip } from './code-zip.tsx'
 
 export default listPage({
@@ -68,6 +72,39 @@ export default listPage({
         initial: [],
         render: () => <AttachmentsField />,
       },
+      {
+        kind: 'custom',
+        name: 'welcome_variants',
+        title: 'code.variants',
+        help: 'code.variantsHelp',
+        initial: [],
+        render: () => <VariantsField />,
+      },
+      {
+        kind: 'custom',
+        name: 'schedule',
+        title: 'schedule.title',
+        help: 'schedule.help',
+        initial: [],
+        render: () => <ScheduleField />,
+      },
+      {
+        kind: 'custom',
+        name: 'staff_rules',
+        title: 'code.people',
+        help: 'code.peopleHelp',
+        initial: [],
+        render: () => <PeopleField />,
+      },
+      {
+        kind: 'reference',
+        name: 'backup_staff_ids',
+        title: 'code.backup',
+        directory: 'staff',
+        many: true,
+        initial: [],
+        help: 'code.backupHelp',
+      },
       { kind: 'text', name: 'customer_remark', title: 'customerRemark', help: 'contactWays.remarkHelp', initial: '' },
       {
         kind: 'custom',
@@ -86,6 +123,13 @@ export default listPage({
         help: 'sentInNameOf.help',
       },
       { kind: 'switch', name: 'skip_verify', title: 'skipVerify', initial: true },
+      {
+        kind: 'custom',
+        name: 'skip_verify_window',
+        title: 'code.window',
+        initial: null,
+        render: () => <WindowField />,
+      },
     ],
     values: (way) => {
       const reply = (way.auto_reply ?? {}) as Reply
@@ -135,6 +179,22 @@ export default listPage({
       { ...textColumn('group', 'group_name'), edit: 'group_name' },
       nameOfColumn('creator', 'staff', 'creator_staff_id'),
       { ...textColumn('customerRemark', 'customer_remark'), edit: 'customer_remark' },
+      {
+        title: 'schedule.title',
+        cell: ({ schedule = [] }, { nameOf }) =>
+          schedule.length > 0 && <WeekGrid slots={schedule} nameOf={(id) => nameOf('staff', id)} />,
+      },
+      {
+        title: 'code.people',
+        cell: ({ staff_rules = [] }, { t, nameOf }) =>
+          staff_rules
+            .map(
+              ({ staff_id, daily_cap, online }) =>
+                `${nameOf('staff', staff_id)} ${online ? (daily_cap ?? t('code.noCap')) : t('code.away')}`,
+            )
+            .join(', '),
+      },
+      { ...namesColumn('code.backup', 'staff', 'backup_staff_ids'), edit: 'backup_staff_ids' },
       { title: 'skipVerify', cell: ({ skip_verify }, { t }) => t(skip_verify ? 'yes' : 'no'), edit: 'skip_verify' },
     ],
     tabs: [

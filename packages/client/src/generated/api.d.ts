@@ -773,6 +773,19 @@ export interface ContactWay {
   group_name: string | null
 }
 
+export interface ContactWayDay {
+  /** 统计 ID */
+  id: number
+  /** 日期，按企业时区 */
+  day: string
+  /** 员工 ID */
+  staff_id: string
+  /** 新增好友数（人次） */
+  added: number
+  /** 流失数（人次）：客户主动删除员工 */
+  lost: number
+}
+
 export interface TaskTreasureMission {
   /** 活动 ID */
   id: number
@@ -2446,6 +2459,24 @@ export interface ContactWayListReply {
   total: number
 }
 
+export interface ContactWayStatisticsParams {
+  /** 活码 ID。取值：不小于 1 的整数 */
+  id: number
+  /** 统计日期所在的时间起点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  start_time?: string
+  /** 统计日期所在的时间终点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  end_time?: string
+  /** 条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 上一页最后一条的 id。取值：不小于 1 的整数 */
+  last_id?: number
+}
+export interface ContactWayStatisticsReply {
+  statistics_list: ContactWayDay[]
+  /** 是否还有更早的 */
+  has_next: boolean
+}
+
 export interface ActivityFissionMissionListParams {
   /** 活动名称，模糊匹配，不区分大小写。取值：字符串 */
   name?: string
@@ -3202,6 +3233,7 @@ export interface Codes {
   'workorder.update': GlobalCode | 22301 | 22304 | 22305 | 22307 | 22311 | 22312 | 22315 | 22316 | 22317 | 22318
   'workorder.template.list': GlobalCode
   'contactWay.list': GlobalCode | 20901 | 20902
+  'contactWay.statistics': GlobalCode | 20903
   'activityFission.mission.list': GlobalCode
   'groupActivityFission.mission.list': GlobalCode | 21501 | 21502 | 21503 | 21504 | 21505 | 21506 | 21507
   'checkInAct.mission.list': GlobalCode | 21601 | 21602 | 21603 | 21604 | 21605 | 21606 | 21607
@@ -3308,6 +3340,7 @@ export interface Api {
   }
   contactWay: {
     list: ListCall<ContactWayListParams, ContactWayListReply, ContactWay>
+    statistics: ListCall<ContactWayStatisticsParams, ContactWayStatisticsReply, ContactWayDay>
   }
   activityFission: {
     mission: {

@@ -30,6 +30,7 @@ export const endpoints: readonly Endpoint[] = [
   { name: 'workorder.update', method: 'POST', path: '/open-api/workorder/update', envelope: 'errcode', writes: true },
   { name: 'workorder.template.list', method: 'GET', path: '/open-api/workorder/template/list', envelope: 'errcode', page: 'offset', list: 'template_list', writes: false },
   { name: 'contactWay.list', method: 'GET', path: '/open-api/contact_way/list', envelope: 'errcode', page: 'offset', list: 'contact_way_list', writes: false },
+  { name: 'contactWay.statistics', method: 'GET', path: '/open-api/contact_way/statistics', envelope: 'errcode', page: 'last_id', list: 'statistics_list', writes: false },
   { name: 'activityFission.mission.list', method: 'GET', path: '/open-api/activity_fission/mission/list', envelope: 'errcode', page: 'offset', list: 'mission_list', writes: false },
   { name: 'groupActivityFission.mission.list', method: 'GET', path: '/open-api/group_activity_fission/mission/list', envelope: 'errcode', page: 'offset', list: 'mission_list', writes: false },
   { name: 'checkInAct.mission.list', method: 'GET', path: '/open-api/check_in_act/mission/list', envelope: 'errcode', page: 'offset', list: 'mission_list', writes: false },

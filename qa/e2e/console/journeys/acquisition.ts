@@ -10,7 +10,7 @@ export function acquisitionJourneys(product: () => Console): void {
     const page = await open(`/${DEMO}/contact-ways?new=yes`)
     const form = page.getByRole('dialog')
     await form.getByLabel('名称').fill('展会 A 馆')
-    await choose(page, form.getByLabel('员工'), '马静怡')
+    await choose(page, form.getByLabel('员工', { exact: true }), '马静怡')
     await choose(page, form.getByLabel('自动标签'), '重点关怀')
     await form.getByLabel('欢迎语', { exact: true }).fill('你好，欢迎来到展会')
     await eventually(() => form.locator('.phone').innerText(), '你好，欢迎来到展会')
@@ -63,6 +63,50 @@ export function acquisitionJourneys(product: () => Console): void {
       .waitFor()
     product().leave(page)
     product().leave(customers)
+  })
+
+  it('plans the week, caps, backups and welcomes of a channel code by keyboard and pointer', async () => {
+    const { open, api, leave } = product()
+    const page = await open(`/${DEMO}/contact-ways?new=yes`)
+    const form = page.getByRole('dialog')
+    await form.getByLabel('名称').fill('排班的活码')
+    await choose(page, form.getByLabel('员工', { exact: true }), '马静怡')
+    await form.getByRole('button', { name: '添加时段' }).click()
+    const slot = form.getByRole('group', { name: '时段 1', exact: true })
+    const friday = slot.getByRole('button', { name: '周五' })
+    await friday.focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => friday.getAttribute('aria-pressed')).toBe('false')
+    await slot.getByLabel('结束').fill('00:00')
+    await form.getByRole('table', { name: '排班' }).getByText('马静怡').first().waitFor()
+    await form.getByLabel('马静怡 的每日上限').fill('20')
+    await choose(page, form.getByLabel('备用员工'), '何明轩')
+    await form.getByRole('button', { name: '添加欢迎语' }).click()
+    const welcome = form.getByRole('group', { name: '欢迎语 1', exact: true })
+    await welcome.getByRole('button', { name: '星期与时段' }).click()
+    await welcome.getByLabel('欢迎语', { exact: true }).fill('{nickname}，周末好')
+    await form.getByRole('button', { name: '限定时段' }).click()
+    await form.getByRole('button', { name: '新建', exact: true }).click()
+    await form.getByRole('link', { name: '查看活码' }).click()
+    const record = page.getByRole('dialog', { name: /排班的活码/ })
+    await record.getByRole('table', { name: '排班' }).waitFor()
+    const id = (new URL(page.url()).searchParams.get('open') as string).replaceAll('"', '')
+    expect((await api('GET', `contact-ways/${id}`)).body).toMatchObject({
+      schedule: [{ weekdays: [1, 2, 3, 4], start: '09:00', end: '24:00', staff_ids: ['majingyi'] }],
+      staff_rules: [{ staff_id: 'majingyi', daily_cap: 20, online: true }],
+      backup_staff_ids: ['hemingxuan'],
+      skip_verify_window: { start: '09:00', end: '21:00' },
+      welcome_variants: [
+        {
+          kind: 'week',
+          weekdays: [6, 7],
+          start: '00:00',
+          end: '24:00',
+          reply: { text: { content: '{nickname}，周末好' } },
+        },
+      ],
+    })
+    leave(page)
   })
 
   it('scans a channel code on the phone beside it, and its count moves', async () => {

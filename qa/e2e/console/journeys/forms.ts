@@ -96,7 +96,7 @@ export function formJourneys(product: () => Console): void {
     await page.goto(`${product().origin}/console/${DEMO}/contact-ways?new=yes`)
     const taken = (await api<{ state: string }>('GET', 'contact-ways/201')).body.state
     await form.getByLabel('名称').fill('又一个')
-    await choose(page, form.getByLabel('员工'), '马静怡')
+    await choose(page, form.getByLabel('员工', { exact: true }), '马静怡')
     await form.getByLabel('渠道标记').fill(taken)
     await form.getByRole('button', { name: '新建', exact: true }).click()
     await form.locator('.ant-form-item-has-error', { hasText: `「${taken}」已用于渠道活码 201` }).waitFor()

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { text } from '../../contract/fields.ts'
 import { changeContactWay } from '../../engines/contact-ways/change.ts'
 import type { Writable } from '../../engines/contact-ways/check.ts'
-import { contactWayFields, staffId, tagId } from '../../engines/contact-ways/contact-way.ts'
+import { autoReply, contactWayFields, staffId, tagId } from '../../engines/contact-ways/contact-way.ts'
 import { type ContactWayDraft, createContactWay } from '../../engines/contact-ways/create.ts'
+import { receivingFields, welcomeVariants } from '../../engines/contact-ways/receiving-fields.ts'
 import { removeContactWay } from '../../engines/contact-ways/remove.ts'
 import { holdTags } from '../../engines/tags/hold.ts'
 import { contactWayKind } from '../../records/contact-way/contact-way.dataset.ts'
@@ -39,13 +40,12 @@ export const contactWayResource = resourceOf(contactWayKind, {
 })
 
 const { config_id: _, qr_code: __, ...own } = contactWayFields
+const reply = autoReply.extend({ attachments: z.array(Attachment).max(9).optional().describe('附件，至多 9 个') })
 const body = {
   ...own,
-  auto_reply: contactWayFields.auto_reply
-    .unwrap()
-    .extend({ attachments: z.array(Attachment).max(9).optional().describe('附件，至多 9 个') })
-    .nullable()
-    .describe('添加客户后的自动回复'),
+  ...receivingFields,
+  welcome_variants: welcomeVariants(reply),
+  auto_reply: reply.nullable().describe('添加客户后的自动回复，文字中的 {nickname} 换成客户昵称'),
   state: contactWayFields.state
     .optional()
     .describe('企业自定义的渠道标记，至多 30 个字符，不能与其他活码重复，不能以 gx. 开头；留空则自动生成'),
@@ -61,7 +61,11 @@ const body = {
     .describe('使用活码的员工'),
 }
 const { auto_reply, creator_staff_id, party, style, customer_remark, group_name, skip_verify } = body
-const optional = partial({ auto_reply, creator_staff_id, party, style, customer_remark, group_name, skip_verify })
+const { staff_rules, schedule, backup_staff_ids, skip_verify_window, welcome_variants } = body
+const optional = partial({
+  ...{ auto_reply, creator_staff_id, party, style, customer_remark, group_name, skip_verify },
+  ...{ staff_rules, schedule, backup_staff_ids, skip_verify_window, welcome_variants },
+})
 
 type Given = Record<string, unknown> & { staffs?: { id: string }[]; auto_mark_tags?: { id: number }[] }
 

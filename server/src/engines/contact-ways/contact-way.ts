@@ -11,20 +11,20 @@ const state = z
   .refine((value) => [...value].length <= STATE_LENGTH, because(reason('too_long', { max: STATE_LENGTH })))
   .meta({ rule: mustBe('max_length', { max: STATE_LENGTH }), maxLength: STATE_LENGTH })
 
+/** What a code greets with: a text and what is sent beside it. */
+export const autoReply = z.looseObject({
+  image: z
+    .looseObject({ media_id: z.string(), url: webAddress({ orName: true, orOwnFile: true }) })
+    .optional()
+    .describe('图片'),
+  text: z.looseObject({ content: z.string() }).optional().describe('文字'),
+  attachments: z.array(looseAttachment()).max(9).optional().describe('附件，至多 9 个'),
+})
+
 /** What can be written of a channel code, beside the ids of its staff and tags. */
 export const contactWayFields = {
   config_id: text().nullable().describe('联系方式配置 ID，平台尚未生成时为 null'),
-  auto_reply: z
-    .looseObject({
-      image: z
-        .looseObject({ media_id: z.string(), url: webAddress({ orName: true, orOwnFile: true }) })
-        .optional()
-        .describe('图片'),
-      text: z.looseObject({ content: z.string() }).optional().describe('文字'),
-      attachments: z.array(looseAttachment()).max(9).optional().describe('附件，至多 9 个'),
-    })
-    .nullable()
-    .describe('添加客户后的自动回复'),
+  auto_reply: autoReply.nullable().describe('添加客户后的自动回复'),
   creator_staff_id: text({ min: 1 }).nullable().describe('创建人员工 ID'),
   party: z
     .array(text({ min: 1 }))

@@ -1,13 +1,22 @@
 import type { Ctx } from '../../storage/ctx.ts'
+import { enqueueCapsReached } from './refresh.ts'
 
 /** A customer who came by a code, when, and to whom; several may be of one code. */
-export type CodeArrival = { contactWayId: number; customerPk: number; staffId: string; at: number }
+export type CodeArrival = {
+  contactWayId: number
+  customerPk: number
+  staffId: string
+  at: number
+  /** Whom the code may bring that staff member on a day. */
+  cap: number | null
+}
 
 /**
  * Counts who came by channel codes. `add_user_count` grows by those who never came by that code before, the day's row by
  * all. The codes' own rows come last, in the order of their keys: they are the ones that many wait for.
  */
-export async function countAdded({ tx, corpId }: Ctx, arrivals: readonly CodeArrival[]): Promise<void> {
+export async function countAdded(ctx: Ctx, arrivals: readonly CodeArrival[]): Promise<void> {
+  const { tx, corpId } = ctx
   if (arrivals.length === 0) return
   const columns = [
     arrivals.map(({ contactWayId }) => contactWayId),
@@ -28,17 +37,25 @@ export async function countAdded({ tx, corpId }: Ctx, arrivals: readonly CodeArr
       on conflict (corp_id, contact_way_id, customer_pk) do update set times = c.times + excluded.times
       returning contact_way_id, xmax = 0 as fresh)
     select contact_way_id as id, count(*) filter (where fresh)::int as n from noted group by 1 order by 1`
-  await tx`
+  const days = await tx<{ contactWayId: number; staffId: string; day: string; added: number }[]>`
     insert into contact_way_day as d (corp_id, contact_way_id, day, staff_id, added)
     select ${corpId}, a.code, (to_timestamp(a.at) at time zone k.time_zone)::date, a.staff, count(*)
     from unnest(${codes}::bigint[], ${staff}::text[], ${times}::bigint[]) a (code, staff, at)
     join contact_way w on w.corp_id = ${corpId} and w.id = a.code
     join corp k on k.corp_id = ${corpId}
     group by 2, 3, 4 order by 2, 3, 4
-    on conflict (corp_id, contact_way_id, day, staff_id) do update set added = d.added + excluded.added`
+    on conflict (corp_id, contact_way_id, day, staff_id) do update set added = d.added + excluded.added
+    returning contact_way_id as "contactWayId", staff_id as "staffId", day::text, added`
+  await enqueueCapsReached(ctx, days.filter(isEnough))
   for (const { id, n } of first) {
     if (n > 0)
       await tx`update contact_way set add_user_count = add_user_count + ${n} where corp_id = ${corpId} and id = ${id}`
+  }
+
+  function isEnough({ contactWayId, staffId, added }: { contactWayId: number; staffId: string; added: number }) {
+    const of = arrivals.filter((each) => each.contactWayId === contactWayId && each.staffId === staffId)
+    const cap = of[0]?.cap ?? null
+    return cap !== null && added >= cap && added - of.length < cap
   }
 }
 

@@ -2,12 +2,15 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { putRow } from '../../storage/row.ts'
 import { columnsOf, expectPeople, expectSound, type Writable } from './check.ts'
 import { enqueuePush } from './push.ts'
+import { NO_RULES } from './receiving-fields.ts'
+import { refreshReceiving } from './refresh.ts'
 import { takeState } from './state.ts'
 
 /** A new channel code. What is not given has its default; `remark`, the code's name, is the state's then. */
 export type ContactWayDraft = Partial<Writable> & Pick<Writable, 'scene' | 'type' | 'staff_ids'>
 
 const DEFAULTS = {
+  ...NO_RULES,
   config_id: null,
   auto_reply: null,
   creator_staff_id: null,
@@ -30,7 +33,8 @@ export async function createContactWay(ctx: Ctx, draft: ContactWayDraft): Promis
   const state = await takeState(ctx, id, draft.state)
   expectPeople(draft)
   const code = await putCode(ctx, id, { ...draft, state })
-  if (!code.config_id) await enqueuePush(ctx, id)
+  const pushed = await refreshReceiving(ctx, id)
+  if (!code.config_id && !pushed) await enqueuePush(ctx, id)
   return id
 }
 

@@ -126,3 +126,23 @@ it('a code that the platform will not remove stays removed here, also when the j
   expect(dropped).toHaveLength(1)
   expect(await see('c旗', '旗子')).toBe('same')
 })
+
+it('who receives by rules stays so, whatever the platform shows, and it is told again', async () => {
+  const { owner } = service.store
+  const id = await service.act(CORP, (ctx) =>
+    createContactWay(ctx, {
+      ...{ scene: 2, type: 2, state: '排班', staff_ids: ['lina', 'zhangwei'] },
+      staff_rules: [{ staff_id: 'lina', daily_cap: null, online: false }],
+    }),
+  )
+  await owner`update contact_way set config_id = 'c排', qr_code = 'https://qr.example.com/q' where corp_id = ${CORP} and id = ${id}`
+  await owner`delete from job where corp_id = ${CORP}`
+  expect(await see('c排', '排班')).toBe('changed')
+  const [row] = await owner`select staff_ids, receiving_ids from contact_way where corp_id = ${CORP} and id = ${id}`
+  expect(row).toEqual({ staff_ids: ['lina', 'zhangwei'], receiving_ids: ['zhangwei'] })
+  expect(await see('c排', '排班')).toBe('same')
+  const told: unknown[] = []
+  const changeContactWay: Platform['changeContactWay'] = async ({ way }) => void told.push(way.staff)
+  while ((await workOnDue(service.store, { changeContactWay })) > 0);
+  expect(told).toEqual([['zhangwei']])
+})

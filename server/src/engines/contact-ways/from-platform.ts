@@ -2,7 +2,7 @@ import type { SeenContactWay } from '../../platform/seen.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow } from '../../storage/row.ts'
 import { adoptContactWay } from './create.ts'
-import { isRemoved, isUnpushed } from './push.ts'
+import { enqueuePush, isRemoved, isUnpushed } from './push.ts'
 
 /**
  * Makes a channel code what the platform shows, by its config_id. Those of its staff and departments that are not known
@@ -30,9 +30,10 @@ export async function upsertContactWayFromPlatform(
     staff_ids: staff,
     party: type === 2 && party.length > 0 ? party : null,
   }
-  const [known] = await tx<{ id: number; named: boolean; newer: boolean; now: typeof shown }[]>`
-    select id, config_id is not null as named, pushed_ms > ${seenMs} as newer, json_build_object('config_id', config_id, 'type', type, 'scene', scene, 'state', state,
-      'skip_verify', skip_verify, 'style', style, 'qr_code', qr_code, 'staff_ids', staff_ids, 'party', party) as now
+  const [known] = await tx<{ id: number; named: boolean; newer: boolean; ruled: boolean; now: typeof shown }[]>`
+    select id, config_id is not null as named, pushed_ms > ${seenMs} as newer, receiving_ids is not null as ruled, json_build_object('config_id', config_id, 'type', type, 'scene', scene, 'state', state,
+      'skip_verify', coalesce(receiving_skip, skip_verify), 'style', style, 'qr_code', qr_code,
+      'staff_ids', coalesce(receiving_ids, staff_ids), 'party', case when receiving_ids is null then party end) as now
     from contact_way where corp_id = ${corpId} and (
       config_id = ${config_id} or (config_id is null and asked #>> '{way,state}' = ${state}))
     order by config_id is null, id limit 1`
@@ -44,6 +45,13 @@ export async function upsertContactWayFromPlatform(
   // the platform was asked for this one, and its answer is on the way or was lost: the job that asked finds it there
   if (!known.named || known.newer) return 'same'
   if (JSON.stringify(known.now) === JSON.stringify(shown) || (await isUnpushed(ctx, known.id))) return 'same'
-  await changeRow(tx, 'contact_way', { corp_id: corpId, id: known.id }, shown)
+  if (!known.ruled) {
+    await changeRow(tx, 'contact_way', { corp_id: corpId, id: known.id }, shown)
+    return 'changed'
+  }
+  // who receives follows from its rules, not from what somebody set over there
+  const { staff_ids: _, party: __, skip_verify: ___, type: ____, ...others } = shown
+  await changeRow(tx, 'contact_way', { corp_id: corpId, id: known.id }, others)
+  await enqueuePush(ctx, known.id)
   return 'changed'
 }

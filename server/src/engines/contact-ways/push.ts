@@ -182,8 +182,9 @@ async function askFor({ tx, corpId, now }: Ctx, id: number): Promise<ContactWay 
 }
 
 const wayIn = (tx: Ctx['tx']) => tx`
-  json_build_object('type', type, 'scene', scene, 'style', style, 'remark', remark, 'skipVerify', skip_verify,
-    'state', state, 'staff', staff_ids, 'party', coalesce(party, '{}'))`
+  json_build_object('type', type, 'scene', scene, 'style', style, 'remark', remark,
+    'skipVerify', coalesce(receiving_skip, skip_verify), 'state', state, 'staff', coalesce(receiving_ids, staff_ids),
+    'party', case when receiving_ids is null then coalesce(party, '{}') else '{}' end)`
 
 async function isConfigTaken({ tx, corpId }: Ctx, configId: string): Promise<boolean> {
   const found = await tx`select 1 from contact_way where corp_id = ${corpId} and config_id = ${configId}`

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../storage/ctx.ts'
+import type { WelcomeVariant } from './receiving-fields.ts'
 
 /** What a channel code does with those who come by it. */
 export type CodeRules = {
@@ -7,6 +8,10 @@ export type CodeRules = {
   auto_mark_tag_ids: number[]
   auto_reply: unknown
   customer_remark: string
+  staff_rules: readonly { staff_id: string; daily_cap: number | null }[]
+  welcome_variants: readonly WelcomeVariant[]
+  /** Of the corporation. */
+  zone: string
 }
 
 export type Codes = { byState: ReadonlyMap<string, CodeRules>; byId: ReadonlyMap<number, CodeRules> }
@@ -20,8 +25,10 @@ export async function loadCodes(
   const named = states.filter((state) => state !== '')
   if (named.length + ids.length === 0) return { byState: new Map(), byId: new Map() }
   const rows = await tx<(CodeRules & { state: string })[]>`
-    select state, id, remark, auto_mark_tag_ids, auto_reply, customer_remark from contact_way
-    where corp_id = ${corpId} and (state = any (${named}) or id = any (${[...ids]}::bigint[])) order by id desc`
+    select w.state, w.id, w.remark, w.auto_mark_tag_ids, w.auto_reply, w.customer_remark, w.staff_rules, w.welcome_variants,
+      k.time_zone as zone
+    from contact_way w join corp k on k.corp_id = w.corp_id
+    where w.corp_id = ${corpId} and (w.state = any (${named}) or w.id = any (${[...ids]}::bigint[])) order by w.id desc`
   return {
     byState: new Map(rows.map(({ state, ...code }) => [state, code])),
     byId: new Map(rows.map(({ state, ...code }) => [code.id, code])),

@@ -1,3 +1,4 @@
+import { addressedTo, replyAt } from '../contact-ways/reply.ts'
 import type { CodeRules } from '../contact-ways/rules.ts'
 import { addTags, changeFollow, type Draft } from './draft.ts'
 import type { Interval } from './interval.ts'
@@ -77,15 +78,19 @@ function setRemark({ effects, onTheWay }: Draft, { interval, code, shown }: Arri
 }
 
 /** The code's reply, else the staff member's or the corporation's welcome. */
-function greet({ effects }: Draft, { interval, code, welcome }: Arrival, { welcomeOf }: Rules): void {
+function greet({ columns, effects }: Draft, { interval, at, code, welcome }: Arrival, { welcomeOf }: Rules): void {
   if (!welcome) return
   const { id, staffId } = interval
-  const content = code?.auto_reply ?? welcomeOf(staffId)
-  if (content) effects.push({ do: 'welcome', interval: id, staffId, content, ...welcome })
+  const content = (code && replyAt(code, at)) ?? welcomeOf(staffId)
+  if (!content) return
+  effects.push({ do: 'welcome', interval: id, staffId, content: addressedTo(content, columns.name), ...welcome })
 }
 
 function count({ effects }: Draft, { interval, at, code }: Arrival): void {
-  if (code) effects.push({ do: 'count added', contactWayId: code.id, staffId: interval.staffId, at })
+  if (!code) return
+  const { staffId } = interval
+  const cap = code.staff_rules.find(({ staff_id }) => staff_id === staffId)?.daily_cap ?? null
+  effects.push({ do: 'count added', contactWayId: code.id, staffId, at, cap })
 }
 
 /** What a code marks and the platform does not show yet. */

@@ -38,5 +38,5 @@ export type Effect =
   | { do: 'mark tags'; staffId: string; add: readonly number[] }
   | { do: 'set remark'; staffId: string; remark: string }
   | { do: 'welcome'; interval: number; staffId: string; content: unknown; code: string; expiresAt: number }
-  | { do: 'count added'; contactWayId: number; staffId: string; at: number }
+  | { do: 'count added'; contactWayId: number; staffId: string; at: number; cap: number | null }
   | { do: 'count lost'; contactWayId: number; staffId: string; at: number; people: 1 | -1 }

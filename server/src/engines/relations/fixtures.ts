@@ -16,6 +16,9 @@ const CODE: CodeRules = {
   auto_mark_tag_ids: [3],
   auto_reply: '欢迎',
   customer_remark: '桌贴来的',
+  staff_rules: [],
+  welcome_variants: [],
+  zone: 'Asia/Shanghai',
 }
 const rules: Rules = {
   codeOfState: (state) => (state === 'table' ? CODE : undefined),
