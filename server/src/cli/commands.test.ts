@@ -179,4 +179,5 @@ test('help has examples, and doctor finds nothing wrong', async () => {
     'master key',
   ])
   expect(findings).toContainEqual({ check: 'reads', ok: true, detail: 'by the wire client' })
+  expect(findings).toContainEqual({ check: 'calls', ok: true, detail: 'without a login of their own' })
 })

@@ -65,7 +65,7 @@ export async function checkRole({ owner, app }: Store): Promise<Finding> {
 /** How calls reach the database where they have a login of their own. */
 export async function checkCalls({ owner, app, calls }: Store): Promise<Finding> {
   const check = 'calls'
-  if (!calls) return { check, ok: true, detail: 'by the login of DATABASE_URL, without a pooler' }
+  if (!calls) return { check, ok: true, detail: 'without a login of their own' }
   const detail = `by GUANXI_APP_URL, ${calls.keepsStatements ? 'statements are kept' : 'statements are not kept'}`
   const missing = await missingDefaults(owner, app, calls.defaults)
   if (missing.length === 0) return { check, ok: true, detail }
