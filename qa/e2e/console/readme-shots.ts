@@ -9,7 +9,7 @@ const SIZE = { width: 1180, height: 740 }
 /** Bytes that a picture of the README may have. */
 const MOST_BYTES = 200_000
 
-/** The README's two pictures: a code that was just scanned on the phone, and the customers, in the other language and theme. */
+/** The README's pictures: a code that was just scanned on the phone, the first page, and the customers, in the other language and theme. */
 export async function pictureReadme({ open }: Console): Promise<string[]> {
   await mkdir(folder, { recursive: true })
   const code = await open(`/${DEMO}/contact-ways?open=201`, { language: 'en' })
@@ -22,7 +22,13 @@ export async function pictureReadme({ open }: Console): Promise<string[]> {
   await eventually(() => count.innerText(), String(before + 1))
   const customers = await open(`/${DEMO}/customers`, { language: 'zh', theme: 'dark' })
   await customers.locator('main tr[data-row]').first().waitFor()
-  return [await shoot(code, 'console-scan.png'), await shoot(customers, 'console-customers.png')]
+  const home = await open(`/${DEMO}`, { language: 'en' })
+  await home.locator('canvas').first().waitFor()
+  return [
+    await shoot(code, 'console-scan.png'),
+    await shoot(home, 'console-home.png'),
+    await shoot(customers, 'console-customers.png'),
+  ]
 }
 
 async function shoot(page: Awaited<ReturnType<Console['open']>>, name: string): Promise<string> {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, freshFolder, guanxi, start, strike } from '../../../qa/support/cli-setup.ts'
 import { fillDataFolder } from '../../../qa/support/data-folder.ts'
@@ -106,6 +107,15 @@ describe('the demo', () => {
     expect((await json(['trigger', 'customer.transfer', '--corp', DEMO, ...over], env)).reply).toEqual({ status: 1 })
     expect((await json(['trigger', 'archive', '--corp', DEMO, '--count', '3'], env)).reply).toEqual({ messages: 3 })
     await asks(id)
+    const story = fileURLToPath(new URL('../../demo/story.json', import.meta.url))
+    const week = await json(['trigger', '-f', story], env)
+    expect(week).toMatchObject({ code: 0, done: 28 })
+    expect(week.moved).toEqual(
+      expect.arrayContaining([
+        'customer created ×13',
+        expect.stringMatching(/^contact_way 203 add_user_count 372 -> 375/),
+      ]),
+    )
     expect(await confirmed(told.address)).toBe(3)
     child.kill('SIGTERM')
     expect((await ran).code).toBe(0)

@@ -5,9 +5,11 @@ import type { Sql } from '../../storage/connect.ts'
 import { group, leaf, onStore } from '../command.ts'
 import { found } from '../corp.ts'
 import { CliError } from '../exit.ts'
+import { type Answer, printNote } from '../output.ts'
 import { connected } from '../platform-status.ts'
 import { control, findSimulator, type SimulatorBeside } from '../simulator-beside.ts'
-import type { Given } from './verb.ts'
+import { playStory, readStory, type Story } from './story.ts'
+import type { Given, Look } from './verb.ts'
 import { VERBS } from './verbs.ts'
 
 const LOOK_MS = 200
@@ -22,7 +24,17 @@ export function addTrigger(program: Command): void {
   const trigger = group(program, 'trigger', 'have people do something on the simulated platform, and see what moves', [
     'trigger customer.scan --corp ww_demo_yunqi_tea --code 201',
     'trigger confirm --corp ww_demo_yunqi_tea --mission 1',
+    'trigger -f server/demo/story.json',
   ])
+  trigger
+    .enablePositionalOptions()
+    .option('-f, --file <story>', 'play a story: many of these, one after the other')
+    .option('--json', 'print JSON, errors too')
+    .action(async (given: { file?: string; json?: boolean }, command: Command) => {
+      if (!given.file) command.help({ error: true })
+      const story = await readStory(given.file)
+      await onStore(({ owner }, { json = false }: { json?: boolean }) => play(owner, story, json))(given, command)
+    })
   for (const [name, verb] of Object.entries(VERBS)) {
     const command = leaf(trigger, name, verb.summary, [`trigger ${name} --corp ww_demo_yunqi_tea ${verb.example}`])
     command.requiredOption('--corp <corp_id>', 'the corporation')
@@ -32,13 +44,7 @@ export function addTrigger(program: Command): void {
         const { corp: corpId } = given
         await found(owner, corpId)
         const simulator = await simulatorOf(owner, corpId)
-        const newPerson = async () => {
-          const { people } = await control<{ people: { person: string }[] }>(simulator, 'people', {
-            ...{ corpid: corpId, count: 1 },
-          })
-          return people[0]?.person as string
-        }
-        const bodies = [await verb.body(given, { owner, corpId, newPerson })].flat()
+        const bodies = [await verb.body(given, lookIn(owner, simulator, corpId))].flat()
         const before = await standing(owner, simulator, corpId)
         const replies: Reply[] = []
         for (const body of bodies) replies.push(await control(simulator, verb.path, { corpid: corpId, ...body }))
@@ -50,6 +56,39 @@ export function addTrigger(program: Command): void {
       }),
     )
   }
+}
+
+/** Plays a story on the simulator, and says what moved by it, like things together. */
+async function play(owner: Sql, story: Story, json: boolean): Promise<Answer> {
+  const { corp: corpId, title } = story
+  await found(owner, corpId)
+  const simulator = await simulatorOf(owner, corpId)
+  const before = await standing(owner, simulator, corpId)
+  const act = (path: string, body: object) => control<Reply>(simulator, path, { corpid: corpId, ...body })
+  const tell = async (line: string) => {
+    await quiet(owner, corpId)
+    if (!json) printNote(line)
+  }
+  const done = await playStory(story, lookIn(owner, simulator, corpId), act, tell)
+  const moved = gathered(await settled(owner, simulator, corpId, before, true))
+  const lines = [`${title}: ${done} things done`, ...moved.map((line) => `  ${line}`)]
+  return { data: { story: title, done, moved }, text: lines.join('\n') }
+}
+
+/** Lines that differ in an id alone, as one with their number. */
+function gathered(lines: readonly string[]): string[] {
+  const kinds = Map.groupBy(lines, (line) => line.replace(/^(\w+) \S+ (created|updated|removed)$/, '$1 $2'))
+  return [...kinds].map(([kind, all]) => (all.length > 1 ? `${kind} ×${all.length}` : (all[0] as string)))
+}
+
+function lookIn(owner: Sql, simulator: SimulatorBeside, corpId: string): Look {
+  const newPerson = async () => {
+    const { people } = await control<{ people: { person: string }[] }>(simulator, 'people', {
+      ...{ corpid: corpId, count: 1 },
+    })
+    return people[0]?.person as string
+  }
+  return { owner, corpId, newPerson }
 }
 
 type Reply = Record<string, unknown>
@@ -97,7 +136,21 @@ async function lastDelivery(simulator: SimulatorBeside, corpId: string): Promise
   return deliveries.at(-1)?.no ?? 0
 }
 
-/** Waits until no event of the platform is being worked on any more, and says what moved since. */
+/** Waits until no event of the platform is being worked on any more. */
+async function quiet(owner: Sql, corpId: string): Promise<void> {
+  const endMs = performance.now() + LONGEST_MS
+  for (let quiet = 0; quiet < QUIET && performance.now() < endMs; quiet++) {
+    await pause(LOOK_MS)
+    const [busy] = await owner`
+      select 1 from job where corp_id = ${corpId} and state = 'waiting'
+        and (lease is not null or due_ms < extract(epoch from clock_timestamp()) * 1000 + 3000)
+        and kind in ('welcome', 'platform_event', 'platform_refresh', 'platform_mark_tags', 'platform_remark')
+      union all select 1 from event_inbox where corp_id = ${corpId} limit 1`
+    if (busy) quiet = -1
+  }
+}
+
+/** Waits for what the platform tells, and says what moved since. */
 async function settled(
   owner: Sql,
   simulator: SimulatorBeside,
@@ -110,16 +163,7 @@ async function settled(
     if ((await lastDelivery(simulator, corpId)) > before.deliveries) break
     await pause(LOOK_MS)
   }
-  const endMs = performance.now() + LONGEST_MS
-  for (let quiet = 0; quiet < QUIET && performance.now() < endMs; quiet++) {
-    await pause(LOOK_MS)
-    const [busy] = await owner`
-      select 1 from job where corp_id = ${corpId} and state = 'waiting'
-        and (lease is not null or due_ms < extract(epoch from clock_timestamp()) * 1000 + 3000)
-        and kind in ('welcome', 'platform_event', 'platform_refresh', 'platform_mark_tags', 'platform_remark')
-      union all select 1 from event_inbox where corp_id = ${corpId} limit 1`
-    if (busy) quiet = -1
-  }
+  await quiet(owner, corpId)
   const events = await owner<{ kind: string; action: string; record_id: string }[]>`
     select kind, action, record_id from event where corp_id = ${corpId} and position > ${before.position} order by position`
   const after = await countsOf(owner, corpId)
