@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { chatMessages, chatSessions, sensitiveRules } from './parts/chat.ts'
+import { checkInMissions, checkIns } from './parts/check-in.ts'
 import { clues } from './parts/clue.ts'
 import { contactWays } from './parts/contact-way.ts'
 import { corp } from './parts/corp.ts'
@@ -8,7 +9,7 @@ import { codeDays, customerRecords, customFields, journeyStages } from './parts/
 import { customerNotes } from './parts/customer-note.ts'
 import { departments } from './parts/department.ts'
 import { groupMessageDrafts, groupMessageRecipients, groupMessages } from './parts/group-message.ts'
-import { checkInMissions, groupFissionMissions, taskTreasureMissions } from './parts/mission.ts'
+import { groupFissionMissions, taskTreasureMissions } from './parts/mission.ts'
 import { moments, momentTasks } from './parts/moment.ts'
 import { projects } from './parts/project.ts'
 import { quickReplies, quickReplyGroups } from './parts/quick-reply.ts'
@@ -50,6 +51,7 @@ const records: Record<string, readonly object[]> = {
   customer: customers,
   points_entry: entries,
   customer_note: customerNotes,
+  check_in: checkIns(customers),
   clue: sorted(clues, 'phone'),
   moment: moments,
   moment_task: momentTasks,

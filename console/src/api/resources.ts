@@ -7,6 +7,7 @@ const SHOWN_IN: Record<string, readonly string[]> = {
   task_treasure_mission: ['task-treasure-missions', 'home'],
   group_fission_mission: ['group-fission-missions', 'home'],
   check_in_mission: ['check-in-missions', 'home'],
+  check_in_stats: ['check-in-missions'],
   ticket: ['tickets', 'deliveries', 'home'],
   chat_message: ['chat-sessions'],
   contact_way: ['contact-ways', 'home'],

@@ -6041,6 +6041,23 @@ export interface paths {
                     "application/json": {
                         name: string;
                         creator: string;
+                        /** @default  */
+                        describe?: string;
+                        /** @default  */
+                        cover?: string;
+                        /** @default [] */
+                        group_ext_ids?: string[];
+                        /**
+                         * @default cumulative
+                         * @enum {string}
+                         */
+                        days?: "consecutive" | "cumulative";
+                        /** @default [] */
+                        rules?: components["schemas"]["CheckInRuleInput"][];
+                        /** @default null */
+                        start_time?: number | null;
+                        /** @default null */
+                        end_time?: number | null;
                     };
                 };
             };
@@ -6101,6 +6118,14 @@ export interface paths {
                     "application/json": {
                         name?: string;
                         creator?: string;
+                        describe?: string;
+                        cover?: string;
+                        group_ext_ids?: string[];
+                        /** @enum {string} */
+                        days?: "consecutive" | "cumulative";
+                        rules?: components["schemas"]["CheckInRuleInput"][];
+                        start_time?: number | null;
+                        end_time?: number | null;
                     };
                 };
             };
@@ -6150,6 +6175,115 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": components["schemas"]["CheckInMission"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/check-in-missions/{id}/qr.svg": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "image/svg+xml": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/check-in-missions/{id}/qr.png": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "image/png": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/check-in-missions/{id}/participants": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id";
+                    phase?: "joined" | "first_entry" | "finished";
+                    external_user_id?: string;
+                    language?: "zh" | "en";
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: {
+                                id: number;
+                                external_user_id: string;
+                                /** @enum {string} */
+                                phase: "joined" | "first_entry" | "finished";
+                                total_days: number;
+                                succession_days: number;
+                                best_days: number;
+                                levels: number[];
+                                last_check_in_time: number | null;
+                            }[];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/check-in-missions/{id}/stats": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            visitors: number;
+                            people: number;
+                            check_ins: number;
+                            reached: number;
+                            finished: number;
+                            days: {
+                                day: string;
+                                visitors: number;
+                                people: number;
+                                check_ins: number;
+                            }[];
+                            levels: {
+                                level: number;
+                                people: number;
+                            }[];
+                        };
                     };
                 };
             };
@@ -8664,6 +8798,25 @@ export interface components {
             /** @enum {string} */
             status: "end" | "ongoing";
             updated_at: number;
+            describe?: string;
+            cover?: string;
+            group_ext_ids?: string[];
+            /** @enum {string} */
+            days?: "consecutive" | "cumulative";
+            rules?: components["schemas"]["CheckInRule"][];
+            start_time?: number | null;
+            end_time?: number | null;
+            public_url: string;
+            people_count: number;
+            check_in_count: number;
+        };
+        CheckInRule: {
+            level: number;
+            needed: number;
+            /** @default 0 */
+            points: number;
+            /** @default [] */
+            tags: number[];
         };
         StaffRank: {
             name: string;
@@ -8929,6 +9082,14 @@ export interface components {
             level: number;
             notify_rule: number;
             prize_staff_id_list: unknown[] | null;
+        };
+        CheckInRuleInput: {
+            level: number;
+            needed: number;
+            /** @default 0 */
+            points: number;
+            /** @default [] */
+            tags: number[];
         };
         FormFieldInput: {
             id: string;

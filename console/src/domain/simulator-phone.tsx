@@ -23,7 +23,7 @@ export function usePhone(): string | undefined {
 }
 
 /** Opens and closes the phone; the address keeps whether it is open. */
-export function PhoneButton({ word }: { word: 'phone.open' | 'phone.scan' | 'phone.fill' }) {
+export function PhoneButton({ word }: { word: 'phone.open' | 'phone.scan' | 'phone.fill' | 'phone.checkIn' }) {
   const t = useText()
   const { state, change } = usePageState()
   const open = state.phone !== undefined

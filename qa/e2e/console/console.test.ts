@@ -2,6 +2,7 @@ import { inConsole } from './in-console.ts'
 import { accountJourneys } from './journeys/account.ts'
 import { acquisitionJourneys } from './journeys/acquisition.ts'
 import { arrangingJourneys } from './journeys/arranging.ts'
+import { checkInJourneys } from './journeys/check-ins.ts'
 import { connectionJourneys } from './journeys/connection.ts'
 import { deliveryJourneys } from './journeys/deliveries.ts'
 import { developerJourneys } from './journeys/developers.ts'
@@ -44,6 +45,7 @@ inConsole('the console', (product) => {
   operatorJourneys(product)
   accountJourneys(product)
   formJourneys(product)
+  checkInJourneys(product)
   viewAndFieldJourneys(product)
   valueJourneys(product)
   arrangingJourneys(product)

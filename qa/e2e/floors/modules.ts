@@ -79,6 +79,7 @@ export const ENGINES_TOGETHER: Record<string, readonly string[]> = {
   credentials: ['corporations'],
   crowds: ['crowd-filter'],
   customers: ['arrivals', 'clues', 'presets', 'tags'],
+  'check-ins': ['customers', 'missions', 'pages', 'points', 'tags'],
   forms: ['customers', 'pages', 'points', 'staff-messages', 'tags'],
   messages: ['crowd-filter'],
   missions: ['tags'],

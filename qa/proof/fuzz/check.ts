@@ -88,7 +88,7 @@ async function setUp(lab: Lab) {
   return { owner, service, logFile, token: await tokenOf(service.address, OWN, secret) }
 }
 
-/** Radars and forms of the corporation; those of the other are not asked for. */
+/** Radars, check-ins and forms of the corporation; those of the other are not asked for. */
 async function fuzzedPages(owner: Sql): Promise<FuzzedPages> {
   const links = await owner<{ kind: string; code: string; id: number }[]>`
     select kind, code, object_id as id from page_link where corp_id = ${OWN} order by kind, object_id`
@@ -96,6 +96,7 @@ async function fuzzedPages(owner: Sql): Promise<FuzzedPages> {
     select id, version, fields from smart_form where corp_id = ${OWN} and status = 'publish'`
   return {
     radars: links.filter(({ kind }) => kind === 'radar').map(({ code }) => code),
+    checkIns: links.filter(({ kind }) => kind === 'check_in').map(({ code }) => code),
     forms: forms.flatMap(({ id, version, fields }) =>
       links
         .filter((link) => link.kind === 'form' && Number(link.id) === Number(id))

@@ -17,6 +17,10 @@ call record_changes('quick_reply', 'quick_reply', '{id}', $q$(select row_to_json
 call record_changes('task_treasure_mission', 'task_treasure_mission', '{id}', id_parts => '^(\d{1,18})$');
 call record_changes('group_fission_mission', 'group_fission_mission', '{id}', id_parts => '^(\d{1,18})$');
 call record_changes('check_in_mission', 'check_in_mission', '{id}', id_parts => '^(\d{1,18})$');
+-- What is counted of a check-in: it begins with the first visit.
+call record_changes('check_in_stats', 'check_in_stats', '{mission_id}', $q$(select row_to_json(x)::text from (
+  select r.mission_id, r.visitors, r.people, r.check_ins, r.reached, r.finished) x)$q$,
+  id_parts => '^(\d{1,18})$', counters => '"(visitors|people|check_ins|reached|finished)":\d+');
 call record_changes('contact_way', 'contact_way', '{id}', id_parts => '^(\d{1,18})$', counters => '"add_user_count":\d+');
 call record_changes('welcome', 'welcome', '{id}', $q$(select row_to_json(x)::text from (
   select r.id, r.name, r.staff_ids, r.content, r.enabled, r.created_at, r.updated_at) x)$q$,

@@ -11,6 +11,8 @@ call count_list('group_fission_mission', 'group_fission_mission', '''''', null, 
 call count_list('group_fission_mission_by_creation', 'group_fission_mission', '''''', 'created_at', 'id', null);
 call count_list('check_in_mission', 'check_in_mission', '''''', null, 'id', null);
 call count_list('check_in_mission_by_creation', 'check_in_mission', '''''', 'created_at', 'id', null);
+call count_list('check_in_participant', 'check_in_participant', 'r.act', null, 'id', null);
+call count_list('check_in_participant_by_phase', 'check_in_participant', 'r.shelf', null, 'id', null);
 call count_list('contact_way', 'contact_way', '''''', null, 'id', null);
 call count_list('contact_way_by_creation', 'contact_way', '''''', 'created_at', 'id', null);
 call count_list('contact_way_by_staff', 'contact_way_staff', 'r.staff_id', null, 'contact_way_id', null);

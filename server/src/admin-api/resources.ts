@@ -1,6 +1,9 @@
 import type { RestEndpoint } from '../endpoint.ts'
 import { chatSessions } from './chat-sessions/chat-sessions.ts'
 import { sensitiveRules } from './chat-sessions/sensitive-rules.ts'
+import { checkIns } from './check-ins/check-ins.ts'
+import { checkInParticipants } from './check-ins/participants.ts'
+import { checkInStats } from './check-ins/stats.ts'
 import { clues } from './clues/clues.ts'
 import { crowdPackages } from './crowd-packages/crowd-packages.ts'
 import { crowdPackageMembers } from './crowd-packages/members.ts'
@@ -8,8 +11,7 @@ import { customFields } from './custom-fields/custom-fields.ts'
 import { files } from './files/files.ts'
 import { formAnswers } from './forms/answers.ts'
 import { formGroups } from './forms/form-groups.ts'
-import { forms } from './forms/forms.ts'
-import { formPictures } from './forms/pictures.ts'
+import { formResource, forms } from './forms/forms.ts'
 import { formStats } from './forms/stats.ts'
 import { groupChats } from './group-chats/group-chats.ts'
 import { groupMessageDrafts } from './group-messages/drafts.ts'
@@ -17,6 +19,7 @@ import { groupMessages } from './group-messages/group-messages.ts'
 import { groupMessageResults } from './group-messages/results.ts'
 import { testMessages } from './group-messages/test-message.ts'
 import { journeyStages } from './journey-stages/journey-stages.ts'
+import { pagePictures } from './kit/page-pictures.ts'
 import { missionEndpoints } from './missions/missions.ts'
 import { moments } from './moments/moments.ts'
 import { momentResults } from './moments/results.ts'
@@ -41,10 +44,11 @@ export const resources: readonly RestEndpoint[] = [
   ...[...moments, ...momentResults],
   ...[...radars, ...radarGroups],
   ...missionEndpoints,
+  ...[...checkIns, ...checkInParticipants, checkInStats],
   ...staffRanks,
   ...projects,
   ...[...chatSessions, ...sensitiveRules],
-  ...[...forms, ...formAnswers, formStats, ...formPictures, ...formGroups],
+  ...[...forms, ...formAnswers, formStats, ...pagePictures(formResource), ...formGroups],
   ...[...quickReplyGroups, ...quickReplies],
   ...welcomes,
   ...files,

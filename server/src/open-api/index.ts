@@ -26,6 +26,7 @@ import { groupChatMemberList } from './group-chat/member-list.ts'
 import { groupMessageAdd } from './group-message/add.ts'
 import { groupMessageResult } from './group-message/result.ts'
 import { journeyStageList } from './journey-stage/list.ts'
+import { checkInMissionDetail } from './mission/check-in-detail.ts'
 import { checkInMissionList } from './mission/check-in-list.ts'
 import { groupFissionMissionList } from './mission/group-fission-list.ts'
 import { taskTreasureMissionList } from './mission/task-treasure-list.ts'
@@ -97,6 +98,7 @@ export const endpoints: readonly OpenEndpoint[] = [
   taskTreasureMissionList,
   groupFissionMissionList,
   checkInMissionList,
+  checkInMissionDetail,
   radarList,
   radarGroupList,
   radarDetail,

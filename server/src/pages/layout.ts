@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PageReply } from '../contract/page-call.ts'
 import type { Language } from '../contract/reasons.ts'
+import { CHECK_IN_STYLE } from './check-in-look.ts'
 import { FORM_SCRIPT, FORM_STYLE } from './form-look.ts'
 import { type Html, html } from './html.ts'
 import { SCRIPT, STYLE } from './look.ts'
@@ -28,7 +29,7 @@ type Page = {
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
-const WHOLE_STYLE = STYLE + FORM_STYLE
+const WHOLE_STYLE = STYLE + FORM_STYLE + CHECK_IN_STYLE
 const STYLE_PATH = `/p/style-${hash(WHOLE_STYLE)}.css`
 const SCRIPT_PATH = `/p/read-${hash(SCRIPT)}.js`
 const FORM_SCRIPT_PATH = `/p/form-${hash(FORM_SCRIPT)}.js`

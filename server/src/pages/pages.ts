@@ -3,6 +3,7 @@ import type { PageReply, PageRequest, Pages } from '../contract/page-call.ts'
 import { corpId as corpIdRule } from '../engines/corporations/corporation.ts'
 import { findPage, type PageLink } from '../engines/pages/link.ts'
 import { isPageSession } from '../engines/pages/login.ts'
+import { answerCheckIn, openCheckInPage } from './check-in.ts'
 import { readCookies, sessionCookie } from './cookies.ts'
 import type { Asked, PageDeps } from './deps.ts'
 import { answerForm, openForm, showSent, startForm } from './form.ts'
@@ -48,7 +49,7 @@ export function openPages(deps: PageDeps): Pages {
       const corp = corpIdRule.safeParse(decoded(back))
       return corp.success ? finishLogin(deps, asked, corp.data) : notePage(404, language)
     }
-    const [, letter = '', code = '', rest = ''] = /^\/([rf])\/([A-Za-z0-9_-]{16})(\/[a-z]+)?$/.exec(path) ?? []
+    const [, letter = '', code = '', rest = ''] = /^\/([rfc])\/([A-Za-z0-9_-]{16})(\/[a-z]+)?$/.exec(path) ?? []
     const link = await linkOf(code)
     if (link?.kind !== KINDS[letter]) return notePage(404, language)
     const answer = PATHS[`${letter}${rest}`]?.[isRead ? 'GET' : method]
@@ -81,7 +82,7 @@ export function openPages(deps: PageDeps): Pages {
   }
 }
 
-const KINDS: Record<string, PageLink['kind']> = { r: 'radar', f: 'form' }
+const KINDS: Record<string, PageLink['kind']> = { r: 'radar', f: 'form', c: 'check_in' }
 
 type Tools = { deps: PageDeps; recorder: ReturnType<typeof openRecorder>; forms: FormRecorder }
 type Answering = (tools: Tools, asked: Asked, place: { link: PageLink; code: string }) => Promise<PageReply>
@@ -96,6 +97,10 @@ const PATHS: Record<string, Record<string, Answering>> = {
   },
   'f/start': { POST: ({ deps }, asked, { link }) => startForm(deps, asked, link) },
   'f/sent': { GET: ({ deps }, asked, place) => showSent(deps, asked, place) },
+  c: {
+    GET: ({ deps }, asked, place) => openCheckInPage(deps, asked, place),
+    POST: ({ deps }, asked, place) => answerCheckIn(deps, asked, place),
+  },
 }
 
 const KEPT = { 'cache-control': 'public, max-age=31536000, immutable' }

@@ -13,7 +13,8 @@ import { groupChatKind } from './group-chat/group-chat.dataset.ts'
 import { groupMessageKind, groupMessageRecipientKind } from './group-message/group-message.dataset.ts'
 import { groupMessageDraftKind } from './group-message/group-message-draft.dataset.ts'
 import { journeyStageKind } from './journey-stage/journey-stage.dataset.ts'
-import { checkInMissionKind, groupFissionMissionKind, taskTreasureMissionKind } from './mission/mission.dataset.ts'
+import { checkInKind, checkInMissionKind } from './mission/check-in.dataset.ts'
+import { groupFissionMissionKind, taskTreasureMissionKind } from './mission/mission.dataset.ts'
 import { momentKind, momentTaskKind } from './moment/moment.dataset.ts'
 import { pointsEntryKind } from './points/points-entry.dataset.ts'
 import { projectKind } from './project/project.dataset.ts'
@@ -63,6 +64,7 @@ export const datasetKinds: readonly DatasetKind[] = [
   customerKind,
   pointsEntryKind,
   customerNoteKind,
+  checkInKind,
   chatSessionKind,
   chatMessageKind,
   sensitiveRuleKind,

@@ -1,5 +1,6 @@
 import { recordArchived } from '../engines/chat/archived.ts'
 import { keepMedia, MEDIA_JOB, parkMedia, wantedMedia } from '../engines/chat/media.ts'
+import { checkInEndJob } from '../engines/check-ins/end-job.ts'
 import { clueTaskJob } from '../engines/clues/job.ts'
 import { contactWayJob } from '../engines/contact-ways/push.ts'
 import { receivingJob } from '../engines/contact-ways/refresh.ts'
@@ -48,6 +49,7 @@ export const jobKinds: readonly AnyKind<JobDeps>[] = [
   staffRankTurnJob,
   staffRankCountJob,
   formEndJob,
+  checkInEndJob,
   radarViewsJob,
   eventJob(inbound),
   refreshJob(inbound),

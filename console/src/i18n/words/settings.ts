@@ -175,6 +175,7 @@ export const settings = pairs({
   'phone.open': ['打开手机', 'Open the phone'],
   'phone.scan': ['用模拟手机扫码', 'Scan on the phone'],
   'phone.fill': ['用模拟手机填写', 'Fill in on the phone'],
+  'phone.checkIn': ['用模拟手机打卡', 'Check in on the phone'],
   'phone.close': ['收起手机', 'Close the phone'],
   'phone.elsewhere': [
     '模拟手机只在运行服务的那台机器上打开。',

@@ -1,4 +1,4 @@
-import './code-qr.css'
+import '../../domain/page-qr.css'
 import { Alert } from 'antd'
 import { useCorp } from '../../api/corp.tsx'
 import { PhoneButton, SimulatorPhone, usePhone } from '../../domain/simulator-phone.tsx'

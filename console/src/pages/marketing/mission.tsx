@@ -12,16 +12,15 @@ import {
   timeColumn,
 } from '../../kit/list/columns.tsx'
 import { pageOver } from '../../kit/list/list-page.tsx'
-import { type FormField, OPERATOR } from '../../kit/spec/form-spec.ts'
+import type { FormField } from '../../kit/spec/form-spec.ts'
 import type { Column, ListSpec } from '../../kit/spec/list-spec.ts'
 import { MISSION_STATES } from './states.ts'
 
-type MissionResource = 'task-treasure-missions' | 'group-fission-missions' | 'check-in-missions'
+type MissionResource = 'task-treasure-missions' | 'group-fission-missions'
 
-/** What the three kinds have, or some of them. */
+/** What the two kinds have, or one of them. */
 type Mission = Pick<RecordOf<MissionResource>, 'id' | 'name' | 'status' | 'created_at' | 'updated_at'> &
   Partial<Pick<RecordOf<'group-fission-missions'>, 'invited_count' | 'new_user_count' | 'outflow_count' | 'tags'>> & {
-    creator?: string
     staff_ids?: string[]
     staff_ext_ids?: string[]
   }
@@ -32,25 +31,21 @@ type Kind = {
   about: Word
   empty: Word
   createWord: Word
-  staffField?: 'staff_ids' | 'staff_ext_ids'
+  staffField: 'staff_ids' | 'staff_ext_ids'
 }
 
-/** The pages of the three kinds of campaign differ in little. */
+/** The pages of the two kinds of campaign differ in little. */
 export function missionPage({ resource, title, about, empty, createWord, staffField }: Kind) {
-  const counts: Column<Mission>[] = staffField
-    ? [
-        numberColumn('invited', 'invited_count'),
-        numberColumn('newCustomers', 'new_user_count'),
-        numberColumn('lost', 'outflow_count', { from: 'wide' }),
-      ]
-    : [textColumn('creator', 'creator')]
-  const fields: FormField[] = [{ kind: 'text', name: 'name', title: 'name', required: true }]
-  if (staffField)
-    fields.push(
-      { kind: 'reference', name: staffField, title: 'filter.staff', directory: 'staff', many: true, required: true },
-      { kind: 'reference', name: 'tags', title: 'autoTags', directory: 'tags', many: true, initial: [] },
-    )
-  else fields.push({ kind: 'text', name: 'creator', title: 'creator', required: true, initial: OPERATOR })
+  const counts: Column<Mission>[] = [
+    numberColumn('invited', 'invited_count'),
+    numberColumn('newCustomers', 'new_user_count'),
+    numberColumn('lost', 'outflow_count', { from: 'wide' }),
+  ]
+  const fields: FormField[] = [
+    { kind: 'text', name: 'name', title: 'name', required: true },
+    { kind: 'reference', name: staffField, title: 'filter.staff', directory: 'staff', many: true, required: true },
+    { kind: 'reference', name: 'tags', title: 'autoTags', directory: 'tags', many: true, initial: [] },
+  ]
   const spec: ListSpec<Mission> = {
     ...{ resource, title, about, empty, createWord, id: 'id', search: 'search.byName' },
     nameOf: ({ name }) => name,
@@ -73,12 +68,8 @@ export function missionPage({ resource, title, about, empty, createWord, staffFi
       facts: [
         { ...textColumn('name', 'name'), edit: 'name' },
         ...counts,
-        ...(staffField
-          ? [
-              { ...namesColumn<Mission>('filter.staff', 'staff', staffField), edit: staffField },
-              { ...namesColumn<Mission>('autoTags', 'tags', 'tags'), edit: 'tags' },
-            ]
-          : []),
+        { ...namesColumn<Mission>('filter.staff', 'staff', staffField), edit: staffField },
+        { ...namesColumn<Mission>('autoTags', 'tags', 'tags'), edit: 'tags' },
         timeColumn('createdAt', 'created_at'),
       ],
       tabs: [historyTab(resource.replaceAll('-', '_').replace(/s$/, ''), 'id')],

@@ -32,12 +32,6 @@ it.each([
   expect(await admin.audited(kind, id)).toEqual(['created', 'end', 'start', 'removed'])
 })
 
-it('check-in-missions begin and end', async () => {
-  const made = await admin.post('check-in-missions', { name: '早安茶', creator: '李雨桐' })
-  expect([made.status, made.body]).toMatchObject([201, { status: 'ongoing', creator: '李雨桐' }])
-  expect((await admin.post(`check-in-missions/${made.body.id}/end`)).body.status).toBe('end')
-})
-
 it.each(['task-treasure-missions', 'group-fission-missions'])('a removed tag leaves %s', async (path) => {
   const { post, call, remove } = admin
   const tag = async (tag_name: string) =>

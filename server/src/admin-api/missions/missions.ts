@@ -5,14 +5,10 @@ import type { RestEndpoint } from '../../endpoint.ts'
 import { changeMission } from '../../engines/missions/change.ts'
 import { createMission } from '../../engines/missions/create.ts'
 import { endMission, startMission } from '../../engines/missions/end.ts'
-import { type MissionKind, missionFields } from '../../engines/missions/mission.ts'
+import { type FissionKind, missionFields } from '../../engines/missions/mission.ts'
 import { removeMission } from '../../engines/missions/remove.ts'
 import { holdTags } from '../../engines/tags/hold.ts'
-import {
-  checkInMissionKind,
-  groupFissionMissionKind,
-  taskTreasureMissionKind,
-} from '../../records/mission/mission.dataset.ts'
+import { groupFissionMissionKind, taskTreasureMissionKind } from '../../records/mission/mission.dataset.ts'
 import { sql } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall } from '../kit/call.ts'
 import { changeOf, createOf, listOf, readOf, removeOf, verbOf } from '../kit/endpoints.ts'
@@ -25,8 +21,8 @@ const COUNTS = ['invited_count', 'new_user_count', 'outflow_count'] as const
 
 type Mission = { kind: DatasetKind; path: string; noun: string; example: string; removable: string; ongoing: string }
 
-/** The endpoints that the three kinds of missions share. Counts are the service's own. */
-function missions<K extends MissionKind>({ kind, path, noun, example, removable, ongoing }: Mission, draft: object) {
+/** The endpoints that the two kinds of missions share. Counts are the service's own. */
+function missions<K extends FissionKind>({ kind, path, noun, example, removable, ongoing }: Mission, draft: object) {
   const name = kind.name as K
   const resource = resourceOf(kind, {
     ...{ path, tag: noun, noun: `${noun}活动`, rights },
@@ -112,16 +108,7 @@ const fission = missions<'group_fission_mission'>(
   },
   { staff_ext_ids: ['majingyi'] },
 )
-const checkIn = missions<'check_in_mission'>(
-  {
-    ...{ kind: checkInMissionKind, path: 'check-in-missions', noun: '群打卡' },
-    ...{ example: '701', removable: '702', ongoing: '712' },
-  },
-  { creator: '李雨桐' },
-)
-
 export const missionEndpoints = [
   ...[...treasure.endpoints, statsOf(treasure.resource)],
   ...[...fission.endpoints, statsOf(fission.resource)],
-  ...checkIn.endpoints,
 ]

@@ -28,6 +28,7 @@ export const feedKinds: Record<string, SeatKind | undefined> = {
   task_treasure_mission: 'marketing',
   group_fission_mission: 'marketing',
   check_in_mission: 'marketing',
+  check_in_stats: 'marketing',
   staff_rank: 'marketing',
   project: 'service',
   ticket_template: 'service',

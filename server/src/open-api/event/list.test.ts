@@ -30,6 +30,7 @@ const LISTS: Record<string, string> = {
   task_treasure_mission: 'activity_fission/mission/list',
   group_fission_mission: 'group_activity_fission/mission/list',
   check_in_mission: 'check_in_act/mission/list',
+  check_in_stats: 'check_in_act/mission/detail',
   staff_rank: 'staff_rank/list',
   project: 'project/list',
   ticket_template: 'workorder/create',

@@ -1,6 +1,6 @@
 import { seconds } from '../../contract/fields.ts'
 import { datasetKind } from '../../dataset/kind.ts'
-import { CheckInMission, GroupFissionMission, TaskTreasureMission } from './mission.ts'
+import { GroupFissionMission, TaskTreasureMission } from './mission.ts'
 
 const updated_at = seconds.describe('更新时间')
 const tags = { field: 'tags', table: 'tag', key: 't_id' }
@@ -27,15 +27,4 @@ export const groupFissionMissionKind = datasetKind({
   table: 'group_fission_mission',
   key: ['id'],
   references: [{ field: 'staff_ext_ids', table: 'staff', key: 'id' }, tags],
-})
-
-export const checkInMissionKind = datasetKind({
-  name: 'check_in_mission',
-  summary: {
-    en: 'Check-in campaigns',
-    zh: '群打卡活动',
-  },
-  line: CheckInMission.extend({ updated_at }),
-  table: 'check_in_mission',
-  key: ['id'],
 })
