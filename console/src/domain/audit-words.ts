@@ -15,6 +15,7 @@ const ACTIONS: Record<string, Word> = {
   enable: 'act.enabled',
   disable: 'act.disabled',
   publish: 'publish',
+  sent: 'act.sent',
   start: 'start',
   end: 'end',
   cancel: 'cancelSending',

@@ -21,6 +21,7 @@ const UNCALLED: Readonly<Record<string, string>> = {
   'GET task-treasure-missions/{id}/stats': 'the record has the counts',
   'GET group-fission-missions/{id}/stats': 'the record has the counts',
   'GET quick-reply-groups/tree': 'the list of groups, which names each one’s parent, is enough to draw the tree',
+  'POST quick-replies/{id}/sent': 'the side bar, where staff send replies, tells of each',
   'GET files': 'files belong to what they were uploaded for, and are shown there',
   'GET files/{id}': 'what uses a file has its address',
   'GET files/{id}/content': 'pictures are shown by their public address, as customers see them',

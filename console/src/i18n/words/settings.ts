@@ -217,6 +217,7 @@ export const settings = pairs({
   'act.tagged': ['打标签', 'Tagged'],
   'act.enabled': ['启用', 'Enabled'],
   'act.disabled': ['停用', 'Disabled'],
+  'act.sent': ['记一次发送', 'Counted a send'],
   'act.reset': ['重置登录', 'Reset the sign-in'],
   'act.signedIn': ['登录', 'Signed in'],
   'act.password': ['修改密码', 'Changed the password'],

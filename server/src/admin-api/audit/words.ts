@@ -20,6 +20,7 @@ export const ACTIONS: Readonly<Record<string, Pair>> = {
   cancel: ['取消', 'Cancelled'],
   remind: ['提醒', 'Reminded'],
   send: ['发送', 'Sent'],
+  sent: ['记一次发送', 'Counted a send'],
   test: ['试看', 'Tried on a staff member'],
   refresh: ['重新计算', 'Computed again'],
   connect: ['连接', 'Connected'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { EXAMPLE_CORP } from '../kit/call.ts'
 import { type Admin, startAdmin } from '../test-setup.ts'
 
 let admin: Admin
@@ -44,6 +45,34 @@ it('is counted by its group, and takes its count along', async () => {
   expect([bad.status, bad.body.errors]).toMatchObject([422, [{ field: 'group_id' }]])
   const file = await post('quick-replies', { group_id: two.body.id, name: '图', content_type: 'image' })
   expect([file.status, file.body.errors]).toMatchObject([422, [{ field: 'file_url' }]])
+})
+
+it('counts a send once for its key, adds it to the group, and takes its sends along', async () => {
+  const { post, patch, call, remove, service, owner } = admin
+  const [one, two] = [
+    (await post('quick-reply-groups', { name: '丙' })).body.id as number,
+    (await post('quick-reply-groups', { name: '丁' })).body.id as number,
+  ]
+  const reply = (await post('quick-replies', { group_id: one, name: '问候', content: '您好' })).body
+  const path = `quick-replies/${reply.id}`
+  const send = (key: string) =>
+    service.call(`/admin-api/corps/${EXAMPLE_CORP}/${path}/sent`, {
+      ...{ method: 'POST', headers: { ...owner.bearer, 'idempotency-key': key } },
+    })
+  const taps = await Promise.all(['甲', '甲', '乙', '丙', '乙'].map((key) => send(encodeURIComponent(key))))
+  expect(new Set(taps.map(({ status }) => status))).toEqual(new Set([200]))
+  const counts = async () => {
+    const groups = await Promise.all([one, two].map((id) => call(`quick-reply-groups/${id}`)))
+    return groups.map(({ body }) => body.send_count)
+  }
+  const after = (await call(path)).body
+  expect(after).toMatchObject({ send_count: 3, updated_at: reply.updated_at })
+  expect(await counts()).toEqual([3, 0])
+  await patch(path, { group_id: two })
+  expect(await counts()).toEqual([0, 3])
+  await remove(path)
+  expect(await counts()).toEqual([0, 0])
+  expect((await send('x')).status).toBe(404)
 })
 
 it('groups are a tree: they move, and leave with what lies below them', async () => {

@@ -1,6 +1,7 @@
 import { integer, queryInteger } from '../../contract/fields.ts'
 import {
   changeReply,
+  countSend,
   createReply,
   type QuickReply,
   removeReply,
@@ -8,7 +9,7 @@ import {
 } from '../../engines/quick-replies/reply.ts'
 import { quickReplyKind } from '../../records/quick-reply/quick-reply.dataset.ts'
 import { sql } from '../../storage/sql.ts'
-import { changeOf, createOf, listOf, readOf, removeOf } from '../kit/endpoints.ts'
+import { changeOf, createOf, listOf, readOf, removeOf, verbOf } from '../kit/endpoints.ts'
 import { filter, partial, resourceOf } from '../kit/resource.ts'
 
 /** The replies of a deleted group are deleted with it. */
@@ -61,4 +62,10 @@ export const quickReplies = [
     change: (ctx, id: number, changes) => changeReply(ctx, id, changes as Partial<QuickReply>),
   }),
   removeOf(resource, (ctx, id: number) => removeReply(ctx, id)),
+  verbOf(resource, 'sent', {
+    summary: '记一次发送',
+    description:
+      '由侧边栏在确认发送后调用，每次点击用一个 Idempotency-Key：同一次点击重试只计一次。所在分组的发送次数随之增加。',
+    act: (ctx, id: number) => countSend(ctx, id),
+  }),
 ]

@@ -25,6 +25,9 @@ export const replyFields = {
 const whole = z.strictObject(replyFields)
 export type QuickReply = z.output<typeof whole>
 
+/** With how often it was sent, which is counted and not written. */
+type Kept = QuickReply & { send_count: number }
+
 /** Adds a reply, behind those of its group unless `order` says otherwise, and returns its id. The group counts it. */
 export async function createReply(ctx: Ctx, draft: Omit<QuickReply, 'order'> & { order?: number }): Promise<number> {
   const { tx, corpId, now } = ctx
@@ -44,15 +47,16 @@ export async function createReply(ctx: Ctx, draft: Omit<QuickReply, 'order'> & {
 export async function changeReply(ctx: Ctx, id: number, changes: Partial<QuickReply>): Promise<boolean> {
   const { tx, corpId, now } = ctx
   await takeTurn(ctx)
-  const [before] = await tx<QuickReply[]>`
-    select ${tx(Object.keys(replyFields))} from quick_reply where corp_id = ${corpId} and id = ${id} for update`
+  const [before] = await tx<Kept[]>`
+    select ${tx(Object.keys(replyFields))}, send_count from quick_reply where corp_id = ${corpId} and id = ${id} for update`
   if (!before) return false
-  const sound = expectSound({ ...before, ...changes })
+  const { send_count, ...kept } = before
+  const sound = expectSound({ ...kept, ...changes })
   await expectKnown(ctx, sound)
   if (sound.group_id !== before.group_id) await expectGroup(ctx, sound.group_id)
   if (sound.group_id !== before.group_id || keywordsOf(sound) !== keywordsOf(before)) {
-    await count(ctx, before.group_id, -1, -keywordsOf(before))
-    await count(ctx, sound.group_id, 1, keywordsOf(sound))
+    await count(ctx, before.group_id, -1, -keywordsOf(before), -send_count)
+    await count(ctx, sound.group_id, 1, keywordsOf(sound), send_count)
   }
   return changeRow(tx, 'quick_reply', { corp_id: corpId, id }, { ...sound, updated_at: now })
 }
@@ -61,10 +65,24 @@ export async function changeReply(ctx: Ctx, id: number, changes: Partial<QuickRe
 export async function removeReply(ctx: Ctx, id: number): Promise<boolean> {
   const { tx, corpId } = ctx
   await takeTurn(ctx)
-  const [gone] = await tx<QuickReply[]>`
-    delete from quick_reply where corp_id = ${corpId} and id = ${id} returning group_id, exact_keywords, fuzzy_keywords`
-  if (gone) await count(ctx, gone.group_id, -1, -keywordsOf(gone))
+  const [gone] = await tx<Kept[]>`
+    delete from quick_reply where corp_id = ${corpId} and id = ${id}
+    returning group_id, exact_keywords, fuzzy_keywords, send_count`
+  if (gone) await count(ctx, gone.group_id, -1, -keywordsOf(gone), -gone.send_count)
   return gone !== undefined
+}
+
+/** Counts that a reply was sent, and its group with it; neither is changed by that. False when there is no such reply. */
+export async function countSend(ctx: Ctx, id: number): Promise<boolean> {
+  const { tx, corpId } = ctx
+  await takeTurn(ctx)
+  const [sent] = await tx<{ group_id: number }[]>`
+    update quick_reply set send_count = send_count + 1 where corp_id = ${corpId} and id = ${id} returning group_id`
+  if (!sent) return false
+  await tx`
+    update quick_reply_group set send_count = coalesce(send_count, 0) + 1, absent = array_remove(absent, 'send_count')
+    where corp_id = ${corpId} and id = ${sent.group_id}`
+  return true
 }
 
 async function expectGroup(ctx: Ctx, id: number): Promise<void> {
@@ -90,10 +108,17 @@ async function lastPlace({ tx, corpId }: Ctx, groupId: number): Promise<number> 
 }
 
 /** A group that is deleted still counts down, so that events about what leaves it are right; nothing new comes into it. */
-async function count({ tx, corpId, now }: Ctx, groupId: number, replies: number, keywords: number): Promise<void> {
+async function count(
+  { tx, corpId, now }: Ctx,
+  groupId: number,
+  replies: number,
+  keywords: number,
+  sends = 0,
+): Promise<void> {
   const counted = await tx`
     update quick_reply_group set col_count = greatest(col_count + ${replies}, 0), updated_at = ${now},
-      keyword_count = greatest(coalesce(keyword_count, 0) + ${keywords}, 0), absent = array_remove(absent, 'keyword_count')
+      keyword_count = greatest(coalesce(keyword_count, 0) + ${keywords}, 0), absent = array_remove(absent, 'keyword_count'),
+      send_count = case when ${sends} = 0 then send_count else greatest(coalesce(send_count, 0) + ${sends}, 0) end
     where corp_id = ${corpId} and id = ${groupId} and (not deleted or ${replies < 0}) returning 1`
   if (counted.length === 0 && replies > 0)
     throw new FieldError('group_id', reason('not_found', { kind: 'quick_reply_group', value: groupId }))
