@@ -15,3 +15,16 @@ returns table (id bigint, user_id text, user_type smallint, unionid text, name t
   where g.corp_id = corp and g.group_ext_id = chat and not exists (
     select from group_chat_member m where m.corp_id = corp and m.group_ext_id = chat and m.user_id = c.external_user_id)
 $$;
+
+-- Who came by an invitation is kept, also when they leave.
+create or replace function group_chat_joined() returns trigger language plpgsql as $$
+begin
+  insert into group_chat_join (corp_id, group_ext_id, user_id, join_time, invitor)
+  select corp_id, group_ext_id, user_id, join_time, invitor from came where user_type = 2 and invitor is not null
+  on conflict do nothing;
+  return null;
+end $$;
+create or replace trigger group_chat_member_joined after insert on group_chat_member referencing new table as came
+  for each statement execute function group_chat_joined();
+create or replace trigger group_chat_member_joined_again after update on group_chat_member referencing new table as came
+  for each statement execute function group_chat_joined();

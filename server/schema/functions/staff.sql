@@ -89,10 +89,9 @@ language sql stable as $$
     select r.staff_id, r.customer_pk::text, r.since from relation r
     where a.rank_type = 0 and r.corp_id = a.corp_id and r.since between a.start_time and a.end_time
     union all
-    select m.invitor, m.user_id, m.join_time from group_chat_member m
-    where a.rank_type = 1 and json_typeof(a.group_list) = 'object' and m.corp_id = a.corp_id
-      and m.group_ext_id = a.group_list ->> 'group_id' and m.user_type = 2 and m.invitor is not null
-      and m.join_time between a.start_time and a.end_time) b (staff_id, who, at)
+    select j.invitor, j.user_id, j.join_time from group_chat_join j
+    where a.rank_type = 1 and json_typeof(a.group_list) = 'object' and j.corp_id = a.corp_id
+      and j.group_ext_id = a.group_list ->> 'group_id' and j.join_time between a.start_time and a.end_time) b (staff_id, who, at)
   where a.department_list #>> '{}' = 'all' or '0' = any (a.departments) or b.staff_id = any (a.staff_list)
     or exists (select from staff s where s.corp_id = a.corp_id and s.id = b.staff_id and s.department && a.departments)
   group by b.staff_id, b.who

@@ -51,6 +51,7 @@ import { staffGet } from './staff/get.ts'
 import { staffList } from './staff/list.ts'
 import { staffMessageSend } from './staff/message-send.ts'
 import { staffRankList } from './staff-rank/list.ts'
+import { staffRankStanding } from './staff-rank/standing.ts'
 import { tagDetail } from './tag/detail.ts'
 import { tagGroupList } from './tag/group-list.ts'
 import { tagList } from './tag/list.ts'
@@ -82,6 +83,7 @@ export const endpoints: readonly OpenEndpoint[] = [
   smartFormUserList,
   smartFormSubmitList,
   staffRankList,
+  staffRankStanding,
   crowdPackageList,
   projectList,
   ticketList,
