@@ -53,7 +53,7 @@ it('places staff by the customers who added them in its time, those who left sin
   expect((await standing(alone)).standing_list).toEqual([places[0]])
   const first = await standing(id, { limit: 1 })
   expect(first).toMatchObject({ standing_list: [places[0]], has_next: true })
-  expect(await standing(id, { last_id: 'lina' })).toMatchObject({ standing_list: [places[1]], has_next: false })
+  expect(await standing(id, { offset: 1 })).toMatchObject({ standing_list: [places[1]], has_next: false })
   const { body } = await live.service.call('/open-api/staff_rank/standing', { token: corp.token, query: { id: 999 } })
   expect(body.errcode).toBe(21202)
 })

@@ -419,6 +419,7 @@ create table crowd_member (
   corp_id text not null,
   package_id bigint not null,
   customer_pk bigint not null,
+  external_user_id text collate "C" not null,
   constraint crowd_member_pkey PRIMARY KEY (corp_id, package_id, customer_pk)
 );
 
@@ -441,6 +442,14 @@ create table crowd_package (
   constraint crowd_package_pkey PRIMARY KEY (corp_id, id),
   constraint crowd_package_update_type_check CHECK ((update_type = ANY (ARRAY['auto'::text, 'manual'::text]))),
   constraint crowd_package_user_count_check CHECK ((user_count >= 0))
+);
+
+create table crowd_touch (
+  corp_id text not null,
+  id bigint generated always as identity not null,
+  facet text not null,
+  constraint crowd_touch_facet_check CHECK ((facet = ANY (ARRAY['tag'::text, 'follow'::text, 'group'::text]))),
+  constraint crowd_touch_pkey PRIMARY KEY (corp_id, id)
 );
 
 create table custom_field (
@@ -751,6 +760,15 @@ create table group_chat (
   member_version text,
   doc text not null,
   constraint group_chat_pkey PRIMARY KEY (corp_id, group_ext_id)
+);
+
+create table group_chat_join (
+  corp_id text not null,
+  group_ext_id text collate "C" not null,
+  user_id text not null,
+  join_time bigint not null,
+  invitor text not null,
+  constraint group_chat_join_pkey PRIMARY KEY (corp_id, group_ext_id, join_time, user_id)
 );
 
 create table group_chat_member (
@@ -1965,6 +1983,7 @@ CREATE INDEX counted_list_block_child ON public.counted_list_block USING btree (
 CREATE UNIQUE INDEX counted_list_block_no ON public.counted_list_block USING btree (no, corp_id);
 CREATE INDEX counted_list_delta_key ON public.counted_list_delta USING btree (corp_id, list, segment, t, id, s) INCLUDE (n);
 CREATE INDEX crowd_member_by_customer ON public.crowd_member USING btree (corp_id, customer_pk);
+CREATE UNIQUE INDEX crowd_member_by_id ON public.crowd_member USING btree (corp_id, package_id, external_user_id);
 CREATE INDEX crowd_package_by_creator ON public.crowd_package USING btree (corp_id, creator_pk, id);
 CREATE INDEX crowd_package_by_size ON public.crowd_package USING btree (corp_id, user_count, id);
 CREATE INDEX crowd_package_by_update ON public.crowd_package USING btree (corp_id, data_update_time, id);
@@ -2239,6 +2258,24 @@ CREATE OR REPLACE FUNCTION public.bulk_contact_way(corp text, last_id text)
 AS $function$
       select '{"record_id":' || to_json(r.id::text) || ',"data":' || r.doc || '}' from contact_way r
       where r.corp_id = corp and (r.id) > ((regexp_match(last_id, E'^(\\d{1,18})$'))[1]::bigint) and true order by r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_crowd_member(corp text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.package_id::text || '/' || r.external_user_id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.package_id, r.external_user_id) x) || '}' from crowd_member r
+      where r.corp_id = corp and true order by r.package_id, r.external_user_id $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_crowd_member(corp text, last_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select '{"record_id":' || to_json(r.package_id::text || '/' || r.external_user_id::text) || ',"data":' || (select row_to_json(x)::text from (
+  select r.package_id, r.external_user_id) x) || '}' from crowd_member r
+      where r.corp_id = corp and (r.package_id, r.external_user_id) > ((regexp_match(last_id, E'^(\\d{1,18})/(.*)$'))[1]::bigint, (regexp_match(last_id, E'^(\\d{1,18})/(.*)$'))[2]::text) and true order by r.package_id, r.external_user_id $function$;
 
 CREATE OR REPLACE FUNCTION public.bulk_crowd_package(corp text)
  RETURNS SETOF text
@@ -3416,6 +3453,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.crowds_touched()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into crowd_touch (corp_id, facet)
+  select distinct t.corp_id, tg_argv[0] from touched t
+  where exists (select from crowd_package p where p.corp_id = t.corp_id and p.update_type = 'auto');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.csv_cell(value bigint)
  RETURNS bigint
  LANGUAGE sql
@@ -3961,8 +4009,9 @@ AS $function$
       if mode = 'off' then return null; end if;
       if tg_op = 'INSERT' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, after) select 'check_in_stats', r.mission_id::text, (null)::text, (select row_to_json(x)::text from (
-  select r.mission_id, r.visitors, r.people, r.check_ins, r.reached, r.finished) x) from added r where true;
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'check_in_stats', r.mission_id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.mission_id, r.visitors, r.people, r.check_ins, r.reached, r.finished) x), null::text from added r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'check_in_stats', 'created', r.mission_id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
@@ -3970,31 +4019,32 @@ AS $function$
         end if;
       elsif tg_op = 'DELETE' then
         if imports then
-          insert into import_change (kind, record_id, admin_id, before) select 'check_in_stats', r.mission_id::text, (null)::text, (select row_to_json(x)::text from (
-  select r.mission_id, r.visitors, r.people, r.check_ins, r.reached, r.finished) x) from removed r where true;
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'check_in_stats', r.mission_id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.mission_id, r.visitors, r.people, r.check_ins, r.reached, r.finished) x), null::text from removed r where true;
         else
           insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
           select r.corp_id, 'check_in_stats', 'removed', r.mission_id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
   select r.mission_id, r.visitors, r.people, r.check_ins, r.reached, r.finished) x) from removed r where true;
         end if;
       elsif imports then
-        insert into import_change (kind, record_id, admin_id, before, after)
-        select 'check_in_stats', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, n.item
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'check_in_stats', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
         from (select r.corp_id, r.mission_id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.mission_id, r.visitors, r.people, r.check_ins, r.reached, r.finished) x) as item from added r where true) n
+  select r.mission_id, r.visitors, r.people, r.check_ins, r.reached, r.finished) x) as item, null::text as beside from added r where true) n
         full join (select r.corp_id, r.mission_id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.mission_id, r.visitors, r.people, r.check_ins, r.reached, r.finished) x) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+  select r.mission_id, r.visitors, r.people, r.check_ins, r.reached, r.finished) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       else
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'check_in_stats',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), coalesce(regexp_replace(n.item, E'"(visitors|people|check_ins|reached|finished)":\\d+', '', 'g') = regexp_replace(o.item, E'"(visitors|people|check_ins|reached|finished)":\\d+', '', 'g'), false)
         from (select r.corp_id, r.mission_id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.mission_id, r.visitors, r.people, r.check_ins, r.reached, r.finished) x) as item from added r where true) n
+  select r.mission_id, r.visitors, r.people, r.check_ins, r.reached, r.finished) x) as item, null::text as beside from added r where true) n
         full join (select r.corp_id, r.mission_id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
-  select r.mission_id, r.visitors, r.people, r.check_ins, r.reached, r.finished) x) as item from removed r where true) o using (corp_id, key)
-        where n.item is distinct from o.item;
+  select r.mission_id, r.visitors, r.people, r.check_ins, r.reached, r.finished) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
     end $function$;
@@ -4080,6 +4130,57 @@ AS $function$
           coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), coalesce(regexp_replace(n.item, E'"add_user_count":\\d+', '', 'g') = regexp_replace(o.item, E'"add_user_count":\\d+', '', 'g'), false)
         from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.feed_crowd_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      mode text := current_setting('guanxi.feed', true);
+      imports boolean := coalesce(mode = 'gathered', false);
+    begin
+      if mode = 'off' then return null; end if;
+      if tg_op = 'INSERT' then
+        if imports then
+          insert into import_change (kind, record_id, admin_id, after, beside_after)
+          select 'crowd_member', r.package_id::text || '/' || r.external_user_id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.package_id, r.external_user_id) x), null::text from added r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
+          select r.corp_id, 'crowd_member', 'created', r.package_id::text || '/' || r.external_user_id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.package_id, r.external_user_id) x) from added r where true;
+        end if;
+      elsif tg_op = 'DELETE' then
+        if imports then
+          insert into import_change (kind, record_id, admin_id, before, beside_before)
+          select 'crowd_member', r.package_id::text || '/' || r.external_user_id::text, (null)::text, (select row_to_json(x)::text from (
+  select r.package_id, r.external_user_id) x), null::text from removed r where true;
+        else
+          insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data)
+          select r.corp_id, 'crowd_member', 'removed', r.package_id::text || '/' || r.external_user_id::text, (null)::text, ctx_now(), (select row_to_json(x)::text from (
+  select r.package_id, r.external_user_id) x) from removed r where true;
+        end if;
+      elsif imports then
+        insert into import_change (kind, record_id, admin_id, before, beside_before, after, beside_after)
+        select 'crowd_member', coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), o.item, o.beside, n.item, n.beside
+        from (select r.corp_id, r.package_id::text || '/' || r.external_user_id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.package_id, r.external_user_id) x) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.package_id::text || '/' || r.external_user_id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.package_id, r.external_user_id) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
+        where (n.item, n.beside) is distinct from (o.item, o.beside);
+      else
+        insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
+        select coalesce(n.corp_id, o.corp_id), 'crowd_member',
+          case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
+          coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
+        from (select r.corp_id, r.package_id::text || '/' || r.external_user_id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.package_id, r.external_user_id) x) as item, null::text as beside from added r where true) n
+        full join (select r.corp_id, r.package_id::text || '/' || r.external_user_id::text as key, (null)::text as admin_id, (select row_to_json(x)::text from (
+  select r.package_id, r.external_user_id) x) as item, null::text as beside from removed r where true) o using (corp_id, key)
         where (n.item, n.beside) is distinct from (o.item, o.beside);
       end if;
       return null;
@@ -4719,7 +4820,7 @@ AS $function$
         insert into event_inbox (corp_id, kind, action, record_id, admin_id, time, data, counted)
         select coalesce(n.corp_id, o.corp_id), 'quick_reply_group',
           case when o.corp_id is null then 'created' when n.corp_id is null then 'removed' else 'updated' end,
-          coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), false
+          coalesce(n.key, o.key), coalesce(n.admin_id, o.admin_id), ctx_now(), coalesce(n.item, o.item), coalesce(regexp_replace(n.item, E'"send_count":\\d+', '', 'g') = regexp_replace(o.item, E'"send_count":\\d+', '', 'g'), false)
         from (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from added r where true) n
         full join (select r.corp_id, r.id::text as key, (null)::text as admin_id, r.doc as item, null::text as beside from removed r where true) o using (corp_id, key)
         where (n.item, n.beside) is distinct from (o.item, o.beside);
@@ -5419,6 +5520,17 @@ begin
     end loop;
   end if;
   return found;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.group_chat_joined()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into group_chat_join (corp_id, group_ext_id, user_id, join_time, invitor)
+  select corp_id, group_ext_id, user_id, join_time, invitor from came where user_type = 2 and invitor is not null
+  on conflict do nothing;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.group_chat_keeps_doc()
@@ -6538,7 +6650,7 @@ begin
   for place in select * from (values
     ('follow_day_delta', 'staff_id'), ('customer_timeline', 'staff_id'), ('customer_note', 'staff_id'), ('clue', 'staff_id'), ('clue_task', 'staff_id'),
     ('contact_way', 'creator_staff_id'), ('welcome_message', 'staff_id'), ('group_chat', 'owner_staff_id'),
-    ('group_chat_member', 'user_id'), ('group_chat_member', 'invitor'), ('group_message', 'creator_id'),
+    ('group_chat_member', 'user_id'), ('group_chat_member', 'invitor'), ('group_chat_join', 'invitor'), ('group_message', 'creator_id'),
     ('group_message_draft', 'creator_id'),
     ('group_message_task', 'staff_id'), ('group_message_recipient', 'staff_id'), ('moment', 'creator_id'),
     ('moment_task', 'staff_id'), ('staff_message', 'staff_id'), ('quick_reply_group', 'staff_ext_id'),
@@ -6870,10 +6982,9 @@ AS $function$
     select r.staff_id, r.customer_pk::text, r.since from relation r
     where a.rank_type = 0 and r.corp_id = a.corp_id and r.since between a.start_time and a.end_time
     union all
-    select m.invitor, m.user_id, m.join_time from group_chat_member m
-    where a.rank_type = 1 and json_typeof(a.group_list) = 'object' and m.corp_id = a.corp_id
-      and m.group_ext_id = a.group_list ->> 'group_id' and m.user_type = 2 and m.invitor is not null
-      and m.join_time between a.start_time and a.end_time) b (staff_id, who, at)
+    select j.invitor, j.user_id, j.join_time from group_chat_join j
+    where a.rank_type = 1 and json_typeof(a.group_list) = 'object' and j.corp_id = a.corp_id
+      and j.group_ext_id = a.group_list ->> 'group_id' and j.join_time between a.start_time and a.end_time) b (staff_id, who, at)
   where a.department_list #>> '{}' = 'all' or '0' = any (a.departments) or b.staff_id = any (a.staff_list)
     or exists (select from staff s where s.corp_id = a.corp_id and s.id = b.staff_id and s.department && a.departments)
   group by b.staff_id, b.who
@@ -10981,6 +11092,9 @@ CREATE TRIGGER update_count_contact_way_by_staff_removed AFTER DELETE ON public.
 CREATE CONSTRAINT TRIGGER corp_moves_epoch AFTER INSERT OR DELETE OR UPDATE ON public.corp DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION move_control_epoch();
 CREATE TRIGGER crowd_packages_follow_zone AFTER UPDATE OF time_zone ON public.corp FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION crowd_packages_follow_zone();
 CREATE TRIGGER tags_follow_zone AFTER UPDATE OF time_zone ON public.corp FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION tags_follow_zone();
+CREATE TRIGGER feed_crowd_member_created AFTER INSERT ON public.crowd_member REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_crowd_member();
+CREATE TRIGGER feed_crowd_member_removed AFTER DELETE ON public.crowd_member REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_crowd_member();
+CREATE TRIGGER feed_crowd_member_updated AFTER UPDATE ON public.crowd_member REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_crowd_member();
 CREATE TRIGGER crowd_package_added AFTER INSERT ON public.crowd_package FOR EACH ROW WHEN (((new.filter_type = 'all'::text) OR (new.filter IS NOT NULL) OR (new.members IS NOT NULL))) EXECUTE FUNCTION crowd_package_scheduled();
 CREATE TRIGGER crowd_package_changed AFTER UPDATE ON public.crowd_package FOR EACH ROW WHEN (((old.update_type IS DISTINCT FROM new.update_type) OR (old.filter_type IS DISTINCT FROM new.filter_type) OR ((old.filter)::text IS DISTINCT FROM (new.filter)::text) OR (old.members IS DISTINCT FROM new.members))) EXECUTE FUNCTION crowd_package_scheduled();
 CREATE TRIGGER crowd_package_gone AFTER DELETE ON public.crowd_package REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crowd_package_gone();
@@ -11027,6 +11141,13 @@ CREATE TRIGGER update_count_customer_by_type_moved AFTER UPDATE ON public.custom
 CREATE TRIGGER update_count_customer_by_type_removed AFTER DELETE ON public.customer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer_by_type();
 CREATE TRIGGER update_count_customer_moved AFTER UPDATE ON public.customer FOR EACH ROW WHEN ((old.pk IS DISTINCT FROM new.pk)) EXECUTE FUNCTION update_count_customer_moved();
 CREATE TRIGGER update_count_customer_removed AFTER DELETE ON public.customer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_customer();
+CREATE TRIGGER crowds_follow_added AFTER INSERT ON public.customer_follow REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('follow');
+CREATE TRIGGER crowds_follow_changed AFTER UPDATE ON public.customer_follow REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('follow');
+CREATE TRIGGER crowds_follow_removed AFTER DELETE ON public.customer_follow REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('follow');
+CREATE TRIGGER crowds_group_added AFTER INSERT ON public.customer_group REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('group');
+CREATE TRIGGER crowds_group_removed AFTER DELETE ON public.customer_group REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('group');
+CREATE TRIGGER crowds_tag_added AFTER INSERT ON public.customer_tag REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('tag');
+CREATE TRIGGER crowds_tag_removed AFTER DELETE ON public.customer_tag REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION crowds_touched('tag');
 CREATE TRIGGER department_keeps_doc BEFORE INSERT OR UPDATE ON public.department FOR EACH ROW EXECUTE FUNCTION department_keeps_doc();
 CREATE TRIGGER feed_department_created AFTER INSERT ON public.department REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_department();
 CREATE TRIGGER feed_department_removed AFTER DELETE ON public.department REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_department();
@@ -11046,6 +11167,8 @@ CREATE TRIGGER update_count_group_chat_by_owner_moved AFTER UPDATE ON public.gro
 CREATE TRIGGER update_count_group_chat_by_owner_removed AFTER DELETE ON public.group_chat REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_group_chat_by_owner();
 CREATE TRIGGER update_count_group_chat_moved AFTER UPDATE ON public.group_chat FOR EACH ROW WHEN ((old.group_ext_id IS DISTINCT FROM new.group_ext_id)) EXECUTE FUNCTION update_count_group_chat_moved();
 CREATE TRIGGER update_count_group_chat_removed AFTER DELETE ON public.group_chat REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION update_count_group_chat();
+CREATE TRIGGER group_chat_member_joined AFTER INSERT ON public.group_chat_member REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION group_chat_joined();
+CREATE TRIGGER group_chat_member_joined_again AFTER UPDATE ON public.group_chat_member REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION group_chat_joined();
 CREATE TRIGGER feed_group_fission_mission_created AFTER INSERT ON public.group_fission_mission REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_fission_mission();
 CREATE TRIGGER feed_group_fission_mission_removed AFTER DELETE ON public.group_fission_mission REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_group_fission_mission();
 CREATE TRIGGER feed_group_fission_mission_updated AFTER UPDATE ON public.group_fission_mission REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_group_fission_mission();
@@ -11265,6 +11388,8 @@ alter table crowd_member enable row level security;
 create policy tenant on crowd_member as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table crowd_package enable row level security;
 create policy tenant on crowd_package as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table crowd_touch enable row level security;
+create policy tenant on crowd_touch as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table custom_field enable row level security;
 create policy tenant on custom_field as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table customer enable row level security;
@@ -11315,6 +11440,8 @@ alter table follow_day_delta enable row level security;
 create policy tenant on follow_day_delta as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_chat enable row level security;
 create policy tenant on group_chat as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table group_chat_join enable row level security;
+create policy tenant on group_chat_join as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_chat_member enable row level security;
 create policy tenant on group_chat_member as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table group_fission_mission enable row level security;
@@ -11469,6 +11596,7 @@ grant usage on sequence check_in_participant_id_seq to guanxi_app;
 grant usage on sequence clue_id_seq to guanxi_app;
 grant usage on sequence contact_way_day_id_seq to guanxi_app;
 grant usage on sequence counted_list_block_no_seq to guanxi_app;
+grant usage on sequence crowd_touch_id_seq to guanxi_app;
 grant usage on sequence customer_pk_seq to guanxi_app;
 grant usage on sequence customer_tag_delta_id_seq to guanxi_app;
 grant usage on sequence customer_timeline_id_seq to guanxi_app;
@@ -11522,6 +11650,7 @@ grant delete, insert, select, update on table counted_list_delta to guanxi_app;
 grant select on table counted_list_source to guanxi_app;
 grant delete, insert, select, update on table crowd_member to guanxi_app;
 grant delete, insert, select, update on table crowd_package to guanxi_app;
+grant delete, insert, select, update on table crowd_touch to guanxi_app;
 grant delete, insert, select, update on table custom_field to guanxi_app;
 grant delete, insert, select, update on table customer to guanxi_app;
 grant delete, insert, select, update on table customer_follow to guanxi_app;
@@ -11548,6 +11677,7 @@ grant delete, insert, select, update on table file_usage to guanxi_app;
 grant delete, insert, select, update on table follow_day to guanxi_app;
 grant delete, insert, select, update on table follow_day_delta to guanxi_app;
 grant delete, insert, select, update on table group_chat to guanxi_app;
+grant delete, insert, select, update on table group_chat_join to guanxi_app;
 grant delete, insert, select, update on table group_chat_member to guanxi_app;
 grant delete, insert, select, update on table group_fission_mission to guanxi_app;
 grant delete, insert, select, update on table group_message to guanxi_app;

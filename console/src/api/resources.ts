@@ -13,6 +13,7 @@ const SHOWN_IN: Record<string, readonly string[]> = {
   contact_way: ['contact-ways', 'home'],
   smart_form: ['forms'],
   smart_form_stats: ['forms'],
+  crowd_member: ['crowd-packages'],
   delivery: ['deliveries', 'home'],
 }
 

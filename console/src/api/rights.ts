@@ -112,6 +112,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST projects/{id}/stages/{stage}/complete': 'projects:write',
   'POST projects/{id}/stages/{stage}/reopen': 'projects:write',
   'POST quick-replies': 'service:write',
+  'POST quick-replies/{id}/sent': 'service:write',
   'POST quick-reply-groups': 'service:write',
   'POST radar-groups': 'marketing:write',
   'POST radars': 'marketing:write',

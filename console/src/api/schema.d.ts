@@ -7632,6 +7632,27 @@ export interface paths {
             };
         };
     };
+    "/admin-api/corps/{corp_id}/quick-replies/{id}/sent": {
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["QuickReply"];
+                    };
+                };
+            };
+        };
+    };
     "/admin-api/corps/{corp_id}/welcomes": {
         get: {
             parameters: {

@@ -9,7 +9,7 @@ call record_changes('tag', 'tag', '{tag_id}');
 drop trigger if exists feed_quick_reply_group_created on quick_reply_group;
 drop trigger if exists feed_quick_reply_group_updated on quick_reply_group;
 drop trigger if exists feed_quick_reply_group_removed on quick_reply_group;
-call record_changes('quick_reply_tree', 'quick_reply_group', '{id}', id_parts => '^(\d{1,18})$');
+call record_changes('quick_reply_tree', 'quick_reply_group', '{id}', id_parts => '^(\d{1,18})$', counters => '"send_count":\d+');
 call record_changes('quick_reply', 'quick_reply', '{id}', $q$(select row_to_json(x)::text from (
   select r.id, r.group_id, r.name, r.content_type, r.content, r.file_url, r.file_name, r.exact_keywords, r.fuzzy_keywords,
     r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x)$q$,
@@ -42,6 +42,9 @@ call record_changes('sensitive_rule', 'sensitive_rule', '{id}', $q$(select row_t
   select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x)$q$,
   id_parts => '^(\d{1,18})$');
 call record_changes('crowd_package', 'crowd_package', '{id}', id_parts => '^(\d{1,18})$');
+-- Who joins and leaves a package.
+call record_changes('crowd_member', 'crowd_member', '{package_id, external_user_id}', $q$(select row_to_json(x)::text from (
+  select r.package_id, r.external_user_id) x)$q$, id_parts => '^(\d{1,18})/(.*)$');
 call record_changes('project', 'project', '{uid}', 'project_item(r.doc, r.dues, r.first_due, r.last_due, ctx_now())');
 call record_changes('custom_field', 'custom_field', '{field_id}', id_parts => '^(\d{1,18})$');
 call record_changes('journey_stage', 'journey_stage', '{id}', id_parts => '^(\d{1,18})$');

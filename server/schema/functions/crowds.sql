@@ -67,3 +67,26 @@ begin
 end $$;
 create or replace trigger crowd_members_gone after delete on customer referencing old table as gone
   for each statement execute function crowd_members_gone();
+
+-- Tags, follows (stages among them) and group chats are what packages ask for: a change of them is noted where a package follows.
+create or replace function crowds_touched() returns trigger language plpgsql as $$
+begin
+  insert into crowd_touch (corp_id, facet)
+  select distinct t.corp_id, tg_argv[0] from touched t
+  where exists (select from crowd_package p where p.corp_id = t.corp_id and p.update_type = 'auto');
+  return null;
+end $$;
+create or replace trigger crowds_tag_added after insert on customer_tag referencing new table as touched
+  for each statement execute function crowds_touched('tag');
+create or replace trigger crowds_tag_removed after delete on customer_tag referencing old table as touched
+  for each statement execute function crowds_touched('tag');
+create or replace trigger crowds_group_added after insert on customer_group referencing new table as touched
+  for each statement execute function crowds_touched('group');
+create or replace trigger crowds_group_removed after delete on customer_group referencing old table as touched
+  for each statement execute function crowds_touched('group');
+create or replace trigger crowds_follow_added after insert on customer_follow referencing new table as touched
+  for each statement execute function crowds_touched('follow');
+create or replace trigger crowds_follow_changed after update on customer_follow referencing new table as touched
+  for each statement execute function crowds_touched('follow');
+create or replace trigger crowds_follow_removed after delete on customer_follow referencing old table as touched
+  for each statement execute function crowds_touched('follow');

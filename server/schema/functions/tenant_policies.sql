@@ -33,6 +33,7 @@ call enable_tenant_policy('follow_day');
 call enable_tenant_policy('follow_day_delta');
 call enable_tenant_policy('customer_group');
 call enable_tenant_policy('group_chat_member');
+call enable_tenant_policy('group_chat_join');
 call enable_tenant_policy('relation');
 call enable_tenant_policy('customer_timeline');
 call enable_tenant_policy('customer_note');
@@ -47,6 +48,7 @@ call enable_tenant_policy('preset');
 
 call enable_tenant_policy('crowd_package');
 call enable_tenant_policy('crowd_member');
+call enable_tenant_policy('crowd_touch');
 
 call enable_tenant_policy('contact_way');
 call enable_tenant_policy('welcome');

@@ -26,6 +26,17 @@ create table crowd_member (
   corp_id text not null,
   package_id bigint not null,
   customer_pk bigint not null,
+  external_user_id text not null collate "C",
   primary key (corp_id, package_id, customer_pk)
 );
 create index crowd_member_by_customer on crowd_member (corp_id, customer_pk);
+create unique index crowd_member_by_id on crowd_member (corp_id, package_id, external_user_id);
+
+-- What has changed of customers since the automatic packages were last looked after. Rows are only added, so that nobody waits
+-- for another who changes customers.
+create table crowd_touch (
+  corp_id text not null,
+  id bigint not null generated always as identity,
+  facet text not null check (facet in ('tag', 'follow', 'group')),
+  primary key (corp_id, id)
+);

@@ -3,7 +3,16 @@ import type { Right } from './roles.ts'
 const BY_RIGHT = {
   'staff:read': ['department', 'staff'],
   'customers:read': [
-    ...(['customer', 'tag', 'tag_group', 'custom_field', 'journey_stage', 'group_chat', 'crowd_package'] as const),
+    ...([
+      'customer',
+      'tag',
+      'tag_group',
+      'custom_field',
+      'journey_stage',
+      'group_chat',
+      'crowd_package',
+      'crowd_member',
+    ] as const),
     ...(['clue', 'preset', 'points_entry'] as const),
   ],
   'acquisition:read': ['contact_way', 'welcome', 'smart_form', 'smart_form_stats'],

@@ -5,6 +5,7 @@ import { clueTaskJob } from '../engines/clues/job.ts'
 import { contactWayJob } from '../engines/contact-ways/push.ts'
 import { receivingJob } from '../engines/contact-ways/refresh.ts'
 import { crowdRefreshJob } from '../engines/crowds/refresh-job.ts'
+import { crowdWatchJob } from '../engines/crowds/watch-job.ts'
 import { markTagsJob, remarkJob } from '../engines/customers/marks.ts'
 import { formEndJob } from '../engines/forms/end-job.ts'
 import { groupMessageJob } from '../engines/messages/job.ts'
@@ -46,6 +47,7 @@ export const jobKinds: readonly AnyKind<JobDeps>[] = [
   receivingJob,
   staffMessageJob,
   crowdRefreshJob,
+  crowdWatchJob,
   staffRankTurnJob,
   staffRankCountJob,
   formEndJob,

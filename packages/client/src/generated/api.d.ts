@@ -357,6 +357,15 @@ export interface StaffRank {
   } | 0
 }
 
+export interface StaffRankPlace {
+  /** 员工 ID */
+  staff_id: string
+  /** 名次，并列的名次相同，如 1、2、2、4 */
+  place: number
+  /** 带来的客户数 */
+  count: number
+}
+
 export interface CrowdPackage {
   /** 人群包 ID */
   id: number
@@ -858,6 +867,27 @@ export interface CheckInMission {
   created_at: number
   /** 活动状态：end 已结束，ongoing 进行中 */
   status: 'end' | 'ongoing'
+}
+
+export interface CheckInParticipant {
+  /** 参与 ID */
+  id: number
+  /** 客户昵称 */
+  nickname: string
+  /** 最近打卡的时间，没有打过为 0 */
+  last_check_in_time: number
+  /** 城市，总为空字符串 */
+  ip_city: string
+  /** 累计打卡天数 */
+  total_days: number
+  /** 到最近一次打卡为止的连续天数 */
+  succession_days: number
+  /** joined 打过卡未完成，first_entry 打开过页面未打卡，finished 已完成 */
+  phase: 'joined' | 'first_entry' | 'finished'
+  /** unionid，没有则为空字符串 */
+  unionid: string
+  /** 外部联系人 ID */
+  external_user_id: string
 }
 
 export interface Radar {
@@ -2155,6 +2185,20 @@ export interface StaffRankListReply {
   total: number
 }
 
+export interface StaffRankStandingParams {
+  /** 活动 ID。取值：不小于 1 的整数 */
+  id: number
+  /** 每页条数，默认 100，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface StaffRankStandingReply {
+  standing_list: StaffRankPlace[]
+  /** 是否还有其后的名次 */
+  has_next: boolean
+}
+
 export interface ExternalUserPackageListParams {
   /** 人群包名称，不区分大小写的子串 */
   name?: string
@@ -2542,6 +2586,24 @@ export interface CheckInActMissionListParams {
 export interface CheckInActMissionListReply {
   mission_list: CheckInMission[]
   /** 符合条件的活动总数 */
+  total: number
+}
+
+export interface CheckInActMissionDetailParams {
+  /** 活动 ID。取值：不小于 1 的整数 */
+  act_id: number
+  /** joined 打过卡未完成，first_entry 打开过页面未打卡，finished 已完成。取值：joined、first_entry、finished */
+  phase?: 'joined' | 'first_entry' | 'finished'
+  /** 按首次打开页面的先后：asc 升序，desc 降序；默认 asc。取值：asc、desc */
+  order?: 'asc' | 'desc'
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface CheckInActMissionDetailReply {
+  mission_detail: CheckInParticipant[]
+  /** 符合条件的客户总数 */
   total: number
 }
 
@@ -3116,7 +3178,7 @@ export interface EventListParams {
   cursor?: string
   /** 条数，默认 100，最大 1000。取值：1 到 1000 的整数 */
   limit?: number
-  /** 只返回这些种类，逗号分隔；默认返回企业席位允许的全部种类。取值：逗号分隔的 department、staff、tag_group、tag、quick_reply_group、quick_reply、contact_way、welcome、smart_form、smart_form_stats、radar_group、radar、crowd_package、custom_field、journey_stage、group_chat、customer、clue、group_message、moment、file、points_entry、task_treasure_mission、group_fission_mission、check_in_mission、staff_rank、project、ticket_template、ticket、chat_session、chat_message、sensitive_rule */
+  /** 只返回这些种类，逗号分隔；默认返回企业席位允许的全部种类。取值：逗号分隔的 department、staff、tag_group、tag、quick_reply_group、quick_reply、contact_way、welcome、smart_form、smart_form_stats、radar_group、radar、crowd_package、crowd_member、custom_field、journey_stage、group_chat、customer、clue、group_message、moment、file、points_entry、task_treasure_mission、group_fission_mission、check_in_mission、check_in_stats、staff_rank、project、ticket_template、ticket、chat_session、chat_message、sensitive_rule */
   kinds?: string
 }
 export interface EventListReply {
@@ -3199,7 +3261,7 @@ export interface GroupMsgResultReply {
 }
 
 /** Kinds of records in bulk reads and in the change feed. */
-export type FeedKind = 'department' | 'staff' | 'tag_group' | 'tag' | 'quick_reply_group' | 'quick_reply' | 'contact_way' | 'welcome' | 'smart_form' | 'smart_form_stats' | 'radar_group' | 'radar' | 'crowd_package' | 'custom_field' | 'journey_stage' | 'group_chat' | 'customer' | 'clue' | 'group_message' | 'moment' | 'file' | 'points_entry' | 'task_treasure_mission' | 'group_fission_mission' | 'check_in_mission' | 'staff_rank' | 'project' | 'ticket_template' | 'ticket' | 'chat_session' | 'chat_message' | 'sensitive_rule'
+export type FeedKind = 'department' | 'staff' | 'tag_group' | 'tag' | 'quick_reply_group' | 'quick_reply' | 'contact_way' | 'welcome' | 'smart_form' | 'smart_form_stats' | 'radar_group' | 'radar' | 'crowd_package' | 'crowd_member' | 'custom_field' | 'journey_stage' | 'group_chat' | 'customer' | 'clue' | 'group_message' | 'moment' | 'file' | 'points_entry' | 'task_treasure_mission' | 'group_fission_mission' | 'check_in_mission' | 'check_in_stats' | 'staff_rank' | 'project' | 'ticket_template' | 'ticket' | 'chat_session' | 'chat_message' | 'sensitive_rule'
 
 /** Codes that any call may be answered with. */
 export type GlobalCode = 10001 | 10049 | 10052 | 10053 | 10901 | 10902 | 10904 | 10905 | 10906 | 10909 | 10910 | 10913 | 10950 | 10953
@@ -3221,6 +3283,7 @@ export interface Codes {
   'smartForm.form.user.list': GlobalCode | 21901 | 21902
   'smartForm.form.user.submit.list': GlobalCode | 21901 | 21902
   'staffRank.list': GlobalCode | 21201
+  'staffRank.standing': GlobalCode | 21202
   'externalUserPackage.list': GlobalCode
   'project.list': GlobalCode
   'workorder.list': GlobalCode
@@ -3237,6 +3300,7 @@ export interface Codes {
   'activityFission.mission.list': GlobalCode
   'groupActivityFission.mission.list': GlobalCode | 21501 | 21502 | 21503 | 21504 | 21505 | 21506 | 21507
   'checkInAct.mission.list': GlobalCode | 21601 | 21602 | 21603 | 21604 | 21605 | 21606 | 21607
+  'checkInAct.mission.detail': GlobalCode | 21608 | 21609 | 21610 | 21611 | 21612 | 21613
   'interactRadar.list': GlobalCode | 21701 | 21702
   'interactRadar.group.list': GlobalCode | 21701 | 21702
   'interactRadar.detail': GlobalCode | 21701 | 21702
@@ -3318,6 +3382,7 @@ export interface Api {
   }
   staffRank: {
     list: ListCall<StaffRankListParams, StaffRankListReply, StaffRank>
+    standing: ListCall<StaffRankStandingParams, StaffRankStandingReply, StaffRankPlace>
   }
   externalUserPackage: {
     list: ListCall<ExternalUserPackageListParams, ExternalUserPackageListReply, CrowdPackage>
@@ -3355,6 +3420,7 @@ export interface Api {
   checkInAct: {
     mission: {
       list: ListCall<CheckInActMissionListParams, CheckInActMissionListReply, CheckInMission>
+      detail: ListCall<CheckInActMissionDetailParams, CheckInActMissionDetailReply, CheckInParticipant>
     }
   }
   interactRadar: {

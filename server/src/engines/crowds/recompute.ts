@@ -24,8 +24,12 @@ export async function recomputePackage({ tx, corpId, now }: Ctx, id: number): Pr
         delete from crowd_member m where m.corp_id = ${corpId} and m.package_id = ${id}
           and not exists (select from wanted w where w.customer_pk = m.customer_pk)),
       come as (
-        insert into crowd_member (corp_id, package_id, customer_pk)
-        select ${corpId}, ${id}, customer_pk from wanted on conflict do nothing)
+        insert into crowd_member (corp_id, package_id, customer_pk, external_user_id)
+        select ${corpId}, ${id}, c.pk, c.external_user_id from wanted w
+        join customer c on c.corp_id = ${corpId} and c.pk = w.customer_pk
+        where not exists (select from crowd_member m
+          where m.corp_id = ${corpId} and m.package_id = ${id} and m.customer_pk = w.customer_pk)
+        on conflict do nothing)
       update crowd_package set user_count = (select count(*) from wanted), data_update_time = ${now}
       where corp_id = ${corpId} and id = ${id}`,
   )

@@ -8,23 +8,23 @@ const EVERY_MS = 3600_000
 
 /**
  * Computes an automatic package, hourly, until it is gone or no longer automatic; its row in the database enqueues it.
- * `asked`: any package, once.
+ * `asked`: any package, once. `touched`: an automatic one, once, as customers have changed.
  */
 export const crowdRefreshJob = jobKind({
   name: 'crowd_refresh',
-  payload: z.object({ package_id: z.int(), asked: z.boolean().optional() }),
+  payload: z.object({ package_id: z.int(), asked: z.boolean().optional(), touched: z.boolean().optional() }),
   concurrency: 1,
   leaseMs: 600_000,
   run: (job) =>
     job.commit(async (ctx) => {
-      const { package_id, asked } = job.payload
+      const { package_id, asked, touched } = job.payload
       if (asked) {
         await recomputePackage(ctx, package_id)
         return undefined
       }
       if (!(await isAutomatic(ctx, package_id))) return undefined
       await recomputePackage(ctx, package_id)
-      return again(EVERY_MS)
+      return touched ? undefined : again(EVERY_MS)
     }),
 })
 

@@ -16,6 +16,7 @@ export const feedKinds: Record<string, SeatKind | undefined> = {
   radar_group: 'basic',
   radar: 'basic',
   crowd_package: 'basic',
+  crowd_member: 'basic',
   custom_field: 'basic',
   journey_stage: 'basic',
   group_chat: 'basic',
