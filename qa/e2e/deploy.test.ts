@@ -1,0 +1,99 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { settingNames } from '../../server/src/config.ts'
+import { freePort } from '../support/free-port.ts'
+import { startTestService } from '../support/service.ts'
+
+const DEPLOY = fileURLToPath(new URL('../../deploy/', import.meta.url))
+const run = promisify(execFile)
+const folder = mkdtempSync(join(tmpdir(), 'guanxi-deploy-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const units = readdirSync(join(DEPLOY, 'systemd'))
+const HAPROXY = '/usr/sbin/haproxy'
+
+describe('units of systemd', () => {
+  it('name settings that there are', () => {
+    const known = Object.values(settingNames)
+    for (const unit of units) {
+      const named =
+        readFileSync(join(DEPLOY, 'systemd', unit), 'utf8').match(/\b(GUANXI_[A-Z_]+|DATABASE_URL)\b/g) ?? []
+      expect(named.filter((name) => !known.includes(name))).toEqual([])
+      expect(named.length).toBeGreaterThan(0)
+    }
+  })
+
+  it.skipIf(!existsSync('/usr/bin/systemd-analyze'))('are sound, and leave little open', async () => {
+    const root = join(folder, 'root')
+    const node = join(root, 'opt/guanxi/node_modules/node/bin')
+    for (const each of [node, join(root, 'etc/systemd/system'), join(root, 'usr/lib/systemd')])
+      mkdirSync(each, { recursive: true })
+    writeFileSync(join(node, 'node'), '#!/bin/sh\n', { mode: 0o755 })
+    cpSync(join(DEPLOY, 'systemd'), join(root, 'etc/systemd/system'), { recursive: true })
+    cpSync('/usr/lib/systemd/system', join(root, 'usr/lib/systemd/system'), { recursive: true, verbatimSymlinks: true })
+    for (const unit of units.map((name) => name.replace('@', '@8080'))) {
+      const verified = await run('systemd-analyze', [
+        'verify',
+        `--root=${root}`,
+        '--man=no',
+        '--recursive-errors=no',
+        unit,
+      ])
+      expect(verified).toEqual({ stdout: '', stderr: '' })
+      // fails when the exposure is 2.0 of 10 or more
+      await run('systemd-analyze', [
+        'security',
+        `--root=${root}`,
+        '--offline=yes',
+        '--threshold=20',
+        '--no-pager',
+        unit,
+      ])
+    }
+  })
+})
+
+describe('HAProxy', () => {
+  it.skipIf(!existsSync(HAPROXY))('loses no call when a node drains', async () => {
+    const nodes = [await startTestService({ drainMs: 10_000 }), await startTestService()]
+    const [one, other] = nodes.map(({ address }) => new URL(address).host)
+    const port = await freePort()
+    const written = readFileSync(join(DEPLOY, 'haproxy.cfg'), 'utf8')
+    const config = written
+      .replace('bind :80', `bind 127.0.0.1:${port}`)
+      .replace('10.0.0.1:8080', one as string)
+      .replace('10.0.0.2:8080', other as string)
+      .replace(/.*10\.0\.0\.3:8080.*/, '')
+      .replace(/^listen primary.*/ms, '')
+    writeFileSync(join(folder, 'haproxy.cfg'), config)
+    await run(HAPROXY, ['-c', '-f', join(DEPLOY, 'haproxy.cfg')])
+    const haproxy = spawn(HAPROXY, ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: 'ignore' })
+    const call = async () => {
+      const reply = await fetch(`http://127.0.0.1:${port}/open-api/staff/list`, { headers: { connection: 'close' } })
+      return ((await reply.json()) as { errcode: number }).errcode
+    }
+    try {
+      await vi.waitFor(call, { timeout: 60_000, interval: 100 })
+      const answered = [await call()]
+      let stopped = false
+      const stopping = nodes[0]?.stop().then(() => {
+        stopped = true
+      })
+      while (!stopped) answered.push(...(await Promise.all([call(), call(), call()])))
+      await stopping
+      for (let i = 0; i < 10; i++) answered.push(await call())
+      expect([...new Set(answered)]).toEqual([answered[0]])
+      expect(answered[0]).not.toBe(10953)
+    } finally {
+      haproxy.kill('SIGKILL')
+      await once(haproxy, 'exit')
+      await nodes[1]?.stop()
+    }
+  })
+})
