@@ -30,10 +30,11 @@ export function UnknownPage() {
   )
 }
 
-/** A page whose code failed. The menu stays; one can try again, or go on elsewhere. */
+/** A page whose code failed. The menu stays; one can try again, or go on elsewhere. What it failed at is asked for anew. */
 export function CrashPage({ error }: { error: unknown }) {
   const t = useText()
   const router = useRouter()
+  useEffect(() => queries.removeQueries({ type: 'inactive' }), [])
   return (
     <Outcome title={t('page.crashed')}>
       <p className="muted">{t('page.crashedHelp')}</p>

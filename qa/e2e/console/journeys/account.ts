@@ -6,7 +6,7 @@ import { visit } from '../visit.ts'
 /** Milliseconds that a one-time code is shown for. */
 const STEP_MS = 30_000
 
-/** An operator's own account. */
+/** An operator's own account, and a page that fails. */
 export function accountJourneys(product: () => Console): void {
   it('turns one-time codes on, and asks for one at the next sign-in', async () => {
     const { api, browser, complaints, expected } = product()
@@ -64,5 +64,29 @@ export function accountJourneys(product: () => Console): void {
     await page.getByLabel('English').check()
     await page.getByRole('heading', { name: 'Your account' }).waitFor()
     await context.close()
+  })
+
+  it('keeps the frame of a page whose code fails, says so, and goes on', async () => {
+    const { open, browser, origin } = product()
+    const signedIn = await open(`/${DEMO}`)
+    // its own browser: what the page logs of its fault is no complaint
+    const context = await browser.newContext({ locale: 'zh-CN', storageState: await signedIn.context().storageState() })
+    const page = await context.newPage()
+    let broken = true
+    await page.route('**/tags?*', (route) =>
+      broken ? route.fulfill({ json: { items: [null], total: 1 } }) : route.continue(),
+    )
+    await page.goto(`${origin}/console/${DEMO}/tags`)
+    await page.getByRole('heading', { name: '页面出错了' }).waitFor()
+    const menu = page.getByRole('navigation', { name: '菜单' })
+    await menu.getByRole('link', { name: '客户列表' }).click()
+    await page.getByRole('heading', { name: '客户列表' }).waitFor()
+    await menu.getByRole('link', { name: '标签', exact: true }).click()
+    await page.getByRole('heading', { name: '页面出错了' }).waitFor()
+    broken = false
+    await page.getByRole('button', { name: '重试' }).click()
+    await page.locator('tr[data-row]').first().waitFor()
+    await context.close()
+    product().leave(signedIn)
   })
 }
