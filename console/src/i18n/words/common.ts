@@ -75,6 +75,8 @@ export const common = pairs({
   'error.server': ['服务出错，请稍后再试（请求 {id}）。', 'The service failed. Try again later (request {id}).'],
   today: ['今天', 'Today'],
   yesterday: ['昨天', 'Yesterday'],
+  'facts.all': ['全部资料', 'All details'],
+  'facts.few': ['收起资料', 'Fewer details'],
   'duration.days': ['{days} 天 {hours} 小时', '{days} d {hours} h'],
   'duration.hours': ['{hours} 小时 {minutes} 分', '{hours} h {minutes} min'],
   'duration.minutes': ['{minutes} 分钟', '{minutes} min'],

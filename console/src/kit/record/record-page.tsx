@@ -1,5 +1,5 @@
 import './record-page.css'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { CloseIcon, EditIcon } from '../icons.tsx'
@@ -11,6 +11,7 @@ import type { ListSpec } from '../spec/list-spec.ts'
 import type { RecordSpec, RecordTab } from '../spec/record-spec.ts'
 import { Failed, Loading } from '../states.tsx'
 import { Tabs } from '../tabs.tsx'
+import { useMedia } from '../theme/theme.tsx'
 import { Beside } from './beside.tsx'
 import { EditableFacts } from './editable-facts.tsx'
 import { useOpenRecord } from './open-record.ts'
@@ -83,6 +84,10 @@ function OpenRecord<R extends Json>({ spec, id, items }: Props<R> & { id: string
 /** Names that a fact may show. */
 const ALL = 50
 
+/** Where what happened is below the facts, only so many of them stand above it. */
+const NARROW = matchMedia('(max-width: 639px)')
+const FEW = 6
+
 type ShownProps<R> = {
   spec: ListSpec<R>
   record: R
@@ -116,6 +121,9 @@ function Shown<R extends Json>({ spec, record, version, label, close }: ShownPro
   const face = picture?.(record)
   const known = { spec, record, version, mayEdit, tools }
   const tabs = (allTabs ?? []).filter(({ right, show }) => can(right) && (show?.(record) ?? true))
+  const [whole, setWhole] = useState(false)
+  const folds = useMedia(NARROW) && tabs.length > 0 && facts.length > FEW
+  const folded = folds && !whole
   return (
     <>
       <header className="record-head">
@@ -141,9 +149,14 @@ function Shown<R extends Json>({ spec, record, version, label, close }: ShownPro
         {(lead || facts.length > 0) && (
           <div className="record-facts">
             {lead?.(record)}
-            <EditableFacts {...known} facts={facts} />
-            {More && <More {...known} />}
-            {below?.(record)}
+            <EditableFacts {...known} facts={folded ? facts.slice(0, FEW) : facts} />
+            {!folded && More && <More {...known} />}
+            {!folded && below?.(record)}
+            {folds && (
+              <button type="button" className="button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+                {t(folded ? 'facts.all' : 'facts.few')}
+              </button>
+            )}
           </div>
         )}
         <Happened tabs={tabs} record={record} />

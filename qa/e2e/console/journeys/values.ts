@@ -1,4 +1,4 @@
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Console, DEMO, eventually } from '../setup.ts'
 import { visit } from '../visit.ts'
 
@@ -31,6 +31,19 @@ export function valueJourneys(product: () => Console): void {
       await page.getByRole('dialog').getByRole('row', { name }).waitFor()
       product().leave(page)
     }
+  })
+
+  it('folds what is known of a customer on a phone, above what happened', async () => {
+    const page = await product().open(`/${DEMO}/customers?open=wm_yunqi_1002`, { width: 390 })
+    const record = page.getByRole('dialog')
+    const fold = record.getByRole('button', { name: '全部资料' })
+    await fold.waitFor()
+    expect(await record.getByText('描述', { exact: true }).count()).toBe(0)
+    await fold.click()
+    await record.getByText('描述', { exact: true }).waitFor()
+    await record.getByRole('button', { name: '收起资料' }).click()
+    await fold.waitFor()
+    product().leave(page)
   })
 
   it('shows on a phone what a list is about: how many a code brought, how many a group or a seat has', async () => {
