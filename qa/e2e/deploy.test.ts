@@ -59,6 +59,26 @@ describe('units of systemd', () => {
   })
 })
 
+describe('alert rules', () => {
+  const rules = readFileSync(join(DEPLOY, 'prometheus-alerts.yml'), 'utf8')
+  const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
+
+  it('ask for metrics that there are', async () => {
+    const service = await startTestService()
+    const shown = await (await fetch(`${service.address}/metrics`)).text()
+    await service.stop()
+    const jobs = ['guanxi_jobs', 'guanxi_job_oldest_seconds'] // of the command, not of a service alone
+    const asked = new Set([...rules.matchAll(/\bguanxi_\w+/g)].map(([name]) => name.replace(/_bucket$/, '')))
+    expect([...asked].filter((name) => !shown.includes(`# TYPE ${name} `) && !jobs.includes(name))).toEqual([])
+    expect(asked.size).toBeGreaterThan(4)
+  })
+
+  it.each(['operations.md', 'zh-CN/operations.md'])('are explained in docs/%s, each and no other', (page) => {
+    const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8')
+    expect([...text.matchAll(/^\| `(Guanxi\w+)` \|/gm)].map(([, name]) => name)).toEqual(alerts)
+  })
+})
+
 describe('HAProxy', () => {
   it.skipIf(!existsSync(HAPROXY))('loses no call when a node drains', async () => {
     const nodes = [await startTestService({ drainMs: 10_000 }), await startTestService()]
