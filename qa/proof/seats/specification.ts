@@ -19,6 +19,7 @@ const demands: Record<string, Demand> = {
   '/open-api/activity_fission/mission/list': { seat: 'marketing' },
   '/open-api/smart_form/form/list': { seat: 'basic' },
   '/open-api/contact_way/list': { seat: 'basic' },
+  '/open-api/contact_way/statistics': { seat: 'basic' },
   '/open-api/interact_radar/list': { seat: 'basic' },
   '/open-api/tag/v2/list': { seat: 'basic' },
   '/open-api/customer_open_sea/clue/add': {},
