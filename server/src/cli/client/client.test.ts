@@ -18,12 +18,10 @@ it('the package that is served is that of the sources', () => {
   expect(served.length).toBeLessThan(150_000)
 })
 
-it('every list of the table names its items, and an id that tells them apart', () => {
+it('every list of the table names its items, and none a customer’s id for a pair with staff', () => {
   const { table } = clientSources()
   const lists = [...table.matchAll(/name: '([\w.]+)'.* page: '(\w+)', list: '([\w.|]+)'(?:.* id: '(\w*)')?/g)]
-  expect(lists.length).toBeGreaterThan(30)
-  expect(lists.filter(([, , , , id]) => id === '').map(([, name]) => name)).toEqual([
-    'staffRank.list',
-    'externalUserStaffRelation.list',
-  ])
+  expect(lists.length).toBe(table.split(' page: ').length - 1)
+  const withoutId = lists.filter(([, , , , id]) => id === '').map(([, name]) => name)
+  expect(withoutId).toContain('externalUserStaffRelation.list')
 })
