@@ -11,6 +11,7 @@ import { departments } from './parts/department.ts'
 import { groupMessageDrafts, groupMessageRecipients, groupMessages } from './parts/group-message.ts'
 import { groupFissionMissions, taskTreasureMissions } from './parts/mission.ts'
 import { moments, momentTasks } from './parts/moment.ts'
+import { goods, orders, shops } from './parts/order.ts'
 import { projects } from './parts/project.ts'
 import { quickReplies, quickReplyGroups } from './parts/quick-reply.ts'
 import { radarGroups, radars } from './parts/radar.ts'
@@ -52,6 +53,9 @@ const records: Record<string, readonly object[]> = {
   points_entry: entries,
   customer_note: customerNotes,
   check_in: checkIns(customers),
+  shop: sorted(shops, 'id'),
+  goods,
+  order: sorted(orders, 'order_id'),
   clue: sorted(clues, 'phone'),
   moment: moments,
   moment_task: momentTasks,

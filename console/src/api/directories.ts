@@ -20,6 +20,7 @@ const DIRECTORIES = {
   'ticket-templates': { id: 'id', name: 'title' },
   'quick-reply-groups': { id: 'id', name: 'name' },
   'crowd-packages': { id: 'id', name: 'name' },
+  shops: { id: 'id', name: 'name' },
 } as const satisfies Partial<Record<Resource, Listed>>
 
 type Listed = { id: string; name: string; group?: { field: string; of: string } }

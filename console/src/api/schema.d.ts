@@ -977,6 +977,45 @@ export interface paths {
             };
         };
     };
+    "/admin-api/corps/{corp_id}/customers/{id}/orders": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "create_time" | "-create_time";
+                    order_id?: string;
+                    shop_id?: string;
+                    order_status?: string;
+                    external_user_id?: string;
+                    start_time?: number;
+                    end_time?: number;
+                    language?: "zh" | "en";
+                };
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            order_count: number;
+                            payment_amount: string;
+                            last_create_time: number | null;
+                            items: components["schemas"]["Order"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
     "/admin-api/corps/{corp_id}/tag-groups": {
         get: {
             parameters: {
@@ -4138,6 +4177,314 @@ export interface paths {
                         };
                         "text/csv": string;
                         "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/orders": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "create_time" | "-create_time";
+                    order_id?: string;
+                    shop_id?: string;
+                    order_status?: string;
+                    external_user_id?: string;
+                    start_time?: number;
+                    end_time?: number;
+                    language?: "zh" | "en";
+                    ids?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Order"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/orders/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Order"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/shops": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "created_at" | "-created_at";
+                    q?: string;
+                    language?: "zh" | "en";
+                    ids?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Shop"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: string;
+                        name: string;
+                        /** @default [] */
+                        shop_fields?: components["schemas"]["OrderOwnField"][];
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["Shop"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/shops/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Shop"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        shop_fields?: components["schemas"]["OrderOwnField"][];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Shop"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/goods": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "created_at" | "-created_at";
+                    q?: string;
+                    language?: "zh" | "en";
+                    ids?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["Goods"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: number;
+                        name: string;
+                        /** @default null */
+                        price?: string | null;
+                        /** @default [] */
+                        item_fields?: components["schemas"]["OrderOwnField"][];
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["Goods"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/goods/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Goods"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        price?: string | null;
+                        item_fields?: components["schemas"]["OrderOwnField"][];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["Goods"];
                     };
                 };
             };
@@ -7908,7 +8255,7 @@ export interface components {
         FieldProblem: {
             field: string;
             /** @enum {string} */
-            code: "text" | "some_text" | "length" | "max_length" | "max_items" | "integer" | "integer_between" | "integer_at_least" | "integer_at_most" | "number" | "one_of" | "some_of" | "digits" | "phone" | "email" | "web_address" | "web_address_or_file" | "public_address" | "uploaded_file" | "logo" | "colour" | "time_zone" | "time" | "time_or_date" | "date" | "time_of_day" | "date_with_time" | "option_name" | "cursor_or_latest" | "name_of_setting" | "ids" | "code_ids" | "staff_or_list" | "crowd_filter" | "secret_token" | "secret_aes_key" | "secret_webhook" | "simulator_address" | "platform_address" | "rsa_key" | "one_kind_of_attachment" | "json_object" | "one_file" | "required" | "required_for_account" | "account_without_staff" | "not_valid" | "wrong_type" | "unknown_field" | "unknown_parameter" | "repeated_parameter" | "repeated_key" | "holds_nul" | "holds_surrogate" | "empty" | "blank" | "zero" | "too_long" | "too_short" | "too_many" | "too_few" | "too_large" | "too_small" | "not_found" | "no_session" | "removed_meanwhile" | "repeated" | "named_twice" | "taken" | "name_reserved" | "prefix_reserved" | "not_of_code" | "state_taken" | "state_not_free_yet" | "session_exists" | "session_ambiguous" | "welcome_exists" | "welcome_of_staff_exists" | "content_missing" | "required_when" | "null_when" | "text_when" | "one_when" | "file_unless_text" | "content_of_text" | "options_of_types" | "not_an_option" | "not_taken_by_field" | "in_past" | "before" | "not_after" | "needs" | "excludes" | "both_added_and_removed" | "exactly_one_of" | "one_of_needed" | "closed_at_mismatch" | "group_not_empty" | "group_below_itself" | "group_inside" | "group_named" | "crowd_unknown" | "form_empty" | "file_unsupported" | "file_not_as_named" | "unknown_event_kind" | "private_address" | "wrong_cursor" | "same_handler" | "relation_not_found" | "component_not_found" | "component_record_not_found" | "component_twice" | "sort_repeated" | "component_values_needed" | "component_value_needed" | "component_required" | "component_not_an_option" | "component_one_value" | "component_unanswered" | "type_of_session" | "only_with" | "only_together" | "only_in_states" | "level_of_group" | "not_json" | "not_utf8" | "line_empty" | "line_too_long" | "nested_too_deep" | "too_much_inside" | "file_missing" | "file_unknown" | "folder_missing" | "folder_is_file" | "unreadable" | "not_storable" | "ledger_broken" | "already_on_line" | "belongs_to_another" | "platform_corpid" | "platform_agent" | "platform_secret";
+            code: "text" | "some_text" | "length" | "max_length" | "max_items" | "integer" | "integer_between" | "integer_at_least" | "integer_at_most" | "number" | "decimal" | "one_of" | "some_of" | "digits" | "phone" | "email" | "web_address" | "web_address_or_file" | "public_address" | "uploaded_file" | "logo" | "colour" | "time_zone" | "time" | "time_or_date" | "date" | "time_of_day" | "date_with_time" | "option_name" | "cursor_or_latest" | "name_of_setting" | "ids" | "code_ids" | "staff_or_list" | "crowd_filter" | "secret_token" | "secret_aes_key" | "secret_webhook" | "simulator_address" | "platform_address" | "rsa_key" | "one_kind_of_attachment" | "json_object" | "one_file" | "required" | "required_for_account" | "account_without_staff" | "not_valid" | "wrong_type" | "unknown_field" | "unknown_parameter" | "repeated_parameter" | "repeated_key" | "holds_nul" | "holds_surrogate" | "empty" | "blank" | "zero" | "too_long" | "too_short" | "too_many" | "too_few" | "too_large" | "too_small" | "not_found" | "no_session" | "removed_meanwhile" | "repeated" | "named_twice" | "taken" | "name_reserved" | "prefix_reserved" | "not_of_code" | "state_taken" | "state_not_free_yet" | "session_exists" | "session_ambiguous" | "welcome_exists" | "welcome_of_staff_exists" | "content_missing" | "required_when" | "null_when" | "text_when" | "one_when" | "file_unless_text" | "content_of_text" | "options_of_types" | "not_an_option" | "not_taken_by_field" | "in_past" | "before" | "not_after" | "needs" | "excludes" | "both_added_and_removed" | "exactly_one_of" | "one_of_needed" | "closed_at_mismatch" | "group_not_empty" | "group_below_itself" | "group_inside" | "group_named" | "crowd_unknown" | "form_empty" | "file_unsupported" | "file_not_as_named" | "unknown_event_kind" | "private_address" | "wrong_cursor" | "same_handler" | "relation_not_found" | "component_not_found" | "component_record_not_found" | "component_twice" | "sort_repeated" | "component_values_needed" | "component_value_needed" | "component_required" | "component_not_an_option" | "component_one_value" | "component_unanswered" | "type_of_session" | "only_with" | "only_together" | "only_in_states" | "level_of_group" | "not_json" | "not_utf8" | "line_empty" | "line_too_long" | "nested_too_deep" | "too_much_inside" | "file_missing" | "file_unknown" | "folder_missing" | "folder_is_file" | "unreadable" | "not_storable" | "ledger_broken" | "already_on_line" | "belongs_to_another" | "platform_corpid" | "platform_agent" | "platform_secret";
             params: {
                 [key: string]: string | number | (string | number)[];
             };
@@ -8046,6 +8393,33 @@ export interface components {
             /** @enum {number} */
             type: 1 | 2 | 3;
             unionid: string | null;
+        };
+        Order: {
+            order_id: string;
+            external_user_id: string | null;
+            unionid: string | null;
+            shop_id: string | null;
+            shop_name: string | null;
+            order_status: string;
+            order_type: string;
+            payment_channel: string | null;
+            payment_amount: string | null;
+            discount_amount: string | null;
+            item_list: components["schemas"]["OrderLine"][];
+            order_fields: components["schemas"]["OrderOwnField"][];
+            create_time: number;
+            paid_time: number | null;
+            updated_at: number;
+        };
+        OrderLine: {
+            item_id: number | null;
+            item_name: string | null;
+            item_price: string | null;
+            amount: number;
+        };
+        OrderOwnField: {
+            field_name: string;
+            value: string;
         };
         TagGroup: {
             tag_group_id: string;
@@ -8548,6 +8922,22 @@ export interface components {
             owner_staff_id: string;
             member_count: number;
             created_at: number;
+        };
+        Shop: {
+            id: string;
+            name: string;
+            shop_fields: components["schemas"]["OrderOwnField"][];
+            created_at: number;
+            updated_at: number;
+        };
+        Goods: {
+            id: number;
+            name: string;
+            price: string | null;
+            item_fields: components["schemas"]["OrderOwnField"][];
+            created_at: number;
+            updated_at: number;
+            sold: number;
         };
         CrowdPackage: {
             id: number;

@@ -80,7 +80,7 @@ function decoded({ response, text }: { response: any; text: string }, what: Atte
   const told = body?.errcode ?? body?.status_code
   const code = told === undefined ? undefined : Number(told)
   if (code === 0 && response.status < 400) {
-    const { errcode: _, errmsg: _1, status_code: _2, status_message: _3, success: _4, ...fields } = body
+    const { errcode: _, errmsg: _1, errmsge: _2, status_code: _3, status_message: _4, success: _5, ...fields } = body
     return { fields, failure: { ...failure, code } }
   }
   const safe = what.hidden.reduce((body: any, secret) => without(body, secret, ways), body)

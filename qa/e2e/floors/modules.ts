@@ -25,6 +25,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   worker: ['contract', 'storage', 'engines', 'platform', 'platform/wecom', 'jobs', 'outbound'],
   dataset: ['contract', 'storage', 'engines/credentials', 'engines/corporations'],
   records: ['contract', 'engines', 'dataset', 'webhooks'],
+  compatibility: ['endpoint'],
   'open-api': ['endpoint', 'contract', 'storage', 'engines', 'records', 'feed'],
   'admin-api': [
     'clock',
@@ -84,6 +85,7 @@ export const ENGINES_TOGETHER: Record<string, readonly string[]> = {
   messages: ['crowd-filter'],
   missions: ['tags'],
   moments: ['staff-messages'],
+  orders: ['customers'],
   points: ['customers'],
   presets: ['arrivals'],
   projects: ['staff'],
@@ -104,6 +106,7 @@ export const TESTS_MAY_ALSO_IMPORT: Record<string, readonly string[]> = {
   http: ['open-api'],
   housekeeping: ['cli'],
   'open-api': ['platform'],
+  compatibility: ['open-api'],
   'platform/wecom': ['worker', 'engines', 'engines/contact-ways', 'engines/staff', 'engines/tags'],
 }
 

@@ -23,7 +23,7 @@ export function judgeCall(law: Law, call: Call, reply: Reply): string | undefine
   if (wrong) return wrong
   if (reply.headers.get('x-request-id') !== call.id)
     return `the reply to another call: ${reply.headers.get('x-request-id')}`
-  const allowed = operation.method === 'GET' ? ['GET', 'HEAD'] : [operation.method]
+  const allowed = operation.method === 'GET' && !operation.writes ? ['GET', 'HEAD'] : [operation.method]
   if (method === 'HEAD') return judgeHead(allowed, reply)
   if (lines) return method === 'GET' ? judgeLines(call, lines, reply) : `${method} gives lines`
   const body = parse(reply.body)

@@ -7,6 +7,10 @@ export type Expected = { code: number; status?: number; header?: [name: string, 
 
 const ENVELOPES = {
   errcode: { fields: ['errcode', 'errmsg'], code: (json: Record<string, unknown>) => json.errcode },
+  errmsge: {
+    fields: ['errcode', 'errmsg', 'errmsge'],
+    code: ({ errcode, errmsg, errmsge }: Record<string, unknown>) => (errmsg === errmsge ? errcode : undefined),
+  },
   text: {
     fields: ['errcode', 'errmsg', 'error_unionids', 'moment_id'],
     code: ({ errcode }: Record<string, unknown>) => (typeof errcode === 'string' ? Number(errcode) : undefined),

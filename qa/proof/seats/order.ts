@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { codeForField } from '../../../server/src/contract/errors.ts'
+import { methodsOf } from '../../../server/src/http/unknown-path.ts'
 import { callRaw, type Sent } from '../../lab/call.ts'
 import { isRequired, refusedStrings, refusedValues } from '../../support/hostile.ts'
 import { type Expected, exampleOf, wrongWith } from './expect.ts'
@@ -33,7 +34,7 @@ function steps(demanding: Demanding, { open, seatless, termless, limited }: Stop
       expected: {
         code: 10905,
         status: 405,
-        header: ['allow', method === 'GET' ? 'GET, HEAD' : method] as [string, string],
+        header: ['allow', methodsOf(endpoint).join(', ')] as [string, string],
       },
     })),
     { what: 'token', sent: as(`${seatless}x`), expected: { code: 10001 } },

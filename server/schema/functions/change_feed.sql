@@ -69,3 +69,12 @@ call record_changes('ticket', 'ticket', '{order_no}',
   beside => 'row(r.priority, r.due_at, r.component_records, r.event_seq)::text');
 call record_changes('file', 'file', '{id}', $q$(select row_to_json(x)::text from (
   select r.id, r.name, r.type, r.size, r.sha256, r.width, r.height, '/files/' || r.corp_id || '/' || r.id as url, r.created_at) x)$q$);
+call record_changes('shop', 'shop', '{id}', $q$(select row_to_json(x)::text from (
+  select r.id, r.name, r.shop_fields, r.created_at, r.updated_at) x)$q$);
+call record_changes('goods', 'goods', '{id}', $q$(select row_to_json(x)::text from (
+  select r.id, r.name, r.price::text, r.item_fields, r.created_at, r.updated_at, r.sold) x)$q$,
+  id_parts => '^(\d{1,18})$', counters => '"sold":-?\d+');
+call record_changes('shop_order', 'order', '{order_id}', $q$(select row_to_json(x)::text from (
+  select r.order_id, r.external_user_id, r.unionid, r.shop_id, r.shop_name, r.order_status, r.order_type, r.payment_channel,
+    r.payment_amount::text, r.discount_amount::text, r.item_list, r.order_fields, r.create_time, r.paid_time,
+    r.updated_at) x)$q$);

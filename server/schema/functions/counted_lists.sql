@@ -42,3 +42,7 @@ call count_list('moment', 'moment', '''''', 'created_at', 'id', null);
 call count_list('clue', 'clue', '''''', 'created_at', null, 'phone');
 call count_list('clue_by_making', 'clue', '''''', 'created_at', 'id', null);
 call count_list('audit', 'audit', '''''', null, 'id', null);
+call count_list('shop_order', 'shop_order', '''''', null, 'pk', null);
+call count_list('shop_order_by_creation', 'shop_order', '''''', 'create_time', 'pk', null);
+call count_list('goods_by_creation', 'goods', '''''', 'created_at', 'id', null);
+call count_list('shop_by_creation', 'shop', '''''', 'created_at', null, 'id');

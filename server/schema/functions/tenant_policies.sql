@@ -157,3 +157,7 @@ call enable_tenant_policy('file_usage');
 call enable_tenant_policy('call_window');
 
 call enable_tenant_policy('group_message_draft');
+
+call enable_tenant_policy('shop');
+call enable_tenant_policy('goods');
+call enable_tenant_policy('shop_order');

@@ -9,6 +9,7 @@ import { customerBulk } from './customers/bulk.ts'
 import { customerChats } from './customers/chats.ts'
 import { customers } from './customers/customers.ts'
 import { customerNotes } from './customers/notes.ts'
+import { customerOrders } from './customers/orders.ts'
 import { customerParts } from './customers/parts.ts'
 import { customerTimeline } from './customers/timeline.ts'
 import { deliveryEndpoints } from './developers/deliveries.ts'
@@ -44,7 +45,15 @@ export const adminEndpoints: readonly RestEndpoint[] = [
   ...[listCorporations, createCorporation, removeCorporation],
   home,
   ...preferences,
-  ...[...customers, ...customerBulk, ...customerParts, ...customerNotes, customerTimeline, customerChats],
+  ...[
+    ...customers,
+    ...customerBulk,
+    ...customerParts,
+    ...customerNotes,
+    customerTimeline,
+    customerChats,
+    customerOrders,
+  ],
   ...tagGroups,
   ...tags,
   ...[...contactWays, contactWayGroups, ...contactWayPictures, contactWayStats],

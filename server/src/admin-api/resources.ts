@@ -23,6 +23,9 @@ import { pagePictures } from './kit/page-pictures.ts'
 import { missionEndpoints } from './missions/missions.ts'
 import { moments } from './moments/moments.ts'
 import { momentResults } from './moments/results.ts'
+import { goods } from './orders/goods.ts'
+import { orders } from './orders/orders.ts'
+import { shops } from './orders/shops.ts'
 import { pointsEntries } from './points-entries/points-entries.ts'
 import { projects } from './projects/projects.ts'
 import { quickReplies } from './quick-replies/quick-replies.ts'
@@ -39,6 +42,7 @@ export const resources: readonly RestEndpoint[] = [
   ...clues,
   ...groupChats,
   ...pointsEntries,
+  ...[...orders, ...shops, ...goods],
   ...[...crowdPackages, ...crowdPackageMembers],
   ...[...groupMessages, ...groupMessageResults, ...groupMessageDrafts, ...testMessages],
   ...[...moments, ...momentResults],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** The three forms in which a reply says how it went. */
-export type EnvelopeName = 'errcode' | 'text' | 'status'
+/** The forms in which a reply says how it went. */
+export type EnvelopeName = 'errcode' | 'errmsge' | 'text' | 'status'
 
 type Envelope = {
   /** The fields as the API document shows them. */
@@ -18,6 +18,18 @@ export const envelopes: Record<EnvelopeName, Envelope> = {
   errcode: {
     fields: { errcode: z.int().describe('0 表示成功'), errmsg: z.string().describe('成功为 ok，否则为中文原因') },
     head: (code, message) => `{"errcode":${code},"errmsg":${JSON.stringify(message)}`,
+    tells: (code) => ({ errcode: code }),
+    codeOf: (reply) => Number(reply.errcode),
+  },
+  // the vendor's pages spell it both ways, and programs read either
+  errmsge: {
+    fields: {
+      errcode: z.int().describe('0 表示成功'),
+      errmsg: z.string().describe('成功为 ok，否则为中文原因'),
+      errmsge: z.string().describe('与 errmsg 相同'),
+    },
+    head: (code, message) =>
+      `{"errcode":${code},"errmsg":${JSON.stringify(message)},"errmsge":${JSON.stringify(message)}`,
     tells: (code) => ({ errcode: code }),
     codeOf: (reply) => Number(reply.errcode),
   },

@@ -42,6 +42,11 @@ export const globals = {
   10904: { http: 404, message: '接口不存在', when: '路径不存在' },
   10905: { http: 405, message: '请求方法不被允许', when: '请求方法错误，应答头 Allow 给出允许的方法' },
   10906: { http: 400, message: '请求体无法解析', when: '请求体不是合法的 UTF-8 编码 JSON 对象，或 HTTP 报文不合法' },
+  10907: {
+    http: 403,
+    message: '预取不执行修改',
+    when: '以 GET 删除的接口收到带 Sec-Purpose 或 Purpose: prefetch 的请求；没有任何修改',
+  },
   10909: {
     http: 200,
     message: 'Idempotency-Key 冲突',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesByGet } from './changes-by-get.ts'
 import type { EnvelopeName } from './envelopes.ts'
 import { globals, type Rule, type Rules } from './errors.ts'
 import { metaOf } from './fields.ts'
@@ -108,6 +109,7 @@ function applies(endpoint: Described, code: number): boolean {
   if (code === 10901) return endpoint.seat !== undefined
   if (code === 10902) return endpoint.terms !== undefined
   if (code === 10052) return endpoint.auth
+  if (code === 10907) return changesByGet(endpoint)
   if (code === 10909) return endpoint.writes
   if (code === 10910) return endpoint.cursor
   if (code === 10913) return endpoint.body !== undefined

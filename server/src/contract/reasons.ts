@@ -13,6 +13,7 @@ const expectations = {
   integer_at_least: ['不小于 {min} 的整数', 'an integer of at least {min}'],
   integer_at_most: ['不大于 {max} 的整数', 'an integer of at most {max}'],
   number: ['数字', 'a number'],
+  decimal: ['十进制数，至多 12 位整数与 4 位小数', 'a decimal of at most 12 digits before the point and 4 after it'],
   one_of: ['{values}', 'one of {values}'],
   some_of: ['逗号分隔的 {values}', 'some of {values}, separated by commas'],
   digits: ['十进制数字组成的字符串', 'text of decimal digits'],

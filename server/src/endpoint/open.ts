@@ -77,6 +77,8 @@ export type OpenDeclaration<
   body?: B
   /** A call without a body is one with an empty object. */
   bodyOptional?: true
+  /** A body that is an array is taken as this field of it. */
+  listAs?: keyof B & string
   /** Rewrites what came as the body before its fields are checked. */
   prepare?(body: Record<string, unknown>): Record<string, unknown>
   /** Checks of the body that depend on the corporation's settings. What they refuse leaves the Idempotency-Key free. */
@@ -115,6 +117,7 @@ export type OpenEndpoint = Described & {
   removedCorp?: number
   bodyModule?: string
   batch: boolean
+  listAs?: string
   prepare?(body: Record<string, unknown>): Record<string, unknown>
   check?(call: { body: Record<string, unknown>; corp: Corp; fail: Fail<number> }): void
   handle(call: unknown): Promise<Record<string, unknown> | LineStream>

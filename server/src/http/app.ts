@@ -33,7 +33,7 @@ import { openRequestIds } from './request-ids.ts'
 import { restAudience } from './rest/audience.ts'
 import { type Parts, sendAnswer } from './send.ts'
 import { openWindows } from './shared-windows.ts'
-import { openUnknown, routeOf } from './unknown-path.ts'
+import { methodsOf, openUnknown, routeOf } from './unknown-path.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -75,7 +75,6 @@ export function buildApp(deps: AppDeps): App {
     requestTimeout: requestSeconds * 1000,
     keepAliveTimeout: 75_000,
     return503OnClosing: false,
-    exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseMalformed,
     http: {
@@ -210,6 +209,7 @@ export function buildApp(deps: AppDeps): App {
       method: endpoint.method,
       url: routeOf(endpoint),
       bodyLimit: endpoint.bodyLimit,
+      exposeHeadRoute: methodsOf(endpoint).includes('HEAD'),
       config: { endpoint, audience },
       handler: (request, reply) => {
         const send = (sent: Buffer | string | Parts | Readable | Sending) => {

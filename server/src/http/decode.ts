@@ -55,8 +55,8 @@ export function unstorable(bytes: Buffer, body: unknown): { path: PropertyKey[];
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The JSON object in these bytes; 10906 for anything else. */
-export function parseBody(bytes: Buffer | undefined): Record<string, unknown> {
+/** The JSON object in these bytes; 10906 for anything else, but for an array where `listAs` names the field that it is. */
+export function parseBody(bytes: Buffer | undefined, listAs?: string): Record<string, unknown> {
   if (!bytes || bytes.length === 0) throw globalError(10906, '缺少请求体')
   let value: unknown
   try {
@@ -64,6 +64,7 @@ export function parseBody(bytes: Buffer | undefined): Record<string, unknown> {
   } catch {
     throw globalError(10906, '不是合法的 UTF-8 JSON')
   }
+  if (listAs !== undefined && Array.isArray(value)) return { [listAs]: value }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw globalError(10906, '应为 JSON 对象')
   return value as Record<string, unknown>
 }

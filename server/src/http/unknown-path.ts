@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { changesByGet } from '../contract/changes-by-get.ts'
 import { type ApiError, globalError } from '../contract/errors.ts'
 import type { AudienceName, Endpoint } from '../endpoint.ts'
 
@@ -33,7 +34,10 @@ export function openUnknown(app: FastifyInstance, endpoints: readonly Endpoint[]
   }
 }
 
-const methodsOf = ({ method }: Endpoint) => (method === 'GET' ? ['GET', 'HEAD'] : [method])
+/** The methods that a path answers: HEAD where GET only reads. */
+export function methodsOf(endpoint: Endpoint): string[] {
+  return endpoint.method === 'GET' && !changesByGet(endpoint) ? ['GET', 'HEAD'] : [endpoint.method]
+}
 
 function patternOf({ path }: Endpoint): RegExp {
   const parts = path.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))

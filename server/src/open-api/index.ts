@@ -32,6 +32,7 @@ import { groupFissionMissionList } from './mission/group-fission-list.ts'
 import { taskTreasureMissionList } from './mission/task-treasure-list.ts'
 import { momentMessageAdd } from './moment/add.ts'
 import { momentMessageResult } from './moment/result.ts'
+import { orderEndpoints } from './order/index.ts'
 import { integralBatchUpdate } from './points/batch-update.ts'
 import { integralList } from './points/list.ts'
 import { integralRecordList } from './points/record-list.ts'
@@ -129,6 +130,7 @@ export const endpoints: readonly OpenEndpoint[] = [
   preWritePropertiesBatchAdd,
   clueAdd,
   clueList,
+  ...orderEndpoints,
   momentMessageAdd,
   momentMessageResult,
   eventList,

@@ -16,6 +16,7 @@ import { journeyStageKind } from './journey-stage/journey-stage.dataset.ts'
 import { checkInKind, checkInMissionKind } from './mission/check-in.dataset.ts'
 import { groupFissionMissionKind, taskTreasureMissionKind } from './mission/mission.dataset.ts'
 import { momentKind, momentTaskKind } from './moment/moment.dataset.ts'
+import { goodsKind, orderKind, shopKind } from './order/order.dataset.ts'
 import { pointsEntryKind } from './points/points-entry.dataset.ts'
 import { projectKind } from './project/project.dataset.ts'
 import { quickReplyKind } from './quick-reply/quick-reply.dataset.ts'
@@ -65,6 +66,9 @@ export const datasetKinds: readonly DatasetKind[] = [
   pointsEntryKind,
   customerNoteKind,
   checkInKind,
+  shopKind,
+  goodsKind,
+  orderKind,
   chatSessionKind,
   chatMessageKind,
   sensitiveRuleKind,

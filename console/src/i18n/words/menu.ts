@@ -18,6 +18,7 @@ export const menu = pairs({
   fieldsAndStages: ['字段与阶段', 'Fields and stages'],
   clues: ['线索', 'Clues'],
   crowds: ['人群包', 'Crowd packages'],
+  orders: ['订单', 'Orders'],
   points: ['积分', 'Points'],
   contactWays: ['渠道活码', 'Channel codes'],
   welcomes: ['欢迎语', 'Welcomes'],

@@ -17,6 +17,7 @@ const CustomFieldFacts = lazy(() => import('./custom-field-facts.tsx'), 'CustomF
 const CustomerActions = lazy(() => import('./customer-actions.tsx'), 'CustomerActions')
 const CustomerNote = lazy(() => import('./customer-note.tsx'), 'CustomerNote')
 const CustomerPoints = lazy(() => import('./customer-points.tsx'), 'CustomerPoints')
+const CustomerOrders = lazy(() => import('./customer-orders.tsx'), 'CustomerOrders')
 const CustomerChats = lazy(() => import('./customer-chats.tsx'), 'CustomerChats')
 const Relations = lazy(() => import('./relations.tsx'), 'Relations')
 const Timeline = lazy(() => import('./timeline.tsx'), 'Timeline')
@@ -98,6 +99,10 @@ export default listPage({
     tabs: [
       { key: 'timeline', title: 'timeline', render: ({ external_user_id }) => <Timeline id={external_user_id} /> },
       { key: 'points', title: 'points', render: (customer) => <CustomerPoints customer={customer} /> },
+      {
+        ...{ key: 'orders', title: 'orders' },
+        render: ({ external_user_id }) => <CustomerOrders id={external_user_id} />,
+      },
       {
         ...{ key: 'chats', title: 'chats', right: 'chats:read' },
         render: ({ external_user_id }) => <CustomerChats id={external_user_id} />,

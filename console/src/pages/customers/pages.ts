@@ -1,6 +1,7 @@
 import {
   ContactsOutlined,
   ProfileOutlined,
+  ShoppingOutlined,
   SolutionOutlined,
   StarOutlined,
   TagsOutlined,
@@ -72,6 +73,15 @@ export const customerPages = pageGroup({
       search: { resource: 'crowd-packages', id: 'id', name: 'name' },
       audit: { crowd_package: 'crowds' },
       load: () => import('./crowds.tsx'),
+    },
+    {
+      ...{ path: 'orders', title: 'orders', icon: ShoppingOutlined, right: 'customers:read' },
+      actions: [
+        { word: 'shops.create', call: 'POST shops', search: 'view=shops&new=yes' },
+        { word: 'goods.create', call: 'POST goods', search: 'view=goods&new=yes' },
+      ],
+      audit: { order: 'orders', shop: 'shop', goods: 'goods' },
+      load: () => import('./orders.tsx'),
     },
     {
       ...{ path: 'points', title: 'points', icon: StarOutlined, right: 'customers:read' },

@@ -20,6 +20,7 @@ export const SUBJECTS = {
   content: ['welcome', 'group_message', 'radar', 'moment', 'open_smart_form', 'submit_smart_form'],
   service: ['ticket', 'chat'],
   points: ['points'],
+  orders: ['order_created', 'order_paid', 'order_updated'],
 } as const satisfies Record<string, readonly string[]>
 export type Subject = keyof typeof SUBJECTS
 
@@ -42,6 +43,9 @@ const WORDS: Record<string, Word> = {
   write_smart_form: 'event.formBegun',
   submit_smart_form: 'event.formSent',
   group: 'event.group',
+  order_created: 'event.ordered',
+  order_paid: 'event.orderPaid',
+  order_updated: 'event.orderState',
 }
 
 type Tools = { t: Translate; language: Language; staffName: (id: unknown) => string }

@@ -1267,7 +1267,7 @@ export interface CustomerTimelineEntry {
   /** 种类，如 add_external_user、add_tags、open_radar */
   kind: string
   /** 种类所属的组 */
-  group: 'relation' | 'tags' | 'content' | 'forms' | 'campaigns' | 'groups' | 'points' | 'service' | 'clues'
+  group: 'relation' | 'tags' | 'content' | 'forms' | 'campaigns' | 'groups' | 'points' | 'service' | 'clues' | 'orders'
   /** 事情发生的时间 */
   time: number
   /** 谁做的：customer 客户，staff 员工，system 系统 */
@@ -1747,6 +1747,105 @@ export interface Clue {
   created_at: number
   /** 更新时间 */
   updated_at: number
+}
+
+export interface OrderInfo {
+  /** 订单号 */
+  order_id: string
+  /** 客户 unionid */
+  unionid: string | null
+  /** 店铺 ID */
+  shop_id: string | null
+  /** 店铺名称 */
+  shop_name: string | null
+  /** 第一种商品的 ID */
+  item_id: number | null
+  /** 第一种商品的名称 */
+  item_name: string | null
+  /** 第一种商品的单价 */
+  item_price: string | null
+  /** 第一种商品的数量 */
+  amount: number
+  /** 实付金额 */
+  payment_amount: string | null
+  /** 优惠金额 */
+  discount_amount: string | null
+  /** 支付渠道 */
+  payment_channel: string | null
+  /** 订单状态 */
+  order_status: string
+  /** 订单类型 */
+  order_type: string
+  /** 下单时间，YYYY-MM-DD HH:MM:SS，企业时区 */
+  create_time: string
+  paid_time: string | null
+  /** 订单的自定义字段 */
+  order_fields: OrderOwnField[]
+  /** 店铺的自定义字段；店铺已删除则为 null */
+  shop_fields: OrderOwnField[] | null
+  /** 全部商品 */
+  item_list: OrderLine[]
+  /** 外部联系人 ID；客户已删除则为 null */
+  external_user_id: string | null
+}
+
+export interface OrderOwnField {
+  /** 字段名称 */
+  field_name: string
+  /** 字段的值 */
+  value: string
+}
+
+export interface OrderLine {
+  /** 商品 ID；没有对应商品则为 null */
+  item_id: number | null
+  /** 商品名称 */
+  item_name: string | null
+  /** 单价 */
+  item_price: string | null
+  /** 数量 */
+  amount: number
+}
+
+export interface ShopInfo {
+  /** 店铺 ID */
+  id: string
+  /** 店铺名称 */
+  name: string
+  /** 创建时间，YYYY-MM-DD HH:MM:SS，企业时区 */
+  create_at: string
+  /** 自定义字段 */
+  shop_fields: OrderOwnField[]
+}
+
+export interface GoodsInfo {
+  /** 商品 ID */
+  id: number
+  /** 商品名称 */
+  name: string
+  /** 单价 */
+  price: string | null
+  /** 已售数量 */
+  amount: number
+  /** 创建时间，YYYY-MM-DD HH:MM:SS，企业时区 */
+  create_at: string
+  /** 自定义字段 */
+  item_fields: OrderOwnField[]
+}
+
+export interface GoodsDetail {
+  /** 商品 ID */
+  id: string
+  /** 商品名称 */
+  name: string
+  /** 单价 */
+  price: string | null
+  /** 已售数量 */
+  amount: number
+  /** 创建时间，YYYY-MM-DD HH:MM:SS，企业时区 */
+  create_at: string
+  /** 自定义字段 */
+  item_fields: OrderOwnField[]
 }
 
 export interface MomentTaskItem {
@@ -2733,8 +2832,8 @@ export interface ExternalUserListReply {
 export interface ExternalUserTimelineParams {
   /** 外部联系人 ID。取值：非空字符串 */
   external_user_id: string
-  /** 只要这一组。取值：relation、tags、content、forms、campaigns、groups、points、service、clues */
-  group?: 'relation' | 'tags' | 'content' | 'forms' | 'campaigns' | 'groups' | 'points' | 'service' | 'clues'
+  /** 只要这一组。取值：relation、tags、content、forms、campaigns、groups、points、service、clues、orders */
+  group?: 'relation' | 'tags' | 'content' | 'forms' | 'campaigns' | 'groups' | 'points' | 'service' | 'clues' | 'orders'
   /** 只要与该员工相关的。取值：非空字符串 */
   staff_id?: string
   /** 时间起点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
@@ -3104,6 +3203,295 @@ export interface ClueListReply {
   total: number
 }
 
+export interface OrderListParams {
+  /** 订单号。取值：字符串 */
+  order_id?: string
+  /** 只返回该 unionid 的订单。取值：字符串 */
+  unionid?: string
+  /** 只返回该客户的订单。取值：字符串 */
+  external_user_id?: string
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface OrderListReply {
+  order_info: OrderInfo[]
+  /** 符合条件的订单总数 */
+  total: number
+}
+
+export interface OrderImportOrderV2Params {
+  /** 订单，至多 100 笔 */
+  order_list: {
+    /** 订单号 */
+    id?: number | string
+    /** 订单号，与 id 传其一 */
+    order_id?: number | string
+    /** 店铺 ID */
+    shop_id?: number | string
+    /** 店铺名称，默认取店铺的 */
+    shop_name?: string
+    /** 下单客户的外部联系人 ID */
+    external_user_id?: string
+    /** 下单客户的 unionid，没有 external_user_id 时使用 */
+    unionid?: string
+    /** openid，密文企业与 unionid 一并匹配 */
+    openid?: string
+    /** 下单客户的手机号，只用于找到客户 */
+    phone_num?: string
+    /** 商品 ID */
+    item_id?: number | string
+    /** 商品名称，默认取商品的 */
+    item_name?: string
+    /** 单价，默认取商品的 */
+    item_price?: string | number
+    /** 数量，默认 1 */
+    amount?: number
+    /** 商品，与 item_id 等字段传其一 */
+    item_list?: {
+      /** 商品 ID */
+      item_id?: number | string
+      /** 商品名称，默认取商品的 */
+      item_name?: string
+      /** 单价，默认取商品的 */
+      item_price?: string | number
+      /** 数量，默认 1 */
+      amount?: number
+    }[]
+    /** 实付金额 */
+    payment_amount?: string | number
+    /** 优惠金额 */
+    discount_amount?: string | number
+    /** 支付渠道 */
+    payment_channel?: string
+    /** 订单状态，由调用方命名 */
+    order_status?: string
+    /** 订单类型，由调用方命名，至多 18 个字符 */
+    order_type?: string
+    /** 自定义字段 */
+    order_fields?: OrderOwnField[]
+    /** 下单时间，Unix 秒，默认为首次上报的时间 */
+    create_time?: number | string
+    /** 支付时间，Unix 秒；0 为没有支付 */
+    paid_time?: number | string
+  }[]
+}
+export interface OrderImportOrderV2Reply {}
+
+export interface OrderImportOrderParams {
+  /** 订单号 */
+  id?: number | string
+  /** 订单号，与 id 传其一 */
+  order_id?: number | string
+  /** 店铺 ID */
+  shop_id?: number | string
+  /** 店铺名称，默认取店铺的 */
+  shop_name?: string
+  /** 下单客户的外部联系人 ID */
+  external_user_id?: string
+  /** 下单客户的 unionid，没有 external_user_id 时使用 */
+  unionid?: string
+  /** openid，密文企业与 unionid 一并匹配 */
+  openid?: string
+  /** 下单客户的手机号，只用于找到客户 */
+  phone_num?: string
+  /** 商品 ID */
+  item_id?: number | string
+  /** 商品名称，默认取商品的 */
+  item_name?: string
+  /** 单价，默认取商品的 */
+  item_price?: string | number
+  /** 数量，默认 1 */
+  amount?: number
+  /** 商品，与 item_id 等字段传其一 */
+  item_list?: {
+    /** 商品 ID */
+    item_id?: number | string
+    /** 商品名称，默认取商品的 */
+    item_name?: string
+    /** 单价，默认取商品的 */
+    item_price?: string | number
+    /** 数量，默认 1 */
+    amount?: number
+  }[]
+  /** 实付金额 */
+  payment_amount?: string | number
+  /** 优惠金额 */
+  discount_amount?: string | number
+  /** 支付渠道 */
+  payment_channel?: string
+  /** 订单状态，由调用方命名 */
+  order_status?: string
+  /** 订单类型，由调用方命名，至多 18 个字符 */
+  order_type?: string
+  /** 自定义字段 */
+  order_fields?: OrderOwnField[]
+  /** 下单时间，Unix 秒，默认为首次上报的时间 */
+  create_time?: number | string
+  /** 支付时间，Unix 秒；0 为没有支付 */
+  paid_time?: number | string
+}
+export interface OrderImportOrderReply {}
+
+export interface OrderBatchImportOrderParams {
+  /** 订单，至多 100 笔 */
+  order_list: {
+    /** 订单号 */
+    id?: number | string
+    /** 订单号，与 id 传其一 */
+    order_id?: number | string
+    /** 店铺 ID */
+    shop_id?: number | string
+    /** 店铺名称，默认取店铺的 */
+    shop_name?: string
+    /** 下单客户的外部联系人 ID */
+    external_user_id?: string
+    /** 下单客户的 unionid，没有 external_user_id 时使用 */
+    unionid?: string
+    /** openid，密文企业与 unionid 一并匹配 */
+    openid?: string
+    /** 下单客户的手机号，只用于找到客户 */
+    phone_num?: string
+    /** 商品 ID */
+    item_id?: number | string
+    /** 商品名称，默认取商品的 */
+    item_name?: string
+    /** 单价，默认取商品的 */
+    item_price?: string | number
+    /** 数量，默认 1 */
+    amount?: number
+    /** 商品，与 item_id 等字段传其一 */
+    item_list?: {
+      /** 商品 ID */
+      item_id?: number | string
+      /** 商品名称，默认取商品的 */
+      item_name?: string
+      /** 单价，默认取商品的 */
+      item_price?: string | number
+      /** 数量，默认 1 */
+      amount?: number
+    }[]
+    /** 实付金额 */
+    payment_amount?: string | number
+    /** 优惠金额 */
+    discount_amount?: string | number
+    /** 支付渠道 */
+    payment_channel?: string
+    /** 订单状态，由调用方命名 */
+    order_status?: string
+    /** 订单类型，由调用方命名，至多 18 个字符 */
+    order_type?: string
+    /** 自定义字段 */
+    order_fields?: OrderOwnField[]
+    /** 下单时间，Unix 秒，默认为首次上报的时间 */
+    create_time?: number | string
+    /** 支付时间，Unix 秒；0 为没有支付 */
+    paid_time?: number | string
+  }[]
+}
+export interface OrderBatchImportOrderReply {}
+
+export interface OrderRemoveParams {
+  /** 订单号。取值：1 到 64 个字符 */
+  order_id: string
+}
+export interface OrderRemoveReply {}
+
+export interface OrderBatchRemoveParams {
+  /** 订单号，至多 100 个 */
+  order_ids: (number | string)[]
+}
+export interface OrderBatchRemoveReply {}
+
+export interface OrderImportShopParams {
+  /** 店铺，至多 100 家 */
+  shop_list: {
+    /** 店铺 ID */
+    id: number | string
+    /** 店铺名称 */
+    shop_name: string
+    shop_fields?: OrderOwnField[]
+  }[]
+}
+export interface OrderImportShopReply {}
+
+export interface OrderGetShopListParams {
+  /** 创建时间起点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  start_time?: string
+  /** 创建时间终点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  end_time?: string
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface OrderGetShopListReply {
+  shop_list: ShopInfo[]
+}
+
+export interface OrderGetShopDetailParams {
+  /** 店铺 ID，至多 100 个 */
+  shop_ids: (number | string)[]
+}
+export interface OrderGetShopDetailReply {
+  shop_list: ShopInfo[]
+}
+
+export interface OrderShopRemoveParams {
+  /** 店铺 ID。取值：1 到 64 个字符 */
+  shop_id: string
+}
+export interface OrderShopRemoveReply {}
+
+export interface OrderImportItemParams {
+  /** 商品，至多 100 种 */
+  item_list: {
+    /** 商品 ID，整数 */
+    id: number | string
+    /** 商品名称，至多 32 个字符 */
+    item_name: string
+    /** 单价 */
+    item_price?: string | number
+    item_fields?: OrderOwnField[]
+  }[]
+}
+export interface OrderImportItemReply {}
+
+export interface OrderGetItemListParams {
+  /** 创建时间起点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  start_time?: string
+  /** 创建时间终点（含）。取值：Unix 秒或 YYYY-MM-DD HH:MM:SS */
+  end_time?: string
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface OrderGetItemListReply {
+  item_list: GoodsInfo[]
+}
+
+export interface OrderGetItemDetailParams {
+  /** 商品 ID，至多 100 个 */
+  item_ids: (number | string)[]
+}
+export interface OrderGetItemDetailReply {
+  item_list: GoodsDetail[]
+}
+
+export interface BatchRemoveItemParams {
+  /** 商品 ID，至多 100 个 */
+  item_ids: (number | string)[]
+}
+export interface BatchRemoveItemReply {}
+
+export interface OrderBatchRemoveItemParams {
+  /** 商品 ID，至多 100 个 */
+  item_ids: (number | string)[]
+}
+export interface OrderBatchRemoveItemReply {}
+
 export interface MomentMessageAddParams {
   /** 朋友圈名称 */
   name: string
@@ -3178,7 +3566,7 @@ export interface EventListParams {
   cursor?: string
   /** 条数，默认 100，最大 1000。取值：1 到 1000 的整数 */
   limit?: number
-  /** 只返回这些种类，逗号分隔；默认返回企业席位允许的全部种类。取值：逗号分隔的 department、staff、tag_group、tag、quick_reply_group、quick_reply、contact_way、welcome、smart_form、smart_form_stats、radar_group、radar、crowd_package、crowd_member、custom_field、journey_stage、group_chat、customer、clue、group_message、moment、file、points_entry、task_treasure_mission、group_fission_mission、check_in_mission、check_in_stats、staff_rank、project、ticket_template、ticket、chat_session、chat_message、sensitive_rule */
+  /** 只返回这些种类，逗号分隔；默认返回企业席位允许的全部种类。取值：逗号分隔的 department、staff、tag_group、tag、quick_reply_group、quick_reply、contact_way、welcome、smart_form、smart_form_stats、radar_group、radar、crowd_package、crowd_member、custom_field、journey_stage、group_chat、customer、clue、shop、goods、order、group_message、moment、file、points_entry、task_treasure_mission、group_fission_mission、check_in_mission、check_in_stats、staff_rank、project、ticket_template、ticket、chat_session、chat_message、sensitive_rule */
   kinds?: string
 }
 export interface EventListReply {
@@ -3261,10 +3649,10 @@ export interface GroupMsgResultReply {
 }
 
 /** Kinds of records in bulk reads and in the change feed. */
-export type FeedKind = 'department' | 'staff' | 'tag_group' | 'tag' | 'quick_reply_group' | 'quick_reply' | 'contact_way' | 'welcome' | 'smart_form' | 'smart_form_stats' | 'radar_group' | 'radar' | 'crowd_package' | 'crowd_member' | 'custom_field' | 'journey_stage' | 'group_chat' | 'customer' | 'clue' | 'group_message' | 'moment' | 'file' | 'points_entry' | 'task_treasure_mission' | 'group_fission_mission' | 'check_in_mission' | 'check_in_stats' | 'staff_rank' | 'project' | 'ticket_template' | 'ticket' | 'chat_session' | 'chat_message' | 'sensitive_rule'
+export type FeedKind = 'department' | 'staff' | 'tag_group' | 'tag' | 'quick_reply_group' | 'quick_reply' | 'contact_way' | 'welcome' | 'smart_form' | 'smart_form_stats' | 'radar_group' | 'radar' | 'crowd_package' | 'crowd_member' | 'custom_field' | 'journey_stage' | 'group_chat' | 'customer' | 'clue' | 'shop' | 'goods' | 'order' | 'group_message' | 'moment' | 'file' | 'points_entry' | 'task_treasure_mission' | 'group_fission_mission' | 'check_in_mission' | 'check_in_stats' | 'staff_rank' | 'project' | 'ticket_template' | 'ticket' | 'chat_session' | 'chat_message' | 'sensitive_rule'
 
 /** Codes that any call may be answered with. */
-export type GlobalCode = 10001 | 10049 | 10052 | 10053 | 10901 | 10902 | 10904 | 10905 | 10906 | 10909 | 10910 | 10913 | 10950 | 10953
+export type GlobalCode = 10001 | 10049 | 10052 | 10053 | 10901 | 10902 | 10904 | 10905 | 10906 | 10907 | 10909 | 10910 | 10913 | 10950 | 10953
 
 /** The codes of each endpoint. */
 export interface Codes {
@@ -3329,6 +3717,21 @@ export interface Codes {
   'preWriteProperties.batchAdd': GlobalCode | 21820 | 21821 | 21822 | 21823 | 21824 | 21825 | 21826 | 21827 | 21828 | 21829 | 21830 | 21831 | 21832 | 21833
   'customerOpenSea.clue.add': GlobalCode | 21101 | 21102 | 21103 | 21104 | 21105 | 21106 | 21107
   'clue.list': GlobalCode
+  'order.list': GlobalCode
+  'order.importOrderV2': GlobalCode | 21006 | 21007 | 21008 | 21009
+  'order.importOrder': GlobalCode | 21006 | 21007 | 21008 | 21009
+  'order.batchImportOrder': GlobalCode | 21006 | 21007 | 21008 | 21009
+  'order.remove': GlobalCode | 21005
+  'order.batchRemove': GlobalCode | 21013
+  'order.importShop': GlobalCode | 21004
+  'order.getShopList': GlobalCode
+  'order.getShopDetail': GlobalCode | 21019
+  'order.shop.remove': GlobalCode | 21012
+  'order.importItem': GlobalCode | 21005 | 21018
+  'order.getItemList': GlobalCode
+  'order.getItemDetail': GlobalCode | 21020
+  'batchRemoveItem': GlobalCode | 21010
+  'order.batchRemoveItem': GlobalCode | 21010
   'momentMessage.add': GlobalCode
   'momentMessage.result': GlobalCode
   'event.list': GlobalCode
@@ -3497,6 +3900,25 @@ export interface Api {
   clue: {
     list: ListCall<ClueListParams, ClueListReply, Clue>
   }
+  order: {
+    list: ListCall<OrderListParams, OrderListReply, OrderInfo>
+    importOrderV2: Call<OrderImportOrderV2Params, OrderImportOrderV2Reply>
+    importOrder: Call<OrderImportOrderParams, OrderImportOrderReply>
+    batchImportOrder: Call<OrderBatchImportOrderParams, OrderBatchImportOrderReply>
+    remove: Call<OrderRemoveParams, OrderRemoveReply>
+    batchRemove: Call<OrderBatchRemoveParams, OrderBatchRemoveReply>
+    importShop: Call<OrderImportShopParams, OrderImportShopReply>
+    getShopList: ListCall<OrderGetShopListParams, OrderGetShopListReply, ShopInfo>
+    getShopDetail: Call<OrderGetShopDetailParams, OrderGetShopDetailReply>
+    shop: {
+      remove: Call<OrderShopRemoveParams, OrderShopRemoveReply>
+    }
+    importItem: Call<OrderImportItemParams, OrderImportItemReply>
+    getItemList: ListCall<OrderGetItemListParams, OrderGetItemListReply, GoodsInfo>
+    getItemDetail: Call<OrderGetItemDetailParams, OrderGetItemDetailReply>
+    batchRemoveItem: Call<OrderBatchRemoveItemParams, OrderBatchRemoveItemReply>
+  }
+  batchRemoveItem: Call<BatchRemoveItemParams, BatchRemoveItemReply>
   momentMessage: {
     add: Call<MomentMessageAddParams, MomentMessageAddReply>
     result: ListCall<MomentMessageResultParams, MomentMessageResultReply, MomentTaskItem | MomentStaff>

@@ -19,7 +19,7 @@ type Row = {
 export type Described = { row: Row; params: JsonSchema; reply: JsonSchema; item?: JsonSchema; codes: number[] }
 
 /** Fields that tell items of a list apart, the best first. */
-const IDS = ['id', 't_id', 'tag_id', 'tag_group_id', 'u_id', 'uid', 'field_id', 'group_ext_id', 'phone']
+const IDS = ['id', 't_id', 'tag_id', 'tag_group_id', 'u_id', 'uid', 'field_id', 'group_ext_id', 'order_id', 'phone']
 /** Lists whose items are told apart otherwise: the first shows a customer once for each of its staff. */
 const OTHER_IDS: Record<string, string> = {
   '/open-api/external_user_staff_relation/list': '',
@@ -70,7 +70,7 @@ function querySchema({ parameters }: Operation): JsonSchema {
   return { type: 'object', properties: Object.fromEntries(query.map(property)), required }
 }
 
-const ENVELOPE = ['errcode', 'errmsg', 'status_code', 'status_message', 'success']
+const ENVELOPE = ['errcode', 'errmsg', 'errmsge', 'status_code', 'status_message', 'success']
 
 function withoutEnvelope(schema: JsonSchema): JsonSchema {
   const { title: _, ...rest } = schema

@@ -29,6 +29,7 @@ const NAMED: Record<string, readonly string[]> = {
   task_treasure_mission: ['tag'],
   group_fission_mission: ['tag'],
   preset: ['custom_field'],
+  shop_order: ['customer', 'goods'],
 }
 
 /** The tables that hold a corporation's rows, each before those that it refers to. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { seconds } from '../../clock.ts'
@@ -69,7 +70,11 @@ export async function answer(
   }
   const key = idempotencyKey(request, ({ zh }) => globalError(10049, zh))
   if (key === undefined) return inTurn(() => inCorp(db, acting, work))
-  const keyed = { path: endpoint.path, key, bodyHash: Buffer.from(hash()) }
+  const keyed = {
+    path: endpoint.path,
+    key,
+    bodyHash: endpoint.body ? Buffer.from(hash()) : hashOfQuery(request.query as RawQuery),
+  }
   const answered = await answerOnce(
     { db, acting, keyed, reply },
     ({ zh }) => globalError(10909, zh),
@@ -77,6 +82,13 @@ export async function answer(
     inTurn,
   )
   return answered.reply
+}
+
+/** Where there is no body, the query is what tells one call from another. */
+function hashOfQuery({ values: { access_token: _, ...values } }: RawQuery): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(Object.entries(values).sort()))
+    .digest()
 }
 
 /** A refusal is a reply too: it is kept under the key, and the work is undone. */

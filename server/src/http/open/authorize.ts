@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { seconds } from '../../clock.ts'
+import { changesByGet } from '../../contract/changes-by-get.ts'
 import type { Session } from '../../contract/corp.ts'
 import { ApiError, globalError } from '../../contract/errors.ts'
 import { holdsSeat } from '../../contract/seats.ts'
@@ -17,10 +18,16 @@ export function authorize(
   endpoint: OpenEndpoint,
   request: FastifyRequest,
 ): AuthContext | Promise<AuthContext> {
+  if (changesByGet(endpoint) && isAhead(request)) throw globalError(10907)
   const token = tokenOf(request)
   const known = deps.sessions.known(token)
   const go = (session: Session | undefined) => enter(deps, limits, endpoint, valid(deps, endpoint, session))
   return known ? go(known) : findSession(deps, limits, token).then(go)
+}
+
+/** Asked for before anybody has decided to. */
+function isAhead({ headers }: FastifyRequest): boolean {
+  return /prefetch|prerender|preview/i.test([headers['sec-purpose'], headers.purpose, headers['x-moz']].join())
 }
 
 /** Looks a token up; meanwhile the call counts as in flight for the corporation it had last time, else for UNKNOWN_TOKENS. */

@@ -86,10 +86,10 @@ export function openBodies(): Bodies {
 
   return {
     read(endpoint, bytes) {
-      const { body: shape, bodyModule, bodyOptional, prepare, errors } = endpoint
+      const { body: shape, bodyModule, bodyOptional, prepare, listAs, errors } = endpoint
       if (bodyModule && bytes && bytes.length > SMALL) return apart(endpoint, bodyModule, bytes)
       const given = bodyOptional && !bytes?.length ? EMPTY : bytes
-      const body = shape ? decodeBody(shape, errors, given, prepare) : {}
+      const body = shape ? decodeBody(shape, errors, given, prepare, listAs) : {}
       return { body, hash: () => hashOf(bytes), inTurn: atOnce, large: false }
     },
     async close() {

@@ -19,14 +19,18 @@ export function decodeQuery(shape: z.ZodObject, errors: Rules, raw: RawQuery, zo
   return query
 }
 
-/** The body as the endpoint declares it; unknown fields are dropped. `prepare` comes before the fields are checked. */
+/**
+ * The body as the endpoint declares it; unknown fields are dropped. `prepare` comes before the fields are checked, `listAs`
+ * is the field that a body is which is an array.
+ */
 export function decodeBody(
   shape: z.ZodObject,
   errors: Rules,
   bytes: Buffer | undefined,
   prepare: (body: Record<string, unknown>) => Record<string, unknown> = (body) => body,
+  listAs?: string,
 ): Record<string, unknown> {
-  const body = parseBody(bytes)
+  const body = parseBody(bytes, listAs)
   const bad = bytes && unstorable(bytes, body)
   if (bad) throw fieldError(errors, bad.path, wordsOf(bad.reason, 'zh'))
   const result = shape.safeParse(prepare(body), { reportInput: true })

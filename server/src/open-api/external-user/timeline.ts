@@ -5,7 +5,18 @@ import { endpoint, RawJson } from '../../endpoint.ts'
 import { readBytes } from '../../storage/corp-db.ts'
 import { all, sql } from '../../storage/sql.ts'
 
-const group = oneOf('relation', 'tags', 'content', 'forms', 'campaigns', 'groups', 'points', 'service', 'clues')
+const group = oneOf(
+  'relation',
+  'tags',
+  'content',
+  'forms',
+  'campaigns',
+  'groups',
+  'points',
+  'service',
+  'clues',
+  'orders',
+)
 
 const CustomerTimelineEntry = z
   .object({

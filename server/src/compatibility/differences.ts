@@ -1,0 +1,47 @@
+/** Calls of the vendor's that will not be answered, and why. */
+export const leftOut: readonly { path: string; en: string; zh: string }[] = [
+  {
+    path: 'opportunity/list',
+    en: 'a call of the sales seat whose reply is not public',
+    zh: '销售席位的接口，应答未公开',
+  },
+  {
+    path: 'opportunity/one',
+    en: 'a call of the sales seat whose reply is not public',
+    zh: '销售席位的接口，应答未公开',
+  },
+  { path: 'staff_sop/list', en: 'the vendor calls it in development', zh: '供应商标为开发中' },
+  { path: 'staff_sop/one/rule/list', en: 'the vendor calls it in development', zh: '供应商标为开发中' },
+  { path: 'staff_sop/one/execute_record', en: 'the vendor calls it in development', zh: '供应商标为开发中' },
+  { path: 'sea/list', en: 'its reply is not public', zh: '应答未公开' },
+  { path: 'contact/list', en: 'its reply is not public', zh: '应答未公开' },
+  { path: 'leads/batch_import', en: 'its reply is not public', zh: '应答未公开' },
+  { path: 'material_library/tag/list', en: 'the vendor has deprecated it', zh: '供应商已弃用' },
+  { path: 'material_library/tag/add', en: 'the vendor has deprecated it', zh: '供应商已弃用' },
+  { path: 'material_library/tag/remove', en: 'the vendor has deprecated it', zh: '供应商已弃用' },
+  {
+    path: 'group_chat/send_message',
+    en: 'it is not documented, and writes to chats inside a company',
+    zh: '没有文档；写入的是内部应用群',
+  },
+]
+
+/** What answered calls still lack of the vendor's. */
+export const lacks: Readonly<Record<string, { en: string; zh: string }>> = {
+  'external_user/list': { en: '`score` is always 0', zh: '`score` 总为 0' },
+  'external_user/get': {
+    en: '`internal_tags` is always empty, and custom fields are the customer’s, not the pair’s',
+    zh: '`internal_tags` 总为空，自定义字段属于客户而不分员工',
+  },
+  'external_user/batch_get': {
+    en: '`internal_tags` is always empty, and custom fields are the customer’s, not the pair’s',
+    zh: '`internal_tags` 总为空，自定义字段属于客户而不分员工',
+  },
+  'external_user/group_list/get': { en: '`tag_list` is always empty', zh: '`tag_list` 总为空' },
+  'external_user/integral/record/list': {
+    en: 'of the kinds only `open_api`, and no `target_ext_id`',
+    zh: '类型中只有 `open_api`，没有 `target_ext_id`',
+  },
+  'pre_write_properties/batch_add': { en: '`eu_ext_id` is not taken', zh: '不接受 `eu_ext_id`' },
+  'group_chat/member/list': { en: 'counts of messages are always null', zh: '消息数总为 null' },
+}
