@@ -36,6 +36,8 @@ const demands: Record<string, Demand> = {
   '/open-api/pre_write_properties/batch_add': { seat: 'marketing' },
   '/open-api/workorder/list': { seat: 'service' },
 
+  '/open-api/check_in_act/mission/detail': { seat: 'marketing', removed: 21608 },
+  '/open-api/staff_rank/standing': { seat: 'marketing' },
   '/open-api/interact_radar/group/list': { seat: 'basic' },
   '/open-api/interact_radar/detail': { seat: 'basic' },
   '/open-api/smart_form/group/list': { seat: 'basic' },
