@@ -67,6 +67,11 @@ export function fakePlatform({ delayMs, failureRate, seed }: FakeSettings, clock
     findContactWay: async () => undefined,
     async changeContactWay() {},
     async removeContactWay() {},
+    createJoinWay: async ({ key }) => ({
+      configId: idOf('join', key),
+      qrCode: `https://qr.example.com/${idOf('join', key)}`,
+    }),
+    async removeJoinWay() {},
     sendStaffMessage: async ({ key }) => ({ msgid: idOf('staff', key) }),
     addCustomerTask: async ({ key }) => ({ taskId: idOf('task', key) }),
   }

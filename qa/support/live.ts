@@ -16,6 +16,9 @@ type Json = any
 
 const TAGS = [{ group_id: 'g1', group_name: '来源', tag: ['et1', 'et2', 'et3'].map((id) => ({ id, name: id })) }]
 
+/** Jobs that are due after so many milliseconds are not waited for. */
+const LATER_MS = 3_600_000
+
 /** The only address that files are fetched from. */
 export const FILES_HOST = '127.0.0.2'
 
@@ -150,7 +153,7 @@ function openCorp({ platform, service, corpId, token }: Parts) {
         const { deliveries } = await platform.get(`deliveries?corpid=${corpId}&last=1`)
         const [row] = await service.store.owner`
           select count(*)::int as n from job where corp_id = ${corpId} and state = 'waiting' and key is distinct from 'recurring'
-            and (kind <> 'contact_way_receiving' or due_ms < clock_ms() + 1000)`
+            and due_ms < ${Date.now() + LATER_MS}`
         const now = deliveries.at(-1)?.no
         calm = now === last && row?.n === 0 ? calm + 1 : 0
         last = now

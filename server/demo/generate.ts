@@ -10,6 +10,7 @@ import { customerNotes } from './parts/customer-note.ts'
 import { departments } from './parts/department.ts'
 import { groupMessageDrafts, groupMessageRecipients, groupMessages } from './parts/group-message.ts'
 import { groupFissionMissions, taskTreasureMissions } from './parts/mission.ts'
+import { missionPeople } from './parts/mission-people.ts'
 import { moments, momentTasks } from './parts/moment.ts'
 import { goods, orders, shops } from './parts/order.ts'
 import { projects } from './parts/project.ts'
@@ -24,6 +25,8 @@ import { ticketTemplates } from './parts/ticket-template.ts'
 import { welcomes } from './parts/welcome.ts'
 
 const { customers, groupChats, entries } = customerRecords(200)
+
+const people = missionPeople(customers)
 
 /** Writes demo/dataset: run `node demo/generate.ts` after a change to the parts. The same parts give the same bytes. */
 const records: Record<string, readonly object[]> = {
@@ -50,6 +53,9 @@ const records: Record<string, readonly object[]> = {
   journey_stage: journeyStages,
   group_chat: sorted(groupChats, 'group_ext_id'),
   customer: customers,
+  mission_participant: people.participants,
+  mission_invite: people.invites,
+  mission_award: people.awards,
   points_entry: entries,
   customer_note: customerNotes,
   check_in: checkIns(customers),

@@ -6016,6 +6016,15 @@ export interface paths {
                         /** @enum {string} */
                         af_type?: "qywx" | "mp";
                         prize_rule?: components["schemas"]["PrizeRuleInput"][];
+                        cover?: string;
+                        describe?: string;
+                        rules?: components["schemas"]["MissionLevelRuleInput"][];
+                        start_time?: number;
+                        end_time?: number;
+                        new_only?: boolean;
+                        loss_voids?: boolean;
+                        ends_when_given?: boolean;
+                        qr_grace_days?: number;
                         tags?: number[];
                         staff_ids?: string[];
                     };
@@ -6080,6 +6089,15 @@ export interface paths {
                         /** @enum {string} */
                         af_type?: "qywx" | "mp";
                         prize_rule?: components["schemas"]["PrizeRuleInput"][];
+                        cover?: string;
+                        describe?: string;
+                        rules?: components["schemas"]["MissionLevelRuleInput"][];
+                        start_time?: number;
+                        end_time?: number;
+                        new_only?: boolean;
+                        loss_voids?: boolean;
+                        ends_when_given?: boolean;
+                        qr_grace_days?: number;
                         tags?: number[];
                         staff_ids?: string[];
                     };
@@ -6151,6 +6169,138 @@ export interface paths {
                             invited_count: number;
                             new_user_count: number;
                             outflow_count: number;
+                            seen: number;
+                            joined: number;
+                            inviting: number;
+                            finished: number;
+                            came: number;
+                            stayed: number;
+                            levels: {
+                                level: number;
+                                given: number;
+                                claimed: number;
+                                handed_over: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/task-treasure-missions/{id}/participants": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id";
+                    external_user_id?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["MissionParticipantRecord"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/task-treasure-missions/{id}/invites": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id";
+                    participant_id?: number;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["MissionInviteRecord"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/task-treasure-missions/{id}/awards": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id";
+                    state?: "reached" | "none_left" | "claimed" | "returned";
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["MissionAwardRecord"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/task-treasure-missions/{id}/write-off": {
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        participant_id: number;
+                        level: number;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            handed_over_at: number;
                         };
                     };
                 };
@@ -6203,8 +6353,18 @@ export interface paths {
                         /** @enum {string} */
                         af_type?: "qywx" | "mp";
                         prize_rule?: components["schemas"]["PrizeRuleInput"][];
+                        cover?: string;
+                        describe?: string;
+                        rules?: components["schemas"]["MissionLevelRuleInput"][];
+                        start_time?: number;
+                        end_time?: number;
+                        new_only?: boolean;
+                        loss_voids?: boolean;
+                        ends_when_given?: boolean;
+                        qr_grace_days?: number;
                         tags?: number[];
                         staff_ext_ids?: string[];
+                        group_ext_ids?: string[];
                     };
                 };
             };
@@ -6267,8 +6427,18 @@ export interface paths {
                         /** @enum {string} */
                         af_type?: "qywx" | "mp";
                         prize_rule?: components["schemas"]["PrizeRuleInput"][];
+                        cover?: string;
+                        describe?: string;
+                        rules?: components["schemas"]["MissionLevelRuleInput"][];
+                        start_time?: number;
+                        end_time?: number;
+                        new_only?: boolean;
+                        loss_voids?: boolean;
+                        ends_when_given?: boolean;
+                        qr_grace_days?: number;
                         tags?: number[];
                         staff_ext_ids?: string[];
+                        group_ext_ids?: string[];
                     };
                 };
             };
@@ -6338,6 +6508,138 @@ export interface paths {
                             invited_count: number;
                             new_user_count: number;
                             outflow_count: number;
+                            seen: number;
+                            joined: number;
+                            inviting: number;
+                            finished: number;
+                            came: number;
+                            stayed: number;
+                            levels: {
+                                level: number;
+                                given: number;
+                                claimed: number;
+                                handed_over: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-fission-missions/{id}/participants": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id";
+                    external_user_id?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["MissionParticipantRecord"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-fission-missions/{id}/invites": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id";
+                    participant_id?: number;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["MissionInviteRecord"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-fission-missions/{id}/awards": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id";
+                    state?: "reached" | "none_left" | "claimed" | "returned";
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["MissionAwardRecord"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/group-fission-missions/{id}/write-off": {
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        participant_id: number;
+                        level: number;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            handed_over_at: number;
                         };
                     };
                 };
@@ -8248,14 +8550,14 @@ export interface components {
             status: number;
             detail?: string;
             /** @enum {string} */
-            code: "already_ended" | "bad_request" | "closed" | "clue_exists" | "conflict" | "corp_exists" | "cursor_gone" | "disabled" | "forbidden" | "handed_over" | "has_signed_in" | "internal" | "invalid" | "job_running" | "last_owner" | "link_invalid" | "method_not_allowed" | "name_taken" | "no_qr_code" | "no_recipients" | "nobody_to_remind" | "not_closed" | "not_connected" | "not_found" | "of_others" | "points_short" | "quota_exceeded" | "reminded_too_often" | "revoked" | "too_large" | "too_many" | "too_many_requests" | "totp_required" | "unauthenticated" | "unavailable" | "unreachable" | "unsupported_media_type" | "wrong_agent" | "wrong_code" | "wrong_corpid" | "wrong_password" | "wrong_secret" | "wrong_state";
+            code: "already_ended" | "bad_request" | "closed" | "clue_exists" | "conflict" | "corp_exists" | "cursor_gone" | "disabled" | "forbidden" | "handed_over" | "handed_over_already" | "has_signed_in" | "internal" | "invalid" | "job_running" | "last_owner" | "link_invalid" | "method_not_allowed" | "name_taken" | "no_qr_code" | "no_recipients" | "nobody_to_remind" | "not_closed" | "not_connected" | "not_found" | "nothing_to_hand_over" | "of_others" | "points_short" | "quota_exceeded" | "reminded_too_often" | "revoked" | "too_large" | "too_many" | "too_many_requests" | "totp_required" | "unauthenticated" | "unavailable" | "unreachable" | "unsupported_media_type" | "wrong_agent" | "wrong_code" | "wrong_corpid" | "wrong_password" | "wrong_secret" | "wrong_state";
             errors?: components["schemas"]["FieldProblem"][];
             current?: unknown;
         };
         FieldProblem: {
             field: string;
             /** @enum {string} */
-            code: "text" | "some_text" | "length" | "max_length" | "max_items" | "integer" | "integer_between" | "integer_at_least" | "integer_at_most" | "number" | "decimal" | "one_of" | "some_of" | "digits" | "phone" | "email" | "web_address" | "web_address_or_file" | "public_address" | "uploaded_file" | "logo" | "colour" | "time_zone" | "time" | "time_or_date" | "date" | "time_of_day" | "date_with_time" | "option_name" | "cursor_or_latest" | "name_of_setting" | "ids" | "code_ids" | "staff_or_list" | "crowd_filter" | "secret_token" | "secret_aes_key" | "secret_webhook" | "simulator_address" | "platform_address" | "rsa_key" | "one_kind_of_attachment" | "json_object" | "one_file" | "required" | "required_for_account" | "account_without_staff" | "not_valid" | "wrong_type" | "unknown_field" | "unknown_parameter" | "repeated_parameter" | "repeated_key" | "holds_nul" | "holds_surrogate" | "empty" | "blank" | "zero" | "too_long" | "too_short" | "too_many" | "too_few" | "too_large" | "too_small" | "not_found" | "no_session" | "removed_meanwhile" | "repeated" | "named_twice" | "taken" | "name_reserved" | "prefix_reserved" | "not_of_code" | "state_taken" | "state_not_free_yet" | "session_exists" | "session_ambiguous" | "welcome_exists" | "welcome_of_staff_exists" | "content_missing" | "required_when" | "null_when" | "text_when" | "one_when" | "file_unless_text" | "content_of_text" | "options_of_types" | "not_an_option" | "not_taken_by_field" | "in_past" | "before" | "not_after" | "needs" | "excludes" | "both_added_and_removed" | "exactly_one_of" | "one_of_needed" | "closed_at_mismatch" | "group_not_empty" | "group_below_itself" | "group_inside" | "group_named" | "crowd_unknown" | "form_empty" | "file_unsupported" | "file_not_as_named" | "unknown_event_kind" | "private_address" | "wrong_cursor" | "same_handler" | "relation_not_found" | "component_not_found" | "component_record_not_found" | "component_twice" | "sort_repeated" | "component_values_needed" | "component_value_needed" | "component_required" | "component_not_an_option" | "component_one_value" | "component_unanswered" | "type_of_session" | "only_with" | "only_together" | "only_in_states" | "level_of_group" | "not_json" | "not_utf8" | "line_empty" | "line_too_long" | "nested_too_deep" | "too_much_inside" | "file_missing" | "file_unknown" | "folder_missing" | "folder_is_file" | "unreadable" | "not_storable" | "ledger_broken" | "already_on_line" | "belongs_to_another" | "platform_corpid" | "platform_agent" | "platform_secret";
+            code: "text" | "some_text" | "length" | "max_length" | "max_items" | "integer" | "integer_between" | "integer_at_least" | "integer_at_most" | "number" | "decimal" | "one_of" | "some_of" | "digits" | "phone" | "email" | "web_address" | "web_address_or_file" | "public_address" | "uploaded_file" | "logo" | "colour" | "time_zone" | "time" | "time_or_date" | "date" | "time_of_day" | "date_with_time" | "option_name" | "cursor_or_latest" | "name_of_setting" | "ids" | "code_ids" | "staff_or_list" | "crowd_filter" | "secret_token" | "secret_aes_key" | "secret_webhook" | "simulator_address" | "platform_address" | "rsa_key" | "one_kind_of_attachment" | "json_object" | "one_file" | "required" | "required_for_account" | "account_without_staff" | "not_valid" | "wrong_type" | "unknown_field" | "unknown_parameter" | "repeated_parameter" | "repeated_key" | "holds_nul" | "holds_surrogate" | "empty" | "blank" | "zero" | "too_long" | "too_short" | "too_many" | "too_few" | "too_large" | "too_small" | "not_found" | "no_session" | "removed_meanwhile" | "repeated" | "named_twice" | "taken" | "name_reserved" | "prefix_reserved" | "not_of_code" | "rules_not_rising" | "mission_without_staff" | "mission_without_groups" | "state_taken" | "state_not_free_yet" | "session_exists" | "session_ambiguous" | "welcome_exists" | "welcome_of_staff_exists" | "content_missing" | "required_when" | "null_when" | "text_when" | "one_when" | "file_unless_text" | "content_of_text" | "options_of_types" | "not_an_option" | "not_taken_by_field" | "in_past" | "before" | "not_after" | "needs" | "excludes" | "both_added_and_removed" | "exactly_one_of" | "one_of_needed" | "closed_at_mismatch" | "group_not_empty" | "group_below_itself" | "group_inside" | "group_named" | "crowd_unknown" | "form_empty" | "file_unsupported" | "file_not_as_named" | "unknown_event_kind" | "private_address" | "wrong_cursor" | "same_handler" | "relation_not_found" | "component_not_found" | "component_record_not_found" | "component_twice" | "sort_repeated" | "component_values_needed" | "component_value_needed" | "component_required" | "component_not_an_option" | "component_one_value" | "component_unanswered" | "type_of_session" | "only_with" | "only_together" | "only_in_states" | "level_of_group" | "not_json" | "not_utf8" | "line_empty" | "line_too_long" | "nested_too_deep" | "too_much_inside" | "file_missing" | "file_unknown" | "folder_missing" | "folder_is_file" | "unreadable" | "not_storable" | "ledger_broken" | "already_on_line" | "belongs_to_another" | "platform_corpid" | "platform_agent" | "platform_secret";
             params: {
                 [key: string]: string | number | (string | number)[];
             };
@@ -9178,12 +9480,70 @@ export interface components {
             status: "end" | "ongoing";
             tags?: number[];
             updated_at: number;
+            cover?: string;
+            describe?: string;
+            rules?: components["schemas"]["MissionLevelRule"][];
+            start_time?: number;
+            end_time?: number;
+            ended_at?: number;
+            new_only?: boolean;
+            loss_voids?: boolean;
+            ends_when_given?: boolean;
+            qr_grace_days?: number;
+            public_url: string;
         };
         PrizeRule: {
             finished_mark_tag: unknown[];
             level: number;
             notify_rule: number;
             prize_staff_id_list: unknown[] | null;
+        };
+        MissionLevelRule: {
+            level: number;
+            needed: number;
+            stock: number | null;
+            prize: string;
+        };
+        MissionParticipantRecord: {
+            id: number;
+            external_user_id: string;
+            name: string;
+            inviter_id: number | null;
+            joined_at: number;
+            invited: number;
+            effective: number;
+            lost: number;
+            level: number;
+            finished_at: number | null;
+            /** @enum {string} */
+            poster: "made" | "waiting" | "refused" | "removed";
+        };
+        MissionInviteRecord: {
+            id: number;
+            external_user_id: string;
+            name: string;
+            participant_id: number;
+            participant_name: string;
+            at: number;
+            valid: boolean;
+            reason: "old_customer" | null;
+            is_new: boolean;
+            lost: boolean;
+            flagged: boolean;
+        };
+        MissionAwardRecord: {
+            id: number;
+            participant_id: number;
+            external_user_id: string;
+            name: string;
+            level: number;
+            prize: string;
+            /** @enum {string} */
+            state: "reached" | "none_left" | "claimed" | "returned";
+            reached_at: number;
+            claimed_at: number | null;
+            handed_over_at: number | null;
+            staff_id: string;
         };
         GroupFissionMission: {
             id: number;
@@ -9200,6 +9560,18 @@ export interface components {
             status: "end" | "ongoing";
             tags?: number[];
             updated_at: number;
+            cover?: string;
+            describe?: string;
+            rules?: components["schemas"]["MissionLevelRule"][];
+            start_time?: number;
+            end_time?: number;
+            ended_at?: number;
+            new_only?: boolean;
+            loss_voids?: boolean;
+            ends_when_given?: boolean;
+            qr_grace_days?: number;
+            group_ext_ids?: string[];
+            public_url: string;
         };
         CheckInMission: {
             id: number;
@@ -9493,6 +9865,12 @@ export interface components {
             level: number;
             notify_rule: number;
             prize_staff_id_list: unknown[] | null;
+        };
+        MissionLevelRuleInput: {
+            level: number;
+            needed: number;
+            stock: number | null;
+            prize: string;
         };
         CheckInRuleInput: {
             level: number;

@@ -23,7 +23,9 @@ export function usePhone(): string | undefined {
 }
 
 /** Opens and closes the phone; the address keeps whether it is open. */
-export function PhoneButton({ word }: { word: 'phone.open' | 'phone.scan' | 'phone.fill' | 'phone.checkIn' }) {
+type PhoneWord = 'phone.open' | 'phone.scan' | 'phone.fill' | 'phone.checkIn' | 'phone.join'
+
+export function PhoneButton({ word }: { word: PhoneWord }) {
   const t = useText()
   const { state, change } = usePageState()
   const open = state.phone !== undefined

@@ -7,6 +7,7 @@ import { fields } from './words/fields.ts'
 import { frame } from './words/frame.ts'
 import { marketing } from './words/marketing.ts'
 import { menu } from './words/menu.ts'
+import { missions } from './words/missions.ts'
 import { service } from './words/service.ts'
 import { settings } from './words/settings.ts'
 
@@ -20,6 +21,7 @@ const pairs = {
   ...customers,
   ...acquisition,
   ...marketing,
+  ...missions,
   ...service,
   ...developers,
   ...settings,

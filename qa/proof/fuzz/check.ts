@@ -97,6 +97,7 @@ async function fuzzedPages(owner: Sql): Promise<FuzzedPages> {
   return {
     radars: links.filter(({ kind }) => kind === 'radar').map(({ code }) => code),
     checkIns: links.filter(({ kind }) => kind === 'check_in').map(({ code }) => code),
+    missions: links.filter(({ kind }) => kind.endsWith('_mission')).map(({ code }) => code),
     forms: forms.flatMap(({ id, version, fields }) =>
       links
         .filter((link) => link.kind === 'form' && Number(link.id) === Number(id))

@@ -68,6 +68,7 @@ export function idsOf(kind: DatasetKind, line: Line): [field: string, id: Id][] 
 /** Whether a value says which record is meant. A number that only counts inside a longer key, such as a line's, does not. */
 function identifies(kind: DatasetKind, field: string, name: string, value: unknown): boolean {
   if (LOCAL.has(name)) return false
+  if (kind.unique.some(([only, ...more]) => only === field && more.length === 0)) return true
   if (kind.references.some((reference) => reference.field === field)) return name === field || NAMES_RECORD.test(name)
   if (field === name && kind.key.includes(field)) return kind.key.length === 1 || typeof value === 'string'
   return NAMES_RECORD.test(name)

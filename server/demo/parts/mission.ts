@@ -69,12 +69,29 @@ const checkIns: Plan[] = [
   ['六月早安茶打卡', '2025-06-16 08:00:00', 21],
 ]
 
+/** Missions that people take part in. */
+export const RUNNING = { task_treasure_mission: 321, group_fission_mission: 516 } as const
+
+/** One that runs with the official account. */
+export const WITH_ACCOUNT = 322
+
+export const LEVELS = [
+  { level: 1, needed: 2, stock: 200, prize: '龙井鲜奶一杯' },
+  { level: 2, needed: 5, stock: 50, prize: '桂花乌龙礼盒' },
+]
+const setting = {
+  describe: '邀请好友扫描您的专属海报，每位新朋友都算数。奖品到店领取，领完即止。',
+  rules: LEVELS,
+  start_time: shanghai('2025-06-10 10:00:00'),
+}
+
 export const taskTreasureMissions = treasures.map((plan, i) => {
   const { af_type, created_at, updated_at, status, people } = course(plan)
   const staff_ids = shopStaff()
   const prize_rule = prizes(staff_ids)
   const rest = { staff_ids, status, tags: marks(), updated_at }
-  return { id: 301 + i, name: plan[0], af_type, created_at, ...people, prize_rule, ...rest }
+  const running = 301 + i === RUNNING.task_treasure_mission ? { ...setting, new_only: true, loss_voids: true } : {}
+  return { id: 301 + i, name: plan[0], af_type, created_at, ...people, prize_rule, ...rest, ...running }
 })
 
 export const groupFissionMissions = fissions.map((plan, i) => {
@@ -82,7 +99,11 @@ export const groupFissionMissions = fissions.map((plan, i) => {
   const staff_ext_ids = shopStaff()
   const prize_rule = prizes(staff_ext_ids)
   const rest = { staff_ext_ids, status, tags: marks(), updated_at }
-  return { id: 501 + i, name: plan[0], af_type, created_at, ...people, prize_rule, ...rest }
+  const running =
+    501 + i === RUNNING.group_fission_mission
+      ? { ...setting, loss_voids: true, group_ext_ids: ['wr_yunqi_1', 'wr_yunqi_2'] }
+      : {}
+  return { id: 501 + i, name: plan[0], af_type, created_at, ...people, prize_rule, ...rest, ...running }
 })
 
 export const checkInMissions = checkIns.map((plan, i) => {

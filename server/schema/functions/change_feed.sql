@@ -14,8 +14,10 @@ call record_changes('quick_reply', 'quick_reply', '{id}', $q$(select row_to_json
   select r.id, r.group_id, r.name, r.content_type, r.content, r.file_url, r.file_name, r.exact_keywords, r.fuzzy_keywords,
     r."order", r.staff_ext_id, r.send_count, r.created_at, r.updated_at) x)$q$,
   id_parts => '^(\d{1,18})$', counters => '"send_count":\d+');
-call record_changes('task_treasure_mission', 'task_treasure_mission', '{id}', id_parts => '^(\d{1,18})$');
-call record_changes('group_fission_mission', 'group_fission_mission', '{id}', id_parts => '^(\d{1,18})$');
+call record_changes('task_treasure_mission', 'task_treasure_mission', '{id}', id_parts => '^(\d{1,18})$',
+  counters => '"(invited_count|new_user_count|outflow_count)":\d+');
+call record_changes('group_fission_mission', 'group_fission_mission', '{id}', id_parts => '^(\d{1,18})$',
+  counters => '"(invited_count|new_user_count|outflow_count)":\d+');
 call record_changes('check_in_mission', 'check_in_mission', '{id}', id_parts => '^(\d{1,18})$');
 -- What is counted of a check-in: it begins with the first visit.
 call record_changes('check_in_stats', 'check_in_stats', '{mission_id}', $q$(select row_to_json(x)::text from (

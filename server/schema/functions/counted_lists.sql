@@ -9,6 +9,8 @@ call count_list('task_treasure_mission', 'task_treasure_mission', 'r.listed_as',
 call count_list('task_treasure_mission_by_creation', 'task_treasure_mission', 'r.listed_as', 'created_at', 'id', null);
 call count_list('group_fission_mission', 'group_fission_mission', '''''', null, 'id', null);
 call count_list('group_fission_mission_by_creation', 'group_fission_mission', '''''', 'created_at', 'id', null);
+call count_list('mission_participant', 'mission_participant', 'r.shelf', null, 'id', null);
+call count_list('mission_participant_by_finish', 'mission_participant', 'r.done_shelf', null, 'id', null);
 call count_list('check_in_mission', 'check_in_mission', '''''', null, 'id', null);
 call count_list('check_in_mission_by_creation', 'check_in_mission', '''''', 'created_at', 'id', null);
 call count_list('check_in_participant', 'check_in_participant', 'r.act', null, 'id', null);

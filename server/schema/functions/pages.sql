@@ -12,7 +12,7 @@ $$;
 
 -- The address of a record's own page; null while no node has said where the service is.
 create or replace function page_address(corp text, page_kind text, object bigint) returns text language sql stable as $$
-  select o.origin || case page_kind when 'radar' then '/r/' when 'form' then '/f/' when 'check_in' then '/c/' end || l.code
+  select o.origin || case page_kind when 'radar' then '/r/' when 'form' then '/f/' when 'check_in' then '/c/' else '/m/' end || l.code
   from page_link l, public_origin o
   where l.corp_id = corp and l.kind = page_kind and l.object_id = object and l.sharer = '' and l.staff_id = '' and l.channel = ''
 $$;

@@ -65,7 +65,8 @@ begin
     ('quick_reply', 'staff_ext_id'), ('ticket', 'handler_id'), ('ticket', 'last_handler_id'), ('ticket', 'creator_id'),
     ('ticket_flow', 'staff_id'), ('ticket_flow', 'handler_id'), ('project', 'create_staff_id'),
     ('check_in_mission', 'creator'), ('radar_group', 'staff_ext_id'), ('radar', 'staff_id'), ('operator_member', 'staff_id'),
-    ('sensitive_hit', 'staff_id'), ('chat_session', 'staff_id'), ('chat_message', 'staff_id'), ('smart_form_answer', 'staff_id')) p (of, col)
+    ('sensitive_hit', 'staff_id'), ('chat_session', 'staff_id'), ('chat_message', 'staff_id'), ('smart_form_answer', 'staff_id'),
+    ('mission_invite', 'staff_id'), ('mission_award', 'staff_id')) p (of, col)
   loop
     execute format('update %I set %I = $3 where corp_id = $1 and %I = $2', place.of, place.col, place.col)
     using corp, old_id, new_id;

@@ -92,6 +92,9 @@ const faults = {
     'must not begin with {prefix}, which is kept for the system',
   ],
   not_of_code: ['「{value}」不是使用活码的员工', '"{value}" is not among the staff of the code'],
+  rules_not_rising: ['level 与 needed 应逐级增加', 'level and needed must rise'],
+  mission_without_staff: ['活动没有员工', 'the mission has no staff'],
+  mission_without_groups: ['活动没有群聊', 'the mission has no group chats'],
   state_taken: ['「{value}」已用于渠道活码 {id}', '"{value}" is the state of channel code {id}'],
   state_not_free_yet: [
     '「{value}」原属渠道活码 {id}，平台尚未将其删除',

@@ -28,7 +28,9 @@ import { groupMessageResult } from './group-message/result.ts'
 import { journeyStageList } from './journey-stage/list.ts'
 import { checkInMissionDetail } from './mission/check-in-detail.ts'
 import { checkInMissionList } from './mission/check-in-list.ts'
+import { customerMissionList } from './mission/customer-missions.ts'
 import { groupFissionMissionList } from './mission/group-fission-list.ts'
+import { groupFissionParticipants, taskTreasureParticipants } from './mission/participants.ts'
 import { taskTreasureMissionList } from './mission/task-treasure-list.ts'
 import { momentMessageAdd } from './moment/add.ts'
 import { momentMessageResult } from './moment/result.ts'
@@ -102,6 +104,9 @@ export const endpoints: readonly OpenEndpoint[] = [
   groupFissionMissionList,
   checkInMissionList,
   checkInMissionDetail,
+  taskTreasureParticipants,
+  groupFissionParticipants,
+  customerMissionList,
   radarList,
   radarGroupList,
   radarDetail,

@@ -5,6 +5,7 @@ import { CHECK_IN_STYLE } from './check-in-look.ts'
 import { FORM_SCRIPT, FORM_STYLE } from './form-look.ts'
 import { type Html, html } from './html.ts'
 import { SCRIPT, STYLE } from './look.ts'
+import { MISSION_STYLE } from './mission-look.ts'
 import { say, type Word } from './words.ts'
 
 /** Whose page it is; `logo` is the address of a file of ours, `colour` is `#rrggbb`, or they are empty. */
@@ -29,7 +30,7 @@ type Page = {
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
-const WHOLE_STYLE = STYLE + FORM_STYLE + CHECK_IN_STYLE
+const WHOLE_STYLE = STYLE + FORM_STYLE + CHECK_IN_STYLE + MISSION_STYLE
 const STYLE_PATH = `/p/style-${hash(WHOLE_STYLE)}.css`
 const SCRIPT_PATH = `/p/read-${hash(SCRIPT)}.js`
 const FORM_SCRIPT_PATH = `/p/form-${hash(FORM_SCRIPT)}.js`
@@ -113,7 +114,7 @@ export function notePage(status: number, language: Language, headers: Record<str
 }
 
 /** Black or white, whichever is easier to read on a colour. */
-function inkOn(colour: string): '#000' | '#fff' {
+export function inkOn(colour: string): '#000' | '#fff' {
   const [r, g, b] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255
     return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4

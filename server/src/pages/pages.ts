@@ -10,6 +10,7 @@ import { answerForm, openForm, showSent, startForm } from './form.ts'
 import { type FormRecorder, openFormRecorder } from './form-recorder.ts'
 import { ASSETS, notePage, SAFE } from './layout.ts'
 import { finishLogin } from './login.ts'
+import { claim, join, openMission, showPoster } from './mission.ts'
 import { openRadar, readRadar } from './radar.ts'
 import { openRecorder } from './recorder.ts'
 
@@ -49,11 +50,11 @@ export function openPages(deps: PageDeps): Pages {
       const corp = corpIdRule.safeParse(decoded(back))
       return corp.success ? finishLogin(deps, asked, corp.data) : notePage(404, language)
     }
-    const [, letter = '', code = '', rest = ''] = /^\/([rfc])\/([A-Za-z0-9_-]{16})(\/[a-z]+)?$/.exec(path) ?? []
+    const [, letter = '', code = '', rest = ''] = /^\/([rfcm])\/([A-Za-z0-9_-]{16})(\/[a-z]+)?$/.exec(path) ?? []
     const link = await linkOf(code)
-    if (link?.kind !== KINDS[letter]) return notePage(404, language)
+    if (!link || !KINDS[letter]?.includes(link.kind)) return notePage(404, language)
     const answer = PATHS[`${letter}${rest}`]?.[isRead ? 'GET' : method]
-    if (answer) return answer({ deps, recorder, forms }, asked, { link: link as PageLink, code })
+    if (answer) return answer({ deps, recorder, forms }, asked, { link, code })
     const allowed = Object.keys(PATHS[`${letter}${rest}`] ?? {})
     if (allowed.length === 0) return notePage(404, language)
     return notePage(405, language, {
@@ -82,7 +83,9 @@ export function openPages(deps: PageDeps): Pages {
   }
 }
 
-const KINDS: Record<string, PageLink['kind']> = { r: 'radar', f: 'form', c: 'check_in' }
+const KINDS: Record<string, readonly PageLink['kind'][]> = {
+  ...{ r: ['radar'], f: ['form'], c: ['check_in'], m: ['task_treasure_mission', 'group_fission_mission'] },
+}
 
 type Tools = { deps: PageDeps; recorder: ReturnType<typeof openRecorder>; forms: FormRecorder }
 type Answering = (tools: Tools, asked: Asked, place: { link: PageLink; code: string }) => Promise<PageReply>
@@ -96,6 +99,10 @@ const PATHS: Record<string, Record<string, Answering>> = {
     POST: ({ deps, forms }, asked, place) => answerForm(deps, forms, asked, place),
   },
   'f/start': { POST: ({ deps }, asked, { link }) => startForm(deps, asked, link) },
+  m: { GET: ({ deps }, asked, place) => openMission(deps, asked, place) },
+  'm/poster': { GET: ({ deps }, asked, place) => showPoster(deps, asked, place) },
+  'm/join': { POST: ({ deps }, asked, place) => join(deps, asked, place) },
+  'm/claim': { POST: ({ deps }, asked, place) => claim(deps, asked, place) },
   'f/sent': { GET: ({ deps }, asked, place) => showSent(deps, asked, place) },
   c: {
     GET: ({ deps }, asked, place) => openCheckInPage(deps, asked, place),

@@ -139,6 +139,12 @@ export type ContactWays = {
   removeContactWay(wanted: { corpId: string; configId: string }): Promise<void>
 }
 
+/** Codes by which people join one of several group chats. The platform cannot list them: a lost answer stays lost. */
+export type JoinWays = {
+  createJoinWay(wanted: Keyed & { remark: string; state: string; chats: readonly string[] }): Promise<MadeWay>
+  removeJoinWay(wanted: { corpId: string; configId: string }): Promise<void>
+}
+
 /**
  * A text, or an attachment as group messages have them. `distinct`: nothing else of ours said the same to them lately, so
  * the same again can only be this one repeated.
@@ -165,6 +171,7 @@ export type Platform = GroupMessages &
   Welcomes &
   Marks &
   ContactWays &
+  JoinWays &
   StaffMessages &
   AddCustomerTasks &
   Polling

@@ -15,6 +15,7 @@ import { groupMessageDraftKind } from './group-message/group-message-draft.datas
 import { journeyStageKind } from './journey-stage/journey-stage.dataset.ts'
 import { checkInKind, checkInMissionKind } from './mission/check-in.dataset.ts'
 import { groupFissionMissionKind, taskTreasureMissionKind } from './mission/mission.dataset.ts'
+import { missionAwardKind, missionInviteKind, missionParticipantKind } from './mission/mission-people.dataset.ts'
 import { momentKind, momentTaskKind } from './moment/moment.dataset.ts'
 import { goodsKind, orderKind, shopKind } from './order/order.dataset.ts'
 import { pointsEntryKind } from './points/points-entry.dataset.ts'
@@ -54,6 +55,7 @@ export const datasetKinds: readonly DatasetKind[] = [
   contactWayKind,
   contactWayDayKind,
   welcomeKind,
+  groupChatKind,
   taskTreasureMissionKind,
   groupFissionMissionKind,
   checkInMissionKind,
@@ -61,8 +63,10 @@ export const datasetKinds: readonly DatasetKind[] = [
   radarKind,
   customFieldKind,
   journeyStageKind,
-  groupChatKind,
   customerKind,
+  missionParticipantKind,
+  missionInviteKind,
+  missionAwardKind,
   pointsEntryKind,
   customerNoteKind,
   checkInKind,

@@ -2,7 +2,8 @@ import { noteArchiveAgreed } from '../engines/chat/archived.ts'
 import { upsertContactWayFromPlatform } from '../engines/contact-ways/from-platform.ts'
 import { refreshCodesOf } from '../engines/contact-ways/refresh.ts'
 import { dissolveGroupChat } from '../engines/customers/catalogue.ts'
-import { upsertGroupChatFromPlatform } from '../engines/customers/group-chat-from-platform.ts'
+import { membersOf, upsertGroupChatFromPlatform } from '../engines/customers/group-chat-from-platform.ts'
+import { followMembers } from '../engines/missions/group-members.ts'
 import {
   loseAllOf,
   loseMissing,
@@ -62,9 +63,16 @@ export const inbound: Inbound = {
 
   async groupChatSeen(ctx, seen) {
     await ensureStaff(ctx, [seen.owner_staff_id])
-    return { [await upsertGroupChatFromPlatform(ctx, seen)]: 1, same: 0 }
+    const { change, ...members } = await upsertGroupChatFromPlatform(ctx, seen)
+    await followMembers(ctx, members)
+    return { [change]: 1, same: 0 }
   },
-  groupChatDismissed: async (ctx, chatId) => ({ dismissed: Number(await dissolveGroupChat(ctx, chatId)) }),
+  async groupChatDismissed(ctx, chatId) {
+    const left = await membersOf(ctx, chatId)
+    const dismissed = await dissolveGroupChat(ctx, chatId)
+    await followMembers(ctx, { joined: [], left })
+    return { dismissed: Number(dismissed) }
+  },
 
   tagsSeen: upsertTagsFromPlatform,
   tagsRemoved: async (ctx, gone) => ({ removed: await forgetTags(ctx, gone) }),

@@ -11,6 +11,10 @@ import { formEndJob } from '../engines/forms/end-job.ts'
 import { groupMessageJob } from '../engines/messages/job.ts'
 import { groupMessageRemindJob } from '../engines/messages/remind.ts'
 import { groupMessageDueJob } from '../engines/messages/send-draft.ts'
+import { missionCleanupJob } from '../engines/missions/cleanup-job.ts'
+import { missionEndJob } from '../engines/missions/end-job.ts'
+import { missionPosterJob } from '../engines/missions/poster-job.ts'
+import { missionMarkJob } from '../engines/missions/winner.ts'
 import { momentJob } from '../engines/moments/job.ts'
 import { radarViewsJob } from '../engines/radars/job.ts'
 import { welcomeJob } from '../engines/relations/welcome.ts'
@@ -52,6 +56,10 @@ export const jobKinds: readonly AnyKind<JobDeps>[] = [
   staffRankCountJob,
   formEndJob,
   checkInEndJob,
+  missionEndJob,
+  missionPosterJob,
+  missionMarkJob,
+  missionCleanupJob,
   radarViewsJob,
   eventJob(inbound),
   refreshJob(inbound),

@@ -174,6 +174,7 @@ export const settings = pairs({
   'phone.simulator': ['模拟手机', 'Simulated phone'],
   'phone.open': ['打开手机', 'Open the phone'],
   'phone.scan': ['用模拟手机扫码', 'Scan on the phone'],
+  'phone.join': ['用模拟手机参加', 'Join on the phone'],
   'phone.fill': ['用模拟手机填写', 'Fill in on the phone'],
   'phone.checkIn': ['用模拟手机打卡', 'Check in on the phone'],
   'phone.close': ['收起手机', 'Close the phone'],

@@ -14,15 +14,17 @@ import {
 import { pageOver } from '../../kit/list/list-page.tsx'
 import type { FormField } from '../../kit/spec/form-spec.ts'
 import type { Column, ListSpec } from '../../kit/spec/list-spec.ts'
+import { bodyOf, GROUPS, MECHANICS, valuesOf } from './mission-form.ts'
+import { MISSION_FACTS, MissionLead, preview } from './mission-lead.tsx'
+import { missionTabs } from './mission-people.tsx'
 import { MISSION_STATES } from './states.ts'
 
 type MissionResource = 'task-treasure-missions' | 'group-fission-missions'
 
 /** What the two kinds have, or one of them. */
 type Mission = Pick<RecordOf<MissionResource>, 'id' | 'name' | 'status' | 'created_at' | 'updated_at'> &
-  Partial<Pick<RecordOf<'group-fission-missions'>, 'invited_count' | 'new_user_count' | 'outflow_count' | 'tags'>> & {
+  Partial<Omit<RecordOf<'group-fission-missions'>, 'id' | 'name' | 'status' | 'created_at' | 'updated_at'>> & {
     staff_ids?: string[]
-    staff_ext_ids?: string[]
   }
 
 type Kind = {
@@ -43,7 +45,10 @@ export function missionPage({ resource, title, about, empty, createWord, staffFi
   ]
   const fields: FormField[] = [
     { kind: 'text', name: 'name', title: 'name', required: true },
+    { kind: 'textarea', name: 'describe', title: 'description', most: 2000 },
     { kind: 'reference', name: staffField, title: 'filter.staff', directory: 'staff', many: true, required: true },
+    ...(resource === 'group-fission-missions' ? [GROUPS] : []),
+    ...MECHANICS,
     { kind: 'reference', name: 'tags', title: 'autoTags', directory: 'tags', many: true, initial: [] },
   ]
   const spec: ListSpec<Mission> = {
@@ -56,7 +61,7 @@ export function missionPage({ resource, title, about, empty, createWord, staffFi
       ...counts,
       timeColumn('createdAt', 'created_at'),
     ],
-    form: { fields },
+    form: { fields, preview, body: bodyOf, values: valuesOf },
     actions: [
       { word: 'start', path: 'start', done: 'started', when: ({ status }) => status === 'end' },
       { word: 'end', path: 'end', ask: 'end.ask', done: 'ended', when: ({ status }) => status === 'ongoing' },
@@ -65,14 +70,16 @@ export function missionPage({ resource, title, about, empty, createWord, staffFi
     record: {
       picture: ({ name }) => ({ shape: 'thing', name }),
       labels: ({ status }, { t }) => stateTag(MISSION_STATES, status, t),
+      lead: (mission) => <MissionLead mission={mission} />,
       facts: [
         { ...textColumn('name', 'name'), edit: 'name' },
         ...counts,
         { ...namesColumn<Mission>('filter.staff', 'staff', staffField), edit: staffField },
         { ...namesColumn<Mission>('autoTags', 'tags', 'tags'), edit: 'tags' },
+        ...MISSION_FACTS,
         timeColumn('createdAt', 'created_at'),
       ],
-      tabs: [historyTab(resource.replaceAll('-', '_').replace(/s$/, ''), 'id')],
+      tabs: [...missionTabs(resource), historyTab(resource.replaceAll('-', '_').replace(/s$/, ''), 'id')],
     },
   }
   return pageOver(spec)

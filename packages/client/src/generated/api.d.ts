@@ -890,6 +890,58 @@ export interface CheckInParticipant {
   external_user_id: string
 }
 
+export interface MissionParticipant {
+  /** 参与者 ID */
+  id: number
+  /** unionid，没有则为空字符串 */
+  unionid: string
+  /** 是否达成最后一个阶段 */
+  finished: boolean
+  /** 参加时间 */
+  created_at: number
+  /** 达成最后一个阶段的时间，未达成为 0 */
+  success_at: number
+  /** 总为 0 */
+  delete_type: number
+}
+
+export interface CustomerMission {
+  /** 一分钟内离开、值得留意的好友数 */
+  cheating_count: number
+  /** 参加时间 */
+  created_at: number
+  /** 外部联系人 ID */
+  external_user_id: string
+  /** 邀请人的外部联系人 ID，没有则为空字符串 */
+  invite_source_id: string
+  /** 邀请来的好友数 */
+  invited_count: number
+  /** 参加前是否已是客户 */
+  is_old_user: boolean
+  /** 活动 ID */
+  main_mission_id: number
+  /** 参与者 ID */
+  mission_id: number
+  /** 是否达成最后一个阶段 */
+  mission_status: boolean
+  /** 总为 subscribe_qywx */
+  mix_status: string
+  /** 其中的新客户数 */
+  new_user_count: number
+  /** 是否已流失 */
+  outflow: boolean
+  /** 达成的最高阶段，没有则为 null */
+  prize_level: number | null
+  /** 最早添加的员工 ID，没有则为空字符串 */
+  staff_id: string
+  /** 是否关注公众号，总为 false */
+  subscribe: boolean
+  /** 总为 qywx */
+  user_type: string
+  /** 有效好友数 */
+  valid_count: number
+}
+
 export interface Radar {
   /** 雷达 ID */
   id: number
@@ -2706,6 +2758,53 @@ export interface CheckInActMissionDetailReply {
   total: number
 }
 
+export interface ActivityFissionMissionDetailParams {
+  /** 活动 ID。取值：不小于 1 的整数 */
+  main_mission_id: number
+  /** 1 已达成最后一个阶段，0 未达成。取值：0、1 */
+  finished?: '0' | '1'
+  /** 按创建时间排序：asc 升序，desc 降序。取值：asc、desc */
+  order?: 'asc' | 'desc'
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface ActivityFissionMissionDetailReply {
+  mission_detail: MissionParticipant[]
+  /** 符合条件的参与者总数 */
+  total: number
+}
+
+export interface GroupActivityFissionMissionDetailParams {
+  /** 活动 ID。取值：不小于 1 的整数 */
+  main_mission_id: number
+  /** 1 已达成最后一个阶段，0 未达成。取值：0、1 */
+  finished?: '0' | '1'
+  /** 按创建时间排序：asc 升序，desc 降序。取值：asc、desc */
+  order?: 'asc' | 'desc'
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface GroupActivityFissionMissionDetailReply {
+  mission_detail: MissionParticipant[]
+  /** 符合条件的参与者总数 */
+  total: number
+}
+
+export interface ExternalUserActivityFissionListParams {
+  /** 外部联系人 ID。取值：非空字符串 */
+  external_user_id: string
+}
+export interface ExternalUserActivityFissionListReply {
+  /** 企业微信加公众号的活动 */
+  mp_sub_mission_list: CustomerMission[]
+  /** 企业微信的活动 */
+  qywx_sub_mission_list: CustomerMission[]
+}
+
 export interface InteractRadarListParams {
   /** 雷达类型：link 链接，pdf PDF，article 文章。取值：link、pdf、article */
   type: 'link' | 'pdf' | 'article'
@@ -3689,6 +3788,9 @@ export interface Codes {
   'groupActivityFission.mission.list': GlobalCode | 21501 | 21502 | 21503 | 21504 | 21505 | 21506 | 21507
   'checkInAct.mission.list': GlobalCode | 21601 | 21602 | 21603 | 21604 | 21605 | 21606 | 21607
   'checkInAct.mission.detail': GlobalCode | 21608 | 21609 | 21610 | 21611 | 21612 | 21613
+  'activityFission.mission.detail': GlobalCode | 21408 | 21409 | 21410 | 21411 | 21412 | 21413
+  'groupActivityFission.mission.detail': GlobalCode | 21508 | 21509 | 21510 | 21511 | 21512 | 21513
+  'externalUser.activityFission.list': GlobalCode
   'interactRadar.list': GlobalCode | 21701 | 21702
   'interactRadar.group.list': GlobalCode | 21701 | 21702
   'interactRadar.detail': GlobalCode | 21701 | 21702
@@ -3813,17 +3915,42 @@ export interface Api {
   activityFission: {
     mission: {
       list: ListCall<ActivityFissionMissionListParams, ActivityFissionMissionListReply, TaskTreasureMission>
+      detail: ListCall<ActivityFissionMissionDetailParams, ActivityFissionMissionDetailReply, MissionParticipant>
     }
   }
   groupActivityFission: {
     mission: {
       list: ListCall<GroupActivityFissionMissionListParams, GroupActivityFissionMissionListReply, GroupFissionMission>
+      detail: ListCall<GroupActivityFissionMissionDetailParams, GroupActivityFissionMissionDetailReply, MissionParticipant>
     }
   }
   checkInAct: {
     mission: {
       list: ListCall<CheckInActMissionListParams, CheckInActMissionListReply, CheckInMission>
       detail: ListCall<CheckInActMissionDetailParams, CheckInActMissionDetailReply, CheckInParticipant>
+    }
+  }
+  externalUser: {
+    activityFission: {
+      list: ListCall<ExternalUserActivityFissionListParams, ExternalUserActivityFissionListReply, CustomerMission>
+    }
+    list: ListCall<ExternalUserListParams, ExternalUserListReply, ExternalUser>
+    timeline: ListCall<ExternalUserTimelineParams, ExternalUserTimelineReply, CustomerTimelineEntry>
+    get: Call<ExternalUserGetParams, ExternalUserGetReply>
+    batchGet: Call<ExternalUserBatchGetParams, ExternalUserBatchGetReply>
+    unionidToExternalUserid: Call<ExternalUserUnionidToExternalUseridParams, ExternalUserUnionidToExternalUseridReply>
+    unionid2euId: Call<ExternalUserUnionid2euIdParams, ExternalUserUnionid2euIdReply>
+    euId2unionid: Call<ExternalUserEuId2unionidParams, ExternalUserEuId2unionidReply>
+    stage: {
+      get: Call<ExternalUserStageGetParams, ExternalUserStageGetReply>
+    }
+    groupList: {
+      get: ListCall<ExternalUserGroupListGetParams, ExternalUserGroupListGetReply, JoinedGroup>
+    }
+    integral: {
+      record: {
+        list: ListCall<ExternalUserIntegralRecordListParams, ExternalUserIntegralRecordListReply, PointsRecord>
+      }
     }
   }
   interactRadar: {
@@ -3844,26 +3971,6 @@ export interface Api {
     }
     session: {
       list: ListCall<ChatSessionListParams, ChatSessionListReply, ChatSession>
-    }
-  }
-  externalUser: {
-    list: ListCall<ExternalUserListParams, ExternalUserListReply, ExternalUser>
-    timeline: ListCall<ExternalUserTimelineParams, ExternalUserTimelineReply, CustomerTimelineEntry>
-    get: Call<ExternalUserGetParams, ExternalUserGetReply>
-    batchGet: Call<ExternalUserBatchGetParams, ExternalUserBatchGetReply>
-    unionidToExternalUserid: Call<ExternalUserUnionidToExternalUseridParams, ExternalUserUnionidToExternalUseridReply>
-    unionid2euId: Call<ExternalUserUnionid2euIdParams, ExternalUserUnionid2euIdReply>
-    euId2unionid: Call<ExternalUserEuId2unionidParams, ExternalUserEuId2unionidReply>
-    stage: {
-      get: Call<ExternalUserStageGetParams, ExternalUserStageGetReply>
-    }
-    groupList: {
-      get: ListCall<ExternalUserGroupListGetParams, ExternalUserGroupListGetReply, JoinedGroup>
-    }
-    integral: {
-      record: {
-        list: ListCall<ExternalUserIntegralRecordListParams, ExternalUserIntegralRecordListReply, PointsRecord>
-      }
     }
   }
   externalUserStaffRelation: {

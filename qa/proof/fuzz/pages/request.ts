@@ -4,7 +4,7 @@ import { pick } from '../../../lab/random.ts'
 type FuzzedForm = { code: string; fields: string[]; version: number }
 
 /** What pages there are to ask for. */
-export type FuzzedPages = { radars: string[]; checkIns: string[]; forms: FuzzedForm[] }
+export type FuzzedPages = { radars: string[]; checkIns: string[]; forms: FuzzedForm[]; missions: string[] }
 
 /** Bytes of a request; `head`: its reply has no body. */
 export type PageAttack = { name: string; bytes: Buffer; head: boolean }
@@ -47,7 +47,7 @@ const TYPES = [
 /** A request for a page, as no browser would send it; the same random numbers make the same one. */
 export function pageRequest(random: () => number, pages: FuzzedPages, host: string): PageAttack {
   const form = pick(random, pages.forms)
-  const kind = pick(random, ['radar', 'check-in', 'form', 'form', 'form', 'path'] as const)
+  const kind = pick(random, ['radar', 'check-in', 'form', 'form', 'form', 'mission', 'path'] as const)
   const method = pick(random, ['GET', 'GET', 'HEAD', 'POST', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
   const path = pathOf(random, kind, form, pages)
   const query = random() < 0.4 ? `?${pair(random, pick(random, ['v', 'r', 'to', 'link', 'unionid', 'gx.key']))}` : ''
@@ -72,14 +72,16 @@ export function pageRequest(random: () => number, pages: FuzzedPages, host: stri
 
 function pathOf(
   random: () => number,
-  kind: 'radar' | 'check-in' | 'form' | 'path',
+  kind: 'radar' | 'check-in' | 'form' | 'mission' | 'path',
   form: FuzzedForm,
-  { radars, checkIns }: FuzzedPages,
+  { radars, checkIns, missions }: FuzzedPages,
 ): string {
   if (kind === 'radar') return `/r/${pick(random, radars)}${pick(random, ['', '', '', '/read', '/x'])}`
   if (kind === 'check-in') return `/c/${pick(random, checkIns)}${pick(random, ['', '', '', '/x'])}`
   if (kind === 'form')
     return `/f/${form.code}${pick(random, ['', '', '', '', '/start', '/sent', '/read', '/', '/sent/x'])}`
+  if (kind === 'mission')
+    return `/m/${pick(random, missions)}${pick(random, ['', '', '/join', '/claim', '/poster', '/x'])}`
   const letter = pick(random, ['r', 'f', 'm', 'c', 'p', 'files'])
   return `/${letter}/${pick(random, [...RAW, form.code.slice(1), 'a'.repeat(16), '..', 'x/back', '%2e%2e/x'])}`
 }

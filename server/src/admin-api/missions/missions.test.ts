@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { countMission } from '../../engines/missions/count.ts'
+import { countMissions } from '../../engines/missions/count.ts'
 import { EXAMPLE_CORP } from '../kit/call.ts'
 import { type Admin, startAdmin } from '../test-setup.ts'
 
@@ -21,9 +21,19 @@ it.each([
     { status: 'ongoing', [staff]: ['majingyi'], prize_rule: [rule] },
   ])
   const id = made.body.id as number
-  expect((await call(`${path}/${id}/stats`)).body).toEqual({ invited_count: 0, new_user_count: 0, outflow_count: 0 })
-  await admin.service.act(EXAMPLE_CORP, (ctx) => countMission(ctx, kind, id, { invited: 3, new_users: 2 }))
-  expect((await call(`${path}/${id}/stats`)).body).toEqual({ invited_count: 3, new_user_count: 2, outflow_count: 0 })
+  expect((await call(`${path}/${id}/stats`)).body).toMatchObject({
+    invited_count: 0,
+    new_user_count: 0,
+    outflow_count: 0,
+  })
+  await admin.service.act(EXAMPLE_CORP, (ctx) =>
+    countMissions(ctx, [{ kind, id, deltas: { invited: 3, newUsers: 2, outflow: 0 } }]),
+  )
+  expect((await call(`${path}/${id}/stats`)).body).toMatchObject({
+    invited_count: 3,
+    new_user_count: 2,
+    outflow_count: 0,
+  })
   expect((await post(`${path}/${id}/end`)).body.status).toBe('end')
   expect((await post(`${path}/${id}/start`)).body.status).toBe('ongoing')
   expect((await patch(`${path}/${id}`, { [staff]: ['nobody'] })).body.errors).toMatchObject([{ field: staff }])
@@ -42,4 +52,41 @@ it.each(['task-treasure-missions', 'group-fission-missions'])('a removed tag lea
   expect((await remove(`tags/${gone}`)).status).toBe(204)
   expect((await call(`${path}/${made.body.id}`)).body.tags).toEqual([kept])
   expect((await call(`${path}/${other.body.id}`)).body).toEqual(other.body)
+})
+
+it('shows who takes part, whom they brought and what they won, and hands a prize over once', async () => {
+  const path = 'task-treasure-missions/321'
+  const participants = (await admin.call(`${path}/participants`)).body.items as Record<string, unknown>[]
+  expect(participants.map(({ id, invited, level }) => [id, invited, level]).sort()).toEqual([
+    [1, 6, 2],
+    [2, 3, 1],
+    [3, 2, 1],
+    [4, 1, 0],
+    [5, 0, 0],
+  ])
+  const invites = (await admin.call(`${path}/invites?participant_id=2`)).body.items as Record<string, unknown>[]
+  expect(invites.map(({ participant_id, valid }) => [participant_id, valid])).toEqual([
+    [2, true],
+    [2, true],
+    [2, true],
+  ])
+  expect((await admin.call('group-fission-missions/516/participants')).body.items).toHaveLength(4)
+  expect((await admin.call('group-fission-missions/515/participants')).body.items).toEqual([])
+  const handOver = (of: string, body: object) => admin.post(`${of}/write-off`, body)
+  const prize = { participant_id: 2, level: 1 }
+  expect((await handOver('group-fission-missions/516', prize)).body.code).toBe('nothing_to_hand_over')
+  expect((await handOver('task-treasure-missions/999', prize)).status).toBe(404)
+  expect((await handOver(path, { participant_id: 2, level: 2 })).status).toBe(409)
+  expect((await handOver(path, prize)).body).toEqual({ handed_over_at: expect.any(Number) })
+  expect((await handOver(path, prize)).body.code).toBe('handed_over_already')
+  const [award] = ((await admin.call(`${path}/awards?state=claimed`)).body.items as Record<string, unknown>[]).filter(
+    ({ participant_id }) => participant_id === 2,
+  )
+  expect(award?.handed_over_at).toEqual(expect.any(Number))
+  const { body } = await admin.call(`${path}/stats`)
+  expect(body).toMatchObject({ joined: 5, inviting: 4, finished: 1, came: 12, stayed: 12 })
+  expect(body.levels).toEqual([
+    { level: 1, given: 3, claimed: 2, handed_over: 1 },
+    { level: 2, given: 1, claimed: 0, handed_over: 0 },
+  ])
 })

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { integer, oneOf, text } from '../../contract/fields.ts'
 import type { DatasetKind } from '../../dataset/kind.ts'
 import type { RestEndpoint } from '../../endpoint.ts'
@@ -9,15 +9,23 @@ import { type FissionKind, missionFields } from '../../engines/missions/mission.
 import { removeMission } from '../../engines/missions/remove.ts'
 import { holdTags } from '../../engines/tags/hold.ts'
 import { groupFissionMissionKind, taskTreasureMissionKind } from '../../records/mission/mission.dataset.ts'
+import { read } from '../../storage/corp-db.ts'
 import { sql } from '../../storage/sql.ts'
 import { inCorporation, type ReadCall } from '../kit/call.ts'
 import { changeOf, createOf, listOf, readOf, removeOf, verbOf } from '../kit/endpoints.ts'
+import { extended } from '../kit/extended.ts'
 import { readRecord } from '../kit/record.ts'
 import { filter, partial, type Resource, resourceOf } from '../kit/resource.ts'
+import { peopleOf } from './people.ts'
 
 const rights = { read: 'marketing:read', write: 'marketing:write' } as const
 
 const COUNTS = ['invited_count', 'new_user_count', 'outflow_count'] as const
+
+const publicUrl = (kind: string) => ({
+  schema: text().describe('活动页面的地址'),
+  sql: `js(coalesce(page_address(r.corp_id, '${kind}', r.id), ''))`,
+})
 
 type Mission = { kind: DatasetKind; path: string; noun: string; example: string; removable: string; ongoing: string }
 
@@ -26,6 +34,7 @@ function missions<K extends FissionKind>({ kind, path, noun, example, removable,
   const name = kind.name as K
   const resource = resourceOf(kind, {
     ...{ path, tag: noun, noun: `${noun}活动`, rights },
+    ...extended(kind, { public_url: publicUrl(name) }),
     sorts: {
       id: { columns: ['id'], ...(name === 'task_treasure_mission' ? {} : { list: { name, key: { id: 'id' } } }) },
       created_at: { columns: ['created_at', 'id'] },
@@ -73,8 +82,23 @@ function missions<K extends FissionKind>({ kind, path, noun, example, removable,
   }
 }
 
-/** People whom a mission brought so far. */
-function statsOf(resource: Resource): RestEndpoint {
+/** How many opened the page, joined, brought somebody and finished; how many friends came and stayed; and the prizes. */
+const funnel = (kind: FissionKind, id: number) => sql`
+  select (select count(*) from mission_visitor v where v.corp_id = w.corp_id and v.kind = ${kind} and v.mission_id = ${id}
+      and v.visitor <> '') as seen,
+    p.joined, p.inviting, p.finished, i.came, i.stayed, (
+      select coalesce(json_agg(json_build_object('level', a.level, 'given', a.given, 'claimed', a.claimed,
+        'handed_over', a.handed_over) order by a.level), '[]')
+      from (select level, count(*) filter (where state in ('reached', 'claimed')) as given,
+          count(*) filter (where state = 'claimed') as claimed, count(handed_over_at) as handed_over
+        from mission_award where corp_id = w.corp_id and kind = ${kind} and mission_id = ${id} group by level) a) as levels
+  from (select count(*) as joined, count(*) filter (where effective > 0) as inviting, count(finished_at) as finished
+      from mission_participant where corp_id = w.corp_id and kind = ${kind} and mission_id = ${id}) p,
+    (select count(*) as came, count(*) filter (where not lost) as stayed
+      from mission_invite where corp_id = w.corp_id and kind = ${kind} and mission_id = ${id}) i`
+
+/** People whom a mission brought so far, and how they went on. */
+function statsOf(resource: Resource, kind: FissionKind): RestEndpoint {
   const { path, tag, id } = resource
   const count = integer({ min: 0 })
   return inCorporation<ReadCall>(
@@ -85,11 +109,28 @@ function statsOf(resource: Resource): RestEndpoint {
         invited_count: count.describe('扫码添加人数'),
         new_user_count: count.describe('新增客户数'),
         outflow_count: count.describe('流失客户数'),
+        seen: count.describe('打开过活动页面的人数，不含陌生人'),
+        joined: count.describe('参加的人数'),
+        inviting: count.describe('邀请到有效好友的人数'),
+        finished: count.describe('达成最后一个阶段的人数'),
+        came: count.describe('通过海报到来的好友数'),
+        stayed: count.describe('其中没有流失的好友数'),
+        levels: z
+          .array(
+            z.object({
+              level: integer({ min: 1 }).describe('阶段'),
+              given: count.describe('已发出的奖品数'),
+              claimed: count.describe('已领取的奖品数'),
+              handed_over: count.describe('已核销的奖品数'),
+            }),
+          )
+          .describe('各阶段的奖品'),
       },
     },
     async ({ db, path }) => {
       const { fields } = await readRecord(db, resource, path.id)
-      return Object.fromEntries(COUNTS.map((name) => [name, fields[name] ?? 0]))
+      const [people] = await read<Record<string, unknown>>(db, funnel(kind, path.id))
+      return { ...Object.fromEntries(COUNTS.map((name) => [name, fields[name] ?? 0])), ...people }
     },
   )
 }
@@ -109,6 +150,8 @@ const fission = missions<'group_fission_mission'>(
   { staff_ext_ids: ['majingyi'] },
 )
 export const missionEndpoints = [
-  ...[...treasure.endpoints, statsOf(treasure.resource)],
-  ...[...fission.endpoints, statsOf(fission.resource)],
+  ...[...treasure.endpoints, statsOf(treasure.resource, 'task_treasure_mission')],
+  ...peopleOf(treasure.resource, 'task_treasure_mission'),
+  ...[...fission.endpoints, statsOf(fission.resource, 'group_fission_mission')],
+  ...peopleOf(fission.resource, 'group_fission_mission'),
 ]

@@ -1,12 +1,13 @@
 import type { SeenContactWay } from '../../platform/seen.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow } from '../../storage/row.ts'
+import { isPoster } from '../missions/posters.ts'
 import { adoptContactWay } from './create.ts'
 import { enqueuePush, isRemoved, isUnpushed } from './push.ts'
 
 /**
  * Makes a channel code what the platform shows, by its config_id. Those of its staff and departments that are not known
- * here are left out; a code of nobody who is known is passed over, and so is one that is being made or removed, or whose
+ * here are left out; a code of nobody who is known is passed over, and so is a poster's, one that is being made or removed, or whose
  * changes are on their way there, or have arrived since the platform was asked, at `seenMs`.
  */
 export async function upsertContactWayFromPlatform(
@@ -15,6 +16,7 @@ export async function upsertContactWayFromPlatform(
   seenMs: number,
 ): Promise<'created' | 'changed' | 'same'> {
   const { tx, corpId } = ctx
+  if (await isPoster(ctx, way.state)) return 'same'
   const [found] = await tx<{ staff: string[]; party: string[] }[]>`
     select array(select s.id from unnest(${[...way.staff_ids]}::text[]) with ordinality u (id, n)
         join staff s on s.corp_id = ${corpId} and s.id = u.id order by u.n) as staff,

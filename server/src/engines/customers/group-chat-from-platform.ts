@@ -3,15 +3,16 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { lockCustomers } from './lock.ts'
 import { writeTimeline } from './timeline.ts'
 
-export type ChatChange = 'created' | 'changed' | 'same'
+type ChatChange = 'created' | 'changed' | 'same'
+
+/** What became of a group chat, and which members are new or gone. */
+export type ChatUpdate = { change: ChatChange; joined: readonly SeenMember[]; left: readonly SeenMember[] }
 
 /** Makes a group chat and its list of members what the platform shows; the customers among them show it too. */
-export async function upsertGroupChatFromPlatform(ctx: Ctx, chat: SeenGroupChat): Promise<ChatChange> {
+export async function upsertGroupChatFromPlatform(ctx: Ctx, chat: SeenGroupChat): Promise<ChatUpdate> {
   const { tx, corpId } = ctx
   const { group_ext_id, members } = chat
-  const before = await tx<SeenMember[]>`
-    select user_id, user_type, unionid, name, nickname, join_scene, join_time, invitor, state
-    from group_chat_member where corp_id = ${corpId} and group_ext_id = ${group_ext_id}`
+  const before = await membersOf(ctx, group_ext_id)
   const known = new Map(before.map((member) => [member.user_id, member]))
   const now = new Map(members.map((member) => [member.user_id, member]))
   const joined = members.filter(({ user_id }) => !known.has(user_id))
@@ -38,7 +39,14 @@ export async function upsertGroupChatFromPlatform(ctx: Ctx, chat: SeenGroupChat)
   }
   await showAtCustomers(ctx, chat, customers)
   const moved = joined.length + left.length + edited.length > 0
-  return written === 'same' && moved ? 'changed' : written
+  return { change: written === 'same' && moved ? 'changed' : written, joined, left }
+}
+
+/** The members of a group chat as they were last seen. */
+export async function membersOf({ tx, corpId }: Ctx, groupExtId: string): Promise<SeenMember[]> {
+  return tx<SeenMember[]>`
+    select user_id, user_type, unionid, name, nickname, join_scene, join_time, invitor, state
+    from group_chat_member where corp_id = ${corpId} and group_ext_id = ${groupExtId}`
 }
 
 /** Rows of one statement: it has at most 65,535 parameters. */

@@ -3,7 +3,7 @@ import { expectValid, FieldError } from '../../contract/field-error.ts'
 import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { holdTags } from '../tags/hold.ts'
-import { type MissionKind, missionFields } from './mission.ts'
+import { type Level, type MissionKind, missionFields } from './mission.ts'
 
 type Values = Record<string, unknown>
 
@@ -12,6 +12,7 @@ const REFERENCES: Record<string, { table: string; key: string; type: string }> =
   staff_ids: { table: 'staff', key: 'id', type: 'text[]' },
   staff_ext_ids: { table: 'staff', key: 'id', type: 'text[]' },
   tags: { table: 'tag', key: 't_id', type: 'bigint[]' },
+  group_ext_ids: { table: 'group_chat', key: 'group_ext_id', type: 'text[]' },
 }
 
 /** The columns for these values, all of them or (`part`) those that are given; throws a FieldError for what must not be. */
@@ -21,7 +22,21 @@ export async function columnsFor(ctx: Ctx, kind: MissionKind, values: Values, pa
   const columns = Object.fromEntries(Object.entries(sound).filter(([, value]) => value !== undefined))
   if (columns.tags) await holdTags(ctx)
   for (const field of Object.keys(columns)) await expectKnown(ctx, field, columns[field])
-  return columns.prize_rule ? { ...columns, prize_rule: tx.json(columns.prize_rule as never) } : columns
+  if (columns.rules) expectRising(columns.rules as Level[])
+  const json = ['prize_rule', 'rules'].filter((field) => columns[field])
+  return { ...columns, ...Object.fromEntries(json.map((field) => [field, tx.json(columns[field] as never)])) }
+}
+
+/** Levels are cumulative: each asks for more friends than the one before. */
+function expectRising(rules: readonly Level[]): void {
+  for (const [n, rule] of rules.entries()) {
+    const before = rules[n - 1]
+    if (!before) continue
+    for (const field of ['level', 'needed'] as const) {
+      if (rule[field] <= before[field])
+        throw new FieldError(`rules.${n}.${field}`, reason('integer_at_least', { min: before[field] + 1 }))
+    }
+  }
 }
 
 const schemas = Object.fromEntries(

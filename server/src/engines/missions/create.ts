@@ -1,6 +1,8 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { putRow } from '../../storage/row.ts'
+import { pageLink } from '../pages/link.ts'
 import { columnsFor } from './check.ts'
+import { scheduleEnds, type Timed } from './end-job.ts'
 import type { MissionDraft, MissionKind } from './mission.ts'
 
 /** Begins a mission and returns its id, which no mission of that kind and corporation had before. */
@@ -10,5 +12,9 @@ export async function createMission<K extends MissionKind>(ctx: Ctx, kind: K, dr
   const [row] = await tx`select next_id(${corpId}, ${kind}) as id`
   const id = row?.id as number
   await putRow(tx, kind, ['id'], { corp_id: corpId, id, ...columns, created_at: now, updated_at: now })
+  if (kind !== 'check_in_mission') {
+    await pageLink(ctx, { kind, objectId: id })
+    await scheduleEnds(ctx, kind, [{ id, status: 'ongoing', end_time: null, ...columns } as Timed])
+  }
   return id
 }

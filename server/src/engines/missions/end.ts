@@ -1,18 +1,44 @@
 import type { Ctx } from '../../storage/ctx.ts'
+import { enqueueCleanup } from './cleanup-job.ts'
+import type { MissionRules } from './decide.ts'
 import type { MissionKind } from './mission.ts'
 
 /** Ends an ongoing mission; one that has ended keeps its update time. False when there is no such mission. */
-export async function endMission({ tx, corpId, now }: Ctx, kind: MissionKind, id: number): Promise<boolean> {
+export async function endMission(ctx: Ctx, kind: MissionKind, id: number, at = ctx.now): Promise<boolean> {
+  const { tx, corpId, now } = ctx
+  const [found] = await tx<{ was: string }[]>`
+    select status as was from ${tx(kind)} where corp_id = ${corpId} and id = ${id} for update`
+  if (found?.was !== 'ongoing') return found !== undefined
+  const ended = kind === 'check_in_mission' ? {} : { ended_at: at }
+  await tx`
+    update ${tx(kind)} set ${tx({ status: 'end', updated_at: now, ...ended })} where corp_id = ${corpId} and id = ${id}`
+  if (kind !== 'check_in_mission') await enqueueCleanup(ctx, kind, id, at)
+  return true
+}
+
+/**
+ * Lets a mission that has ended go on, without an end that has passed; one that is ongoing keeps its update time. False when
+ * there is no such mission.
+ */
+export async function startMission({ tx, corpId, now }: Ctx, kind: MissionKind, id: number): Promise<boolean> {
+  const reopened =
+    kind === 'check_in_mission'
+      ? tx``
+      : tx`, ended_at = null, end_time = case when end_time <= ${now} and status = 'end' then null else end_time end`
   const found = await tx`
-    update ${tx(kind)} set status = 'end', updated_at = case status when 'end' then updated_at else ${now} end
+    update ${tx(kind)} set status = 'ongoing', updated_at = case status when 'ongoing' then updated_at else ${now} end ${reopened}
     where corp_id = ${corpId} and id = ${id} returning 1`
   return found.length > 0
 }
 
-/** Lets a mission that has ended go on; one that is ongoing keeps its update time. False when there is no such mission. */
-export async function startMission({ tx, corpId, now }: Ctx, kind: MissionKind, id: number): Promise<boolean> {
-  const found = await tx`
-    update ${tx(kind)} set status = 'ongoing', updated_at = case status when 'ongoing' then updated_at else ${now} end
-    where corp_id = ${corpId} and id = ${id} returning 1`
-  return found.length > 0
+/** Ends a mission that is to end with its last prize, when there is none left of any level. */
+export async function endWhenGiven(ctx: Ctx, { kind, id, rules, endsWhenGiven }: MissionRules): Promise<void> {
+  if (!endsWhenGiven || rules.length === 0) return
+  const { tx, corpId } = ctx
+  const given = await tx<{ level: number; given: number }[]>`
+    select level, given from mission_level where corp_id = ${corpId} and kind = ${kind} and mission_id = ${id}`
+  const givenOf = new Map(given.map((each) => [each.level, each.given]))
+  const isGone = rules.every(({ level, stock }) => stock !== null && (givenOf.get(level) ?? 0) >= stock)
+  // what happened in this second still counts
+  if (isGone) await endMission(ctx, kind, id, ctx.now + 1)
 }

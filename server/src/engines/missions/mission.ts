@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, oneOf, text } from '../../contract/fields.ts'
+import { integer, oneOf, seconds, text } from '../../contract/fields.ts'
 
 /** What the winner of one level gets; all four fields are always there. */
 const PrizeRule = z
@@ -10,6 +10,19 @@ const PrizeRule = z
     prize_staff_id_list: z.array(z.unknown()).nullable().describe('领奖客服'),
   })
   .meta({ id: 'PrizeRule' })
+
+/** What a participant gets for so many friends; a stock of null never ends. */
+const LevelRule = z
+  .strictObject({
+    level: integer({ min: 1, max: 10 }).describe('阶段，从小到大'),
+    needed: integer({ min: 1, max: 1_000_000 }).describe('累计邀请的有效好友数，逐级增加'),
+    stock: integer({ min: 0, max: 1_000_000_000 }).nullable().describe('奖品库存，null 为不限'),
+    prize: text({ min: 1, max: 100 }).describe('奖品名称'),
+  })
+  .meta({ id: 'MissionLevelRule' })
+
+/** A level of a mission. */
+export type Level = z.output<typeof LevelRule>
 
 const name = text({ min: 1 }).describe('活动名称')
 const status = oneOf('end', 'ongoing').describe('活动状态：end 已结束，ongoing 进行中')
@@ -27,6 +40,15 @@ const fission = {
   outflow_count: count.describe('流失客户数'),
   prize_rule: z.array(PrizeRule).optional().describe('领奖规则'),
   status,
+  cover: text({ max: 2048 }).optional().describe('活动页面的封面图地址'),
+  describe: text({ max: 2000 }).optional().describe('活动页面上的说明'),
+  rules: z.array(LevelRule).max(10).optional().describe('各阶段的规则，按阶段从小到大'),
+  start_time: seconds.optional().describe('开始时间，之前的邀请不计'),
+  end_time: seconds.optional().describe('结束时间，到时自动结束，此刻起的邀请不计'),
+  new_only: z.boolean().optional().describe('只有新客户才算有效好友'),
+  loss_voids: z.boolean().optional().describe('好友流失后不再算有效好友，回来后重新计算'),
+  ends_when_given: z.boolean().optional().describe('所有奖品发完时结束活动'),
+  qr_grace_days: integer({ min: 0, max: 365 }).optional().describe('活动结束多少天后删除海报上的二维码，默认 7'),
   tags: z
     .array(integer({ min: 1 }))
     .optional()
@@ -36,7 +58,15 @@ const fission = {
 /** What can be written of each kind of mission, by its table; ids and times are the service's own. */
 export const missionFields = {
   task_treasure_mission: { ...fission, staff_ids: staff },
-  group_fission_mission: { ...fission, staff_ext_ids: staff },
+  group_fission_mission: {
+    ...fission,
+    staff_ext_ids: staff,
+    group_ext_ids: z
+      .array(text({ min: 1 }))
+      .max(5)
+      .optional()
+      .describe('好友加入的群聊 ID，最多 5 个'),
+  },
   check_in_mission: { name, creator: text().describe('创建人'), status },
 } as const
 

@@ -4,7 +4,7 @@ import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeMission } from './change.ts'
-import { countMission } from './count.ts'
+import { countMissions } from './count.ts'
 import { createMission } from './create.ts'
 import { endMission } from './end.ts'
 import { removeMission } from './remove.ts'
@@ -60,7 +60,6 @@ describe('the engine', () => {
     for (const verb of [
       (ctx: Ctx) => changeMission(ctx, 'group_fission_mission', id, { name: 'x' }),
       (ctx: Ctx) => endMission(ctx, 'group_fission_mission', id),
-      (ctx: Ctx) => countMission(ctx, 'group_fission_mission', id, {}),
       (ctx: Ctx) => removeMission(ctx, 'group_fission_mission', id),
     ]) {
       expect(await write(verb)).toBe(false)
@@ -85,13 +84,15 @@ describe('the engine', () => {
 
   it('adds up counts, and moves a mission between the lists when its type changes', async () => {
     const id = await write((ctx) => createMission(ctx, 'task_treasure_mission', { name: '任务宝' }), 100)
-    const count = { invited: 3, new_users: 2 }
+    const deltas = { invited: 3, newUsers: 2, outflow: 0 }
     await Promise.all(
-      Array.from({ length: 8 }, () => write((ctx) => countMission(ctx, 'task_treasure_mission', id, count), 200)),
+      Array.from({ length: 8 }, () =>
+        write((ctx) => countMissions(ctx, [{ kind: 'task_treasure_mission', id, deltas }]), 200),
+      ),
     )
-    const shown = { id, name: '任务宝', created_at: 100, invited_count: 24, new_user_count: 16, status: 'ongoing' }
+    const counts = { invited_count: 24, new_user_count: 16, outflow_count: 0 }
+    const shown = { id, name: '任务宝', created_at: 100, ...counts, status: 'ongoing' }
     expect(await list('task_treasure_mission')).toMatchObject({ total: 1, mission_list: [shown] })
-    expect((await list('task_treasure_mission')).mission_list[0]).not.toHaveProperty('outflow_count')
 
     await write((ctx) => changeMission(ctx, 'task_treasure_mission', id, { af_type: 'mp' }), 300)
     for (const order of [{}, { order: 'desc' }] as Record<string, string>[]) {

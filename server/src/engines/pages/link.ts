@@ -2,7 +2,7 @@ import type { CorpDb } from '../../storage/corp-db.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 
 /** What a page shows. */
-export type PageKind = 'radar' | 'form' | 'check_in'
+export type PageKind = 'radar' | 'form' | 'check_in' | 'task_treasure_mission' | 'group_fission_mission'
 
 /** Where a code leads, and who shared it: a staff member, a visitor who passed it on (`sharer`), or nobody in particular. */
 export type PageLink = {

@@ -3,13 +3,19 @@ import { countAdded, countLost } from '../contact-ways/count.ts'
 import { customersBecameKnown } from '../customers/became-known.ts'
 import { enqueueRemarks, enqueueTagMarks } from '../customers/marks.ts'
 import { correctTimeline, writeTimeline } from '../customers/timeline.ts'
+import { followFriends } from '../missions/follow.ts'
 import type { Effect } from './effects.ts'
 import { promiseWelcomes } from './promise-welcome.ts'
 import { entryOf } from './timeline-entry.ts'
 import { changeCustomers, changeIntervals, createCustomers, openIntervals } from './write.ts'
 
 /** What was decided for one customer; `pk` is undefined where it is not here yet. */
-export type Decided = { externalUserId: string; pk: number | undefined; effects: readonly Effect[] }
+export type Decided = {
+  externalUserId: string
+  pk: number | undefined
+  isInvited: boolean
+  effects: readonly Effect[]
+}
 
 /** An effect of that kind, with its customer. */
 type Of<Kind> = Extract<Effect, { do: Kind }> & { pk: number; externalUserId: string }
@@ -67,6 +73,13 @@ export async function applyEffects(ctx: Ctx, decided: readonly Decided[]): Promi
     of('count added').map(({ pk, ...arrival }) => ({ ...arrival, customerPk: pk })),
   )
   await countLost(ctx, of('count lost'))
+  await followFriends(
+    ctx,
+    of('count invited').map(({ externalUserId: friend, poster, staffId, at, isNew }) => ({
+      ...{ ...poster, friend, staffId, at, isNew },
+    })),
+    decided.filter((each) => !isLate(each)).flatMap(movedBy),
+  )
   return decided.filter(isLate)
 }
 
@@ -74,6 +87,19 @@ const createdBy = ({ externalUserId, effects }: Decided) =>
   effects.flatMap((effect) =>
     effect.do === 'create customer' ? [{ external_user_id: externalUserId, ...effect.columns }] : [],
   )
+
+/** When somebody who came by a mission's poster, now or before, met staff or parted from them last. */
+function movedBy({ externalUserId: friend, isInvited, effects }: Decided) {
+  const isOne = isInvited || effects.some((effect) => effect.do === 'count invited')
+  const times = effects.flatMap((effect) =>
+    effect.do === 'open interval' ? effect.interval.since : isEnd(effect) ? effect.time : [],
+  )
+  const isMove = isInvited ? times.length > 0 : effects.some(isEnd)
+  return isOne && isMove ? [{ friend, at: Math.max(...times) }] : []
+}
+
+const isEnd = (effect: Effect): effect is Extract<Effect, { time: number }> & { fact: 'ended' } =>
+  (effect.do === 'write timeline' || effect.do === 'correct timeline') && effect.fact === 'ended'
 
 /** A pair, as marks at the platform name it. */
 const pairOf = ({ externalUserId, staffId }: { externalUserId: string; staffId: string }) => ({

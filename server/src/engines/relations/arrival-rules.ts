@@ -1,5 +1,6 @@
 import { addressedTo, replyAt } from '../contact-ways/reply.ts'
 import type { CodeRules } from '../contact-ways/rules.ts'
+import type { Poster } from '../missions/posters.ts'
 import { addTags, changeFollow, type Draft } from './draft.ts'
 import type { Interval } from './interval.ts'
 import type { Added } from './told.ts'
@@ -8,6 +9,7 @@ import type { Added } from './told.ts'
 export type Rules = {
   codeOfState: (state: string) => CodeRules | undefined
   codeOfId: (id: number) => CodeRules | undefined
+  posterOfState: (state: string) => Poster | undefined
   /** What greets a staff member's customers where no code does: their own welcome, else the corporation's. */
   welcomeOf: (staffId: string) => unknown
   /** A tag's t_id by the platform's id. */
@@ -19,6 +21,7 @@ export type Arrival = {
   interval: Interval
   at: number
   code: CodeRules | undefined
+  poster: Poster | undefined
   shown: { remark: string; tags: readonly number[] } | undefined
   welcome: Added['welcome']
 }
@@ -29,10 +32,10 @@ type ArrivalRule = (draft: Draft, arrival: Arrival, rules: Rules) => void
  * What is done with a customer who arrives, in this order: a new rule gets a line here. What others have left for the
  * owner of a phone or a unionid is not among them, see `customersBecameKnown`.
  */
-export const arrive = allOf(tellBeginning, takeTags, markTags, takeRemark, setRemark, greet, count)
+export const arrive = allOf(tellBeginning, takeTags, markTags, takeRemark, setRemark, greet, count, countInvited)
 
 /** An event tells by which code a pair met that a look at the platform had found already: what the look could not do. */
-export const arriveLate = allOf(takeTags, markTags, takeRemark, setRemark, greet, count)
+export const arriveLate = allOf(takeTags, markTags, takeRemark, setRemark, greet, count, countInvited)
 
 /** A half added customer was confirmed. The platform takes no marks of one who is not, so they are marked again. */
 export const confirm = allOf(markTags, setRemark)
@@ -91,6 +94,11 @@ function count({ effects }: Draft, { interval, at, code }: Arrival): void {
   const { staffId } = interval
   const cap = code.staff_rules.find(({ staff_id }) => staff_id === staffId)?.daily_cap ?? null
   effects.push({ do: 'count added', contactWayId: code.id, staffId, at, cap })
+}
+
+function countInvited({ effects }: Draft, { interval, at, poster }: Arrival): void {
+  const { staffId, isNew } = interval
+  if (poster) effects.push({ do: 'count invited', poster, staffId, at, isNew })
 }
 
 /** What a code marks and the platform does not show yet. */

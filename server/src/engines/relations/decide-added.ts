@@ -32,7 +32,10 @@ const isOlder = ({ changedAt }: Interval, { at, look, half }: Added): boolean =>
   at < changedAt || (at === changedAt && look !== undefined && !look.follow && !half)
 
 function arrivalOf({ at, state, look, welcome }: Added, rules: Rules): Omit<Arrival, 'interval'> {
-  return { at, code: rules.codeOfState(state), shown: look?.follow && shownOf(look.follow, rules), welcome }
+  return {
+    ...{ at, code: rules.codeOfState(state), poster: rules.posterOfState(state), welcome },
+    shown: look?.follow && shownOf(look.follow, rules),
+  }
 }
 
 /** The other event of a pair that is together: it may confirm the interval, or tell by which code it began. */
@@ -43,8 +46,8 @@ function addTogether(draft: Draft, open: Interval, told: Added, rules: Rules): O
   hear(open, told)
   learn(draft, look?.details, look?.follow?.phones)
   const arrival = { ...arrivalOf(told, rules), interval: open }
-  if (arrival.code && isLate) {
-    Object.assign(open, { state, contactWayId: arrival.code.id, source: 'event', writtenMs: 'now' })
+  if ((arrival.code || arrival.poster) && isLate) {
+    Object.assign(open, { state, contactWayId: arrival.code?.id ?? null, source: 'event', writtenMs: 'now' })
     changeFollow(draft, staffId, { state })
     arriveLate(draft, arrival, rules)
     return 'together'

@@ -40,7 +40,8 @@ function open(draft: Draft, follow: SeenFollow, rules: Rules): void {
   const shown = shownOf(follow, rules)
   const opening = { staffId, since, half: false, source: 'sync', state, contactWayId: code?.id ?? null } as const
   const interval = openInterval(draft, { ...opening, tags: shown.tags }, shown.remark)
-  arrive(draft, { interval, at: since, code, shown, welcome: undefined }, rules)
+  const poster = rules.posterOfState(state)
+  arrive(draft, { interval, at: since, code, poster, shown, welcome: undefined }, rules)
 }
 
 /**
@@ -83,7 +84,8 @@ function takeConfirmation(draft: Draft, interval: Interval, follow: SeenFollow, 
   const { since } = follow
   Object.assign(interval, { half: false, confirmedAt: since, writtenMs: seenMs })
   const code = interval.contactWayId === null ? undefined : rules.codeOfId(interval.contactWayId)
-  confirm(draft, { interval, at: since, code, shown: shownOf(follow, rules), welcome: undefined }, rules)
+  const shown = shownOf(follow, rules)
+  confirm(draft, { interval, at: since, code, poster: undefined, shown, welcome: undefined }, rules)
 }
 
 /** They parted, of which nobody told, and met again: by the code that the last event named, if it told of this beginning. */

@@ -9,6 +9,8 @@ import { type Interval, isOpen } from './interval.ts'
 export type Known = {
   customer: { pk: number; columns: CustomerColumns } | undefined
   intervals: readonly Interval[]
+  /** They came by a mission's poster once: that they leave or come back matters to it. */
+  isInvited: boolean
   /** What is marked here and on its way to the platform, so that what the platform shows is older. */
   onTheWay: OnTheWay
 }

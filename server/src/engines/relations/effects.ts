@@ -1,5 +1,6 @@
 import type { LostBy } from '../../platform/events.ts'
 import type { Follow } from '../customers/customer.ts'
+import type { Poster } from '../missions/posters.ts'
 import type { Interval } from './interval.ts'
 
 /** What the platform shows of a customer, and what of it is kept beside: columns of its row. */
@@ -39,4 +40,6 @@ export type Effect =
   | { do: 'set remark'; staffId: string; remark: string }
   | { do: 'welcome'; interval: number; staffId: string; content: unknown; code: string; expiresAt: number }
   | { do: 'count added'; contactWayId: number; staffId: string; at: number; cap: number | null }
+  /** They came by the poster of somebody who takes part in a mission. */
+  | { do: 'count invited'; poster: Poster; staffId: string; at: number; isNew: boolean }
   | { do: 'count lost'; contactWayId: number; staffId: string; at: number; people: 1 | -1 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SeenFollow } from '../../platform/seen.ts'
 import type { CodeRules } from '../contact-ways/rules.ts'
 import { NOTHING_ON_THE_WAY } from '../customers/marks.ts'
+import type { Poster } from '../missions/posters.ts'
 import type { Rules } from './arrival-rules.ts'
 import { decide } from './decide.ts'
 import type { Known } from './draft.ts'
@@ -20,14 +21,16 @@ const CODE: CodeRules = {
   welcome_variants: [],
   zone: 'Asia/Shanghai',
 }
+const POSTER: Poster = { participantId: 9, kind: 'task_treasure_mission', missionId: 4 }
 const rules: Rules = {
   codeOfState: (state) => (state === 'table' ? CODE : undefined),
   codeOfId: (id) => (id === 7 ? CODE : undefined),
+  posterOfState: (state) => (state === 'gx.tposter' ? POSTER : undefined),
   welcomeOf: (staffId) => (staffId === 'wang' ? '您好' : undefined),
   tagOf: (id) => Number(id.slice(2)),
 }
 
-export const NOBODY: Known = { customer: undefined, intervals: [], onTheWay: NOTHING_ON_THE_WAY }
+export const NOBODY: Known = { customer: undefined, isInvited: false, intervals: [], onTheWay: NOTHING_ON_THE_WAY }
 const row = {
   type: 1,
   unionid: null,
@@ -59,6 +62,7 @@ export function known(...intervals: Partial<Interval>[]): Known {
   const tags = [...new Set(whole.flatMap((each) => each.tags))]
   return {
     customer: { pk: 1, columns: { ...row, phones: [], tags, follows } },
+    isInvited: false,
     intervals: whole,
     onTheWay: NOTHING_ON_THE_WAY,
   }
@@ -100,6 +104,8 @@ function summary(effect: Effect): string {
       const name = effect.do === 'open interval' ? `open ${staffId}` : `interval ${id}`
       return [`${name} ${source} ${after(since)}${end}`, ...marks.filter(Boolean)].join(' ')
     }
+    case 'count invited':
+      return `invited ${effect.poster.participantId} ${after(effect.at)}${effect.isNew ? ' new' : ''}`
     case 'write timeline':
     case 'correct timeline':
       return `${effect.do.split(' ')[0]} ${effect.fact} ${after(effect.time)}`

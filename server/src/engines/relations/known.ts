@@ -2,6 +2,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { loadCodes } from '../contact-ways/rules.ts'
 import { loadOnTheWay, NOTHING_ON_THE_WAY } from '../customers/marks.ts'
 import { tagIds } from '../customers/tag.ts'
+import { loadPosters } from '../missions/posters.ts'
 import { loadWelcomes } from '../welcomes/welcome.ts'
 import type { Rules } from './arrival-rules.ts'
 import type { Known } from './draft.ts'
@@ -9,7 +10,7 @@ import type { CustomerColumns } from './effects.ts'
 import type { Interval } from './interval.ts'
 import type { Added, Told } from './told.ts'
 
-type Row = { pk: number; external_user_id: string } & CustomerColumns
+type Row = { pk: number; external_user_id: string; isInvited: boolean } & CustomerColumns
 
 /**
  * What is known of these customers, by their ids. Their rows are locked in the order of their keys, as every writer does, and
@@ -22,7 +23,8 @@ export async function loadKnown(ctx: Ctx, told: readonly Told[]): Promise<Map<st
   const seen = told.filter(({ type }) => type === 'seen').map(({ externalUserId }) => externalUserId)
   const [rows, intervals, onTheWay] = await Promise.all([
     tx<Row[]>`
-      select pk, external_user_id, type, unionid, name, avatar, gender, corp_name, corp_full_name, position, phones, tags, follows
+      select pk, external_user_id, type, unionid, name, avatar, gender, corp_name, corp_full_name, position, phones, tags, follows,
+        exists (select from mission_invite i where i.corp_id = ${corpId} and i.friend = external_user_id) as "isInvited"
       from customer where corp_id = ${corpId} and external_user_id = any (${ids}) order by pk for update`,
     tx<(Interval & { pk: number })[]>`
       select r.customer_pk as pk, r.id, r.staff_id as "staffId", r.since, r.lost_at as "lostAt", r.lost_by as "lostBy",
@@ -35,10 +37,11 @@ export async function loadKnown(ctx: Ctx, told: readonly Told[]): Promise<Map<st
   ])
   const ofCustomer = Map.groupBy(intervals, ({ pk }) => pk)
   const known = new Map<string, Known>()
-  for (const { external_user_id, pk, ...columns } of rows) {
+  for (const { external_user_id, pk, isInvited, ...columns } of rows) {
     const own = (ofCustomer.get(pk) ?? []).map(({ pk, ...interval }) => interval)
     known.set(external_user_id, {
       customer: { pk, columns },
+      isInvited,
       intervals: own,
       onTheWay: onTheWay?.get(external_user_id) ?? NOTHING_ON_THE_WAY,
     })
@@ -46,7 +49,7 @@ export async function loadKnown(ctx: Ctx, told: readonly Told[]): Promise<Map<st
   return known
 }
 
-export const NOBODY: Known = { customer: undefined, intervals: [], onTheWay: NOTHING_ON_THE_WAY }
+export const NOBODY: Known = { customer: undefined, isInvited: false, intervals: [], onTheWay: NOTHING_ON_THE_WAY }
 
 /** What the corporation has laid down for what was told. */
 export async function loadRules(ctx: Ctx, told: readonly Told[], known: Iterable<Known>): Promise<Rules> {
@@ -55,14 +58,16 @@ export async function loadRules(ctx: Ctx, told: readonly Told[], known: Iterable
   const ids = intervals.flatMap(({ half, contactWayId }) => (half && contactWayId !== null ? contactWayId : []))
   const welcomed = told.flatMap(beginningsOf).flatMap(({ welcome, staffId }) => (welcome ? staffId : []))
   const shown = [...new Set(told.flatMap(tagsOf))]
-  const [tags, codes, welcomes] = await Promise.all([
+  const [tags, codes, posters, welcomes] = await Promise.all([
     tagIds(ctx, shown),
     loadCodes(ctx, [...new Set(states)], [...new Set(ids)]),
+    loadPosters(ctx, [...new Set(states)]),
     loadWelcomes(ctx, [...new Set(welcomed)]),
   ])
   return {
     codeOfState: (state) => codes.byState.get(state),
     codeOfId: (id) => codes.byId.get(id),
+    posterOfState: (state) => posters.get(state),
     welcomeOf: (staffId) => welcomes.get(staffId),
     tagOf: (id) => tags.get(id),
   }

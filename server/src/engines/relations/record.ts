@@ -30,7 +30,7 @@ export async function recordTold(
       const about = known.get(externalUserId) ?? NOBODY
       const decision = decide(about, each, rules)
       decisions.set(externalUserId, decision)
-      return { externalUserId, pk: about.customer?.pk, effects: decision.effects }
+      return { externalUserId, pk: about.customer?.pk, isInvited: about.isInvited, effects: decision.effects }
     })
     const late = new Set((await applyEffects(ctx, decided)).map(({ externalUserId }) => externalUserId))
     waiting = waiting.filter(({ externalUserId }) => late.has(externalUserId))

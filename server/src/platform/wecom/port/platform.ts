@@ -3,6 +3,7 @@ import type { Platform } from '../../port.ts'
 import type { WecomClient } from '../client/client.ts'
 import { contactWays } from './contact-ways.ts'
 import { groupMessages } from './group-messages.ts'
+import { joinWays } from './join-ways.ts'
 import { marks } from './marks.ts'
 import { type MediaSource, openMedia } from './media.ts'
 import { moments } from './moments.ts'
@@ -22,6 +23,7 @@ export function openWecomPlatform(deps: { owner: Sql; client: WecomClient; sourc
     ...welcomes(client, mediaIds),
     ...marks(client),
     ...contactWays(client),
+    ...joinWays(client),
     ...staffMessages(client, mediaIds),
     // nobody calls back when a staff member confirms: pauses grow with the time that has passed
     pollMs: (ageMs) => Math.min(Math.max(SOONEST_MS, ageMs / 5), LATEST_MS),

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { endMission } from '../../server/src/engines/missions/end.ts'
+import { post } from '../support/forms.ts'
+import { type Live, startLive } from '../support/live.ts'
+import { addMissionCorp, level, type MissionCorp } from '../support/missions.ts'
+import { get } from '../support/radars.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are looked into by the tests
+type Json = any
+
+let live: Live
+let corp: MissionCorp
+let n = 0
+beforeAll(async () => {
+  live = await startLive()
+})
+afterAll(() => live.stop())
+beforeEach(async () => {
+  corp = await addMissionCorp(live, `wwposter${++n}`)
+})
+
+const customer = async () => ((await corp.newCustomers(1)) as [Json])[0] as { person: string; id: string }
+const someone = async () => ((await corp.people(1)) as [string])[0]
+const people = (table: 'mission_participant' | 'mission_visitor'): Promise<Json[]> =>
+  live.service.store.owner`select * from ${live.service.store.owner(table)} where corp_id = ${corp.corpId}`
+
+it('leads from joining to a poster, from friends to a prize, and from a claim to nothing twice', async () => {
+  const mission = await corp.treasure({ rules: [level(1, 2, 5), level(2, 4)] })
+  const { person } = await customer()
+  const before = await corp.open(mission.url, person)
+  expect(before.page.text).toContain('第1份茶')
+  const { codes, poster, page } = await corp.sim('poster', { url: mission.url, person })
+  expect([codes.length, poster.status]).toEqual([1, 200])
+  expect(poster.body).toMatch(/^<svg [\s\S]*邀请您参加[\s\S]*<\/svg>\s*$/)
+  expect(page.text).toContain('已有 0 位好友助力')
+  await corp.sim('invite', { person, count: 3 })
+  await corp.settled()
+  expect((await corp.open(mission.url, person)).page.text).toMatch(/已有 3 位好友助力[\s\S]*剩余 4 份[\s\S]*还差 1 位/)
+  const claims = await Promise.all(
+    [1, 2, 3].map(() => corp.sim('claim', { url: mission.url, person, level: 1 }).catch(() => 0)),
+  )
+  expect(claims.filter(Boolean).length).toBeGreaterThan(0)
+  const [participant] = await people('mission_participant')
+  expect(await corp.awards(participant.id)).toEqual([{ level: 1, state: 'claimed' }])
+  expect((await corp.open(mission.url, person)).page.text).toContain(`编号 ${participant.id}-1`)
+})
+
+it('shows a friend whom to add, and lets the friend take part, too', async () => {
+  const mission = await corp.treasure({ rules: [level(1, 1)] })
+  const { person } = await customer()
+  const { poster, codes } = await corp.sim('poster', { url: mission.url, person })
+  const [link] = await live.service.store.owner`
+    select code from page_link where corp_id = ${corp.corpId} and kind = 'task_treasure_mission' and sharer <> ''`
+  const shared = mission.url.replace(/[^/]+$/, link?.code)
+  expect(poster.body).not.toContain(shared)
+  const friend = await someone()
+  const shown = await corp.open(shared, friend)
+  expect(shown.page.images.join()).toContain(codes[0])
+  await corp.scan(codes[0], friend)
+  await corp.settled()
+  await corp.sim('poster', { url: shared, person: friend })
+  const [first, second] = (await people('mission_participant')).toSorted((a, b) => a.id - b.id)
+  expect([second.inviter_id, first.effective]).toEqual([first.id, 1])
+})
+
+it('lets in nobody whom the platform has not named', async () => {
+  const mission = await corp.treasure()
+  const a = await customer()
+  await corp.sim('poster', { url: mission.url, person: a.person })
+  const other = await addMissionCorp(live, `${corp.corpId}x`)
+  const foreign = await other.treasure()
+  for (const cookie of ['', `gx_login=${'0'.repeat(32)}`, 'gx_0123456789abcdef=forged', `unionid=${a.id}`]) {
+    const headers: Record<string, string> = cookie === '' ? {} : { cookie }
+    expect((await post(`${mission.url}/join`, { external_user_id: a.id }, headers)).status).toBe(403)
+    expect((await post(`${mission.url}/claim`, { level: '1' }, headers)).status).toBe(403)
+    expect((await get(`${mission.url}/poster`, headers)).status).toBe(404)
+  }
+  expect((await people('mission_participant')).length).toBe(1)
+  const own = new URL(mission.url).pathname.split('/')[2] as string
+  expect((await get(foreign.url.replace('/m/', '/f/'))).status).toBe(404)
+  expect((await get(mission.url.replace('/m/', '/r/'))).status).toBe(404)
+  expect((await get(`${mission.url.slice(0, -1)}${own.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404)
+  for (const body of [{ level: '1e9' }, { level: '' }, {}, { level: '-1' }] as Record<string, string>[])
+    expect((await post(`${mission.url}/claim`, body)).status).toBe(400)
+  expect((await get(mission.url, {}, 'PUT')).status).toBe(405)
+})
+
+it('counts visits of people, not what programs fetch ahead', async () => {
+  const mission = await corp.treasure()
+  const { person } = await customer()
+  await get(mission.url, {}, 'HEAD')
+  await get(mission.url, { 'sec-purpose': 'prefetch' })
+  expect(await people('mission_visitor')).toEqual([])
+  await get(mission.url)
+  await corp.open(mission.url, person)
+  await corp.open(mission.url, person)
+  expect((await people('mission_visitor')).map(({ views }) => Number(views)).sort()).toEqual([1, 2])
+})
+
+it('says that it is over, that it has not begun, and that there is no poster', async () => {
+  const { person } = await customer()
+  const over = await corp.treasure()
+  await corp.act((ctx) => endMission(ctx, over.kind, over.id))
+  expect((await corp.open(over.url, person)).page.text).toContain('活动已结束')
+  const soon = await corp.treasure({ start_time: Math.floor(Date.now() / 1000) + 86_400 })
+  expect((await corp.open(soon.url, person)).page.text).toContain('活动还没有开始')
+  const match = { path: 'externalcontact/add_contact_way', corpid: corp.corpId }
+  await live.platform.post('faults', { match, effect: { errcode: 41045 }, times: 1 })
+  const mission = await corp.treasure()
+  const refused = await corp.sim('poster', { url: mission.url, person })
+  expect([refused.codes, refused.page.text]).toEqual([[], expect.stringContaining('海报暂时无法生成')])
+  expect((await corp.sim('poster', { url: mission.url, person })).codes.length).toBe(1)
+})

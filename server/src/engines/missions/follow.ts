@@ -1,0 +1,52 @@
+import type { Ctx } from '../../storage/ctx.ts'
+import { changeLevels } from './award.ts'
+import { countMissions, type Deltas } from './count.ts'
+import { endWhenGiven } from './end.ts'
+import { putInvites } from './invite.ts'
+import { moveFriends } from './move.ts'
+import type { Poster } from './posters.ts'
+import { loadMissions, missionKey } from './rules.ts'
+
+/** A friend who came by a poster; `isNew`: they had never been a customer before. */
+export type Came = Poster & { friend: string; staffId: string; at: number; isNew: boolean }
+
+/** A friend who may have left, or come back; how it stands is looked up. */
+export type Moved = { friend: string; at: number }
+
+/**
+ * What people do changes missions: the ledger first, then who invited them, levels and prizes, and the missions' own rows
+ * last, as they are what many wait for. The caller holds the friends' rows, so that one friend is dealt with at a time.
+ */
+export async function followFriends(ctx: Ctx, came: readonly Came[], moved: readonly Moved[]): Promise<void> {
+  if (came.length + moved.length === 0) return
+  const arrivals = came.map((each) => ({ kind: each.kind, id: each.missionId }))
+  const missions = await loadMissions(ctx, arrivals)
+  const invited = await putInvites(ctx, came, missions)
+  const changed = [...invited, ...(await moveFriends(ctx, moved, missions))]
+  const given = await changeLevels(ctx, changed, missions)
+  await countMissions(ctx, totals(changed))
+  for (const mission of given) await endWhenGiven(ctx, mission)
+}
+
+/** How one friend changed one mission, and the participant who invited them. */
+export type Change = {
+  kind: Poster['kind']
+  missionId: number
+  participantId: number
+  at: number
+  effective: 0 | 1 | -1
+  deltas: Deltas
+}
+
+function totals(changes: readonly Change[]) {
+  const byMission = Map.groupBy(changes, ({ kind, missionId }) => missionKey({ kind, id: missionId }))
+  return [...byMission.values()].map((same) => {
+    const [{ kind, missionId }] = same as [Change]
+    const sum = (name: keyof Deltas) => same.reduce((total, { deltas }) => total + deltas[name], 0)
+    return {
+      kind,
+      id: missionId,
+      deltas: { invited: sum('invited'), newUsers: sum('newUsers'), outflow: sum('outflow') },
+    }
+  })
+}

@@ -1,0 +1,37 @@
+import type { Ctx } from '../../storage/ctx.ts'
+import { scheduleEnds, type Timed } from './end-job.ts'
+import type { FissionKind } from './mission.ts'
+
+/** What follows from imported missions, rows with `id`: they have a page, and those that are ongoing their end. */
+export const missionsImported =
+  (kind: FissionKind) =>
+  async (ctx: Ctx, rows: string): Promise<void> => {
+    const { tx, corpId, now } = ctx
+    await tx`
+      insert into page_link (corp_id, code, kind, object_id, created_at)
+      select ${corpId}, page_code(), ${kind}, i.id, ${now} from ${tx(rows)} i
+      on conflict (corp_id, kind, object_id, sharer, staff_id, channel) do nothing`
+    const missions = await tx<Timed[]>`
+      select id, status, end_time from ${tx(kind)}
+      where corp_id = ${corpId} and status = 'ongoing' and end_time > ${now} and id = any (array(select id from ${tx(rows)})) order by id`
+    await scheduleEnds(ctx, kind, missions)
+  }
+
+/** Participants' posters lead to pages of their own; rows with `id`, `kind` and `mission_id`. */
+export async function participantsImported({ tx, corpId, now }: Ctx, rows: string): Promise<void> {
+  await tx`
+    insert into page_link (corp_id, code, kind, object_id, sharer, created_at)
+    select ${corpId}, page_code(), i.kind, i.mission_id, i.id::text, ${now} from ${tx(rows)} i
+    on conflict (corp_id, kind, object_id, sharer, staff_id, channel) do nothing`
+}
+
+/** How many prizes of each level are spoken for follows from the awards, rows with `kind` and `mission_id`. */
+export async function awardsImported({ tx, corpId }: Ctx, rows: string): Promise<void> {
+  await tx`
+    insert into mission_level (corp_id, kind, mission_id, level, given)
+    select ${corpId}, a.kind, a.mission_id, a.level, count(*) from mission_award a
+    where a.corp_id = ${corpId} and a.state in ('reached', 'claimed')
+      and (a.kind, a.mission_id) in (select i.kind, i.mission_id from ${tx(rows)} i)
+    group by 2, 3, 4 order by 2, 3, 4
+    on conflict (corp_id, kind, mission_id, level) do update set given = excluded.given`
+}

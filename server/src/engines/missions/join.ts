@@ -1,0 +1,76 @@
+import type { Ctx } from '../../storage/ctx.ts'
+import { writeTimeline } from '../customers/timeline.ts'
+import { pageLink } from '../pages/link.ts'
+import type { FissionKind } from './mission.ts'
+import { enqueuePoster } from './poster-job.ts'
+import { stateFor } from './posters.ts'
+
+/** Who takes part, as the platform's log-in named them: `openid/…`, or an external_user_id. */
+export type Joining = {
+  kind: FissionKind
+  missionId: number
+  visitor: string
+  externalUserId: string | null
+  openid: string | null
+  /** Whose poster they followed here; who is in the ledger as their inviter comes first. */
+  sharerId: number | null
+}
+
+/**
+ * Somebody takes part in a mission and is to get a poster; the same person again is the same participant, by any of their
+ * names. Gives the participant's id. The caller has seen that the mission is open.
+ */
+export async function joinMission(ctx: Ctx, joining: Joining): Promise<number> {
+  const { tx, corpId, now } = ctx
+  const { kind, missionId, visitor, externalUserId, openid, sharerId } = joining
+  const [customer] = await tx<{ pk: number; unionid: string | null }[]>`
+    select pk, unionid from customer where corp_id = ${corpId} and external_user_id = ${externalUserId}`
+  const unionid = customer?.unionid ?? null
+  const names = [visitor, externalUserId, openid, unionid].flatMap((name) => name || [])
+  // two taps, or the same person under two names, come one after the other
+  for (const name of [...new Set(names)].sort())
+    await tx`select pg_advisory_xact_lock(hashtextextended(${`${corpId}/${kind}/${missionId}/${name}`}, 33))`
+  const [before] = await tx<{ id: number; configId: string | null; refused: boolean }[]>`
+    update mission_participant set external_user_id = coalesce(external_user_id, ${externalUserId}),
+      openid = coalesce(openid, ${openid}), unionid = coalesce(unionid, ${unionid})
+    where corp_id = ${corpId} and id = (
+      select id from mission_participant where corp_id = ${corpId} and kind = ${kind} and mission_id = ${missionId}
+        and (visitor = ${visitor} or external_user_id = ${externalUserId} or openid = ${openid} or unionid = ${unionid})
+      order by id limit 1)
+    returning id, config_id as "configId", reason_code is not null as refused`
+  if (before) {
+    if (before.configId === null && before.refused) await askAgain(ctx, before.id)
+    return before.id
+  }
+  const [row] = await tx<{ id: number }[]>`select next_id(${corpId}, 'mission_participant') as id`
+  const { id } = row as { id: number }
+  await tx`
+    insert into mission_participant (corp_id, id, kind, mission_id, visitor, external_user_id, openid, unionid, inviter_id, joined_at, state)
+    values (${corpId}, ${id}, ${kind}, ${missionId}, ${visitor}, ${externalUserId}, ${openid}, ${unionid}, coalesce((
+      select participant_id from mission_invite
+      where corp_id = ${corpId} and kind = ${kind} and mission_id = ${missionId} and friend = ${externalUserId}), ${sharerId}::bigint), ${now}, ${stateFor(kind, id)})`
+  if (customer) {
+    const [mission] = await tx<
+      { name: string }[]
+    >`select name from ${tx(kind)} where corp_id = ${corpId} and id = ${missionId}`
+    const name = mission?.name ?? ''
+    await writeTimeline(ctx, [
+      {
+        ...{ pk: customer.pk, kind: 'af_add', time: now, actor: 'customer', key: `join/${id}` },
+        object: { type: kind, id: String(missionId), name },
+        text: `参加了活动「${name}」`,
+      },
+    ])
+  }
+  await pageLink(ctx, { kind, objectId: missionId, sharer: String(id) })
+  await enqueuePoster(ctx, id)
+  return id
+}
+
+/** The platform had no code for the poster: it may have one now. */
+async function askAgain(ctx: Ctx, id: number): Promise<void> {
+  const { tx, corpId } = ctx
+  await tx`
+    update mission_participant set reason_code = null, reason_params = null where corp_id = ${corpId} and id = ${id}`
+  await enqueuePoster(ctx, id)
+}

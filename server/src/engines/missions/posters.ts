@@ -1,0 +1,32 @@
+import { randomInt } from 'node:crypto'
+import type { Ctx } from '../../storage/ctx.ts'
+import type { FissionKind } from './mission.ts'
+
+/** A participant's poster, by which friends come. */
+export type Poster = { participantId: number; kind: FissionKind; missionId: number }
+
+/** What the states of posters begin with, by the kind of mission; channel codes have their own letter. */
+const PREFIX: Record<FissionKind, string> = { task_treasure_mission: 'gx.t', group_fission_mission: 'gx.g' }
+
+const isPosterState = (state: string) => Object.values(PREFIX).some((prefix) => state.startsWith(prefix))
+
+/** The state of a participant's poster, which nobody can guess. */
+export function stateFor(kind: FissionKind, participantId: number): string {
+  const unguessable = randomInt(36 ** 4)
+  return `${PREFIX[kind]}${participantId.toString(36)}${unguessable.toString(36).padStart(4, '0')}`
+}
+
+/** The posters with these states. */
+export async function loadPosters({ tx, corpId }: Ctx, states: readonly string[]): Promise<Map<string, Poster>> {
+  const asked = states.filter(isPosterState)
+  if (asked.length === 0) return new Map()
+  const rows = await tx<(Poster & { state: string })[]>`
+    select state, id as "participantId", kind, mission_id as "missionId" from mission_participant
+    where corp_id = ${corpId} and state = any (${asked})`
+  return new Map(rows.map(({ state, ...poster }) => [state, poster]))
+}
+
+/** Whether a code that the platform shows is a poster's: such codes are no channel codes. */
+export async function isPoster(ctx: Ctx, state: string): Promise<boolean> {
+  return (await loadPosters(ctx, [state])).size > 0
+}
