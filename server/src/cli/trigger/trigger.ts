@@ -26,14 +26,17 @@ export function addTrigger(program: Command): void {
     'trigger confirm --corp ww_demo_yunqi_tea --mission 1',
     'trigger -f server/demo/story.json',
   ])
+  // an option of its own by the name of a verb's would take that away from the verb
   trigger
-    .enablePositionalOptions()
     .option('-f, --file <story>', 'play a story: many of these, one after the other')
-    .option('--json', 'print JSON, errors too')
-    .action(async (given: { file?: string; json?: boolean }, command: Command) => {
-      if (!given.file) command.help({ error: true })
-      const story = await readStory(given.file)
-      await onStore(({ owner }, { json = false }: { json?: boolean }) => play(owner, story, json))(given, command)
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .action(async ({ file }: { file?: string }, command: Command) => {
+      const { args } = command
+      if (!file || args.some((each) => each !== '--json')) return command.help({ error: true })
+      const story = await readStory(file)
+      const json = args.includes('--json')
+      await onStore(({ owner }, _: { json: boolean }) => play(owner, story, json))({ json }, command)
     })
   for (const [name, verb] of Object.entries(VERBS)) {
     const command = leaf(trigger, name, verb.summary, [`trigger ${name} --corp ww_demo_yunqi_tea ${verb.example}`])
