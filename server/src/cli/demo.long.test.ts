@@ -126,7 +126,7 @@ describe('the demo', () => {
     const taken = await startPlatform({ port: Number(new URL(noted.origin).port) })
     const { child, ran } = await serve()
     try {
-      expect(count((await scan()).moved)).toBe('contact_way 201 add_user_count 437 -> 438')
+      expect(count((await scan()).moved)).toBe('contact_way 201 add_user_count 441 -> 442')
       expect(await json(['platform', 'probe', '--corp', DEMO], env)).toMatchObject({ sound: true })
     } finally {
       await taken.close()
@@ -135,6 +135,6 @@ describe('the demo', () => {
     await ran
     expect(existsSync(join(folder, 'simulator.sqlite'))).toBe(true)
     await serve()
-    expect(count((await scan()).moved)).toBe('contact_way 201 add_user_count 438 -> 439')
+    expect(count((await scan()).moved)).toBe('contact_way 201 add_user_count 442 -> 443')
   })
 })
