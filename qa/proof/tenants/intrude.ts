@@ -49,7 +49,7 @@ export async function intrude(
     const reply = await callRaw(address, {
       ...{ method: endpoint.method, path: endpoint.path, headers },
       query: { ...query, ...(endpoint.auth ? { access_token: token } : {}) },
-      ...(body ? { body } : {}),
+      ...(body && endpoint.method === 'POST' ? { body } : {}),
     })
     seen.calls++
     if (codeOf(endpoint, reply) === 0) seen.answered++
