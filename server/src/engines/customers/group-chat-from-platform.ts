@@ -1,5 +1,6 @@
 import type { SeenGroupChat, SeenMember } from '../../platform/seen.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { holdTags } from '../tags/hold.ts'
 import { lockCustomers } from './lock.ts'
 import { writeTimeline } from './timeline.ts'
 
@@ -21,7 +22,8 @@ export async function upsertGroupChatFromPlatform(ctx: Ctx, chat: SeenGroupChat)
     const was = known.get(member.user_id)
     return was && JSON.stringify(fieldsOf(was)) !== JSON.stringify(fieldsOf(member))
   })
-  // customers are locked before groups: every writer keeps to that lock order
+  // tags before customers, and customers before groups: every writer keeps to that lock order, and missions mark who joined
+  await holdTags(ctx)
   const customers = await lockCustomers(ctx, await outOfStep(ctx, chat))
   const written = await putChat(ctx, chat)
   if (left.length > 0) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, oneOf, seconds, text } from '../../contract/fields.ts'
+import { integer, oneOf, seconds, text, webAddress } from '../../contract/fields.ts'
 
 /** What the winner of one level gets; all four fields are always there. */
 const PrizeRule = z
@@ -40,7 +40,7 @@ const fission = {
   outflow_count: count.describe('流失客户数'),
   prize_rule: z.array(PrizeRule).optional().describe('领奖规则'),
   status,
-  cover: text({ max: 2048 }).optional().describe('活动页面的封面图地址'),
+  cover: webAddress({ orEmpty: true, orOwnFile: true }).optional().describe('活动页面的封面图地址'),
   describe: text({ max: 2000 }).optional().describe('活动页面上的说明'),
   rules: z.array(LevelRule).max(10).optional().describe('各阶段的规则，按阶段从小到大'),
   start_time: seconds.optional().describe('开始时间，之前的邀请不计'),

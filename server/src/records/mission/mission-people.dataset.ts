@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, oneOf, seconds, text } from '../../contract/fields.ts'
+import { integer, oneOf, seconds, text, webAddress } from '../../contract/fields.ts'
 import { datasetKind } from '../../dataset/kind.ts'
 import { awardsImported, participantsImported } from '../../engines/missions/imported.ts'
 
@@ -36,7 +36,7 @@ export const missionParticipantKind = datasetKind({
     finished_at: seconds.nullable().describe('达成最后一个阶段的时间，未达成为 null'),
     state: text({ min: 1, max: 30 }).describe('海报二维码的 state，唯一'),
     config_id: text({ min: 1 }).nullable().describe('海报二维码在平台上的 ID，没有则为 null'),
-    qr_code: text().nullable().describe('海报二维码的图片地址，没有则为 null'),
+    qr_code: webAddress({ orName: true }).nullable().describe('海报二维码的图片地址，没有则为 null'),
   }),
   table: 'mission_participant',
   key: ['id'],
