@@ -21,6 +21,8 @@ const OTHERWISE: Record<string, Fields> = {
   clues: { phone: '13999990000' },
   'contact-ways': { state: '收银台二' },
   projects: { stages: null },
+  shops: { id: 'second' },
+  goods: { id: 9001 },
 }
 
 let service: TestService

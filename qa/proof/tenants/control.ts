@@ -9,6 +9,13 @@ const TIGHT: Record<string, string> = {
   '/open-api/interact_radar/list': 'its conditions are in radar_page, a function in the database, and stay',
   '/open-api/interact_radar/statistic/list/v2':
     'each visit is put together by its keys, which without conditions name two: it fails',
+  '/open-api/check_in_act/mission/detail':
+    'each participant is put together by its keys, which without conditions name two: it fails',
+  '/open-api/activity_fission/mission/detail': 'it shows numbers and ids, which bear no mark',
+  '/open-api/group_activity_fission/mission/detail': 'it shows numbers and ids, which bear no mark',
+  '/open-api/external_user/activity_fission/list': 'it shows numbers and ids, which bear no mark',
+  '/open-api/contact_way/statistics': 'it shows numbers and ids, which bear no mark',
+  '/open-api/staff_rank/standing': 'it shows numbers and ids, which bear no mark',
   '/open-api/workorder/template/list': 'each template is read by its key, which without conditions names two: it fails',
 }
 

@@ -25,6 +25,18 @@ const EXAMINED: readonly [file: string, part: string, why: string][] = [
   ],
   ['admin-api/radars/radars.ts', 'page_address(', 'its conditions are in the function in the database, and stay'],
   ['admin-api/forms/forms.ts', 'page_address(', 'its conditions are in the function in the database, and stay'],
+  ['admin-api/check-ins/check-ins.ts', 'page_address(', 'its conditions are in the function in the database, and stay'],
+  ['admin-api/missions/missions.ts', 'page_address(', 'its conditions are in the function in the database, and stay'],
+  [
+    'open-api/mission/participants.ts',
+    'fission_missions(',
+    'its conditions are in the function in the database, and stay',
+  ],
+  [
+    'pages/mission-record.ts',
+    'mission_participant_shown(',
+    'its conditions are in the function in the database, and stay',
+  ],
   ['admin-api/radars/radars.ts', 'radar_groups_below(', 'it only names groups; the condition on the rows goes'],
   ['admin-api/corps/corps.ts', 'encodeURIComponent(corp_id)', 'an address, no statement'],
   [
