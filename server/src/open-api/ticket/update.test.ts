@@ -42,7 +42,7 @@ describe('an edit', () => {
       [1, 'create'],
       [2, 'reply'],
     ])
-    expect(feed).toEqual(['created', 'updated', 'updated'])
+    expect(feed).toEqual(['created', 'updated', 'updated', 'updated'])
   })
 
   it('by two at once keeps both', async () => {
