@@ -29,7 +29,7 @@ export function showMission(mission: FoundMission, asked: Asked, code: string, s
 <div class="text"><h1>${name}</h1>${describe ? html`<p>${describe}</p>` : ''}</div><div class="mission">
 ${shown.said ? html`<div class="wrong" role="alert"><p>${say(language, shown.said)}</p></div>` : ''}${closed ? closedNote(mission, language, closed) : ''}
 ${isFriend && !closed ? friendPart(mission, sharer, language) : ''}${own && !isFriend ? countLine(own, language) : ''}
-<h2>${say(language, 'prizes')}</h2><ol class="levels">${mission.rules.map((rule) => levelPart(mission, rule, { language, code }))}</ol>
+<h2>${say(language, 'prizes')}</h2><ol class="prizes">${mission.rules.map((rule) => levelPart(mission, rule, { language, code }))}</ol>
 ${own && !isFriend && !closed ? posterPart(own, language, code) : ''}${closed ? '' : joinPart(mission, language, { code, isFriend })}</div></article>`,
   })
 }

@@ -50,7 +50,7 @@ export function VariantsField({ id, value = [], onChange = () => {} }: Props) {
           <When variant={variant} change={(when) => put(n, when)} />
           <Input.TextArea
             aria-label={t('welcomeText')}
-            autoSize={{ minRows: 2, maxRows: 6 }}
+            rows={3}
             maxLength={4000}
             value={variant.reply.text?.content ?? ''}
             onChange={(event) =>

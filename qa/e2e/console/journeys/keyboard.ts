@@ -11,7 +11,7 @@ export function keyboardJourneys(product: () => Console): void {
     const page = await fromMenu(product(), '渠道活码', '新建渠道活码')
     const form = page.getByRole('dialog')
     await write(page, form.getByLabel('名称'), '键盘做的活码')
-    await pick(page, form.getByLabel('员工'), '马静怡')
+    await pick(page, form.getByLabel('员工', { exact: true }), '马静怡')
     await write(page, form.getByLabel('欢迎语', { exact: true }), '你好')
     await pick(page, form.getByLabel('创建人'), '马静怡')
     await press(page, form.getByRole('button', { name: '新建', exact: true }))
