@@ -31,7 +31,7 @@ function MissionPreview({ name, describe, rules }: { name: string; describe: str
         <div key={level} className="phone-note">
           <strong>{prize || t('mission.prize')}</strong>
           <div>{t('mission.friends', { n: needed })}</div>
-          {stock !== null && <div className="muted">{t('mission.left', { n: stock })}</div>}
+          {stock !== null && <div>{t('mission.left', { n: stock })}</div>}
         </div>
       ))}
     </Phone>

@@ -37,7 +37,7 @@ export const orderRemove = endpoint({
   example: { query: { order_id: 'YQ100007' } },
 
   async handle({ query, ctx, fail }) {
-    await remove(ctx, [query.order_id], (id) => fail(21005, id))
+    await remove(ctx, [query.order_id], () => fail(21005))
     return {}
   },
 })

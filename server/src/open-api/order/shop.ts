@@ -110,7 +110,7 @@ export const shopRemove = endpoint({
   example: { query: { shop_id: 'popup' } },
 
   async handle({ query, ctx, fail }) {
-    if (!(await removeShop(ctx, query.shop_id))) throw fail(21012, query.shop_id)
+    if (!(await removeShop(ctx, query.shop_id))) throw fail(21012)
     return {}
   },
 })
