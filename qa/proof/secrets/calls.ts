@@ -49,7 +49,15 @@ function callsOf(endpoint: OpenEndpoint, token: string): Sent[] {
     ]),
     ...(endpoint.body ? bodies(endpoint).map((body) => ({ ...usual, body })) : []),
     ...(endpoint.writes ? [{ ...usual, headers: { 'idempotency-key': NAME } }] : []),
-    ...(endpoint.writes ? [{ ...usual, body: { other: PHONE }, headers: { 'idempotency-key': NAME } }] : []),
+    ...(endpoint.writes
+      ? [
+          {
+            ...usual,
+            ...(endpoint.body ? { body: { other: PHONE } } : { query: { ...query, other: PHONE } }),
+            headers: { 'idempotency-key': NAME },
+          },
+        ]
+      : []),
   ]
 }
 

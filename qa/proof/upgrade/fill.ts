@@ -7,6 +7,7 @@ const OWN = [
   'counted_list_block',
   'counted_list_delta',
   'counted_list_source',
+  'crowd_touch',
   'feed_source',
   'follow_day_delta',
   'master_key',
