@@ -78,7 +78,7 @@ export function pursuitJourneys(product: () => Console): void {
     const page = await open(`/${DEMO}/forms?open=${id}&tab=versions`)
     const record = page.getByRole('dialog', { name: /试饮反馈/ })
     await record.getByRole('row', { name: /口味如何 · 还会再来吗/ }).waitFor()
-    expect(await record.getByRole('row', { name: /口味如何/ }).count()).toBe(2)
+    await expect.poll(() => record.getByRole('row', { name: /口味如何/ }).count()).toBe(2)
     product().leave(page)
   })
 

@@ -149,7 +149,7 @@ export function serviceJourneys(product: () => Console): void {
     await page.getByRole('region', { name: '消息' }).getByText('旧会话1', { exact: true }).waitFor()
     const list = page.getByLabel('会话', { exact: true }).locator('li')
     await list.nth(100).waitFor()
-    expect(await list.count()).toBe(101)
+    await expect.poll(() => list.count()).toBe(101)
     await page.getByRole('button', { name: '更多会话' }).click()
     await list.filter({ hasText: '旧会话1' }).last().waitFor()
     const names = (await list.allInnerTexts()).filter((text) => text.includes('旧会话'))

@@ -16,7 +16,7 @@ export function ticketJourneys(product: () => Console): void {
     const row = page.locator(`tr[data-row="${late}"]`)
     await row.getByText('紧急', { exact: true }).waitFor()
     await row.getByText('已逾期', { exact: true }).waitFor()
-    expect(await page.locator(`tr[data-row="${plain}"]`).count()).toBe(0)
+    await expect.poll(() => page.locator(`tr[data-row="${plain}"]`).count()).toBe(0)
     await page.getByRole('button', { name: '期限是 已逾期', exact: true }).waitFor()
 
     await page.getByRole('button', { name: '看板' }).click()
@@ -24,7 +24,7 @@ export function ticketJourneys(product: () => Console): void {
     const card = waiting.getByRole('listitem').filter({ hasText: '逾期的工单' })
     await card.getByText('已逾期', { exact: true }).waitFor()
     await card.getByText('紧急', { exact: true }).waitFor()
-    expect(await waiting.getByText('普通的工单').count()).toBe(0)
+    await expect.poll(() => waiting.getByText('普通的工单').count()).toBe(0)
 
     await card.getByRole('link').click()
     const record = page.getByRole('dialog', { name: '逾期的工单' })

@@ -80,7 +80,7 @@ export function viewAndFieldJourneys(product: () => Console): void {
       await settled(page)
     }
     expect(await next.isEnabled()).toBe(false)
-    expect(await record.locator('tr[data-row]').count()).toBe(((total - 1) % 20) + 1)
+    await expect.poll(() => record.locator('tr[data-row]').count()).toBe(((total - 1) % 20) + 1)
     expect(turned.filter((query) => query.has('offset'))).toEqual([])
     expect(turned.filter((query) => query.has('cursor')).length).toBe(Math.ceil(total / 20) - 1)
     await record.getByRole('button', { name: '上一页' }).click()
