@@ -7,22 +7,6 @@ const MOST_STOPS = 400
 
 /** What people do, without a pointer: from the menu to the end, by Tab, arrows, Enter and what they type. */
 export function keyboardJourneys(product: () => Console): void {
-  it('makes a channel code with a welcome by the keyboard alone', async () => {
-    const page = await fromMenu(product(), '渠道活码', '新建渠道活码')
-    const form = page.getByRole('dialog')
-    await write(page, form.getByLabel('名称'), '键盘做的活码')
-    await pick(page, form.getByLabel('员工', { exact: true }), '马静怡')
-    await write(page, form.getByLabel('欢迎语', { exact: true }), '你好')
-    await pick(page, form.getByLabel('创建人'), '马静怡')
-    await press(page, form.getByRole('button', { name: '新建', exact: true }))
-    await form.getByRole('img', { name: '键盘做的活码 的二维码' }).waitFor()
-    await press(page, form.getByRole('link', { name: '查看活码' }))
-    await page.getByRole('dialog', { name: /键盘做的活码/ }).waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    product().leave(page)
-  })
-
   it('filters customers and sends them a message by the keyboard alone', async () => {
     const page = await fromMenu(product(), '客户列表')
     await press(page, page.getByRole('button', { name: '筛选人群' }))
