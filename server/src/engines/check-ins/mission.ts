@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { expectValid, FieldError } from '../../contract/field-error.ts'
 import { integer, oneOf, seconds, text, webAddress } from '../../contract/fields.ts'
 import { reason } from '../../contract/reasons.ts'
-import { missionFields } from '../missions/mission.ts'
+import { missionName, missionStatus } from '../missions/mission.ts'
 
 /** What somebody gets who has checked in on so many days. */
 export const CheckInRule = z
@@ -19,6 +19,9 @@ export const CheckInRule = z
   .meta({ id: 'CheckInRule' })
 
 export type CheckInRule = z.output<typeof CheckInRule>
+
+/** What the open API shows of a check-in. */
+export const checkInFields = { name: missionName, creator: text().describe('创建人'), status: missionStatus }
 
 /** Who may check in when, and what it leads to; the open API does not show it. */
 export const checkInDesign = {
@@ -39,7 +42,7 @@ export const PLAIN_CHECK_IN = {
   ...{ describe: '', cover: '', group_ext_ids: [], days: 'cumulative', rules: [], start_time: null, end_time: null },
 } as const
 
-const whole = z.strictObject({ ...missionFields.check_in_mission, ...checkInDesign })
+const whole = z.strictObject({ ...checkInFields, ...checkInDesign })
 const part = whole.partial()
 
 type CheckInMission = z.output<typeof whole>

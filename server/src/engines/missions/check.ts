@@ -3,7 +3,7 @@ import { expectValid, FieldError } from '../../contract/field-error.ts'
 import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { holdTags } from '../tags/hold.ts'
-import { type Level, type MissionKind, missionFields } from './mission.ts'
+import { type FissionKind, type Level, missionFields } from './mission.ts'
 
 type Values = Record<string, unknown>
 
@@ -16,7 +16,7 @@ const REFERENCES: Record<string, { table: string; key: string; type: string }> =
 }
 
 /** The columns for these values, all of them or (`part`) those that are given; throws a FieldError for what must not be. */
-export async function columnsFor(ctx: Ctx, kind: MissionKind, values: Values, part = false): Promise<Values> {
+export async function columnsFor(ctx: Ctx, kind: FissionKind, values: Values, part = false): Promise<Values> {
   const { tx } = ctx
   const sound = expectValid(schemas[kind][part ? 'changes' : 'whole'], values)
   const columns = Object.fromEntries(Object.entries(sound).filter(([, value]) => value !== undefined))
@@ -47,7 +47,7 @@ const schemas = Object.fromEntries(
     ])
     return [kind, { whole: z.strictObject(fields), changes: z.strictObject(Object.fromEntries(clearable)) }]
   }),
-) as unknown as Record<MissionKind, { whole: z.ZodObject; changes: z.ZodObject }>
+) as unknown as Record<FissionKind, { whole: z.ZodObject; changes: z.ZodObject }>
 
 async function expectKnown({ tx, corpId }: Ctx, field: string, value: unknown): Promise<void> {
   const reference = REFERENCES[field]

@@ -1,18 +1,17 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { enqueueCleanup } from './cleanup-job.ts'
 import type { MissionRules } from './decide.ts'
-import type { MissionKind } from './mission.ts'
+import type { FissionKind } from './mission.ts'
 
 /** Ends an ongoing mission; one that has ended keeps its update time. False when there is no such mission. */
-export async function endMission(ctx: Ctx, kind: MissionKind, id: number, at = ctx.now): Promise<boolean> {
+export async function endMission(ctx: Ctx, kind: FissionKind, id: number, at = ctx.now): Promise<boolean> {
   const { tx, corpId, now } = ctx
   const [found] = await tx<{ was: string }[]>`
     select status as was from ${tx(kind)} where corp_id = ${corpId} and id = ${id} for update`
   if (found?.was !== 'ongoing') return found !== undefined
-  const ended = kind === 'check_in_mission' ? {} : { ended_at: at }
   await tx`
-    update ${tx(kind)} set ${tx({ status: 'end', updated_at: now, ...ended })} where corp_id = ${corpId} and id = ${id}`
-  if (kind !== 'check_in_mission') await enqueueCleanup(ctx, kind, id, at)
+    update ${tx(kind)} set status = 'end', updated_at = ${now}, ended_at = ${at} where corp_id = ${corpId} and id = ${id}`
+  await enqueueCleanup(ctx, kind, id, at)
   return true
 }
 
@@ -20,13 +19,10 @@ export async function endMission(ctx: Ctx, kind: MissionKind, id: number, at = c
  * Lets a mission that has ended go on, without an end that has passed; one that is ongoing keeps its update time. False when
  * there is no such mission.
  */
-export async function startMission({ tx, corpId, now }: Ctx, kind: MissionKind, id: number): Promise<boolean> {
-  const reopened =
-    kind === 'check_in_mission'
-      ? tx``
-      : tx`, ended_at = null, end_time = case when end_time <= ${now} and status = 'end' then null else end_time end`
+export async function startMission({ tx, corpId, now }: Ctx, kind: FissionKind, id: number): Promise<boolean> {
   const found = await tx`
-    update ${tx(kind)} set status = 'ongoing', updated_at = case status when 'ongoing' then updated_at else ${now} end ${reopened}
+    update ${tx(kind)} set status = 'ongoing', updated_at = case status when 'ongoing' then updated_at else ${now} end,
+      ended_at = null, end_time = case when end_time <= ${now} and status = 'end' then null else end_time end
     where corp_id = ${corpId} and id = ${id} returning 1`
   return found.length > 0
 }

@@ -24,8 +24,8 @@ const LevelRule = z
 /** A level of a mission. */
 export type Level = z.output<typeof LevelRule>
 
-const name = text({ min: 1 }).describe('活动名称')
-const status = oneOf('end', 'ongoing').describe('活动状态：end 已结束，ongoing 进行中')
+export const missionName = text({ min: 1 }).describe('活动名称')
+export const missionStatus = oneOf('end', 'ongoing').describe('活动状态：end 已结束，ongoing 进行中')
 const count = integer({ min: 0 }).optional()
 const staff = z
   .array(text({ min: 1 }))
@@ -33,13 +33,13 @@ const staff = z
   .describe('使用活动的员工 ID')
 
 const fission = {
-  name,
+  name: missionName,
   af_type: oneOf('qywx', 'mp').optional().describe('活动类型：qywx 企业微信，mp 企业微信加公众号'),
   invited_count: count.describe('扫码添加人数'),
   new_user_count: count.describe('新增客户数'),
   outflow_count: count.describe('流失客户数'),
   prize_rule: z.array(PrizeRule).optional().describe('领奖规则'),
-  status,
+  status: missionStatus,
   cover: webAddress({ orEmpty: true, orOwnFile: true }).optional().describe('活动页面的封面图地址'),
   describe: text({ max: 2000 }).optional().describe('活动页面上的说明'),
   rules: z.array(LevelRule).max(10).optional().describe('各阶段的规则，按阶段从小到大'),
@@ -67,18 +67,18 @@ export const missionFields = {
       .optional()
       .describe('好友加入的群聊 ID，最多 5 个'),
   },
-  check_in_mission: { name, creator: text().describe('创建人'), status },
 } as const
 
-export type MissionKind = keyof typeof missionFields
-
 /** A kind of mission that counts the people whom it brought. */
-export type FissionKind = Exclude<MissionKind, 'check_in_mission'>
+export type FissionKind = keyof typeof missionFields
 
-type Fields<K extends MissionKind> = z.output<z.ZodObject<(typeof missionFields)[K]>>
+/** Any kind of mission; check-ins have an engine of their own. */
+export type MissionKind = FissionKind | 'check_in_mission'
+
+type Fields<K extends FissionKind> = z.output<z.ZodObject<(typeof missionFields)[K]>>
 
 /** A new mission; it is ongoing by default. */
-export type MissionDraft<K extends MissionKind> = Omit<Fields<K>, 'status'> & { status?: 'end' | 'ongoing' }
+export type MissionDraft<K extends FissionKind> = Omit<Fields<K>, 'status'> & { status?: 'end' | 'ongoing' }
 
 /** New values of some fields; null takes away the value of an optional one. */
-export type MissionChanges<K extends MissionKind> = { [F in keyof Fields<K>]?: Fields<K>[F] | null }
+export type MissionChanges<K extends FissionKind> = { [F in keyof Fields<K>]?: Fields<K>[F] | null }

@@ -2,16 +2,15 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { removeRow } from '../../storage/row.ts'
 import { removePageLinks } from '../pages/link.ts'
 import { enqueueCleanup } from './cleanup-job.ts'
-import type { MissionKind } from './mission.ts'
+import type { FissionKind } from './mission.ts'
 
 /**
  * Removes a mission, its page and all that happened in it; false when there is no such mission. Participants whose codes are
  * still on the platform stay until these are removed there.
  */
-export async function removeMission(ctx: Ctx, kind: MissionKind, id: number): Promise<boolean> {
+export async function removeMission(ctx: Ctx, kind: FissionKind, id: number): Promise<boolean> {
   const { tx, corpId, now } = ctx
   if (!(await removeRow(tx, kind, { corp_id: corpId, id }))) return false
-  if (kind === 'check_in_mission') return true
   await removePageLinks(ctx, kind, id)
   for (const table of ['mission_invite', 'mission_award', 'mission_level', 'mission_visitor'])
     await tx`delete from ${tx(table)} where corp_id = ${corpId} and kind = ${kind} and mission_id = ${id}`

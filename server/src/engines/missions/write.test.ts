@@ -3,6 +3,7 @@ import { missionLine, missionRecords } from '../../../../qa/support/fixtures/mis
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { createCheckIn } from '../check-ins/write.ts'
 import { changeMission } from './change.ts'
 import { countMissions } from './count.ts'
 import { createMission } from './create.ts'
@@ -72,9 +73,7 @@ describe('the engine', () => {
     const lines = [missionLine('check_in_mission', 40)]
     await importRecords(service, { corp_id: CORP }, { check_in_mission: lines })
     const draft = { name: '七日打卡', creator: '李雨桐' }
-    const ids = await Promise.all(
-      Array.from({ length: 12 }, () => write((ctx) => createMission(ctx, 'check_in_mission', draft), 900)),
-    )
+    const ids = await Promise.all(Array.from({ length: 12 }, () => write((ctx) => createCheckIn(ctx, draft), 900)))
     expect(ids.sort((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => 41 + i))
     expect((await list('check_in_mission')).total).toBe(13)
     expect((await list('check_in_mission', { offset: 12 })).mission_list).toEqual([

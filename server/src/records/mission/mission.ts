@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { integer, seconds } from '../../contract/fields.ts'
+import { checkInFields } from '../../engines/check-ins/mission.ts'
 import { missionFields } from '../../engines/missions/mission.ts'
 
 const id = integer({ min: 1 }).describe('活动 ID')
 const created_at = seconds.describe('在本服务中的创建时间')
 
-function fission(fields: (typeof missionFields)['task_treasure_mission' | 'group_fission_mission']) {
+function fission(fields: (typeof missionFields)[keyof typeof missionFields]) {
   const { name, af_type, invited_count, new_user_count, outflow_count, prize_rule } = fields
   return { id, name, af_type, created_at, invited_count, new_user_count, outflow_count, prize_rule }
 }
 
 const treasure = missionFields.task_treasure_mission
 const group = missionFields.group_fission_mission
-const checkIn = missionFields.check_in_mission
 
 /** A task-treasure mission as the list shows it; an optional field without a value is absent. */
 export const TaskTreasureMission = z
@@ -26,5 +26,5 @@ export const GroupFissionMission = z
 
 /** A check-in mission as the list shows it. */
 export const CheckInMission = z
-  .object({ id, name: checkIn.name, creator: checkIn.creator, created_at, status: checkIn.status })
+  .object({ id, name: checkInFields.name, creator: checkInFields.creator, created_at, status: checkInFields.status })
   .meta({ id: 'CheckInMission' })
