@@ -3,7 +3,6 @@ import { missionLine, missionRecords } from '../../../../qa/support/fixtures/mis
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import type { Ctx } from '../../storage/ctx.ts'
-import { createCheckIn } from '../check-ins/write.ts'
 import { changeMission } from './change.ts'
 import { countMissions } from './count.ts'
 import { createMission } from './create.ts'
@@ -13,7 +12,6 @@ import { removeMission } from './remove.ts'
 const paths = {
   task_treasure_mission: '/open-api/activity_fission/mission/list',
   group_fission_mission: '/open-api/group_activity_fission/mission/list',
-  check_in_mission: '/open-api/check_in_act/mission/list',
 } as const
 
 const CORP = 'wwwrite'
@@ -67,18 +65,6 @@ describe('the engine', () => {
     }
     const next = await write((ctx) => createMission(ctx, 'group_fission_mission', draft), 500)
     expect(next).toBe(id + 1)
-  })
-
-  it('gives every concurrent creation an id of its own, above what was imported', async () => {
-    const lines = [missionLine('check_in_mission', 40)]
-    await importRecords(service, { corp_id: CORP }, { check_in_mission: lines })
-    const draft = { name: '七日打卡', creator: '李雨桐' }
-    const ids = await Promise.all(Array.from({ length: 12 }, () => write((ctx) => createCheckIn(ctx, draft), 900)))
-    expect(ids.sort((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => 41 + i))
-    expect((await list('check_in_mission')).total).toBe(13)
-    expect((await list('check_in_mission', { offset: 12 })).mission_list).toEqual([
-      { id: 52, ...draft, created_at: 900, status: 'ongoing' },
-    ])
   })
 
   it('adds up counts, and moves a mission between the lists when its type changes', async () => {
