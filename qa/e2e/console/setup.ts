@@ -24,7 +24,7 @@ export type Console = {
   expected: Set<string>
   /** A tab, signed in as the demo's owner unless told otherwise. Tabs of one language share what the browser stores. */
   open(path: string, options?: WindowOptions): Promise<Page>
-  /** Leaves a tab to the next `open`, which loads all anew in it: half the work of a new tab. */
+  /** Leaves a tab to the next `open`, without the drafts in it, which loads all anew: half the work of a new tab. */
   leave(page: Page): void
   /** Calls the management API as the owner. */
   api<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }>
@@ -87,9 +87,10 @@ export async function startConsole(): Promise<Console> {
     },
     leave(page) {
       // what it listens to is one of the six connections that a browser has to a service
+      const forgotten = page.evaluate(() => sessionStorage.clear()).then(() => page.goto('about:blank'))
       emptied.set(
         page,
-        page.goto('about:blank').catch(() => undefined), // the browser was closed
+        forgotten.catch(() => undefined), // the browser was closed
       )
       idle.push(page)
     },

@@ -143,7 +143,7 @@ export function messageDraftJourneys(product: () => Console): void {
       const { waiting } = await phoneOf<{ waiting: Waiting[] }>(product(), 'majingyi')
       return waiting.find(({ chat_type, text }) => chat_type === 'group' && text?.content.startsWith('群友专享'))
     }
-    await expect.poll(async () => (await waiting())?.count, { timeout: 0 }).toBe(1)
+    await expect.poll(async () => (await waiting())?.count).toBe(1)
     await sim('confirm', { corpid: DEMO, msgid: (await waiting())?.id, userid: 'majingyi' })
     await row.getByText('已完成').waitFor()
     await row.getByRole('link', { name: '群里见' }).click()
