@@ -67,7 +67,8 @@ function installed(wanted, dev) {
 
 /**
  * Whether an npm has already installed all of it. npm writes its hidden lock file last, and names there what it put in
- * place: packages by their version, workspaces by a link and the folder that it leads to.
+ * place: packages by their version, workspaces by a link and the folder that it leads to. A workspace's own version does
+ * not matter: its folder is used as it is.
  */
 function madeByNpm(dev) {
   try {
@@ -77,6 +78,7 @@ function madeByNpm(dev) {
     const fits = (path, { version, optional, dev: forDevelopment, link, resolved }) => {
       const found = have[path]
       if (!found) return Boolean(optional || (forDevelopment && !dev))
+      if (!path.includes('node_modules/')) return true
       return link ? found.link === true && found.resolved === resolved : found.version === version
     }
     return (

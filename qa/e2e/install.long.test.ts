@@ -141,6 +141,14 @@ test.each([
   expect(begun()).toEqual([PRODUCTION, PRODUCTION])
 })
 
+test('another version of this project alone installs nothing', async () => {
+  await install(true)
+  lock({ ...PACKAGES, server: { version: '0.3.0' } })
+  expect(await install(false)).toBe('')
+  expect(await install(true)).toBe('')
+  expect(begun()).toEqual([ALL])
+})
+
 test('a start and a test at once take turns, and both get what they need', async () => {
   const both = await Promise.all([false, true, false, true].map((dev) => run(dev).ended))
   expect(both.map(({ code }) => code)).toEqual([0, 0, 0, 0])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../../../qa/support/service.ts'
+import { BUILD } from '../build.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -18,7 +19,7 @@ it('lists the packages, without a sign-in', async () => {
     {
       packages: [
         {
-          ...{ name: '@guanxi/client', version: '0.1.0', file: 'guanxi-client.tgz', bytes: expect.any(Number) },
+          ...{ name: '@guanxi/client', version: BUILD, file: 'guanxi-client.tgz', bytes: expect.any(Number) },
           integrity: expect.stringMatching(/^sha512-[A-Za-z0-9+/]{86}==$/),
         },
       ],
