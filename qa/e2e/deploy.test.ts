@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { settingNames } from '../../server/src/config.ts'
+import { dataFolder, start, strike } from '../support/cli-setup.ts'
 import { freePort } from '../support/free-port.ts'
 import { startTestService } from '../support/service.ts'
 
@@ -59,18 +60,20 @@ describe('units of systemd', () => {
   })
 })
 
-describe('alert rules', () => {
+describe('alert rules and the dashboard', () => {
   const rules = readFileSync(join(DEPLOY, 'prometheus-alerts.yml'), 'utf8')
   const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
 
   it('ask for metrics that there are', async () => {
-    const service = await startTestService()
-    const shown = await (await fetch(`${service.address}/metrics`)).text()
-    await service.stop()
-    const jobs = ['guanxi_jobs', 'guanxi_job_oldest_seconds'] // of the command, not of a service alone
-    const asked = new Set([...rules.matchAll(/\bguanxi_\w+/g)].map(([name]) => name.replace(/_bucket$/, '')))
-    expect([...asked].filter((name) => !shown.includes(`# TYPE ${name} `) && !jobs.includes(name))).toEqual([])
-    expect(asked.size).toBeGreaterThan(4)
+    const served = start(['serve', '--json'], { PORT: '0', GUANXI_SIMULATOR: 'off', GUANXI_DATA: await dataFolder() })
+    const { address } = JSON.parse(await served.says('\n'))
+    const shown = await (await fetch(`${address}/metrics`)).text()
+    await strike()
+    for (const text of [rules, readFileSync(join(DEPLOY, 'grafana-dashboard.json'), 'utf8')]) {
+      const asked = new Set([...text.matchAll(/\bguanxi_\w+/g)].map(([name]) => name.replace(/_bucket$/, '')))
+      expect([...asked].filter((name) => !shown.includes(`# TYPE ${name} `))).toEqual([])
+      expect(asked.size).toBeGreaterThan(4)
+    }
   })
 
   it.each(['operations.md', 'zh-CN/operations.md'])('are explained in docs/%s, each and no other', (page) => {

@@ -8,6 +8,7 @@ import { faultFields } from '../storage/driver/fault.ts'
 import { surviveLostConnections } from '../storage/driver/stray-errors.ts'
 import { BEAT_MS, GONE_MS, joinNodes, type Node } from '../storage/nodes.ts'
 import { openStore, prepareStore, type Store } from '../storage/open.ts'
+import { startTracing } from '../tracing/start.ts'
 import { startEvents } from '../webhooks/start.ts'
 import { openPlatform } from '../worker/platform.ts'
 import { startJobs } from '../worker/start.ts'
@@ -150,6 +151,7 @@ async function stayOpen(
   const say = (line: string) => (process.stderr.isTTY ? process.stderr.write(`${line}\n`) : logger.info(line))
   const { databaseUrl, appUrl, dataFolder, pool, dbTimeout, drainMs } = config
   surviveLostConnections((code) => logger.warn({ code }, 'a database connection was lost'))
+  const tracing = await startTracing((line) => logger.warn(line))
   const store = await openStore({ databaseUrl, appUrl, dataFolder, pool, dbTimeout, say, serving })
   const alive = setInterval(() => {}, 60_000)
   try {
@@ -160,5 +162,6 @@ async function stayOpen(
   } finally {
     clearInterval(alive)
     await store.close()
+    await tracing.stop()
   }
 }

@@ -30,27 +30,12 @@ import { openBodies } from './open/bodies.ts'
 import { addPages, unknownPage } from './pages.ts'
 import { addPlatformCallback } from './platform-callback.ts'
 import { openRequestIds } from './request-ids.ts'
+import './request-state.ts'
 import { restAudience } from './rest/audience.ts'
 import { type Parts, sendAnswer } from './send.ts'
 import { openWindows } from './shared-windows.ts'
+import { traceCalls } from './trace-calls.ts'
 import { methodsOf, openUnknown, routeOf } from './unknown-path.ts'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    endpoint?: Endpoint
-    audience?: Audience<Endpoint>
-    /** It is answered also above the in-flight limit and while the node stops. */
-    always?: true
-  }
-  interface FastifyRequest {
-    auth: AuthContext | undefined
-    code: number
-    /** What was answered, where the call is noted. */
-    responseBody: Buffer | string | Parts | undefined
-    /** Stops counting the call as in flight, for a stream that lasts as long as its reader likes. */
-    release: (() => void) | undefined
-  }
-}
 
 /** Seconds that a request has to arrive whole. */
 const REQUEST_SECONDS = 30
@@ -119,6 +104,7 @@ export function buildApp(deps: AppDeps): App {
   app.decorateRequest('release', undefined)
   app.decorateRequest('responseBody', undefined)
   acceptBodies(app)
+  traceCalls(app)
   compressReplies(app)
 
   // hooks and handlers that call back instead of returning promises: most calls are authorized without waiting for anything

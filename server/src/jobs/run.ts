@@ -5,6 +5,7 @@ import { openBatcher } from '../storage/batcher.ts'
 import type { Sql } from '../storage/connect.ts'
 import { inCorp } from '../storage/corp-db.ts'
 import type { Ctx } from '../storage/ctx.ts'
+import { inSpan } from '../tracing/span.ts'
 import { type Claim, isLaneTaken } from './claim.ts'
 import { type AnyKind, COMMITTED, type JobResult, type JobRun } from './kind.ts'
 import { MOST_UNFINISHED, retryDelay } from './retry.ts'
@@ -52,7 +53,9 @@ export async function runJob<Deps>(
     if (claim.begun - claim.failures > MOST_UNFINISHED) throw new GiveUp(reason('never_ended', { times: claim.begun }))
     const payload = kind.payload.safeParse(claim.payload)
     if (!payload.success) throw new GiveUp(reason('bad_payload', { said: shortened(payload.error.message) }))
-    const outcome = await kind.run(openRun(given, kind, claim, payload.data), deps)
+    const run = openRun(given, kind, claim, payload.data)
+    const traced = { 'guanxi.corp_id': claim.corpId, 'guanxi.job_id': claim.id }
+    const outcome = await inSpan('job', `job ${kind.name}`, traced, async () => kind.run(run, deps))
     return outcome && 'committed' in outcome ? undefined : await endingOf(given, kind, claim, outcome)
   } catch (error) {
     if (error instanceof LeaseLost) return undefined

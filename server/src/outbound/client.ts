@@ -1,6 +1,7 @@
 import type { lookup } from 'node:dns'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, type Dispatcher, type FormData } from 'undici'
+import { inSpan } from '../tracing/span.ts'
 import { guardedConnector } from './connector.ts'
 import { OutboundError, outboundError } from './error.ts'
 import { openGuard } from './guard.ts'
@@ -71,13 +72,17 @@ export function openOutbound({
     async send({ url, method = 'GET', headers = {}, body, withinMs = WITHIN_MS, mostBytes, signal, configured }) {
       const { origin, path } = addressOf(url)
       const deadline = AbortSignal.timeout(withinMs)
-      try {
+      const call = async () => {
         const answer = await (configured ? trusted : guarded).request({
           ...{ origin, path, method, headers },
           signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
           ...(body === undefined ? {} : { body }),
         })
         return { status: answer.statusCode, headers: answer.headers, ...(await bodyOf(answer, mostBytes)) }
+      }
+      try {
+        // the path may hold a key
+        return await inSpan('outbound', method, { 'http.request.method': method, 'server.address': origin }, call)
       } catch (error) {
         if (signal?.aborted) throw signal.reason
         throw deadline.aborted

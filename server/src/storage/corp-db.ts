@@ -1,3 +1,4 @@
+import { inSpan, tracing } from '../tracing/span.ts'
 import type { Sql, Tx } from './connect.ts'
 import type { Acting, Ctx } from './ctx.ts'
 import { boundsOfTransaction } from './driver/transaction-bounds.ts'
@@ -17,12 +18,13 @@ const TENANT = "(select set_config('guanxi.corp_id', $1, true) as corp_id offset
  */
 export async function read<Found extends object>(db: CorpDb, statement: Fragment): Promise<Found[]> {
   const values = [db.corpId, ...statement.values] as never[]
-  return (await db.pool.unsafe(scoped(statement), values, { prepare: true })) as unknown as Found[]
+  const run = async () => db.pool.unsafe(scoped(statement), values, { prepare: true })
+  return (await inDatabase('read', db, run)) as unknown as Found[]
 }
 
 /** As `read`, but each row is an array of the columns' bytes, untouched. */
 export function readBytes(db: CorpDb, statement: Fragment): Promise<Row[]> {
-  return byPool(db.pool, scoped(statement), [db.corpId, ...statement.values])
+  return inDatabase('read', db, () => byPool(db.pool, scoped(statement), [db.corpId, ...statement.values]))
 }
 
 /**
@@ -35,7 +37,7 @@ export function readBounded(db: CorpDb, statement: Fragment): Promise<Row[]> {
 
 /** As `readBounded`, for a statement whose text was made before, by `scoped`. */
 export function readScoped(db: CorpDb, text: string, values: readonly unknown[]): Promise<Row[]> {
-  return readClientOf(db.pool).read(text, [db.corpId, ...values])
+  return inDatabase('read', db, () => readClientOf(db.pool).read(text, [db.corpId, ...values]))
 }
 
 /** The whole text of a read, behind the tenant's row; the corporation is its first parameter. */
@@ -45,7 +47,11 @@ export function scoped(statement: Fragment): string {
 }
 
 /** Runs `work` in one transaction of that corporation, as that actor at that time: all of it happens, or nothing. */
-export async function inCorp<T>(db: CorpDb, acting: Acting, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+export function inCorp<T>(db: CorpDb, acting: Acting, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return inDatabase('transaction', db, () => transaction(db, acting, work))
+}
+
+async function transaction<T>(db: CorpDb, acting: Acting, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const { corpId, pool } = db
   const { actor, now } = acting
   const bounds = boundsOfTransaction(pool)
@@ -62,4 +68,9 @@ export async function inCorp<T>(db: CorpDb, acting: Acting, work: (ctx: Ctx) => 
     await named
     return result
   })) as T
+}
+
+function inDatabase<T>(name: string, { corpId }: CorpDb, work: () => Promise<T>): Promise<T> {
+  if (!tracing) return work()
+  return inSpan('database', name, { 'db.system.name': 'postgresql', 'guanxi.corp_id': corpId }, work)
 }

@@ -1,5 +1,6 @@
 import { seconds } from '../clock.ts'
 import type { Vault } from '../storage/vault.ts'
+import { inSpan } from '../tracing/span.ts'
 import type { Claim } from './claim.ts'
 import type { Verdict } from './lanes.ts'
 import { type Request, requestFor } from './message.ts'
@@ -24,7 +25,9 @@ export async function attempt(sender: Sender, claim: Claim): Promise<{ attempt: 
   let outcome: AttemptResult
   try {
     request = requestOf(sender, claim)
-    outcome = await transport.send({ method: 'POST', ...request })
+    const sent = { method: 'POST' as const, ...request }
+    const traced = { 'guanxi.corp_id': corpId, 'guanxi.delivery_id': deliveryId }
+    outcome = await inSpan('job', 'delivery', traced, () => transport.send(sent))
   } catch (error) {
     outcome = { error: (error as Error).message }
   }
