@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { chatMessages, chatSessions, sensitiveRules } from './parts/chat.ts'
+import { chatMessages, chatSessions } from './parts/chat.ts'
+import { keywordTagRules, sensitiveRules } from './parts/chat-rules.ts'
 import { checkInMissions, checkIns } from './parts/check-in.ts'
 import { clues } from './parts/clue.ts'
 import { contactWays } from './parts/contact-way.ts'
@@ -70,6 +71,7 @@ const records: Record<string, readonly object[]> = {
   chat_session: chatSessions,
   chat_message: chatMessages,
   sensitive_rule: sensitiveRules,
+  keyword_tag_rule: keywordTagRules,
   welcome: welcomes,
   group_message: groupMessages,
   group_message_recipient: groupMessageRecipients,

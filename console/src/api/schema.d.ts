@@ -7604,6 +7604,176 @@ export interface paths {
             };
         };
     };
+    "/admin-api/corps/{corp_id}/keyword-tag-rules": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id";
+                    q?: string;
+                    ids?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: components["schemas"]["KeywordTagRule"][];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    corp_id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        words: string[];
+                        /**
+                         * @default contains
+                         * @enum {string}
+                         */
+                        match?: "contains" | "exact";
+                        /** @default 1 */
+                        needed?: number;
+                        tags: number[];
+                        /** @default [] */
+                        staff_ids?: string[];
+                        /** @default true */
+                        enabled?: boolean;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["KeywordTagRule"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/keyword-tag-rules/{id}": {
+        get: {
+            parameters: {
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["KeywordTagRule"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        patch: {
+            parameters: {
+                header?: {
+                    "Idempotency-Key"?: string;
+                    "If-Match"?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        words?: string[];
+                        /** @enum {string} */
+                        match?: "contains" | "exact";
+                        needed?: number;
+                        tags?: number[];
+                        staff_ids?: string[];
+                        enabled?: boolean;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["KeywordTagRule"];
+                    };
+                };
+            };
+        };
+    };
+    "/admin-api/corps/{corp_id}/keyword-tag-rules/{id}/people": {
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    cursor?: string;
+                    sort?: "id" | "-id";
+                    external_user_id?: string;
+                };
+                path: {
+                    corp_id: string;
+                    id: number;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": {
+                            items: {
+                                id: number;
+                                external_user_id: string;
+                                hits: number;
+                                word: string;
+                                last_at: number;
+                                marked_at: number | null;
+                            }[];
+                            total: number;
+                            next_cursor?: string;
+                        };
+                        "text/csv": string;
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
     "/admin-api/corps/{corp_id}/forms": {
         get: {
             parameters: {
@@ -9690,6 +9860,22 @@ export interface components {
             created_at: number;
             updated_at: number;
             hits: number;
+        };
+        KeywordTagRule: {
+            id: number;
+            name: string;
+            words: string[];
+            /** @enum {string} */
+            match: "contains" | "exact";
+            needed: number;
+            tags: number[];
+            staff_ids: string[];
+            enabled: boolean;
+            created_at: number;
+            updated_at: number;
+            hits: number;
+            people: number;
+            marked: number;
         };
         SmartForm: {
             id: number;

@@ -59,6 +59,7 @@ export const PLACES: readonly Place[] = [
   },
   { part: 'service', path: 'chats', list: ['chat-sessions', ''] },
   { part: 'service', path: 'chats?view=rules', list: ['sensitive-rules', 'id'], form: true },
+  { part: 'service', path: 'chats?view=keywords', list: ['keyword-tag-rules', 'id'], form: true },
   { part: 'service', path: 'quick-replies', list: ['quick-replies', 'id'], form: true },
   { part: 'service', path: 'quick-replies?view=groups', list: ['quick-reply-groups', 'id'], form: true },
   { part: 'work', path: 'projects', list: ['projects', 'uid'], form: true },

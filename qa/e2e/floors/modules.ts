@@ -75,7 +75,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
 export const ENGINES_MAY_IMPORT = ['storage', 'contract', 'clock', 'feed', 'platform', 'jobs']
 
 export const ENGINES_TOGETHER: Record<string, readonly string[]> = {
-  chat: ['files', 'staff', 'staff-messages'],
+  chat: ['customers', 'files', 'staff', 'staff-messages', 'tags'],
   clues: ['arrivals', 'tags'],
   'contact-ways': ['missions', 'tags'],
   credentials: ['corporations'],

@@ -218,27 +218,3 @@ function conversation(member: Member, target: Target) {
 function thumb({ type, text: words }: Said): string {
   return words || (type === 'emotion' ? '[表情]' : '[消息]')
 }
-
-/** Words that must not pass unnoticed. */
-export const sensitiveRules = [
-  {
-    ...{ id: 1, name: '私下交易', words: ['私下转账', '加我私人微信'], match: 'contains', speaker: 'staff' },
-    ...{
-      staff_ids: [] as string[],
-      alert_staff_ids: [] as string[],
-      enabled: true,
-      created_at: 1700000000,
-      updated_at: 1700000000,
-    },
-  },
-  {
-    ...{ id: 2, name: '投诉', words: ['投诉', '12315'], match: 'contains', speaker: 'customer' },
-    ...{
-      staff_ids: [] as string[],
-      alert_staff_ids: [] as string[],
-      enabled: true,
-      created_at: 1700000000,
-      updated_at: 1700000000,
-    },
-  },
-]

@@ -43,6 +43,9 @@ call record_changes('chat_message', 'chat_message', '{staff_id, session_id, id}'
 call record_changes('sensitive_rule', 'sensitive_rule', '{id}', $q$(select row_to_json(x)::text from (
   select r.id, r.name, r.words, r.match, r.speaker, r.staff_ids, r.alert_staff_ids, r.enabled, r.created_at, r.updated_at) x)$q$,
   id_parts => '^(\d{1,18})$');
+call record_changes('keyword_tag_rule', 'keyword_tag_rule', '{id}', $q$(select row_to_json(x)::text from (
+  select r.id, r.name, r.words, r.match, r.needed, r.tags, r.staff_ids, r.enabled, r.created_at, r.updated_at) x)$q$,
+  id_parts => '^(\d{1,18})$');
 call record_changes('crowd_package', 'crowd_package', '{id}', id_parts => '^(\d{1,18})$');
 -- Who joins and leaves a package.
 call record_changes('crowd_member', 'crowd_member', '{package_id, external_user_id}', $q$(select row_to_json(x)::text from (

@@ -110,3 +110,15 @@ begin
 end $$;
 create or replace trigger chat_sessions_follow_group after update of name on group_chat for each row
   when (old.name is distinct from new.name) execute function chat_sessions_follow_group();
+
+-- A removed tag is taken off the rules that mark customers by what they say.
+create or replace function keyword_rules_drop_tags() returns trigger language plpgsql as $$
+begin
+  update keyword_tag_rule r set updated_at = greatest(r.updated_at, ctx_now()), tags = array(
+    select u.t_id from unnest(r.tags) with ordinality u (t_id, n)
+    where not exists (select from gone g where g.corp_id = r.corp_id and g.t_id = u.t_id) order by u.n)
+  where exists (select from gone g where g.corp_id = r.corp_id and g.t_id = any (r.tags));
+  return null;
+end $$;
+create or replace trigger keyword_rules_drop_tags after delete on tag referencing old table as gone
+  for each statement execute function keyword_rules_drop_tags();

@@ -94,7 +94,7 @@ begin
   where w.corp_id = corp and w.receiving_ids is not null and old_id = any (w.staff_ids);
   for place in select * from (values
     ('contact_way', 'staff_ids'), ('contact_way', 'backup_staff_ids'), ('contact_way', 'receiving_ids'), ('welcome', 'staff_ids'), ('group_chat', 'admins'), ('sensitive_rule', 'staff_ids'),
-    ('sensitive_rule', 'alert_staff_ids'), ('ticket_template', 'handler_ids'), ('ticket', 'cc_list'),
+    ('sensitive_rule', 'alert_staff_ids'), ('keyword_tag_rule', 'staff_ids'), ('ticket_template', 'handler_ids'), ('ticket', 'cc_list'),
     ('ticket_flow', 'cc_list'), ('project', 'staff_ids'), ('task_treasure_mission', 'staff_ids'),
     ('group_fission_mission', 'staff_ext_ids'), ('staff_rank', 'staff_list'), ('smart_form', 'notify_staff_ids')) p (of, col)
   loop

@@ -73,6 +73,9 @@ call enable_tenant_policy('chat_session');
 call enable_tenant_policy('chat_message');
 call enable_tenant_policy('sensitive_rule');
 call enable_tenant_policy('sensitive_hit');
+call enable_tenant_policy('keyword_tag_rule');
+call enable_tenant_policy('keyword_tag_hit');
+call enable_tenant_policy('keyword_tag_person');
 
 call enable_tenant_policy('ticket_template');
 call enable_tenant_policy('ticket');

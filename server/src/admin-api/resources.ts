@@ -1,5 +1,6 @@
 import type { RestEndpoint } from '../endpoint.ts'
 import { chatSessions } from './chat-sessions/chat-sessions.ts'
+import { keywordTagRules } from './chat-sessions/keyword-tag-rules.ts'
 import { sensitiveRules } from './chat-sessions/sensitive-rules.ts'
 import { checkIns } from './check-ins/check-ins.ts'
 import { checkInParticipants } from './check-ins/participants.ts'
@@ -51,7 +52,7 @@ export const resources: readonly RestEndpoint[] = [
   ...[...checkIns, ...checkInParticipants, checkInStats],
   ...staffRanks,
   ...projects,
-  ...[...chatSessions, ...sensitiveRules],
+  ...[...chatSessions, ...sensitiveRules, ...keywordTagRules],
   ...[...forms, ...formAnswers, formStats, ...pagePictures(formResource), ...formGroups],
   ...[...quickReplyGroups, ...quickReplies],
   ...welcomes,

@@ -29,7 +29,7 @@ const BY_RIGHT = {
     ...(['task_treasure_mission', 'group_fission_mission', 'check_in_mission', 'check_in_stats'] as const),
   ],
   'tickets:read': ['ticket', 'ticket_template', 'work_order_change'],
-  'chats:read': ['chat_session', 'chat_message', 'sensitive_rule'],
+  'chats:read': ['chat_session', 'chat_message', 'sensitive_rule', 'keyword_tag_rule'],
   'service:read': ['quick_reply_group', 'quick_reply'],
   'projects:read': ['project'],
   'files:read': ['file'],

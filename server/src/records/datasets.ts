@@ -1,5 +1,6 @@
 import type { DatasetKind } from '../dataset/kind.ts'
 import { chatMessageKind, chatSessionKind } from './chat/chat.dataset.ts'
+import { keywordTagRuleKind } from './chat/keyword-tag-rule.dataset.ts'
 import { sensitiveRuleKind } from './chat/sensitive-rule.dataset.ts'
 import { clueKind } from './clue/clue.dataset.ts'
 import { contactWayKind } from './contact-way/contact-way.dataset.ts'
@@ -76,6 +77,7 @@ export const datasetKinds: readonly DatasetKind[] = [
   chatSessionKind,
   chatMessageKind,
   sensitiveRuleKind,
+  keywordTagRuleKind,
   clueKind,
   momentKind,
   momentTaskKind,

@@ -1,4 +1,5 @@
 import { recordArchived } from '../engines/chat/archived.ts'
+import { keywordMarkJob } from '../engines/chat/keyword-marks.ts'
 import { keepMedia, MEDIA_JOB, parkMedia, wantedMedia } from '../engines/chat/media.ts'
 import { checkInEndJob } from '../engines/check-ins/end-job.ts'
 import { clueTaskJob } from '../engines/clues/job.ts'
@@ -60,6 +61,7 @@ export const jobKinds: readonly AnyKind<JobDeps>[] = [
   missionPosterJob,
   missionMarkJob,
   missionCleanupJob,
+  keywordMarkJob,
   radarViewsJob,
   eventJob(inbound),
   refreshJob(inbound),

@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<string, Word>> = {
   mission_poster: 'job.missionPoster',
   mission_mark: 'job.missionMark',
   mission_cleanup: 'job.missionCleanup',
+  keyword_mark: 'job.keyword_mark',
   radar_views: 'job.radar_views',
   platform_event: 'job.platform_event',
   platform_refresh: 'job.platform_refresh',

@@ -14,6 +14,7 @@ import { Face } from '../../kit/person.tsx'
 import { Failed, Loading, Nothing } from '../../kit/states.tsx'
 import { ViewTabs, viewsPage } from '../../kit/views.tsx'
 import { CHAT_PARAMS, ChatMessages } from './chat-messages.tsx'
+import { keywordRules } from './keyword-rules.tsx'
 import { sensitiveRules } from './sensitive-rules.tsx'
 
 export type ChatSession = RecordOf<'chat-sessions'>
@@ -109,8 +110,9 @@ function Sessions() {
   )
 }
 
-/** The chat archive: its conversations, or the words that are watched for in them. */
+/** The chat archive: its conversations, or the words that are watched for and counted in them. */
 export default viewsPage([
   { key: 'sessions', title: 'chats.sessions', page: Sessions },
   { key: 'rules', title: 'sensitiveRules', page: listPage(sensitiveRules) },
+  { key: 'keywords', title: 'keywordRules', page: listPage(keywordRules) },
 ])

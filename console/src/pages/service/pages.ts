@@ -31,8 +31,11 @@ export const servicePages = pageGroup({
     },
     {
       ...{ path: 'chats', title: 'chats', icon: CommentOutlined, right: 'chats:read' },
-      actions: [{ word: 'sensitiveRules.create', call: 'POST sensitive-rules', search: 'view=rules&new=yes' }],
-      audit: { sensitive_rule: 'sensitiveRules' },
+      actions: [
+        { word: 'sensitiveRules.create', call: 'POST sensitive-rules', search: 'view=rules&new=yes' },
+        { word: 'keywordRules.create', call: 'POST keyword-tag-rules', search: 'view=keywords&new=yes' },
+      ],
+      audit: { sensitive_rule: 'sensitiveRules', keyword_tag_rule: 'keywordRules' },
       load: () => import('./chats.tsx'),
     },
     {

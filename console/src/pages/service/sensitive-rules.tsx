@@ -16,15 +16,12 @@ import {
 import { SubList } from '../../kit/list/sub-list.tsx'
 import { PageLink } from '../../kit/page-link.tsx'
 import { type Column, listSpec } from '../../kit/spec/list-spec.ts'
+import { MATCHES } from './word-match.ts'
 
 const SPEAKERS: States = {
   both: { word: 'speaker.both', tone: 'plain' },
   staff: { word: 'filter.staff', tone: 'info' },
   customer: { word: 'customer', tone: 'brand' },
-}
-const MATCHES: States = {
-  contains: { word: 'match.contains', tone: 'plain' },
-  exact: { word: 'match.exact', tone: 'brand' },
 }
 
 /** Words that must not pass unnoticed in chats, and the messages in which they were said. */

@@ -3665,7 +3665,7 @@ export interface EventListParams {
   cursor?: string
   /** 条数，默认 100，最大 1000。取值：1 到 1000 的整数 */
   limit?: number
-  /** 只返回这些种类，逗号分隔；默认返回企业席位允许的全部种类。取值：逗号分隔的 department、staff、tag_group、tag、quick_reply_group、quick_reply、contact_way、welcome、smart_form、smart_form_stats、radar_group、radar、crowd_package、crowd_member、custom_field、journey_stage、group_chat、customer、clue、shop、goods、order、group_message、moment、file、points_entry、task_treasure_mission、group_fission_mission、check_in_mission、check_in_stats、staff_rank、project、ticket_template、ticket、chat_session、chat_message、sensitive_rule */
+  /** 只返回这些种类，逗号分隔；默认返回企业席位允许的全部种类。取值：逗号分隔的 department、staff、tag_group、tag、quick_reply_group、quick_reply、contact_way、welcome、smart_form、smart_form_stats、radar_group、radar、crowd_package、crowd_member、custom_field、journey_stage、group_chat、customer、clue、shop、goods、order、group_message、moment、file、points_entry、task_treasure_mission、group_fission_mission、check_in_mission、check_in_stats、staff_rank、project、ticket_template、ticket、chat_session、chat_message、sensitive_rule、keyword_tag_rule */
   kinds?: string
 }
 export interface EventListReply {
@@ -3748,7 +3748,7 @@ export interface GroupMsgResultReply {
 }
 
 /** Kinds of records in bulk reads and in the change feed. */
-export type FeedKind = 'department' | 'staff' | 'tag_group' | 'tag' | 'quick_reply_group' | 'quick_reply' | 'contact_way' | 'welcome' | 'smart_form' | 'smart_form_stats' | 'radar_group' | 'radar' | 'crowd_package' | 'crowd_member' | 'custom_field' | 'journey_stage' | 'group_chat' | 'customer' | 'clue' | 'shop' | 'goods' | 'order' | 'group_message' | 'moment' | 'file' | 'points_entry' | 'task_treasure_mission' | 'group_fission_mission' | 'check_in_mission' | 'check_in_stats' | 'staff_rank' | 'project' | 'ticket_template' | 'ticket' | 'chat_session' | 'chat_message' | 'sensitive_rule'
+export type FeedKind = 'department' | 'staff' | 'tag_group' | 'tag' | 'quick_reply_group' | 'quick_reply' | 'contact_way' | 'welcome' | 'smart_form' | 'smart_form_stats' | 'radar_group' | 'radar' | 'crowd_package' | 'crowd_member' | 'custom_field' | 'journey_stage' | 'group_chat' | 'customer' | 'clue' | 'shop' | 'goods' | 'order' | 'group_message' | 'moment' | 'file' | 'points_entry' | 'task_treasure_mission' | 'group_fission_mission' | 'check_in_mission' | 'check_in_stats' | 'staff_rank' | 'project' | 'ticket_template' | 'ticket' | 'chat_session' | 'chat_message' | 'sensitive_rule' | 'keyword_tag_rule'
 
 /** Codes that any call may be answered with. */
 export type GlobalCode = 10001 | 10049 | 10052 | 10053 | 10901 | 10902 | 10904 | 10905 | 10906 | 10907 | 10909 | 10910 | 10913 | 10950 | 10953

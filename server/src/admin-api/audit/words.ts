@@ -81,6 +81,7 @@ export const KINDS: Readonly<Record<string, Pair>> = {
   ticket_template: ['工单模板', 'ticket template'],
   chat_session: ['会话', 'chat'],
   sensitive_rule: ['敏感词规则', 'sensitive words'],
+  keyword_tag_rule: ['关键词标签规则', 'keyword tags'],
   quick_reply: ['快捷回复', 'quick reply'],
   quick_reply_group: ['快捷回复分组', 'group of quick replies'],
   project: ['项目', 'project'],

@@ -3,6 +3,7 @@ import { expectValid, FieldError } from '../../contract/field-error.ts'
 import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { messageFields, sessionId, staffId } from './chat.ts'
+import { countKeywords } from './keyword-marks.ts'
 import { noteHits } from './sensitive.ts'
 
 const message = z.strictObject({ staff_id: staffId, session_id: sessionId, ...messageFields })
@@ -11,7 +12,7 @@ export type Message = z.output<typeof message>
 
 /**
  * Adds a message to the end of a session and returns its id. The session is locked until the transaction ends, so that
- * ids appear in their order and a reader who pages by `last_id` misses none. Sensitive words in it are noted.
+ * ids appear in their order and a reader who pages by `last_id` misses none. Sensitive words in it are noted, and words that mark a customer are counted.
  */
 export async function addMessage(ctx: Ctx, added: Message): Promise<number> {
   const { tx, corpId, now } = ctx
@@ -27,5 +28,6 @@ export async function addMessage(ctx: Ctx, added: Message): Promise<number> {
   await tx`
     insert into chat_message ${tx({ corp_id: corpId, id, ...added, content: tx.json(content as never), created_at: now } as never)}`
   await noteHits(ctx, id, added)
+  if (added.direction === 'receive') await countKeywords(ctx, added)
   return id
 }

@@ -1,21 +1,16 @@
 import { z } from 'zod'
-import { FieldError } from '../../contract/field-error.ts'
 import { oneOf, text } from '../../contract/fields.ts'
-import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow, putRow, removeRow } from '../../storage/row.ts'
 import { expectStaff, staffAmong } from '../staff/known.ts'
 import { sendStaffMessage } from '../staff-messages/send.ts'
+import { expectWords, plain, wordFields, wordIn } from './words.ts'
 
 /** What can be written of a rule. */
 export const ruleFields = {
   name: text({ min: 1, max: 200 }).describe('规则名称'),
-  words: z
-    .array(text({ min: 1, max: 200 }))
-    .min(1)
-    .max(1000)
-    .describe('敏感词；比较时不分大小写与全半角，忽略空白与不可见字符'),
-  match: oneOf('contains', 'exact').describe('contains 消息包含，exact 整条消息相同'),
+  ...wordFields,
+  words: wordFields.words.describe('敏感词；比较时不分大小写与全半角，忽略空白与不可见字符'),
   speaker: oneOf('staff', 'customer', 'both').describe('谁说的：staff 员工，customer 对方，both 双方'),
   staff_ids: z
     .array(text({ min: 1 }))
@@ -52,8 +47,7 @@ export async function removeRule({ tx, corpId }: Ctx, id: number): Promise<boole
 }
 
 async function expectSound(ctx: Ctx, { words, staff_ids = [], alert_staff_ids = [] }: Partial<SensitiveRule>) {
-  const empty = words?.findIndex((word) => plain(word) === '') ?? -1
-  if (empty >= 0) throw new FieldError(`words.${empty}`, reason('blank'))
+  expectWords(words)
   await expectStaff(ctx, { staff_ids, alert_staff_ids })
 }
 
@@ -83,8 +77,7 @@ export async function noteHits(ctx: Ctx, id: number, message: Message): Promise<
     where corp_id = ${corpId} and enabled and speaker in (${speaker}, 'both')
       and (staff_ids = '{}' or ${staff_id} = any (staff_ids))`
   for (const rule of rules) {
-    const said = (word: string) => (rule.match === 'exact' ? text === plain(word) : text.includes(plain(word)))
-    const word = rule.words.find(said)
+    const word = wordIn(text, rule)
     if (word === undefined) continue
     const hit = { rule_id: rule.id, staff_id, session_id, message_id: id, original_id, direction, word, time }
     const noted = await tx`
@@ -108,12 +101,4 @@ async function alert(ctx: Ctx, rule: Rule, { staff_id, session_id, direction }: 
   const who = direction === 'send' ? '员工' : '对方'
   const content = `敏感词规则「${rule.name}」命中：${session?.staff ?? ''}与${session?.other ?? ''}的会话中，${who}的消息。`
   for (const staffId of await staffAmong(ctx, rule.alert_staff_ids)) await sendStaffMessage(ctx, { staffId, content })
-}
-
-/** Without case, width, white space or invisible characters: what people use to hide a word. */
-function plain(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\s\p{Cf}]/gu, '')
 }

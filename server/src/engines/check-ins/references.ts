@@ -1,6 +1,7 @@
 import { FieldError } from '../../contract/field-error.ts'
 import { reason } from '../../contract/reasons.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { expectTags } from '../tags/known.ts'
 import type { CheckInRule } from './mission.ts'
 
 type Referring = { group_ext_ids?: readonly string[] | undefined; rules?: readonly CheckInRule[] | undefined }
@@ -24,12 +25,4 @@ async function expectGroups({ tx, corpId }: Ctx, ids: readonly string[]): Promis
     select w.id from unnest(${[...ids]}::text[]) w (id)
     where not exists (select from group_chat g where g.corp_id = ${corpId} and g.group_ext_id = w.id) limit 1`
   if (missing) throw new FieldError('group_ext_ids', reason('not_found', { kind: 'group_chat', value: missing.id }))
-}
-
-async function expectTags({ tx, corpId }: Ctx, field: string, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  const [missing] = await tx<{ id: number }[]>`
-    select w.id from unnest(${[...ids]}::bigint[]) w (id)
-    where not exists (select from tag t where t.corp_id = ${corpId} and t.t_id = w.id) limit 1`
-  if (missing) throw new FieldError(field, reason('not_found', { kind: 'tag', value: missing.id }))
 }

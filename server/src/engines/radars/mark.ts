@@ -2,6 +2,7 @@ import type { Ctx } from '../../storage/ctx.ts'
 import { lockCustomers } from '../customers/lock.ts'
 import { tagCustomers } from '../customers/tag.ts'
 import { holdTags } from '../tags/hold.ts'
+import { tagsAmong } from '../tags/known.ts'
 import type { Mark, RadarRules } from './decide.ts'
 
 /** Marks customers as rules say, each rule once for a customer: a tag that somebody took off is not put back. */
@@ -22,9 +23,12 @@ export async function applyMarks(ctx: Ctx, radars: readonly RadarRules[], wanted
   if (fresh.length === 0) return
   const marks = fresh.map(({ n }) => wanted[n] as Mark)
   await holdTags(ctx)
-  const known = await tx<{ id: number }[]>`
-    select t_id as id from tag where corp_id = ${corpId} and t_id = any (${marks.flatMap(({ tags }) => [...tags])}::bigint[])`
-  const tags = new Set(known.map(({ id }) => id))
+  const tags = new Set(
+    await tagsAmong(
+      ctx,
+      marks.flatMap(({ tags }) => [...tags]),
+    ),
+  )
   await lockCustomers(
     ctx,
     marks.map(({ externalUserId }) => externalUserId),

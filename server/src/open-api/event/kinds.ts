@@ -40,6 +40,7 @@ export const feedKinds: Record<string, SeatKind | undefined> = {
   chat_session: 'conversation',
   chat_message: 'conversation',
   sensitive_rule: 'conversation',
+  keyword_tag_rule: 'conversation',
 }
 
 /** Why a corporation may not see events of a kind: undefined when it may. Conversations need their terms agreed too. */

@@ -36,7 +36,7 @@ const LISTS: Record<string, string> = {
   ticket: 'workorder/list',
   chat_session: 'chat/session/list',
   chat_message: 'chat/message/list',
-  sensitive_rule: 'chat/session/list',
+  ...{ sensitive_rule: 'chat/session/list', keyword_tag_rule: 'chat/session/list' },
 }
 
 function seatOf(path: string): string | undefined {
