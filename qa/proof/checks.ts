@@ -2,6 +2,7 @@ import type { Check } from '../lab/finding.ts'
 import { check as backup } from './backup/check.ts'
 import { check as crash } from './crash/check.ts'
 import { check as databaseFaults } from './database-faults/check.ts'
+import { check as failover } from './failover/check.ts'
 import { check as fuzz } from './fuzz/check.ts'
 import { check as injection } from './injection/check.ts'
 import { check as nodes } from './nodes/check.ts'
@@ -37,4 +38,4 @@ export const checks: readonly Check[] = [
 ]
 
 /** What it runs only when asked by name: too long, or in need of tools that are not ours. */
-export const apart: readonly Check[] = [injection, pooler]
+export const apart: readonly Check[] = [injection, pooler, failover]
