@@ -30,7 +30,7 @@ const PROJECTS = {
     exclude: [...WITH_PROCESSES, LONG],
   },
   process: {
-    include: [...WITH_PROCESSES, 'packages/embedded-postgres/**/*.test.ts', 'qa/lab/*.test.ts'],
+    include: [...WITH_PROCESSES, 'packages/embedded-postgres/**/*.test.ts', 'qa/{lab,release}/*.test.ts'],
     exclude: [LONG],
   },
   'pg-read': { include: ['packages/pg-read/**/*.test.ts'], globalSetup: 'packages/pg-read/test/global-setup.ts' },

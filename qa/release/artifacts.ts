@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const MOST_BYTES = 256 * 1024 * 1024
+
+/** Runs a program in a folder; what it prints. */
+export async function run(folder: string, program: string, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(program, args, { cwd: folder, maxBuffer: MOST_BYTES })
+  return stdout
+}
+
+/**
+ * Writes what is published of a commit: a tarball of its files, the same bytes whenever it is made, what it is made of as
+ * CycloneDX by npm, for the service and for the console, and the checksums of the three.
+ */
+export async function writeArtifacts(root: string, commit: string, version: string, out: string): Promise<string[]> {
+  await mkdir(out, { recursive: true })
+  const name = `guanxi-${version}`
+  const tarball = `${name}.tar.gz`
+  await run(root, 'git', 'archive', '--format=tar.gz', `--prefix=${name}/`, '-o', join(out, tarball), commit)
+  const files = [tarball, `${name}.cdx.json`, `${name}-console.cdx.json`]
+  const unpacked = await mkdtemp(join(tmpdir(), 'guanxi-release-'))
+  try {
+    await run(unpacked, 'tar', '-xzf', join(out, tarball))
+    for (const [file, folder] of [
+      [files[1], name],
+      [files[2], `${name}/console`],
+    ] as const)
+      await writeFile(join(out, file as string), await billOfMaterials(join(unpacked, folder)))
+  } finally {
+    await rm(unpacked, { recursive: true })
+  }
+  const sums = await Promise.all(files.map(async (file) => `${await sha256(join(out, file))}  ${file}\n`))
+  await writeFile(join(out, 'SHA256SUMS'), sums.join(''))
+  return [...files, 'SHA256SUMS']
+}
+
+/** Every package that is installed for production, by the lock file. */
+const billOfMaterials = (folder: string) =>
+  run(folder, 'npm', 'sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev')
+
+async function sha256(file: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+}
