@@ -708,9 +708,11 @@ create table file (
   sha256 text not null,
   width bigint,
   height bigint,
+  place text default 'database'::text not null,
   listed boolean default true not null,
   created_at bigint not null,
   constraint file_pkey PRIMARY KEY (corp_id, id),
+  constraint file_place_check CHECK ((place = ANY (ARRAY['database'::text, 'objects'::text]))),
   constraint file_size_check CHECK ((size > 0))
 );
 

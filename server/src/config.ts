@@ -48,6 +48,8 @@ export type Config = {
   simulatorPort: number
   /** Whether every corporation is a sandbox. */
   sandbox: boolean
+  /** A bucket of S3 for files; without it they are in the database. */
+  files: string | undefined
 }
 
 export const settingNames: Record<keyof Config, string> = {
@@ -74,6 +76,7 @@ export const settingNames: Record<keyof Config, string> = {
   simulator: 'GUANXI_SIMULATOR',
   simulatorPort: 'GUANXI_SIMULATOR_PORT',
   sandbox: 'GUANXI_SANDBOX',
+  files: 'GUANXI_FILES',
 }
 
 /** Settings that are never shown. */
@@ -107,6 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     simulator: choice(env, 'GUANXI_SIMULATOR', ['on', 'off'], 'on') === 'on',
     simulatorPort: integer(env, 'GUANXI_SIMULATOR_PORT', 8090, 0, 65535),
     sandbox: choice(env, 'GUANXI_SANDBOX', ['on', 'off'], 'off') === 'on',
+    files: files(env.GUANXI_FILES),
   }
 }
 
@@ -160,6 +164,13 @@ function publicUrl(text: string | undefined): string | undefined {
     throw new SettingError(`GUANXI_PUBLIC_URL must look like https://crm.example.com, not "${text}"`)
   }
   return text.replace(/\/+$/, '')
+}
+
+function files(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (!/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?(?:\?|$)/.test(text) || !URL.canParse(text))
+    throw new SettingError('GUANXI_FILES must look like s3://bucket?endpoint=https://s3.example.com&region=us-east-1')
+  return text
 }
 
 function trustedProxy(text: string | undefined): string | false {

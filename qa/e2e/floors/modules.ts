@@ -44,6 +44,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   pages: ['contract', 'storage', 'engines', 'jobs', 'clock'],
   http: ['endpoint', 'contract', 'storage', 'build', 'clock', 'concurrency', 'tracing'],
+  objects: ['config', 'contract', 'engines', 'outbound'],
   housekeeping: ['clock', 'every', 'storage', 'engines', 'webhooks'],
   service: [
     'admin-api',
@@ -129,6 +130,7 @@ export const HARMLESS: Record<string, readonly string[]> = {
  * configured it.
  */
 export const MAY_CALL_CONFIGURED = [
+  'server/src/objects/s3.ts', // the bucket that the settings name
   'server/src/platform/wecom/client/transport.ts', // the platform's address, set by command or by an administrator
   'server/src/platform/wecom/setup/probe.ts', // our own
   'server/src/cli/doctor-checks.ts', // our own

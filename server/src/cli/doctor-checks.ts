@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import type { Config } from '../config.ts'
 import { reconcilePoints } from '../engines/points/reconcile.ts'
+import { openObjects } from '../objects/open.ts'
 import { sendOnce } from '../outbound/client.ts'
 import { missingDefaults } from '../storage/app-role.ts'
 import { pending } from '../storage/migrate.ts'
@@ -9,6 +10,7 @@ import { OLDEST_POSTGRES, type Store } from '../storage/open.ts'
 import { readClientOf } from '../storage/read-client.ts'
 import { callRole } from '../storage/role.ts'
 import { checkDatabase, openVault } from '../storage/vault.ts'
+import { failureOf } from './exit.ts'
 
 /** What one check found; `advice` says what to do when it is not ok. */
 export type Finding = { check: string; ok: boolean; detail: string; advice?: string }
@@ -84,6 +86,20 @@ export async function checkSandbox({ owner }: Store, { sandbox }: Config): Promi
   const rows = table?.found ? await owner`select corp_id from corp where sandbox and removed_at is null order by 1` : []
   const names = rows.map(({ corp_id }) => corp_id).join(', ')
   return { check, ok: true, detail: names ? `callers may force failures of ${names}` : 'no corporation is a sandbox' }
+}
+
+/** Whether the bucket answers to the keys that there are. */
+export async function checkFiles(config: Config): Promise<Finding> {
+  const check = 'files'
+  const advice = 'check GUANXI_FILES, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and that the bucket is there'
+  try {
+    const objects = openObjects(config)
+    if (!objects) return { check, ok: true, detail: 'in the database' }
+    await objects.store.list('').finally(objects.close)
+    return { check, ok: true, detail: 'new ones in the bucket' }
+  } catch (error) {
+    return { check, ok: false, detail: failureOf(error).message, advice }
+  }
 }
 
 /** Which way list pages take; both ways give the same, so neither is a problem. */

@@ -5,6 +5,7 @@ import { leaf } from './command.ts'
 import {
   checkCalls,
   checkClock,
+  checkFiles,
   checkMasterKey,
   checkNodes,
   checkPoints,
@@ -41,7 +42,11 @@ async function examine(): Promise<Finding[]> {
   } catch (error) {
     return [{ check: 'settings', ok: false, detail: (error as Error).message, advice: 'correct it and start again' }]
   }
-  const findings = [{ check: 'settings', ok: true, detail: settingsText(config) }, await checkPort(config)]
+  const findings = [
+    { check: 'settings', ok: true, detail: settingsText(config) },
+    await checkPort(config),
+    await checkFiles(config),
+  ]
   const { databaseUrl, appUrl, dataFolder, dbTimeout: callTimeout } = config
   try {
     const store = await openStore({ databaseUrl, appUrl, dataFolder, pool: 1, callTimeout, say: () => {} })

@@ -3,7 +3,9 @@ import type { Command } from 'commander'
 import pino from 'pino'
 import { type Config, readConfig } from '../config.ts'
 import { enterLink, reachable } from '../contract/own-addresses.ts'
+import { keepFilesIn } from '../engines/files/object-store.ts'
 import { startHousekeeping } from '../housekeeping/start.ts'
+import { openObjects } from '../objects/open.ts'
 import { faultFields } from '../storage/driver/fault.ts'
 import { surviveLostConnections } from '../storage/driver/stray-errors.ts'
 import { BEAT_MS, GONE_MS, joinNodes, type Node } from '../storage/nodes.ts'
@@ -151,6 +153,8 @@ async function stayOpen(
   const say = (line: string) => (process.stderr.isTTY ? process.stderr.write(`${line}\n`) : logger.info(line))
   const { databaseUrl, appUrl, dataFolder, pool, dbTimeout, drainMs } = config
   surviveLostConnections((code) => logger.warn({ code }, 'a database connection was lost'))
+  const objects = openObjects(config)
+  keepFilesIn(objects?.store)
   const tracing = await startTracing((line) => logger.warn(line))
   const store = await openStore({ databaseUrl, appUrl, dataFolder, pool, dbTimeout, say, serving })
   const alive = setInterval(() => {}, 60_000)
@@ -162,6 +166,7 @@ async function stayOpen(
   } finally {
     clearInterval(alive)
     await store.close()
+    await objects?.close()
     await tracing.stop()
   }
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type Clock, seconds } from '../clock.ts'
+import { sweepObjects } from '../engines/files/sweep-objects.ts'
 import { sweepCallAudit } from '../storage/audit-sweep.ts'
 import type { Sql } from '../storage/connect.ts'
 import { KEY_LIFE } from '../storage/idempotency.ts'
@@ -69,6 +70,10 @@ export function stepsOf({ clock, logger, eventDays }: StepDeps): readonly Step[]
     {
       ...{ name: 'sweep_call_audit', every: 10 * MINUTE, at: MINUTE, beside: true },
       run: (owner) => sweepCallAudit(owner, kept()),
+    },
+    {
+      ...{ name: 'sweep_objects', every: 6 * HOUR, at: 10 * MINUTE, beside: true },
+      run: (owner) => sweepObjects(owner, now()),
     },
     {
       ...{ name: 'compare_points', every: HOUR, at: HOUR / 2, beside: true },

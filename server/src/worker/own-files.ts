@@ -8,8 +8,9 @@ export function openOwnFiles(pool: Sql): OwnFiles {
     const db = { corpId, pool }
     const file = await findFile(db, id)
     if (!file) return undefined
+    const last = Math.min(file.size, mostBytes + 1) - 1
     const pieces: Buffer[] = []
-    for await (const piece of fileBytes(db, id, 0, Math.min(file.size, mostBytes + 1) - 1)) pieces.push(piece)
+    for await (const piece of fileBytes(db, { id, place: file.place, first: 0, last })) pieces.push(piece)
     return { bytes: Buffer.concat(pieces), contentType: file.type, filename: file.name }
   }
 }

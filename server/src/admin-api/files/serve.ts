@@ -38,7 +38,7 @@ export async function serveFile(db: CorpDb, id: string, headers: IncomingHttpHea
   if (part === 'unsatisfiable')
     return stream(nothing(), 416, { 'content-range': `bytes */${size}`, 'content-length': '0' })
   const [first, last] = part ?? [0, size - 1]
-  return stream(fileBytes(db, id, first, last), part ? 206 : 200, {
+  return stream(fileBytes(db, { id, place: file.place, first, last }), part ? 206 : 200, {
     'content-length': String(last - first + 1),
     ...(part ? { 'content-range': `bytes ${first}-${last}/${size}` } : {}),
   })

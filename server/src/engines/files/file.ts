@@ -5,6 +5,7 @@ import { type CorpDb, read } from '../../storage/corp-db.ts'
 import type { Ctx } from '../../storage/ctx.ts'
 import { sql } from '../../storage/sql.ts'
 import { contentOf, isMiscalled } from './content-type.ts'
+import { keyOf, objectStore } from './object-store.ts'
 
 /** Bytes of one file, and of all files of a corporation. */
 export const MOST_BYTES = 20 * 1024 * 1024
@@ -36,8 +37,16 @@ export async function keepFile(ctx: Ctx, upload: Upload, quota = QUOTA): Promise
   const id = randomBytes(16).toString('hex')
   const { width = null, height = null } = content.size ?? {}
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const row = { corp_id: corpId, id, name: plainName(name), type: content.type, size: bytes.length, sha256 }
+  const objects = objectStore()
+  const place = objects ? 'objects' : 'database'
+  const row = { corp_id: corpId, id, name: plainName(name), type: content.type, size: bytes.length, sha256, place }
+  await objects?.put(keyOf(corpId, id), bytes)
   await tx`insert into file ${tx({ ...row, width, height, listed: from === undefined, created_at: now })}`
+  if (!objects) await keepChunks(ctx, id, bytes)
+  return (await reserveQuota(ctx, bytes.length, quota)) ? id : undefined
+}
+
+async function keepChunks({ tx, corpId }: Ctx, id: string, bytes: Buffer): Promise<void> {
   const pieces = Array.from({ length: Math.ceil(bytes.length / CHUNK) }, (_, n) => n)
   await Promise.all(
     pieces.map((n) => {
@@ -45,7 +54,6 @@ export async function keepFile(ctx: Ctx, upload: Upload, quota = QUOTA): Promise
       return tx`insert into file_chunk (corp_id, file_id, n, bytes) values (${corpId}, ${id}, ${n}, ${piece})`
     }),
   )
-  return (await reserveQuota(ctx, bytes.length, quota)) ? id : undefined
 }
 
 /** All uploads of a corporation meet at this row, so it comes last. */
@@ -73,19 +81,32 @@ function plainName(name: string): string {
   return plain === '' ? 'file' : plain
 }
 
-export type StoredFile = { name: string; type: string; size: number; sha256: string }
+export type StoredFile = { name: string; type: string; size: number; sha256: string; place: 'database' | 'objects' }
 
 /** What is known of a file; undefined when there is none of that id. */
 export async function findFile(db: CorpDb, id: string): Promise<StoredFile | undefined> {
   const [file] = await read<StoredFile>(
     db,
-    sql`select f.name, f.type, f.size, f.sha256 from file f where f.corp_id = w.corp_id and f.id = ${id}`,
+    sql`select f.name, f.type, f.size, f.sha256, f.place from file f where f.corp_id = w.corp_id and f.id = ${id}`,
   )
   return file
 }
 
+type Part = { id: string; place: StoredFile['place']; first: number; last: number }
+
 /** Its bytes from `first` to `last`, both included, some pieces at a time. */
-export async function* fileBytes(db: CorpDb, id: string, first: number, last: number): AsyncGenerator<Buffer> {
+export function fileBytes(db: CorpDb, part: Part): AsyncGenerator<Buffer> {
+  return part.place === 'objects' ? fromObjects(db, part) : fromDatabase(db, part)
+}
+
+async function* fromObjects({ corpId }: CorpDb, { id, first, last }: Part): AsyncGenerator<Buffer> {
+  const objects = objectStore()
+  if (!objects) throw new Error('the file is in an object store, and GUANXI_FILES names none')
+  for (let at = first; at <= last; at += AT_ONCE * CHUNK)
+    yield await objects.get(keyOf(corpId, id), at, Math.min(at + AT_ONCE * CHUNK - 1, last))
+}
+
+async function* fromDatabase(db: CorpDb, { id, first, last }: Part): AsyncGenerator<Buffer> {
   const end = Math.floor(last / CHUNK)
   for (let n = Math.floor(first / CHUNK); n <= end; n += AT_ONCE) {
     const upTo = Math.min(n + AT_ONCE - 1, end)

@@ -1,0 +1,68 @@
+import { AwsV4Signer } from 'aws4fetch'
+import { XMLParser } from 'fast-xml-parser'
+import { globalError } from '../contract/errors.ts'
+import type { ObjectStore } from '../engines/files/object-store.ts'
+import type { Outbound, OutboundReply } from '../outbound/client.ts'
+
+/** A bucket, where it is, and who may use it. */
+export type Bucket = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const MOST_LISTED = 8 * 1024 * 1024
+const MOST_SAID = 64 * 1024
+
+type Listed = { ListBucketResult?: { Contents?: { Key: string; LastModified: string }[] } }
+
+const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'Contents' })
+
+/** Objects in a bucket of S3, or of what speaks like it. */
+export function openS3({ endpoint, bucket, ...keys }: Bucket, outbound: Outbound): ObjectStore {
+  async function call(method: 'GET' | 'PUT' | 'DELETE', path: string, how: Partial<Sent>): Promise<OutboundReply> {
+    const { body, range, mostBytes = MOST_SAID, accepts } = { accepts: [200], ...how }
+    const signer = new AwsV4Signer({
+      ...{ method, url: `${endpoint}/${bucket}${path}`, service: 's3', ...keys },
+      headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD', ...(range ? { range } : {}) },
+    })
+    const { url, headers } = await signer.sign()
+    const sent = { url: url.href, method, headers: Object.fromEntries(headers), mostBytes, configured: true as const }
+    const reply = await outbound.send({ ...sent, ...(body ? { body } : {}) }).catch(away)
+    if (!accepts.includes(reply.status)) away()
+    return reply
+  }
+
+  return {
+    async put(key, bytes) {
+      await call('PUT', pathOf(key), { body: bytes })
+    },
+    async get(key, first, last) {
+      const length = last - first + 1
+      const range = `bytes=${first}-${last}`
+      const { body } = await call('GET', pathOf(key), { range, mostBytes: length, accepts: [206] })
+      if (body.length !== length) away()
+      return body
+    },
+    async remove(key) {
+      await call('DELETE', pathOf(key), { accepts: [200, 204, 404] })
+    },
+    async list(after) {
+      const query = new URLSearchParams({ 'list-type': '2', ...(after ? { 'start-after': after } : {}) })
+      const { body } = await call('GET', `?${query}`, { mostBytes: MOST_LISTED })
+      const { ListBucketResult: found } = parser.parse(body) as Listed
+      return (found?.Contents ?? []).map(({ Key, LastModified }) => ({ key: Key, at: Date.parse(LastModified) / 1000 }))
+    },
+  }
+}
+
+type Sent = { body: Buffer; range: string; mostBytes: number; accepts: readonly number[] }
+
+/** Asking again later may help: the bucket is away, or whoever runs it has something to mend. */
+function away(): never {
+  throw globalError(10953, '文件存储暂不可用', { headers: { 'retry-after': '5' } })
+}
+
+const pathOf = (key: string) => `/${key.split('/').map(encodeURIComponent).join('/')}`
