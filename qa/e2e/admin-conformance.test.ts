@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { adminEndpoints } from '../../server/src/admin-api/index.ts'
 import { EXAMPLE_CORP } from '../../server/src/admin-api/kit/call.ts'
 import { type Right, type Role, rightsOf, roles } from '../../server/src/contract/roles.ts'
+import { sandboxEndpoints } from '../../server/src/sandbox-api/index.ts'
 import { startDemoService } from '../support/demo.ts'
 import { addOperator } from '../support/operators.ts'
 import { describeRest } from '../support/rest-conformance.ts'
@@ -55,7 +56,7 @@ beforeEach(() => {
   Object.assign(allowed, next)
 })
 
-describeRest(adminEndpoints, {
+describeRest([...adminEndpoints, ...sandboxEndpoints], {
   call: (path, options) => service.call(path, options),
   ...{ allowed, person, ofNoCorp },
   withoutRight(right) {
@@ -65,6 +66,8 @@ describeRest(adminEndpoints, {
   // nobody has anything to send while no platform is connected, and a file's id cannot be known
   withoutExample: ({ path, method }) =>
     /\/(?:remind$|files\b)/.test(path) ||
+    // its number cannot be known
+    path.endsWith('/faults/{id}') ||
     // nothing is connected
     (path.includes('/platform') && method !== 'GET') ||
     path.startsWith('/admin-api/session') ||

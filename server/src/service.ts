@@ -16,6 +16,7 @@ import { openSessionCache } from './engines/credentials/session-cache.ts'
 import { openTokenIssuer } from './engines/credentials/token-issuer.ts'
 import { openSignIns } from './engines/operators/sign-in.ts'
 import { openRequestLog } from './engines/request-log/request-log.ts'
+import { openSandboxGate } from './engines/sandbox/gate.ts'
 import { startHousekeeping } from './housekeeping/start.ts'
 import { buildApp } from './http/app.ts'
 import type { AppDeps } from './http/app-deps.ts'
@@ -24,6 +25,7 @@ import { readMetrics } from './http/read-metrics.ts'
 import { callbacks } from './open-api/callbacks.ts'
 import { endpoints as openEndpoints } from './open-api/index.ts'
 import { openPages } from './pages/pages.ts'
+import { sandboxEndpoints } from './sandbox-api/index.ts'
 import { withDbTimeout } from './storage/driver/db-timeout.ts'
 import { faultFields } from './storage/driver/fault.ts'
 import { pending } from './storage/migrate.ts'
@@ -34,7 +36,7 @@ import { SchemaError } from './storage/schema-files.ts'
 import { type Vault, vaultOf } from './storage/vault.ts'
 import { openTransport, type Transport } from './webhooks/transport.ts'
 
-const everyEndpoint: readonly Endpoint[] = [...openEndpoints, ...adminEndpoints, publicFile]
+const everyEndpoint: readonly Endpoint[] = [...openEndpoints, ...adminEndpoints, ...sandboxEndpoints, publicFile]
 
 export type Service = {
   address: string
@@ -81,12 +83,13 @@ export async function startService(
     shareMetrics?: (registry: Registry) => () => Promise<string>
   } = {},
 ): Promise<Service> {
-  const { eventDays = 30 } = config
+  const { eventDays = 30, sandbox: everySandbox = false } = config
   const { adminCallsPerMinute: callsPerMinute = ADMIN_CALLS, node = ALONE } = options
   const { clock = Date.now, logger = pino({ level: 'silent' }), endpoints = everyEndpoint, drainMs = 0 } = options
   const sessions = openSessionCache(store.app)
-  const onFault = (error: unknown) => logger.warn(faultFields(error), 'live events or request log failed; tried again')
-  const tools = adminTools(store, clock, { ...options, onFault })
+  const onFault = (error: unknown) =>
+    logger.warn(faultFields(error), 'live events, request log or faults of sandboxes failed; tried again')
+  const tools = adminTools(store, clock, { ...options, everySandbox, onFault })
   const requestLog = openRequestLog(store.lowPriority, onFault)
   const metrics = openMetrics()
   metrics.pool.set(config.pool)
@@ -123,7 +126,8 @@ export async function startService(
     metrics,
     ready: () => checkReady(store),
     mostInFlight: config.mostInFlight,
-    everySandbox: config.sandbox ?? false,
+    everySandbox,
+    sandbox: openSandboxGate(store.owner, everySandbox, onFault),
     nodes: node.serving,
     trustedProxy: config.trustedProxy,
     origin,
@@ -164,6 +168,7 @@ const ADMIN_CALLS = 6000
 const ALONE = { serving: () => 1, leads: () => true }
 
 type AdminOptions = Partial<Pick<AdminTools, 'vault' | 'transport' | 'simulator'>> & {
+  everySandbox: boolean
   onFault: (error: unknown) => void
 }
 
@@ -176,6 +181,7 @@ function adminTools({ owner, app }: Store, clock: Clock, given: AdminOptions): A
     live: openLive(owner, clock, given.onFault),
     platform: openPlatformTools(owner, vault),
     simulator: given.simulator ?? (() => undefined),
+    everySandbox: given.everySandbox,
   }
 }
 

@@ -8745,7 +8745,7 @@ export interface components {
                 /** @enum {string} */
                 role: "owner" | "marketer" | "agent" | "developer" | "viewer";
                 staff_id: string | null;
-                rights: ("home:read" | "customers:read" | "customers:write" | "notes:write" | "acquisition:read" | "acquisition:write" | "marketing:read" | "marketing:write" | "tickets:read" | "tickets:act" | "chats:read" | "service:read" | "service:write" | "projects:read" | "projects:write" | "staff:read" | "staff:write" | "seats:write" | "developers:read" | "developers:write" | "platform:read" | "platform:write" | "files:read" | "files:write" | "settings:read" | "settings:write" | "operators:read" | "operators:write" | "audit:read" | "phones:read" | "chat-contents:read")[];
+                rights: ("home:read" | "customers:read" | "customers:write" | "notes:write" | "acquisition:read" | "acquisition:write" | "marketing:read" | "marketing:write" | "tickets:read" | "tickets:act" | "chats:read" | "service:read" | "service:write" | "projects:read" | "projects:write" | "staff:read" | "staff:write" | "seats:write" | "developers:read" | "developers:write" | "sandbox:read" | "sandbox:write" | "platform:read" | "platform:write" | "files:read" | "files:write" | "settings:read" | "settings:write" | "operators:read" | "operators:write" | "audit:read" | "phones:read" | "chat-contents:read")[];
             }[];
         };
         OwnSession: {
@@ -9329,7 +9329,7 @@ export interface components {
         Role: {
             /** @enum {string} */
             role: "owner" | "marketer" | "agent" | "developer" | "viewer";
-            rights: ("home:read" | "customers:read" | "customers:write" | "notes:write" | "acquisition:read" | "acquisition:write" | "marketing:read" | "marketing:write" | "tickets:read" | "tickets:act" | "chats:read" | "service:read" | "service:write" | "projects:read" | "projects:write" | "staff:read" | "staff:write" | "seats:write" | "developers:read" | "developers:write" | "platform:read" | "platform:write" | "files:read" | "files:write" | "settings:read" | "settings:write" | "operators:read" | "operators:write" | "audit:read" | "phones:read" | "chat-contents:read")[];
+            rights: ("home:read" | "customers:read" | "customers:write" | "notes:write" | "acquisition:read" | "acquisition:write" | "marketing:read" | "marketing:write" | "tickets:read" | "tickets:act" | "chats:read" | "service:read" | "service:write" | "projects:read" | "projects:write" | "staff:read" | "staff:write" | "seats:write" | "developers:read" | "developers:write" | "sandbox:read" | "sandbox:write" | "platform:read" | "platform:write" | "files:read" | "files:write" | "settings:read" | "settings:write" | "operators:read" | "operators:write" | "audit:read" | "phones:read" | "chat-contents:read")[];
         };
         AuditEntry: {
             id: number;

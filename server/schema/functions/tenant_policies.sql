@@ -169,3 +169,6 @@ call enable_tenant_policy('group_message_draft');
 call enable_tenant_policy('shop');
 call enable_tenant_policy('goods');
 call enable_tenant_policy('shop_order');
+
+call enable_tenant_policy('sandbox_fault');
+call enable_tenant_policy('sandbox_latency');

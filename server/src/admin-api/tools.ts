@@ -13,6 +13,8 @@ export type AdminTools = {
   platform: PlatformTools
   /** The simulator that runs beside this node, once it does. */
   simulator(): SimulatedPlatform | undefined
+  /** Every corporation is a sandbox that is not connected to people. */
+  everySandbox: boolean
 }
 
 /** A simulated platform and what opens its phone. */

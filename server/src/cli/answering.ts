@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { openSandboxGate } from '../engines/sandbox/gate.ts'
 import { openJobMetrics } from '../jobs/metrics.ts'
 import { openCallback } from '../platform/wecom/callbacks/callback.ts'
 import type { startService } from '../service.ts'
+import { faultFields } from '../storage/driver/fault.ts'
 import type { Node } from '../storage/nodes.ts'
 import type { Store } from '../storage/open.ts'
 import { startEvents } from '../webhooks/start.ts'
@@ -21,8 +23,13 @@ type Place = { store: Store; config: Config; logger: Logger; node: Node }
 /** Answers calls; `work` begins the background work beside it, if this node does any, and gives all that runs. */
 export async function startAnswering({ store, config, logger, node }: Place, options: Options) {
   const { startService } = await import('../service.ts') // takes longer to load than other commands to run
-  const events = config.work ? await startEvents(store.owner, config, logger, node.leads) : undefined
-  const platform = await openPlatform(store.owner, config, logger)
+  const sandbox = openSandboxGate(store.owner, config.sandbox, (error) =>
+    logger.warn(faultFields(error), 'faults of sandboxes could not be read; tried again'),
+  )
+  const events = config.work
+    ? await startEvents(store.owner, config, logger, { leads: node.leads, sandbox })
+    : undefined
+  const platform = await openPlatform(store.owner, config, logger, sandbox)
   const kinds = jobKinds.map(({ name }) => name)
   const metrics = openJobMetrics(store.owner, kinds)
   const transport = openTransport({ allow: config.callbackAllow })

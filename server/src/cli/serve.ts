@@ -4,6 +4,7 @@ import pino from 'pino'
 import { type Config, readConfig } from '../config.ts'
 import { enterLink, reachable } from '../contract/own-addresses.ts'
 import { keepFilesIn } from '../engines/files/object-store.ts'
+import { openSandboxGate } from '../engines/sandbox/gate.ts'
 import { startHousekeeping } from '../housekeeping/start.ts'
 import { openObjects } from '../objects/open.ts'
 import { faultFields } from '../storage/driver/fault.ts'
@@ -44,8 +45,11 @@ export function addServe(program: Command): void {
     async ({ json = false }: { json?: boolean }) => {
       await stayOpen(false, async ({ store, config, logger }) => {
         const node = await join(store, logger, { serves: false, works: true })
-        const events = await startEvents(store.owner, config, logger, node.leads)
-        const platform = await openPlatform(store.owner, config, logger)
+        const sandbox = openSandboxGate(store.owner, config.sandbox, (error) =>
+          logger.warn(faultFields(error), 'faults of sandboxes could not be read; tried again'),
+        )
+        const events = await startEvents(store.owner, config, logger, { leads: node.leads, sandbox })
+        const platform = await openPlatform(store.owner, config, logger, sandbox)
         const jobs = startJobs(store, platform, { logger })
         const work = together(
           startHousekeeping(store.owner, { clock: Date.now, logger, eventDays: config.eventDays }, node.leads),

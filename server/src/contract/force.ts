@@ -6,6 +6,10 @@ export type Effect = {
   http?: number
   /** Closes the connection without an answer. */
   reset?: true
+  /** Answers with nothing. */
+  empty?: true
+  /** Closes the connection in the middle of the answer. */
+  truncate?: true
   /** Milliseconds before all else. */
   slow?: number
   /** Seconds for the header `Retry-After`. */

@@ -22,6 +22,8 @@ export const rights = [
   'seats:write',
   'developers:read',
   'developers:write',
+  'sandbox:read',
+  'sandbox:write',
   'platform:read',
   'platform:write',
   'files:read',
@@ -71,7 +73,7 @@ const BY_ROLE: Record<Role, readonly Right[]> = {
     'phones:read',
     'chat-contents:read',
   ],
-  developer: [...COMMON, 'developers:read', 'developers:write'],
+  developer: [...COMMON, 'developers:read', 'developers:write', 'sandbox:read', 'sandbox:write'],
   viewer: [
     ...COMMON,
     'customers:read',

@@ -129,6 +129,8 @@ export type RestDeclaration<
    * `Idempotency-Key` does not count.
    */
   callsOut?: true
+  /** Its answer may wait for something to happen: longer than the database may take, and beside the in-flight limit. */
+  waits?: true
   /** Changes one record, and only the version of it that `If-Match` names. */
   versioned?: true
   errors?: R
@@ -144,6 +146,7 @@ export type RestDeclaration<
 export type RestEndpoint = DescribedRest & {
   shownOnce?: readonly string[]
   unaudited?: true
+  waits?: true
   handle(call: unknown): Promise<unknown>
 }
 

@@ -6,6 +6,7 @@ import type { Caller } from '../contract/caller.ts'
 import type { Session } from '../contract/corp.ts'
 import type { DescribedCallback } from '../contract/openapi-callbacks.ts'
 import type { Pages } from '../contract/page-call.ts'
+import type { SandboxGate } from '../contract/sandbox.ts'
 import type { Endpoint, TokenIssuer } from '../endpoint.ts'
 import type { Sql } from '../storage/connect.ts'
 import type { ConsoleFiles } from './console/files.ts'
@@ -77,6 +78,8 @@ export type AppDeps = {
   origin(): string
   /** Every corporation is a sandbox, unless it is connected to a real platform. */
   everySandbox?: boolean
+  /** What sandboxes want to go wrong. */
+  sandbox?: SandboxGate
   /** Addresses whose X-Forwarded-For is believed. */
   trustedProxy: string | false
 }

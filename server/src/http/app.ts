@@ -5,7 +5,6 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { ApiError, globalError } from '../contract/errors.ts'
 import { Problem } from '../contract/problem.ts'
 import type { AudienceName, Endpoint } from '../endpoint.ts'
-import { withDbTimeout } from '../storage/driver/db-timeout.ts'
 import { openAdmission } from './admission.ts'
 import type { AppDeps } from './app-deps.ts'
 import type { Audience, AuthContext } from './audience.ts'
@@ -86,7 +85,8 @@ export function buildApp(deps: AppDeps): App {
     admin: restAudience(deps, deps.audiences?.admin),
     public: restAudience(deps, deps.audiences?.public),
   } as unknown as Record<AudienceName, Audience<Endpoint>>
-  const audienceOf = ({ url }: FastifyRequest) => (url.startsWith('/admin-api/') ? audiences.admin : audiences.open)
+  const audienceOf = ({ url }: FastifyRequest) =>
+    /^\/(?:admin-api|sandbox)\//.test(url) ? audiences.admin : audiences.open
   const unknown = openUnknown(app, deps.endpoints)
   const connections = watchConnections(app.server as Server, requestSeconds)
   app.addHook('preClose', async () => connections.closeWhenIdle())
@@ -204,7 +204,7 @@ export function buildApp(deps: AppDeps): App {
           sendAnswer(reply, sent)
         }
         const fail = (error: Error) => void reply.send(error)
-        withDbTimeout(deps.pool, () => audience.answer(endpoint, request, reply)).then(send, fail)
+        audience.answer(endpoint, request, reply).then(send, fail)
       },
     })
   }

@@ -13,6 +13,7 @@ import { errorPage } from './reference/error-page.ts'
 import { guidePage, guides } from './reference/guides.ts'
 import { INTRODUCTION } from './reference/introduction.ts'
 import { ADMIN_PAGE, FAVICON, POLICY, referencePage, SCRIPT_PATH, START, STYLE } from './reference/page.ts'
+import { SANDBOX_INTRODUCTION } from './reference/sandbox-introduction.ts'
 
 const examples = JSON.parse(readFileSync(new URL('./examples.json', import.meta.url), 'utf8'))
 
@@ -28,11 +29,19 @@ export function addDocs(app: FastifyInstance, deps: AppDeps): void {
     '/openapi.json',
     asset(() => JSON.stringify(openApi(endpoints, about)), json),
   )
-  const admin = deps.endpoints.filter((endpoint): endpoint is RestEndpoint => endpoint.audience === 'admin')
+  const below = (start: string) =>
+    deps.endpoints.filter(
+      (endpoint): endpoint is RestEndpoint => endpoint.audience === 'admin' && endpoint.path.startsWith(start),
+    )
   const adminInfo = { title: '关系 Guanxi 管理接口', version: BUILD, description: ADMIN_INTRODUCTION }
   app.get(
     '/admin-api/openapi.json',
-    asset(() => JSON.stringify(restOpenApi(admin, adminInfo)), json),
+    asset(() => JSON.stringify(restOpenApi(below('/admin-api/'), adminInfo)), json),
+  )
+  const sandboxInfo = { title: '关系 Guanxi 沙箱接口', version: BUILD, description: SANDBOX_INTRODUCTION }
+  app.get(
+    '/sandbox/openapi.json',
+    asset(() => JSON.stringify(restOpenApi(below('/sandbox/'), sandboxInfo)), json),
   )
   app.get('/docs/admin', async (_request, reply) => reply.redirect('/docs/admin/', 301))
   app.get('/docs/admin/', async (request, reply) => {

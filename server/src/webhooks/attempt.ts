@@ -1,15 +1,17 @@
 import { seconds } from '../clock.ts'
+import type { SandboxGate } from '../contract/sandbox.ts'
 import type { Vault } from '../storage/vault.ts'
 import { inSpan } from '../tracing/span.ts'
 import type { Claim } from './claim.ts'
 import type { Verdict } from './lanes.ts'
 import { type Request, requestFor } from './message.ts'
+import { throughSandbox } from './sandboxed.ts'
 import { nextAttempt, RETRIES, retryAfter } from './schedule.ts'
 import { decryptSecrets, type Secrets } from './secrets.ts'
 import type { Attempt } from './settle.ts'
 import type { AttemptResult, Transport } from './transport.ts'
 
-export type Sender = { vault: Vault; transport: Transport; retries?: readonly number[] }
+export type Sender = { vault: Vault; transport: Transport; sandbox?: SandboxGate; retries?: readonly number[] }
 
 /** A cache of decrypted secrets by subscription and ciphertext: a rotated secret has another ciphertext. */
 const opened = new Map<string, Secrets>()
@@ -17,7 +19,7 @@ const MOST_OPENED = 1_000
 
 /** Makes one attempt at a delivery and says what is to go on record. Never throws. */
 export async function attempt(sender: Sender, claim: Claim): Promise<{ attempt: Attempt; verdict: Verdict }> {
-  const { transport, retries = RETRIES } = sender
+  const { retries = RETRIES } = sender
   const { corpId, deliveryId, tries, clock } = claim
   const atMs = clock()
   const began = performance.now()
@@ -27,7 +29,7 @@ export async function attempt(sender: Sender, claim: Claim): Promise<{ attempt: 
     request = requestOf(sender, claim)
     const sent = { method: 'POST' as const, ...request }
     const traced = { 'guanxi.corp_id': corpId, 'guanxi.delivery_id': deliveryId }
-    outcome = await inSpan('job', 'delivery', traced, () => transport.send(sent))
+    outcome = await inSpan('job', 'delivery', traced, () => throughSandbox(sender, corpId, sent))
   } catch (error) {
     outcome = { error: (error as Error).message }
   }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { SandboxGate } from '../contract/sandbox.ts'
 import { every } from '../every.ts'
 import { stampAll } from '../feed/stamp.ts'
 import type { Sql } from '../storage/connect.ts'
@@ -15,10 +16,12 @@ export type EventSettings = {
   callbackAllow: readonly string[]
 }
 
+type Options = { leads: () => boolean; sandbox: SandboxGate }
+
 const STAMP_MS = 250
 
 /** Starts the work on events: stamping the feed on the node that `leads`, delivering. Throws when the master key is wrong. */
-export async function startEvents(owner: Sql, settings: EventSettings, logger: Logger, leads: () => boolean) {
+export async function startEvents(owner: Sql, settings: EventSettings, logger: Logger, { leads, sandbox }: Options) {
   const vault = await openVault({ key: settings.masterKey, folder: settings.dataFolder })
   await checkDatabase(owner, vault)
   const transport = openTransport({ allow: settings.callbackAllow })
@@ -26,7 +29,7 @@ export async function startEvents(owner: Sql, settings: EventSettings, logger: L
     logger.warn(faultFields(error), 'work on deliveries failed; it will be tried again')
   }
   const worker = startWorker({
-    ...{ owner, vault, transport, onFault },
+    ...{ owner, vault, transport, sandbox, onFault },
     onDisabled: (disabled) => logger.warn(disabled, 'subscription disabled'),
   })
   const stamping = every(STAMP_MS, async () => leads() && withDbTimeout(owner, () => stampAll(owner)), onFault)

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Metric } from 'prom-client'
+import type { SandboxGate } from '../contract/sandbox.ts'
 import { openArchiveAccess } from '../platform/wecom/archive/access.ts'
 import { nativeArchive } from '../platform/wecom/archive/native-driver.ts'
 import { simulatedArchive } from '../platform/wecom/archive/simulated-driver.ts'
@@ -25,7 +26,12 @@ export type PlatformSettings = {
 export type OpenPlatform = JobDeps & { vault: Vault; metrics: readonly Metric[]; close(): Promise<void> }
 
 /** Opens the way to the messaging platform. Throws when the master key is wrong. */
-export async function openPlatform(owner: Sql, settings: PlatformSettings, logger: Logger): Promise<OpenPlatform> {
+export async function openPlatform(
+  owner: Sql,
+  settings: PlatformSettings,
+  logger: Logger,
+  sandbox: SandboxGate,
+): Promise<OpenPlatform> {
   const vault = await openVault({ key: settings.masterKey, folder: settings.dataFolder })
   await checkDatabase(owner, vault)
   const metrics = openPlatformMetrics()
@@ -33,7 +39,7 @@ export async function openPlatform(owner: Sql, settings: PlatformSettings, logge
   const simulated = simulatedArchive(transport)
   const native = settings.archiveLibrary ? nativeArchive(settings.archiveLibrary) : undefined
   const client = openWecomClient({
-    ...{ owner, vault, metrics, transport },
+    ...{ owner, vault, metrics, transport, sandbox },
     onFault: (error) => logger.warn(faultFields(error), 'calls to the platform could not be written down'),
   })
   const source = openMediaSource(settings.callbackAllow, openOwnFiles(owner))

@@ -1,4 +1,5 @@
 import type { OpenEndpoint } from '../../endpoint.ts'
+import { withDbTimeout } from '../../storage/driver/db-timeout.ts'
 import type { AppDeps } from '../app-deps.ts'
 import type { Audience } from '../audience.ts'
 import type { LimitCounters } from '../limits.ts'
@@ -7,7 +8,7 @@ import { authorize } from './authorize.ts'
 import type { Bodies } from './bodies.ts'
 import { failureBytes, PLAIN } from './envelope.ts'
 import { asApiError } from './failure.ts'
-import { forced, mayForce } from './force.ts'
+import { isSandbox, throughSandbox } from './force.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -18,8 +19,9 @@ export function openAudience(deps: AppDeps, limits: LimitCounters, bodies: Bodie
     authorize: (endpoint, request) => (endpoint.auth ? authorize(deps, limits, endpoint, request) : undefined),
     answer(endpoint, request, reply) {
       const session = request.auth?.session
-      const run = () => answer(deps, endpoint, request, session, bodies, reply)
-      return mayForce(deps, request, session?.corp) ? forced(endpoint, request, reply, run) : run()
+      const corp = session?.corp
+      const run = () => withDbTimeout(deps.pool, () => answer(deps, endpoint, request, session, bodies, reply))
+      return isSandbox(deps, corp) ? throughSandbox(deps, endpoint, request, reply, corp, run) : run()
     },
     failure(endpoint, error) {
       const known = asApiError(endpoint, error)

@@ -1,4 +1,5 @@
 import type { RestEndpoint } from '../../endpoint.ts'
+import { withDbTimeout } from '../../storage/driver/db-timeout.ts'
 import type { AppDeps, AudienceDeps } from '../app-deps.ts'
 import type { Audience } from '../audience.ts'
 import { languageOf } from '../language.ts'
@@ -13,7 +14,12 @@ export function restAudience(deps: AppDeps, own: AudienceDeps = {}): Audience<Re
   return {
     contentType: 'application/json; charset=utf-8',
     authorize: openAuthorization(deps, own),
-    answer: (endpoint, request, reply) => answer(deps, own.tools, endpoint, request, reply),
+    answer(endpoint, request, reply) {
+      const run = () => answer(deps, own.tools, endpoint, request, reply)
+      if (!endpoint.waits) return withDbTimeout(deps.pool, run)
+      request.release?.()
+      return run()
+    },
     failure(_endpoint, error, { headers: asked }) {
       const known = toProblem(error)
       const { status } = known

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { limitConcurrency } from '../../../concurrency.ts'
 import { reasonOfError } from '../../../contract/explained.ts'
 import { type Reason, reason } from '../../../contract/reasons.ts'
+import type { SandboxGate } from '../../../contract/sandbox.ts'
 import type { Sql } from '../../../storage/connect.ts'
 import type { Vault } from '../../../storage/vault.ts'
 import { PlatformError } from '../../error.ts'
@@ -10,6 +11,7 @@ import type { Purpose } from './connection.ts'
 import { errorOf, isBusy, isTokenFault } from './errcode.ts'
 import type { PlatformMetrics } from './metrics.ts'
 import { openRate, type RateLimit } from './rate.ts'
+import { throughSandbox } from './sandboxed.ts'
 import { type Access, openTokens } from './token.ts'
 import { type HttpReply, isLoopback, openWecomTransport, type Upload, type WecomTransport } from './transport.ts'
 
@@ -48,6 +50,8 @@ type Deps = {
   vault: Vault
   transport?: WecomTransport
   metrics?: PlatformMetrics
+  /** What sandboxes want to go wrong. */
+  sandbox?: SandboxGate
   /** Called when calls could not be written down. */
   onFault?: (error: unknown) => void
   limits?: RateLimit
@@ -57,8 +61,8 @@ type Deps = {
 
 const BUSY_MS = [200, 600, 1_800]
 
-export function openWecomClient({ owner, vault, metrics, limits, atOnce = 20, onFault, ...given }: Deps): WecomClient {
-  const transport = given.transport ?? openWecomTransport()
+export function openWecomClient(deps: Deps): WecomClient {
+  const { owner, vault, metrics, limits, atOnce = 20, onFault, sandbox, transport = openWecomTransport() } = deps
   const record = openCallRecord(owner, onFault)
   const tokens = openTokens({ owner, vault, transport, onRecord })
   const rate = openRate(owner, limits)
@@ -93,9 +97,10 @@ export function openWecomClient({ owner, vault, metrics, limits, atOnce = 20, on
 
   function send(corpId: string, access: Access, request: WecomRequest): Promise<HttpReply> {
     const { app: purpose = 'agent', path, query, body, file, signal } = request
+    const method = request.method ?? (body || file ? 'POST' : 'GET')
     return onRecord({ corpId, purpose, path, subject: subjectOf(query, body) }, () =>
-      transport.send({
-        method: request.method ?? (body || file ? 'POST' : 'GET'),
+      throughSandbox({ transport, sandbox }, corpId, {
+        method,
         url: `${access.baseUrl}/cgi-bin/${path}?${paramsOf(access.token, query)}`,
         ...(body ? { body } : {}),
         ...(file ? { file } : {}),

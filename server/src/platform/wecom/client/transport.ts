@@ -8,7 +8,7 @@ import { PlatformError } from '../../error.ts'
 /** A file to upload, in the platform's form field. */
 export type Upload = { field?: string; filename: string; contentType: string; bytes: Buffer }
 
-type HttpCall = {
+export type HttpCall = {
   method: 'GET' | 'POST'
   url: string
   body?: object
@@ -59,7 +59,8 @@ export function openWecomTransport(timeouts: Timeouts = {}): WecomTransport {
   }
 }
 
-function replyOf(path: string, status: number, contentType: string, bytes: Buffer): HttpReply {
+/** The reply that bytes with this status are, or the platform's fault that they tell of. */
+export function replyOf(path: string, status: number, contentType: string, bytes: Buffer): HttpReply {
   if (status >= 500 || status === 429) {
     throw new PlatformError('unavailable', reason('http_status', { path, status }), { outcomeUnknown: status >= 500 })
   }
@@ -77,7 +78,8 @@ function replyOf(path: string, status: number, contentType: string, bytes: Buffe
 
 const OPEN_OBJECT = 123
 
-const unreadable = (path: string, code: 'answer_too_long' | 'answer_too_deep' | 'answer_not_json') =>
+/** What is no answer of the platform's. */
+export const unreadable = (path: string, code: 'answer_too_long' | 'answer_too_deep' | 'answer_not_json') =>
   new PlatformError('unavailable', reason(code, { path }), { outcomeUnknown: true })
 
 /** Whether an address is this machine's: a simulator's. */

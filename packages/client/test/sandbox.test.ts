@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addOperator } from '../../../qa/support/operators.ts'
+import { addCorp, startTestService, type TestService } from '../../../qa/support/service.ts'
+import { createClient } from '../src/index.ts'
+import { sandbox } from '../src/testing.ts'
+
+let service: TestService
+let trial: ReturnType<typeof sandbox>
+let secret: string
+let key: string
+beforeAll(async () => {
+  service = await startTestService()
+  secret = (await addCorp(service, 'wwsand')).secret
+  await addCorp(service, 'wwplain')
+  await service.store.owner`update corp set sandbox = true where corp_id = 'wwsand'`
+  key = (await addOperator(service, { name: 'dev', corps: { wwsand: 'developer', wwplain: 'developer' } })).key
+  trial = sandbox({ baseUrl: service.address, corpId: 'wwsand', key })
+})
+afterAll(() => service.stop())
+
+it('lets calls of a program fail, which its client survives', async () => {
+  const client = createClient({ baseUrl: service.address, corpId: 'wwsand', secret, retryMs: 1 })
+  const fault = await trial.faults.add({
+    match: { path: '/open-api/staff/list' },
+    effect: { code: 10953, at: 'before' },
+    times: 2,
+  })
+  expect((await client.staff.list()).total).toBe(0)
+  expect(await trial.faults.list()).toMatchObject([{ id: fault.id, struck: 2 }])
+  await trial.faults.clear(fault.id)
+  await trial.faults.clear()
+  expect(await trial.faults.list()).toEqual([])
+  const slow = { calls: { fixed_ms: 5 } }
+  expect(await trial.latency.set(slow)).toEqual(slow)
+  expect(await trial.latency.get()).toEqual(slow)
+  await trial.latency.set({})
+  expect(trial.force({ code: 10053 })).toEqual({ headers: { 'guanxi-force': 'code=10053' } })
+})
+
+it('says why it may not', async () => {
+  const plain = sandbox({ baseUrl: service.address, corpId: 'wwplain', key })
+  await expect(plain.faults.list()).rejects.toMatchObject({ name: 'SandboxError', status: 403, code: 'not_sandbox' })
+  const wrong = sandbox({ baseUrl: service.address, corpId: 'wwsand', key: 'gxo_wrong' })
+  await expect(wrong.latency.set({})).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
+  await expect(trial.faults.add({ effect: {} })).rejects.toMatchObject({ status: 422, code: 'invalid' })
+})

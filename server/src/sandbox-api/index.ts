@@ -1,0 +1,6 @@
+import type { RestEndpoint } from '../endpoint.ts'
+import { faultEndpoints } from './faults.ts'
+import { latencyEndpoints } from './latency.ts'
+
+/** Every endpoint of sandboxes, in the order of their document. */
+export const sandboxEndpoints: readonly RestEndpoint[] = [...faultEndpoints, ...latencyEndpoints]

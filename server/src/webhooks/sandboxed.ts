@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SandboxGate, Strike } from '../contract/sandbox.ts'
+import type { AttemptResult, Call, Transport } from './transport.ts'
+
+/** Sends a push, with what a fault of its sandbox wants to go wrong. */
+export async function throughSandbox(
+  { transport, sandbox }: { transport: Transport; sandbox?: SandboxGate },
+  corpId: string,
+  call: Call,
+): Promise<AttemptResult> {
+  const { method, url } = call
+  const struck = await sandbox?.meet(corpId, { direction: 'callback', method, path: new URL(url).pathname })
+  if (!struck) return transport.send(call)
+  if (struck.slow) await pause(struck.slow)
+  const outcome = outcomeOf(struck)
+  if (!outcome || struck.at === 'after_commit' || struck.truncate) {
+    const answered = await transport.send(call)
+    return outcome ?? answered
+  }
+  return outcome
+}
+
+/** What the receiver is made to answer; undefined: what it answers itself. */
+function outcomeOf({ http, reset, empty, truncate, retryAfter, fault }: Strike): AttemptResult | undefined {
+  const after = retryAfter === undefined ? {} : { retryAfter: String(retryAfter) }
+  if (http !== undefined) return { status: http, body: '', ...after }
+  if (empty) return { status: 200, body: '' }
+  if (reset || truncate) return { error: `the connection was closed (sandbox, fault=${fault})`, why: 'failed' }
+  return undefined
+}
