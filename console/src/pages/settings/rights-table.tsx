@@ -24,6 +24,7 @@ const SUBJECTS: Record<Subject, Word> = {
   seats: 'seats',
   files: 'right.files',
   developers: 'menu.developers',
+  sandbox: 'right.sandbox',
   settings: 'corporation',
   platform: 'platform',
   operators: 'operators',
