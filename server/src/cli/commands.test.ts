@@ -166,6 +166,7 @@ test('help has examples, and doctor finds nothing wrong', async () => {
   expect(findings.map(({ check }: { check: string }) => check)).toEqual([
     'settings',
     'port',
+    'files',
     'database',
     'version',
     'schema',
