@@ -12,6 +12,7 @@ const TRANSLATED = [
   'docs/dataset-format.md',
   'docs/decisions.md',
   'docs/errors.md',
+  'docs/high-availability.md',
   'docs/operations.md',
   'docs/operators.md',
   ...pagesIn('docs/guides'),
