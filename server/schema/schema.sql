@@ -135,6 +135,17 @@ create table chat_session (
   constraint chat_session_session_type_check CHECK ((session_type = ANY (ARRAY['ext_user'::text, 'room'::text, 'other_staff'::text])))
 ) with (fillfactor=80);
 
+create table chat_speaker (
+  corp_id text not null,
+  staff_id text not null,
+  session_id text collate "C" not null,
+  user_id text not null,
+  messages bigint not null,
+  last_time bigint not null,
+  constraint chat_speaker_corp_id_staff_id_session_id_fkey FOREIGN KEY (corp_id, staff_id, session_id) REFERENCES chat_session(corp_id, staff_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint chat_speaker_pkey PRIMARY KEY (corp_id, staff_id, session_id, user_id)
+) with (fillfactor=80);
+
 create table check_in (
   corp_id text not null,
   mission_id bigint not null,
@@ -2280,6 +2291,7 @@ CREATE UNIQUE INDEX mission_participant_of ON public.mission_participant USING b
 CREATE INDEX moment_by_creation ON public.moment USING btree (corp_id, created_at, id);
 CREATE UNIQUE INDEX moment_by_platform_id ON public.moment USING btree (corp_id, platform_id) WHERE (platform_id IS NOT NULL);
 CREATE INDEX moment_open ON public.moment USING btree (corp_id, id) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text]));
+CREATE INDEX moment_task_by_staff ON public.moment_task USING btree (corp_id, staff_id, moment_id, n);
 CREATE INDEX moment_task_unconfirmed ON public.moment_task USING btree (corp_id, staff_id) WHERE (state = 'accepted'::text);
 CREATE INDEX operator_by_name ON public.operator USING btree (name);
 CREATE INDEX operator_key_by_operator ON public.operator_key USING btree (operator_id);
@@ -3140,6 +3152,30 @@ AS $function$
 begin
   update chat_session set doc = ''
   where corp_id = new.corp_id and session_type = 'other_staff' and target_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.chat_speakers(corp text, chat text)
+ RETURNS TABLE(user_id text, messages bigint, last_time bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select k.user_id, max(k.messages), max(k.last_time)
+  from chat_session s join chat_speaker k on k.corp_id = s.corp_id and k.staff_id = s.staff_id and k.session_id = s.id
+  where s.corp_id = corp and s.session_type = 'room' and s.target_id = chat group by k.user_id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.chat_speakers_follow_messages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into chat_speaker as k (corp_id, staff_id, session_id, user_id, messages, last_time)
+  select a.corp_id, a.staff_id, a.session_id, a.from_id, count(*), max(a.time)
+  from added a join chat_session s on s.corp_id = a.corp_id and s.staff_id = a.staff_id and s.id = a.session_id
+  where s.session_type = 'room' group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (corp_id, staff_id, session_id, user_id) do update
+  set messages = k.messages + excluded.messages, last_time = greatest(k.last_time, excluded.last_time);
   return null;
 end $function$;
 
@@ -6165,18 +6201,50 @@ AS $function$
     || ',"staff_name":' || js(coalesce((select s.name from staff s where s.corp_id = m.corp_id and s.id = m.creator_id), ''))
     || ',"staff_id_list":' || js(t.senders) || ',"staff_id_count":' || cardinality(t.senders)
     || ',"sended_staff_count":' || t.sent || ',"not_send_staff_count":' || cardinality(t.senders) - t.sent
-    || ',"send_eu_count":' || m.sent || ',"not_send_eu_count":' || m.recipients - m.sent
-    || ',"sub_mission_external_user_count":' || m.recipients || ',"sub_mission_list":[' || t.items || ']}'
+    || case m.chat_type when 'group' then ',"send_group_count":' || m.sent || ',"not_send_group_count":' || m.recipients - m.sent
+      else ',"send_eu_count":' || m.sent || ',"not_send_eu_count":' || m.recipients - m.sent
+        || ',"sub_mission_external_user_count":' || m.recipients end
+    || ',"sub_mission_list":[' || t.items || ']}'
   from (
     select coalesce(array_agg(x.staff_id order by x.first), '{}') as senders, count(*) filter (where x.status = 'sended') as sent,
-      coalesce(string_agg('{"staff_ext_id":' || js(x.staff_id) || ',"status":"' || x.status || '","failed_reason":'
-        || js(x.reason) || '}', ',' order by x.first), '') as items
-    from (
-      select t.staff_id, min(t.first) as first, (array_agg(reason_of(t.reason_code, t.reason_params) order by t.first)
-          filter (where t.reason_code is not null))[1] as reason, case
-        when bool_or(t.state = 'pending') then 'waiting_send' when bool_or(t.state = 'accepted') then 'waiting_confirm'
-        when bool_or(t.state = 'done') then 'sended' else 'failed' end as status
-      from group_message_task t where t.corp_id = m.corp_id and t.mission_id = m.id group by t.staff_id) x) t
+      coalesce(string_agg('{"staff_ext_id":' || js(x.staff_id) || case m.chat_type when 'group' then ',"group_list":' || js(array(
+          select r.chat_id from group_message_recipient r
+          where r.corp_id = m.corp_id and r.mission_id = m.id and r.n between x.first and x.last order by r.n)) else '' end
+        || ',"status":"' || x.status || '","failed_reason":' || js(x.reason) || '}', ',' order by x.first), '') as items
+    from group_message_senders(m.corp_id, m.id) x) t
+$function$;
+
+CREATE OR REPLACE FUNCTION public.group_message_part(m group_message, zone text, sender text, first bigint, last bigint, status text, reason json)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select '{"created_at":' || js(local_time(m.created_at, zone)) || ',"main_mission_id":' || m.id || ',"staff_id":' || js(sender)
+    || ',"staff_name":' || js(coalesce((select s.name from staff s where s.corp_id = m.corp_id and s.id = sender), ''))
+    || case m.chat_type when 'group' then ',"group_list":' else ',"external_user_list":' end || js(x.ids)
+    || ',"status":"' || status || '","sended_at":' || case status when 'sended' then coalesce(x.sent_at, 0) else 0 end
+    || ',"has_notified":' || (m.reminders <> '{}')::int || ',"failed_reason":' || js(reason)
+    || ',"failed_code":' || js(coalesce(reason ->> 'code', '')) || ',"total_target_count":' || last - first + 1
+    || ',"success_count":' || x.sent || ',"fail_limit_count":' || x.limited || ',"fail_no_friend_count":' || x.strangers || '}'
+  from (
+    select coalesce(array_agg(coalesce(r.external_user_id, r.chat_id) order by r.n), '{}') as ids, max(r.send_time) as sent_at,
+      count(*) filter (where r.state = 'sent') as sent,
+      count(*) filter (where r.state = 'failed' and r.failed_code = 'limit_reached') as limited,
+      count(*) filter (where r.state = 'failed' and r.failed_code = 'not_friend') as strangers
+    from group_message_recipient r
+    where r.corp_id = m.corp_id and r.mission_id = m.id and r.n between group_message_part.first and group_message_part.last) x
+$function$;
+
+CREATE OR REPLACE FUNCTION public.group_message_senders(corp text, mission bigint)
+ RETURNS TABLE(staff_id text, first bigint, last bigint, status text, reason json)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select t.staff_id, min(t.first), max(t.last), case
+      when bool_or(t.state = 'pending') then 'waiting_send' when bool_or(t.state = 'accepted') then 'waiting_confirm'
+      when bool_or(t.state = 'done') then 'sended' else 'failed' end,
+    (array_agg(reason_of(t.reason_code, t.reason_params) order by t.first) filter (where t.reason_code is not null))[1]
+  from group_message_task t where t.corp_id = corp and t.mission_id = mission group by t.staff_id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_tags(corp text)
@@ -6749,6 +6817,22 @@ begin
     || js_unless(none, 'searchable_text', 'null') || js_unless(none, 'updated_remind', js(new.updated_remind));
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.quick_reply_groups_below(corp text, top bigint)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive shown as (
+    select g.id from quick_reply_group g where g.corp_id = corp and g.parent_id = 0 and not g.deleted
+    union all
+    select g.id from shown s join quick_reply_group g on g.corp_id = corp and g.parent_id = s.id and not g.deleted),
+  below as (
+    select s.id from shown s where s.id = top
+    union all
+    select g.id from below b join quick_reply_group g on g.corp_id = corp and g.parent_id = b.id and not g.deleted)
+  select id from shown where top = 0 union all select id from below
+$function$;
 
 CREATE OR REPLACE FUNCTION public.quick_reply_lock(corp text)
  RETURNS void
@@ -12218,6 +12302,7 @@ CREATE TRIGGER update_count_audit_removed AFTER DELETE ON public.audit REFERENCI
 CREATE TRIGGER chat_message_keeps_doc BEFORE INSERT OR UPDATE ON public.chat_message FOR EACH ROW EXECUTE FUNCTION chat_message_keeps_doc();
 CREATE TRIGGER chat_sessions_follow_changes AFTER UPDATE ON public.chat_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION chat_sessions_follow_messages();
 CREATE TRIGGER chat_sessions_follow_messages AFTER INSERT ON public.chat_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION chat_sessions_follow_messages();
+CREATE TRIGGER chat_speakers_follow_messages AFTER INSERT ON public.chat_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION chat_speakers_follow_messages();
 CREATE TRIGGER feed_chat_message_created AFTER INSERT ON public.chat_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_chat_message();
 CREATE TRIGGER feed_chat_message_removed AFTER DELETE ON public.chat_message REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION feed_chat_message();
 CREATE TRIGGER feed_chat_message_updated AFTER UPDATE ON public.chat_message REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION feed_chat_message();
@@ -12572,6 +12657,8 @@ alter table chat_message enable row level security;
 create policy tenant on chat_message as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table chat_session enable row level security;
 create policy tenant on chat_session as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table chat_speaker enable row level security;
+create policy tenant on chat_speaker as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table check_in enable row level security;
 create policy tenant on check_in as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table check_in_day enable row level security;
@@ -12883,6 +12970,7 @@ grant insert, select on table audit to guanxi_app;
 grant delete, insert, select, update on table call_window to guanxi_app;
 grant delete, insert, select, update on table chat_message to guanxi_app;
 grant delete, insert, select, update on table chat_session to guanxi_app;
+grant delete, insert, select, update on table chat_speaker to guanxi_app;
 grant delete, insert, select, update on table check_in to guanxi_app;
 grant delete, insert, select, update on table check_in_day to guanxi_app;
 grant delete, insert, select, update on table check_in_level to guanxi_app;

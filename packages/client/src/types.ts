@@ -126,7 +126,7 @@ export interface Endpoint {
   readonly name: string
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly envelope: 'errcode' | 'errmsge' | 'text' | 'status'
+  readonly envelope: 'errcode' | 'errmsge' | 'text' | 'status' | 'both'
   readonly page?: 'offset' | 'page_no' | 'last_id' | 'cursor' | 'whole'
   /** The reply's field with the items; one of several, by what was asked. */
   readonly list?: string

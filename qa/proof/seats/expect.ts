@@ -20,6 +20,11 @@ const ENVELOPES = {
     code: ({ status_code, success }: Record<string, unknown>) =>
       success === (status_code === 0) ? status_code : undefined,
   },
+  both: {
+    fields: ['status_code', 'status_message', 'success', 'errcode', 'errmsg'],
+    code: ({ status_code, success, errcode }: Record<string, unknown>) =>
+      success === (errcode === 0) && status_code === (success ? 200 : errcode) ? errcode : undefined,
+  },
 }
 
 /** The code in a reply, read as the specification describes the endpoint's envelope. */

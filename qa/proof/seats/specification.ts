@@ -46,7 +46,7 @@ const demands: Record<string, Demand> = {
   '/open-api/smart_form/group/list': { seat: 'basic' },
   '/open-api/smart_form/form/user/list': { seat: 'basic' },
   '/open-api/smart_form/form/user/submit/list': { seat: 'basic' },
-  '/open-api/interact_radar/statistic/list/v2': { seat: 'basic', envelope: 'status' },
+  '/open-api/interact_radar/statistic/list/v2': { seat: 'basic', envelope: 'both' },
   '/open-api/chat/session/list': { seat: 'conversation', terms: true },
   '/open-api/workorder/detail': { seat: 'service' },
   '/open-api/workorder/create': { seat: 'service' },

@@ -37,6 +37,16 @@ const EXAMINED: readonly [file: string, part: string, why: string][] = [
     'mission_participant_shown(',
     'its conditions are in the function in the database, and stay',
   ],
+  [
+    'open-api/quick-reply/replies.ts',
+    'quick_reply_groups_below(',
+    'it only names groups; the condition on the rows goes',
+  ],
+  [
+    'open-api/group-message/sub-missions.ts',
+    'group_message_senders(',
+    'its conditions are in the function in the database, and stay',
+  ],
   ['admin-api/radars/radars.ts', 'radar_groups_below(', 'it only names groups; the condition on the rows goes'],
   ['admin-api/corps/corps.ts', 'encodeURIComponent(corp_id)', 'an address, no statement'],
   [

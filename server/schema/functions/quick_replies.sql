@@ -146,3 +146,16 @@ create or replace trigger quick_reply_trees_follow_updates after update on quick
   referencing old table as removed new table as added for each statement execute function quick_reply_trees_follow();
 create or replace trigger quick_reply_trees_follow_deletes after delete on quick_reply_group referencing old table as removed
   for each statement execute function quick_reply_trees_follow();
+
+-- A group and all groups below it, or all groups (`top` 0); without deleted ones and what lies below them.
+create or replace function quick_reply_groups_below(corp text, top bigint) returns setof bigint language sql stable as $$
+  with recursive shown as (
+    select g.id from quick_reply_group g where g.corp_id = corp and g.parent_id = 0 and not g.deleted
+    union all
+    select g.id from shown s join quick_reply_group g on g.corp_id = corp and g.parent_id = s.id and not g.deleted),
+  below as (
+    select s.id from shown s where s.id = top
+    union all
+    select g.id from below b join quick_reply_group g on g.corp_id = corp and g.parent_id = b.id and not g.deleted)
+  select id from shown where top = 0 union all select id from below
+$$;

@@ -71,6 +71,7 @@ call enable_tenant_policy('quick_reply_tree');
 
 call enable_tenant_policy('chat_session');
 call enable_tenant_policy('chat_message');
+call enable_tenant_policy('chat_speaker');
 call enable_tenant_policy('sensitive_rule');
 call enable_tenant_policy('sensitive_hit');
 call enable_tenant_policy('keyword_tag_rule');

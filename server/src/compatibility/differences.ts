@@ -43,5 +43,9 @@ export const lacks: Readonly<Record<string, { en: string; zh: string }>> = {
     zh: '类型中只有 `open_api`，没有 `target_ext_id`',
   },
   'pre_write_properties/batch_add': { en: '`eu_ext_id` is not taken', zh: '不接受 `eu_ext_id`' },
-  'group_chat/member/list': { en: 'counts of messages are always null', zh: '消息数总为 null' },
+  'interact_radar/update': { en: '`score_rule` is not taken', zh: '不接受 `score_rule`' },
+  'moment_message/tasks/result': {
+    en: 'comments, likes and those who may see it are not counted',
+    zh: '不统计评论、点赞与可见客户',
+  },
 }

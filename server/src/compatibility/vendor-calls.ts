@@ -207,7 +207,7 @@ export const vendorCalls: readonly Group[] = [
       'customer_group_msg/result',
       'customer_group_msg/sub_mission/result?',
       'per/group_msg/single/list',
-      'per/group_msg/user/list',
+      'per/group_msg/single/user/list',
       'quick_reply_v3/group/list',
       'quick_reply_v3/list',
       'moment_message/add',

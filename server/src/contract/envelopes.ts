@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The forms in which a reply says how it went. */
-export type EnvelopeName = 'errcode' | 'errmsge' | 'text' | 'status'
+export type EnvelopeName = 'errcode' | 'errmsge' | 'text' | 'status' | 'both'
 
 type Envelope = {
   /** The fields as the API document shows them. */
@@ -52,5 +52,21 @@ export const envelopes: Record<EnvelopeName, Envelope> = {
       `{"status_code":${code},"status_message":${JSON.stringify(message)},"success":${code === 0}`,
     tells: (code) => ({ status_code: code, success: code === 0 }),
     codeOf: (reply) => Number(reply.status_code),
+  },
+  // the vendor's pages show one or the other, and some programs take a reply without errcode for a failure
+  both: {
+    fields: {
+      status_code: z.int().describe('200 表示成功'),
+      status_message: z.string().describe('成功为 ok，否则为中文原因'),
+      success: z.boolean(),
+      errcode: z.int().describe('0 表示成功'),
+      errmsg: z.string().describe('与 status_message 相同'),
+    },
+    head(code, message) {
+      const said = JSON.stringify(message)
+      return `{"status_code":${code || 200},"status_message":${said},"success":${code === 0},"errcode":${code},"errmsg":${said}`
+    },
+    tells: (code) => ({ status_code: code || 200, success: code === 0, errcode: code }),
+    codeOf: (reply) => Number(reply.errcode),
   },
 }

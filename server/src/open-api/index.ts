@@ -1,7 +1,7 @@
 import type { OpenEndpoint } from '../endpoint.ts'
 import { accessTokenGet } from './access-token/get.ts'
 import { bulkReads } from './bulk/read.ts'
-import { chatMessageList } from './chat/message-list.ts'
+import { chatMessageList, chatMessageListV2 } from './chat/message-list.ts'
 import { chatSessionList } from './chat/session-list.ts'
 import { clueAdd } from './clue/add.ts'
 import { clueList } from './clue/list.ts'
@@ -24,7 +24,9 @@ import { groupChatFindExternalUser } from './group-chat/find-external-user.ts'
 import { groupChatList } from './group-chat/list.ts'
 import { groupChatMemberList } from './group-chat/member-list.ts'
 import { groupMessageAdd } from './group-message/add.ts'
+import { groupChatMessageAdd, groupChatMessageResult } from './group-message/group-chats.ts'
 import { groupMessageResult } from './group-message/result.ts'
+import { groupChatMessageSubMissions, groupMessageSubMissions } from './group-message/sub-missions.ts'
 import { journeyStageList } from './journey-stage/list.ts'
 import { checkInMissionDetail } from './mission/check-in-detail.ts'
 import { checkInMissionList } from './mission/check-in-list.ts'
@@ -34,6 +36,7 @@ import { groupFissionParticipants, taskTreasureParticipants } from './mission/pa
 import { taskTreasureMissionList } from './mission/task-treasure-list.ts'
 import { momentMessageAdd } from './moment/add.ts'
 import { momentMessageResult } from './moment/result.ts'
+import { momentTaskResult } from './moment/tasks.ts'
 import { orderEndpoints } from './order/index.ts'
 import { integralBatchUpdate } from './points/batch-update.ts'
 import { integralList } from './points/list.ts'
@@ -41,10 +44,12 @@ import { integralRecordList } from './points/record-list.ts'
 import { preWritePropertiesBatchAdd } from './preset/batch-add.ts'
 import { projectList } from './project/list.ts'
 import { quickReplyGroupList } from './quick-reply/list.ts'
+import { quickReplyList } from './quick-reply/replies.ts'
 import { radarDetail } from './radar/detail.ts'
 import { radarGroupList } from './radar/group-list.ts'
 import { radarList } from './radar/list.ts'
 import { radarStatisticList } from './radar/statistic-list.ts'
+import { radarUpdate } from './radar/update.ts'
 import { externalUserStaffRelationList } from './relation/list.ts'
 import { smartFormGroupList } from './smart-form/group-list.ts'
 import { smartFormList } from './smart-form/list.ts'
@@ -81,6 +86,7 @@ export const endpoints: readonly OpenEndpoint[] = [
   tagDetail,
   tagGroupList,
   quickReplyGroupList,
+  quickReplyList,
   smartFormList,
   smartFormGroupList,
   smartFormUserList,
@@ -111,7 +117,9 @@ export const endpoints: readonly OpenEndpoint[] = [
   radarGroupList,
   radarDetail,
   radarStatisticList,
+  radarUpdate,
   chatMessageList,
+  chatMessageListV2,
   chatSessionList,
   externalUserList,
   externalUserTimeline,
@@ -138,8 +146,13 @@ export const endpoints: readonly OpenEndpoint[] = [
   ...orderEndpoints,
   momentMessageAdd,
   momentMessageResult,
+  momentTaskResult,
   eventList,
   ...bulkReads,
   groupMessageAdd,
   groupMessageResult,
+  groupMessageSubMissions,
+  groupChatMessageAdd,
+  groupChatMessageResult,
+  groupChatMessageSubMissions,
 ]

@@ -226,6 +226,124 @@ export interface QuickReplyGroup {
   children: QuickReplyGroup[]
 }
 
+export interface QuickReplyWithParts {
+  /** 快捷回复 ID；内容部分与它的快捷回复相同 */
+  id: number
+  /** 企业 ID */
+  corp_id: string
+  /** 分组名称 */
+  name: string
+  /** 所在分组 ID；内容部分为快捷回复 ID */
+  parent_id: number
+  /** 在同级中的次序 */
+  order: number
+  /** 全局次序 */
+  global_order?: number
+  /** 关键词数 */
+  keyword_count?: number
+  /** 发送次数 */
+  send_count?: number
+  /** 创建时间 */
+  created_at: number
+  /** 更新时间 */
+  updated_at: number
+  /** 创建人 ID */
+  creator_id: null
+  /** 创建员工 ID */
+  staff_ext_id: string
+  /** 是否已删除 */
+  deleted: boolean
+  /** 分组的可见部门 */
+  department_list: string[]
+  /** 精确匹配关键词 */
+  exact_keywords?: string[]
+  /** 模糊匹配关键词 */
+  fuzzy_keywords?: string[]
+  /** 内容部分：文字，或图片、视频、文件、链接的 JSON 文本（url、name、size、desc）；快捷回复本身为 null */
+  content: string | null
+  /** 文件 ID */
+  file_id?: null
+  /** 文件名或链接标题 */
+  file_name: string | null
+  /** 文件大小 */
+  file_size?: null
+  /** 文件类型 */
+  file_type?: null
+  /** 文件或链接的地址 */
+  file_url: string | null
+  /** 可搜索的文字 */
+  searchable_text: string | null
+  /** 是否提醒更新 */
+  updated_remind?: boolean
+  /** 内容部分的类型：text、image、video、file、link */
+  content_type: string | null
+  /** quick_reply 快捷回复，content 内容部分 */
+  quick_reply_type: string
+  /** 分组的使用范围，没有则为 corp */
+  scope: string
+  /** 创建员工姓名 */
+  staff_name: string
+  /** 内容部分 */
+  children: {
+    /** 快捷回复 ID；内容部分与它的快捷回复相同 */
+    id: number
+    /** 企业 ID */
+    corp_id: string
+    /** 分组名称 */
+    name: string
+    /** 所在分组 ID；内容部分为快捷回复 ID */
+    parent_id: number
+    /** 在同级中的次序 */
+    order: number
+    /** 全局次序 */
+    global_order?: number
+    /** 关键词数 */
+    keyword_count?: number
+    /** 发送次数 */
+    send_count?: number
+    /** 创建时间 */
+    created_at: number
+    /** 更新时间 */
+    updated_at: number
+    /** 创建人 ID */
+    creator_id: null
+    /** 创建员工 ID */
+    staff_ext_id: string
+    /** 是否已删除 */
+    deleted: boolean
+    /** 分组的可见部门 */
+    department_list: string[]
+    /** 精确匹配关键词 */
+    exact_keywords?: string[]
+    /** 模糊匹配关键词 */
+    fuzzy_keywords?: string[]
+    /** 内容部分：文字，或图片、视频、文件、链接的 JSON 文本（url、name、size、desc）；快捷回复本身为 null */
+    content: string | null
+    /** 文件 ID */
+    file_id?: null
+    /** 文件名或链接标题 */
+    file_name: string | null
+    /** 文件大小 */
+    file_size?: null
+    /** 文件类型 */
+    file_type?: null
+    /** 文件或链接的地址 */
+    file_url: string | null
+    /** 可搜索的文字 */
+    searchable_text: string | null
+    /** 是否提醒更新 */
+    updated_remind?: boolean
+    /** 内容部分的类型：text、image、video、file、link */
+    content_type: string | null
+    /** quick_reply 快捷回复，content 内容部分 */
+    quick_reply_type: string
+    /** 分组的使用范围，没有则为 corp */
+    scope: string
+    /** 创建员工姓名 */
+    staff_name: string
+  }[]
+}
+
 export interface SmartForm {
   /** 表单 ID */
   id: number
@@ -1704,10 +1822,10 @@ export interface GroupMember {
   invitor_ext_id: string | null
   /** 入群二维码的渠道标记，没有则为空字符串 */
   state: string
-  /** 不记录，总为 null */
-  chat_msg_count: null
-  /** 不记录，总为 null */
-  last_chat_msg_time: null
+  /** 会话存档中该成员在群内的消息数；没有该群的存档为 null */
+  chat_msg_count: number | null
+  /** 其中最后一条的时间，没有则为 null */
+  last_chat_msg_time: number | null
   /** 与 join_time 相同 */
   created_at: number
   /** 只列出在群内的成员，总为 false */
@@ -1972,6 +2090,29 @@ export interface MomentStaff {
   failed_reason: string | null
 }
 
+export interface MomentTask {
+  /** 朋友圈任务 ID */
+  moment_message_id: number
+  /** 朋友圈 ID，与任务 ID 相同 */
+  moment_id: number
+  /** 员工 ID */
+  staff_id: string
+  /** 员工姓名 */
+  staff_name: string
+  /** 评论数，不统计，总为 0 */
+  comment_count: number
+  /** 点赞数，不统计，总为 0 */
+  like_count: number
+  /** 0 未发表，1 已发表，2 失败 */
+  publish_status: number
+  /** 发表时间，Unix 秒；未发表为 0 */
+  publish_at: number
+  /** 可见客户数，不统计，总为 0 */
+  customer_count: number
+  /** 可见客户 ID，不统计，总为空 */
+  customer_ext_id_list: string[]
+}
+
 export interface Event {
   /** 事件 ID，重复推送时不变 */
   id: string
@@ -2124,6 +2265,114 @@ export interface GroupMessageRecipient {
   failed_reason: string | null
 }
 
+export interface GroupMessageSubMission {
+  /** 群发的创建时间 */
+  created_at: string
+  /** 群发任务 ID */
+  main_mission_id: number
+  /** 发送员工 ID */
+  staff_id: string
+  /** 发送员工姓名 */
+  staff_name: string
+  /** waiting_send 待下发，waiting_confirm 已下发待员工确认，sended 已发送，failed 失败 */
+  status: 'waiting_send' | 'waiting_confirm' | 'sended' | 'failed'
+  /** 等待或失败的原因，没有则为空字符串 */
+  failed_reason: string
+  /** 发送时间，Unix 秒；未发送为 0 */
+  sended_at: number
+  /** 是否提醒过未发送的员工：1 是，0 否 */
+  has_notified: number
+  /** 等待或失败的原因代码，没有则为空字符串 */
+  failed_code: string
+  /** 目标数 */
+  total_target_count: number
+  /** 已送达数 */
+  success_count: number
+  /** 因接收次数达到上限而失败的数 */
+  fail_limit_count: number
+  /** 因不是好友而失败的数 */
+  fail_no_friend_count: number
+  /** 客户 ID */
+  external_user_list: string[]
+}
+
+export interface GroupChatMessageMission {
+  /** 群发任务 ID */
+  id: number
+  /** 群发名称 */
+  name: string
+  /** 创建时间 */
+  created_at: string
+  /** 发送时间，与创建时间相同 */
+  send_at: string
+  /** 立即发送 */
+  send_type: 'realtime'
+  /** waiting 待下发，sended 已下发，completed 已完成，failed 失败 */
+  status: 'waiting' | 'sended' | 'completed' | 'failed'
+  /** 状态，与 mission_id 查询的 state 相同 */
+  state: 'pending' | 'sending' | 'done' | 'failed'
+  /** 消息内容，JSON 文本：text.content 与 attachments */
+  msg_data: string
+  /** 创建人员工 ID */
+  staff_ext_id: string
+  /** 创建人姓名 */
+  staff_name: string
+  /** 发送员工 ID */
+  staff_id_list: string[]
+  /** 发送员工数 */
+  staff_id_count: number
+  /** 已发送的员工数 */
+  sended_staff_count: number
+  /** 未发送的员工数 */
+  not_send_staff_count: number
+  /** 已送达的客户群数 */
+  send_group_count: number
+  /** 未送达的客户群数 */
+  not_send_group_count: number
+  /** 各群主的发送情况 */
+  sub_mission_list: {
+    /** 员工 ID */
+    staff_ext_id: string
+    /** waiting_send 待下发，waiting_confirm 已下发待员工确认，sended 已发送，failed 失败 */
+    status: 'waiting_send' | 'waiting_confirm' | 'sended' | 'failed'
+    /** 等待或失败的原因，没有则为空字符串 */
+    failed_reason: string
+    /** 该员工负责的客户群 ID */
+    group_list: string[]
+  }[]
+}
+
+export interface GroupChatMessageSubMission {
+  /** 群发的创建时间 */
+  created_at: string
+  /** 群发任务 ID */
+  main_mission_id: number
+  /** 发送员工 ID */
+  staff_id: string
+  /** 发送员工姓名 */
+  staff_name: string
+  /** waiting_send 待下发，waiting_confirm 已下发待员工确认，sended 已发送，failed 失败 */
+  status: 'waiting_send' | 'waiting_confirm' | 'sended' | 'failed'
+  /** 等待或失败的原因，没有则为空字符串 */
+  failed_reason: string
+  /** 发送时间，Unix 秒；未发送为 0 */
+  sended_at: number
+  /** 是否提醒过未发送的员工：1 是，0 否 */
+  has_notified: number
+  /** 等待或失败的原因代码，没有则为空字符串 */
+  failed_code: string
+  /** 目标数 */
+  total_target_count: number
+  /** 已送达数 */
+  success_count: number
+  /** 因接收次数达到上限而失败的数 */
+  fail_limit_count: number
+  /** 因不是好友而失败的数 */
+  fail_no_friend_count: number
+  /** 客户群 ID */
+  group_list: string[]
+}
+
 export interface AccessTokenGetParams {
   /** 企业 ID */
   corp_id: string
@@ -2255,6 +2504,24 @@ export interface QuickReplyV3GroupListReply {
   has_next: boolean
   objects: QuickReplyGroup[]
   /** 顶级分组总数 */
+  total_count: number
+}
+
+export interface QuickReplyV3ListParams {
+  /** 分组 ID。取值：不小于 1 的整数 */
+  id?: number
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0，最大 100000。取值：0 到 100000 的整数 */
+  offset?: number
+  /** 名称或内容包含的文字，不分大小写。取值：字符串 */
+  keyword?: string
+}
+export interface QuickReplyV3ListReply {
+  /** 之后是否还有 */
+  has_next: boolean
+  objects: QuickReplyWithParts[]
+  /** 符合条件的快捷回复总数 */
   total_count: number
 }
 
@@ -2858,20 +3125,79 @@ export interface InteractRadarStatisticListV2Reply {
   total_count: number
 }
 
+export interface InteractRadarUpdateParams {
+  /** 操作的员工 ID */
+  staff_id: string
+  /** 雷达名称，企业内不重复 */
+  name?: string
+  /** 雷达类型 */
+  type?: 'link' | 'pdf'
+  /** 标题 */
+  title?: string
+  /** 分组 ID */
+  group_id?: number
+  /** 原链接 */
+  link?: string
+  /** 描述 */
+  desc?: string
+  /** 封面地址 */
+  cover_url?: string
+  /** 文件名 */
+  file_name?: string
+  /** 文件大小，如 1M、234K */
+  file_size?: string
+  /** 文件类型，如 pdf */
+  file_type?: string
+  /** 文件地址 */
+  file_url?: string
+  /** 是否开启行为通知 */
+  behavior_notify?: boolean
+  /** 是否开启动态通知 */
+  activity_notify?: boolean
+  /** 积分规则，不支持：rules 只能为空 */
+  score_rule?: {
+    rules?: any[]
+  }
+  /** 自动打标签规则，只用于 pdf */
+  auto_mark_tag_rule?: {
+    /** 次数或秒数，默认 1 */
+    count?: number
+    /** 规则种类 */
+    kind: 'click_count' | 'read_seconds' | 'share_count'
+    /** 标签 ID（字符串），不重复，至多 50 个 */
+    tag_list: string[]
+  }[]
+}
+export interface InteractRadarUpdateReply {}
+
 export interface ChatMessageListParams {
   /** 员工 ID。取值：非空字符串 */
   staff_id: string
   /** 会话 ID，取自 /open-api/chat/session/list。取值：非空字符串 */
   session_id: string
-  /** 每页条数，30 到 100，默认 30。取值：30 到 100 的整数 */
-  limit?: number
   /** 上一页最后一条消息的 id，返回比它更早的消息。取值：不小于 0 的整数 */
   last_id?: number
+  /** 每页条数，30 到 100，默认 30。取值：30 到 100 的整数 */
+  limit?: number
 }
 export interface ChatMessageListReply {
   message_list: ChatMessage[]
   /** 本次返回的条数 */
   total: number
+}
+
+export interface ChatMessageListV2Params {
+  /** 员工 ID。取值：非空字符串 */
+  staff_id: string
+  /** 会话 ID，取自 /open-api/chat/session/list。取值：非空字符串 */
+  session_id: string
+  /** 上一页最后一条消息的 id，返回比它更早的消息。取值：不小于 0 的整数 */
+  last_id?: number
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+}
+export interface ChatMessageListV2Reply {
+  message_list: ChatMessage[]
 }
 
 export interface ChatSessionListParams {
@@ -3660,6 +3986,29 @@ export interface MomentMessageResultReply {
   total: number
 }
 
+export interface MomentMessageTasksResultParams {
+  /** 朋友圈任务 ID。取值：不小于 1 的整数 */
+  moment_message_id?: number
+  /** 员工 ID。取值：字符串 */
+  staff_ext_id?: string
+  /** 朋友圈的创建时间起点（含）。取值：Unix 秒 */
+  start_time?: number
+  /** 朋友圈的创建时间终点（含）。取值：Unix 秒 */
+  end_time?: number
+  /** 每页条数，默认 30，最大 100。取值：1 到 100 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface MomentMessageTasksResultReply {
+  /** 本页第一名员工的结果 */
+  moment_message: MomentTask | null
+  /** 本页全部 */
+  moment_message_list: MomentTask[]
+  /** 符合条件的总数 */
+  total_count: number
+}
+
 export interface EventListParams {
   /** 上次返回的 next_cursor；latest 表示当前末尾；默认从保留的最早事件开始。取值：非负整数或 latest */
   cursor?: string
@@ -3747,6 +4096,85 @@ export interface GroupMsgResultReply {
   total: number
 }
 
+export interface GroupMsgSubMissionResultParams {
+  /** 群发任务 ID。取值：不小于 1 的整数 */
+  main_mission_id?: number
+  /** 发送员工 ID。取值：字符串 */
+  staff_ext_id?: string
+  /** 每页条数，至多 30。取值：1 到 30 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+  /** 群发创建时间的起点（含）。取值：Unix 秒 */
+  start_time: number
+  /** 群发创建时间的终点（含）。取值：Unix 秒 */
+  end_time: number
+}
+export interface GroupMsgSubMissionResultReply {
+  sub_mission_list: GroupMessageSubMission[]
+  /** 符合条件的总数 */
+  total_count: number
+}
+
+export interface CustomerGroupMsgAddParams {
+  /** 群发名称 */
+  name: string
+  /** 群主的员工 ID，至多 100 个 */
+  staff_ext_id_list?: string[]
+  /** 客户群 ID，至多 2000 个 */
+  group_ext_id_list?: string[]
+  /** 创建人的员工 ID */
+  create_staff_ext_id: string
+  /** 消息文本；与 attachments 至少有一 */
+  text?: string
+  /** 附件，至多 9 个；与 text 至少有一 */
+  attachments?: MessageAttachment[]
+}
+export interface CustomerGroupMsgAddReply {
+  /** 群发任务 ID */
+  mission_id: number
+  /** 没有发送的客户群 ID */
+  error_ext_ids: string[]
+}
+
+export interface CustomerGroupMsgResultParams {
+  /** 创建时间的起点（含）。取值：Unix 秒 */
+  start_time: number
+  /** 创建时间的终点（含）。取值：Unix 秒 */
+  end_time: number
+  /** 创建人的员工 ID。取值：字符串 */
+  staff_ext_id?: string
+  /** 每页条数，默认 30，最大 30。取值：1 到 30 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+}
+export interface CustomerGroupMsgResultReply {
+  missions: GroupChatMessageMission[]
+  /** 群发任务总数 */
+  total_count: number
+}
+
+export interface CustomerGroupMsgSubMissionResultParams {
+  /** 群发任务 ID。取值：不小于 1 的整数 */
+  main_mission_id?: number
+  /** 发送员工 ID。取值：字符串 */
+  staff_ext_id?: string
+  /** 每页条数，至多 30。取值：1 到 30 的整数 */
+  limit?: number
+  /** 偏移量，默认 0。取值：不小于 0 的整数 */
+  offset?: number
+  /** 群发创建时间的起点（含）。取值：Unix 秒 */
+  start_time?: number
+  /** 群发创建时间的终点（含）。取值：Unix 秒 */
+  end_time?: number
+}
+export interface CustomerGroupMsgSubMissionResultReply {
+  sub_mission_list: GroupChatMessageSubMission[]
+  /** 符合条件的总数 */
+  total_count: number
+}
+
 /** Kinds of records in bulk reads and in the change feed. */
 export type FeedKind = 'department' | 'staff' | 'tag_group' | 'tag' | 'quick_reply_group' | 'quick_reply' | 'contact_way' | 'welcome' | 'smart_form' | 'smart_form_stats' | 'radar_group' | 'radar' | 'crowd_package' | 'crowd_member' | 'custom_field' | 'journey_stage' | 'group_chat' | 'customer' | 'clue' | 'shop' | 'goods' | 'order' | 'group_message' | 'moment' | 'file' | 'points_entry' | 'task_treasure_mission' | 'group_fission_mission' | 'check_in_mission' | 'check_in_stats' | 'staff_rank' | 'project' | 'ticket_template' | 'ticket' | 'chat_session' | 'chat_message' | 'sensitive_rule' | 'keyword_tag_rule'
 
@@ -3765,6 +4193,7 @@ export interface Codes {
   'tag.detail': GlobalCode | 20303 | 20304
   'tagGroup.list': GlobalCode
   'quickReplyV3.group.list': GlobalCode
+  'quickReplyV3.list': GlobalCode
   'smartForm.form.list': GlobalCode | 21901 | 21902
   'smartForm.group.list': GlobalCode | 21901 | 21902
   'smartForm.form.user.list': GlobalCode | 21901 | 21902
@@ -3795,7 +4224,9 @@ export interface Codes {
   'interactRadar.group.list': GlobalCode | 21701 | 21702
   'interactRadar.detail': GlobalCode | 21701 | 21702
   'interactRadar.statistic.list.v2': GlobalCode | 21701 | 21702
+  'interactRadar.update': GlobalCode | 21701 | 21703 | 21704 | 21705
   'chat.message.list': GlobalCode
+  'chat.message.listV2': GlobalCode
   'chat.session.list': GlobalCode | 20402
   'externalUser.list': GlobalCode | 20201 | 20202
   'externalUser.timeline': GlobalCode | 20206
@@ -3836,9 +4267,14 @@ export interface Codes {
   'order.batchRemoveItem': GlobalCode | 21010
   'momentMessage.add': GlobalCode
   'momentMessage.result': GlobalCode
+  'momentMessage.tasks.result': GlobalCode
   'event.list': GlobalCode
   'groupMsg.add': GlobalCode
   'groupMsg.result': GlobalCode
+  'groupMsg.subMission.result': GlobalCode
+  'customerGroupMsg.add': GlobalCode
+  'customerGroupMsg.result': GlobalCode
+  'customerGroupMsg.subMission.result': GlobalCode
 }
 
 /** The calls, by the segments of their paths. */
@@ -3870,6 +4306,7 @@ export interface Api {
     group: {
       list: ListCall<QuickReplyV3GroupListParams, QuickReplyV3GroupListReply, QuickReplyGroup>
     }
+    list: ListCall<QuickReplyV3ListParams, QuickReplyV3ListReply, QuickReplyWithParts>
   }
   smartForm: {
     form: {
@@ -3964,10 +4401,12 @@ export interface Api {
         v2: ListCall<InteractRadarStatisticListV2Params, InteractRadarStatisticListV2Reply, RadarVisitRecord>
       }
     }
+    update: Call<InteractRadarUpdateParams, InteractRadarUpdateReply>
   }
   chat: {
     message: {
       list: ListCall<ChatMessageListParams, ChatMessageListReply, ChatMessage>
+      listV2: ListCall<ChatMessageListV2Params, ChatMessageListV2Reply, ChatMessage>
     }
     session: {
       list: ListCall<ChatSessionListParams, ChatSessionListReply, ChatSession>
@@ -4029,6 +4468,9 @@ export interface Api {
   momentMessage: {
     add: Call<MomentMessageAddParams, MomentMessageAddReply>
     result: ListCall<MomentMessageResultParams, MomentMessageResultReply, MomentTaskItem | MomentStaff>
+    tasks: {
+      result: ListCall<MomentMessageTasksResultParams, MomentMessageTasksResultReply, MomentTask>
+    }
   }
   event: {
     list: ListCall<EventListParams, EventListReply, Event>
@@ -4036,5 +4478,15 @@ export interface Api {
   groupMsg: {
     add: Call<GroupMsgAddParams, GroupMsgAddReply>
     result: ListCall<GroupMsgResultParams, GroupMsgResultReply, GroupMessageMission | GroupMessageRecipient>
+    subMission: {
+      result: ListCall<GroupMsgSubMissionResultParams, GroupMsgSubMissionResultReply, GroupMessageSubMission>
+    }
+  }
+  customerGroupMsg: {
+    add: Call<CustomerGroupMsgAddParams, CustomerGroupMsgAddReply>
+    result: ListCall<CustomerGroupMsgResultParams, CustomerGroupMsgResultReply, GroupChatMessageMission>
+    subMission: {
+      result: ListCall<CustomerGroupMsgSubMissionResultParams, CustomerGroupMsgSubMissionResultReply, GroupChatMessageSubMission>
+    }
   }
 }

@@ -39,27 +39,34 @@ export function describeClient(endpoints: readonly OpenEndpoint[]) {
   const components = document.components.schemas
   const described = endpoints
     .filter(({ produces }) => produces === undefined)
-    .map((endpoint) => {
+    .map((endpoint, _, all) => {
       const operation = (document.paths[endpoint.path] as Record<string, unknown>)[endpoint.method.toLowerCase()]
-      return describe(endpoint, operation as Operation, components)
+      const name = nameOf(endpoint.path, new Set(all.map(({ path }) => path)))
+      return describe(name, endpoint, operation as Operation, components)
     })
   return { described, components }
 }
 
-function describe(endpoint: OpenEndpoint, operation: Operation, components: Record<string, JsonSchema>): Described {
+function describe(
+  name: string,
+  endpoint: OpenEndpoint,
+  operation: Operation,
+  components: Record<string, JsonSchema>,
+): Described {
   const { method, path, envelope, writes } = endpoint
   const params = operation.requestBody?.content['application/json']?.schema ?? querySchema(operation)
   const success = operation.responses['200']?.content['application/json']?.schema.oneOf?.[0] as JsonSchema
   const reply = withoutEnvelope(success)
   const list = endpoint.writes ? undefined : listIn(endpoint, params, reply, components)
-  const row = { name: nameOf(path), method, path, envelope, ...list?.row, writes }
+  const row = { name, method, path, envelope, ...list?.row, writes }
   const codes = operation['x-error-codes'].map(({ code }) => code)
   return { row, params, reply, codes, ...(list ? { item: list.item } : {}) }
 }
 
-/** Path segments after `/open-api/`, each in camel case. */
-function nameOf(path: string): string {
+/** Path segments after `/open-api/`, each in camel case; one below the path of another call is joined to that: `list/v2` is `listV2`. */
+function nameOf(path: string, paths: ReadonlySet<string>): string {
   const segments = path.replace('/open-api/', '').split('/')
+  if (paths.has(path.slice(0, path.lastIndexOf('/')))) segments.push(segments.splice(-2).join('_'))
   return segments.map((one) => one.replaceAll(/_(\w)/g, (_, next: string) => next.toUpperCase())).join('.')
 }
 

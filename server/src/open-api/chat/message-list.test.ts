@@ -170,3 +170,14 @@ describe('a conversation of 20,000 messages', () => {
     expect(given.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, i) => before + 1 + i))
   })
 })
+
+it('pages through the newer call with any limit, without a total', async () => {
+  const page = async (query: Record<string, string | number>) =>
+    (await service.call(`${PATH}/v2`, { token, query: { staff_id: 'bo', session_id: 's1', ...query } })).body
+  const { message_list, ...rest } = await page({ limit: 1 })
+  expect(rest).toEqual({ errcode: 0, errmsg: 'ok' })
+  expect(message_list).toMatchObject([{ staff_id: 'bo', text_content: '柏舟的' }])
+  expect(await page({ last_id: 10 })).toMatchObject({ message_list: [] })
+  expect(await page({ limit: 101 })).toMatchObject({ errcode: 10049 })
+  expect(await page({ session_id: 'none' })).toMatchObject({ errcode: 10049 })
+})

@@ -18,8 +18,8 @@ const GroupMember = z
     join_time: z.int().describe('入群时间，不知道为 0'),
     invitor_ext_id: z.string().nullable().describe('邀请人的员工 ID，没有则为 null'),
     state: z.string().describe('入群二维码的渠道标记，没有则为空字符串'),
-    chat_msg_count: z.null().describe('不记录，总为 null'),
-    last_chat_msg_time: z.null().describe('不记录，总为 null'),
+    chat_msg_count: z.int().nullable().describe('会话存档中该成员在群内的消息数；没有该群的存档为 null'),
+    last_chat_msg_time: z.int().nullable().describe('其中最后一条的时间，没有则为 null'),
     created_at: z.int().describe('与 join_time 相同'),
     deleted: z.literal(false).describe('只列出在群内的成员，总为 false'),
     deleted_time: z.null().describe('总为 null'),
@@ -29,7 +29,8 @@ const GroupMember = z
 const ITEM = `'{"id":' || m.id || ',"group_id":' || js(g.group_ext_id) || ',"user_id":' || js(m.user_id) || ',"user_type":'
   || m.user_type || ',"unionid":' || js(m.unionid) || ',"name":' || js(m.name) || ',"group_nickname":' || js(m.nickname)
   || ',"join_scene":' || m.join_scene || ',"join_time":' || m.join_time || ',"invitor_ext_id":' || js(m.invitor)
-  || ',"state":' || js(m.state) || ',"chat_msg_count":null,"last_chat_msg_time":null,"created_at":' || m.join_time
+  || ',"state":' || js(m.state) || ',"chat_msg_count":' || js(case when a.kept then coalesce(k.messages, 0) end)
+  || ',"last_chat_msg_time":' || js(k.last_time) || ',"created_at":' || m.join_time
   || ',"deleted":false,"deleted_time":null}'`
 
 export const groupChatMemberList = endpoint({
@@ -57,9 +58,12 @@ export const groupChatMemberList = endpoint({
     const [row] = await readBytes(
       db,
       sql`select (select string_agg(${verbatim(ITEM)}, ',' order by m.join_time ${way}, m.user_id ${way})
-          from group_members(g.corp_id, g.group_ext_id) m),
+          from group_members(g.corp_id, g.group_ext_id) m
+          left join chat_speakers(g.corp_id, g.group_ext_id) k on k.user_id = m.user_id),
           (select count(*) from group_members(g.corp_id, g.group_ext_id))::text
-        from group_chat g where g.corp_id = w.corp_id and g.group_ext_id = ${query.group_chat_id}`,
+        from group_chat g, lateral (select exists (select from chat_session s
+          where s.corp_id = g.corp_id and s.session_type = 'room' and s.target_id = g.group_ext_id) as kept) a
+        where g.corp_id = w.corp_id and g.group_ext_id = ${query.group_chat_id}`,
     )
     if (!row) throw fail(20209)
     return { member_list: RawJson.list(row[0] ?? Buffer.alloc(0)), total: Number(row[1]) }

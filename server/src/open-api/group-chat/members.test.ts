@@ -3,6 +3,7 @@ import { customer, surroundings } from '../../../../qa/support/customers.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import { upsertGroupChatFromPlatform } from '../../engines/customers/group-chat-from-platform.ts'
+import { message, session } from '../chat/fixtures.ts'
 
 const CORP = 'wwgroups'
 
@@ -65,6 +66,32 @@ it('lists members whom the platform named and customers whom an import left ther
     member_list: [{ id: 0, user_id: 'wm0002', join_time: 0 }],
   })
   expect(await call('group_chat/member/list', { group_chat_id: 'nobody' })).toMatchObject({ errcode: 20209 })
+})
+
+it('counts what members said, after the record that has most of it', async () => {
+  const counts = async () => {
+    const { member_list } = await call('group_chat/member/list', { group_chat_id: 'wr1' })
+    return (member_list as Record<string, unknown>[]).map((each) => [each.chat_msg_count, each.last_chat_msg_time])
+  }
+  const unknown = [null, null]
+  expect(await counts()).toEqual([unknown, unknown, unknown])
+  const said = (staff_id: string, times: number[], from_id: string) =>
+    times.map((time) => message({ id: time, staff_id, session_id: 'room', time, from_id, original_id: `m${time}` }))
+  const room = { id: 'room', session_type: 'room', target_id: 'wr1' }
+  const chat_session = ['lina', 'zhangwei'].map((staff_id) => session({ ...room, staff_id }))
+  const chat_message = [
+    ...[...said('lina', [40, 41], 'wm0001'), ...said('lina', [42], 'lina')],
+    ...[...said('zhangwei', [41, 43, 44], 'wm0001')],
+  ]
+  await importRecords(service, { corp_id: CORP }, { ...surroundings, chat_session, chat_message })
+  const wanted = [
+    [1, 42],
+    [0, null],
+    [3, 44],
+  ]
+  expect(await counts()).toEqual(wanted)
+  await importRecords(service, { corp_id: CORP }, { ...surroundings, chat_session, chat_message })
+  expect(await counts()).toEqual(wanted)
 })
 
 it('finds a customer in a group chat', async () => {

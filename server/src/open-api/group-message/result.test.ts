@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { fakePlatform } from '../../../../qa/support/fake-platform.ts'
-import { startWork } from '../../../../qa/support/jobs.ts'
 import type { TestService } from '../../../../qa/support/service.ts'
-import { basic, startMessages } from './test-setup.ts'
+import { basic, settleMessages, startMessages } from './test-setup.ts'
 
 let service: TestService
 let token: string
@@ -17,17 +15,7 @@ const send = async (body: Record<string, unknown>) =>
 const result = async (query: Record<string, number>) =>
   (await service.call('/open-api/group_msg/result', { token, query })).body
 
-async function settled(failureRate = 0): Promise<void> {
-  const platform = fakePlatform({ delayMs: 0, failureRate, seed: 1 }, Date.now)
-  const worker = startWork(service.store, platform, { businessTime: service.now })
-  for (;;) {
-    const [left] = await service.store
-      .owner`select count(*)::int as n from group_message_task where state in ('pending', 'accepted')`
-    if (left?.n === 0) break
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  await worker.stop()
-}
+const settled = (failureRate = 0) => settleMessages(service, failureRate)
 
 beforeEach(() => settled())
 

@@ -68,7 +68,8 @@ export const groupMessageResult = endpoint({
       throw fail(10049, '需要 mission_id，或 start_time 与 end_time')
     if (end_time - start_time > MAX_DAYS * 86_400) throw fail(10049, 'start_time 与 end_time 至多相隔三天')
     if (limit > MAX_MISSIONS) throw fail(10049, `limit 应为 1 到 ${MAX_MISSIONS} 的整数`)
-    const { total, missions } = await missionsBetween(db, corp.time_zone, { start_time, end_time }, { limit, offset })
+    const asked = { kind: Mission, start_time, end_time }
+    const { total, missions } = await missionsBetween(db, corp.time_zone, asked, { limit, offset })
     return { missions, total_count: total, total }
   },
 })

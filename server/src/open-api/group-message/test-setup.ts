@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import { customer, surroundings } from '../../../../qa/support/customers.ts'
+import { fakePlatform } from '../../../../qa/support/fake-platform.ts'
+import { startWork } from '../../../../qa/support/jobs.ts'
 import { importRecords } from '../../../../qa/support/records.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 
@@ -64,4 +66,17 @@ export function messageCalls(service: TestService, own: string) {
       return reply
     },
   }
+}
+
+/** Works until the platform has answered for every message. */
+export async function settleMessages(service: TestService, failureRate = 0): Promise<void> {
+  const platform = fakePlatform({ delayMs: 0, failureRate, seed: 1 }, Date.now)
+  const worker = startWork(service.store, platform, { businessTime: service.now })
+  for (;;) {
+    const [left] = await service.store
+      .owner`select count(*)::int as n from group_message_task where state in ('pending', 'accepted')`
+    if (left?.n === 0) break
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await worker.stop()
 }

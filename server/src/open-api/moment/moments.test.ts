@@ -39,3 +39,26 @@ it('without an id is a list of posts, in a window of time when one is given', as
   expect(await result({ start_time: service.now() - 86_400 })).toMatchObject({ total: after.total })
   expect((await result({}, other)).total).toBe(0)
 })
+
+it('tells by staff member how a post went', async () => {
+  const { moment_id } = (await send(valid)).body
+  const tasks = async (query: Record<string, string | number>, as = token) =>
+    (await service.call('/open-api/moment_message/tasks/result', { token: as, query })).body
+  const lina = { moment_message_id: Number(moment_id), staff_id: 'lina', publish_status: 0, publish_at: 0 }
+  const all = await tasks({ moment_message_id: String(moment_id) })
+  expect(all).toMatchObject({
+    total_count: 2,
+    moment_message: lina,
+    moment_message_list: [lina, { staff_id: 'wangfang' }],
+  })
+  await service.store.owner`
+    update moment_task set state = 'sent', send_time = 77 where moment_id = ${String(moment_id)} and staff_id = 'wangfang'`
+  const published = { staff_id: 'wangfang', staff_name: 'wangfang', publish_status: 1, publish_at: 77, like_count: 0 }
+  const one = { moment_message_id: String(moment_id), staff_ext_id: 'wangfang' }
+  expect(await tasks(one)).toMatchObject({ total_count: 1, moment_message: published })
+  expect(await tasks({ ...one, end_time: 1 })).toMatchObject({ total_count: 0, moment_message: null })
+  expect(await tasks({ moment_message_id: String(moment_id), end_time: 1 })).toMatchObject({ total_count: 2 })
+  expect(await tasks({ moment_message_id: String(moment_id), offset: 1 })).toMatchObject({ moment_message: published })
+  expect(await tasks({})).toMatchObject({ errcode: 10049 })
+  expect(await tasks(one, other)).toMatchObject({ total_count: 0, moment_message_list: [] })
+})

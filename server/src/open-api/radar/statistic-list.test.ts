@@ -55,7 +55,7 @@ it('shows each opening with all of the vendor’s fields, newest first', async (
   }
   const body = await get({ radar_id: 1 })
   expect(body).toEqual({
-    ...{ status_code: 0, status_message: 'ok', success: true, total_count: 2 },
+    ...{ status_code: 200, status_message: 'ok', success: true, errcode: 0, errmsg: 'ok', total_count: 2 },
     record_list: [
       {
         ...{ ...of, created_at: 600, create_source: '海报', clicked_user_total: 1, share_count: 0 },

@@ -74,7 +74,7 @@ export const radarStatisticList = endpoint({
   description: '由新到旧，每次打开一条。',
   companion: true,
   seat: 'basic',
-  envelope: 'status',
+  envelope: 'both',
 
   query: { radar_id: queryInteger({ min: 1 }).describe('雷达 ID'), ...paging({ limit: 30, max: 100 }) },
   reply: { record_list: listOf(RadarVisitRecord), total_count: z.int().describe('访问总数') },

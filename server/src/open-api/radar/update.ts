@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { failed, invalid, raised } from '../../contract/errors.ts'
+import { FieldError } from '../../contract/field-error.ts'
+import { integer, oneOf, queryInteger, text, webAddress } from '../../contract/fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import { changeRadar } from '../../engines/radars/change.ts'
+import { staffAmong } from '../../engines/staff/known.ts'
+import type { Ctx } from '../../storage/ctx.ts'
+
+const MarkRule = z.object({
+  count: integer({ min: 1 }).default(1).describe('次数或秒数，默认 1'),
+  kind: oneOf('click_count', 'read_seconds', 'share_count').describe('规则种类'),
+  tag_list: z
+    .array(text({ min: 1 }))
+    .min(1)
+    .max(50)
+    .describe('标签 ID（字符串），不重复，至多 50 个'),
+})
+
+export const radarUpdate = endpoint({
+  audience: 'open',
+  method: 'POST',
+  path: '/open-api/interact_radar/update',
+  tag: '互动雷达',
+  kind: 'radar',
+  summary: '修改互动雷达',
+  description:
+    '只修改传入的字段。radar_id 在查询参数中。auto_mark_tag_rule 只对 pdf 雷达起作用，链接雷达忽略；没有给出标题、描述或封面时保持原样。不支持 score_rule：传入非空的规则为 21701。',
+  companion: true,
+  seat: 'basic',
+  writes: true,
+
+  query: { radar_id: queryInteger({ min: 1 }).describe('雷达 ID') },
+  body: {
+    staff_id: text({ min: 1, max: 64 }).describe('操作的员工 ID'),
+    name: text({ min: 1, max: 15 }).optional().describe('雷达名称，企业内不重复'),
+    type: oneOf('link', 'pdf').optional().describe('雷达类型'),
+    title: text({ max: 30 }).optional().describe('标题'),
+    group_id: integer({ min: 1 }).optional().describe('分组 ID'),
+    link: webAddress().optional().describe('原链接'),
+    desc: text({ max: 30 }).optional().describe('描述'),
+    cover_url: webAddress({ orEmpty: true, orOwnFile: true }).optional().describe('封面地址'),
+    file_name: text({ max: 128 }).optional().describe('文件名'),
+    file_size: text({ max: 12 }).optional().describe('文件大小，如 1M、234K'),
+    file_type: text({ max: 20 }).optional().describe('文件类型，如 pdf'),
+    file_url: webAddress({ orEmpty: true, orOwnFile: true }).optional().describe('文件地址'),
+    behavior_notify: z.boolean().optional().describe('是否开启行为通知'),
+    activity_notify: z.boolean().optional().describe('是否开启动态通知'),
+    score_rule: z
+      .object({ rules: z.array(z.unknown()).max(0).optional() })
+      .optional()
+      .describe('积分规则，不支持：rules 只能为空'),
+    auto_mark_tag_rule: z.array(MarkRule).max(100).optional().describe('自动打标签规则，只用于 pdf'),
+  },
+  reply: {},
+  errors: {
+    21701: invalid('*', '互动雷达参数校验失败'),
+    21703: failed('互动雷达操作失败'),
+    21704: invalid('link', '链接无法解析'),
+    21705: raised('雷达名称已存在', { trigger: { body: { name: '附近门店查询' } } }),
+  },
+  example: { query: { radar_id: '501' }, body: { staff_id: 'linxinyue', desc: '积分、券与等级' } },
+
+  async handle({ query: { radar_id }, body, ctx, fail }) {
+    const { staff_id, score_rule, auto_mark_tag_rule: rules, ...fields } = body
+    if (!(await staffAmong(ctx, [staff_id])).has(staff_id)) throw fail(21701, 'staff_id 找不到对应员工')
+    if (fields.name !== undefined && (await isTaken(ctx, fields.name, radar_id))) throw fail(21705)
+    const before = await typeOf(ctx, radar_id)
+    if (before === undefined) throw fail(21701, 'radar_id 找不到对应雷达')
+    const marks = rules && (fields.type ?? before) === 'pdf' ? await withTags(ctx, rules) : undefined
+    if (marks === null) throw fail(21701, 'auto_mark_tag_rule 中有标签重复或不存在')
+    const changes = { ...given(fields), ...(marks ? { auto_mark_tag_rule: marks } : {}) }
+    try {
+      await changeRadar(ctx, radar_id, changes)
+    } catch (error) {
+      if (error instanceof FieldError) throw fail(21701, `${error.field} 不合法`)
+      throw error
+    }
+    return {}
+  },
+})
+
+const given = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+async function typeOf({ tx, corpId }: Ctx, id: number): Promise<string | undefined> {
+  const [row] = await tx`select type from radar where corp_id = ${corpId} and id = ${id}`
+  return row?.type
+}
+
+async function isTaken({ tx, corpId }: Ctx, name: string, id: number): Promise<boolean> {
+  const [row] = await tx`
+    select 1 from radar where corp_id = ${corpId} and type in ('link', 'pdf', 'article') and name = ${name} and id <> ${id} limit 1`
+  return row !== undefined
+}
+
+/** The rules with tags by their numbers; null when a tag is unknown or repeated. */
+async function withTags({ tx, corpId }: Ctx, rules: z.output<typeof MarkRule>[]) {
+  const rows = await tx<{ tag_id: string; t_id: number }[]>`
+    select tag_id, t_id from tag where corp_id = ${corpId} and tag_id = any (${rules.flatMap(({ tag_list }) => tag_list)})`
+  const numbers = new Map(rows.map(({ tag_id, t_id }) => [tag_id, t_id]))
+  const marked = rules.map(({ count, kind, tag_list }) => ({
+    ...{ count, kind },
+    tag_ids: [...new Set(tag_list)].map((id) => numbers.get(id) ?? 0),
+  }))
+  const isSound = marked.every(({ tag_ids }, i) => tag_ids.length === rules[i]?.tag_list.length && !tag_ids.includes(0))
+  return isSound ? marked : null
+}
