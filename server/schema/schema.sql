@@ -426,11 +426,23 @@ create table counted_list_source (
   constraint counted_list_source_pkey PRIMARY KEY (list)
 );
 
+create table crowd_batch (
+  corp_id text not null,
+  package_id bigint not null,
+  n bigint not null,
+  external_user_ids text[] not null,
+  unionids text[] not null,
+  phones text[] not null,
+  constraint crowd_batch_corp_id_package_id_fkey FOREIGN KEY (corp_id, package_id) REFERENCES crowd_package(corp_id, id) ON DELETE CASCADE,
+  constraint crowd_batch_pkey PRIMARY KEY (corp_id, package_id, n)
+);
+
 create table crowd_member (
   corp_id text not null,
   package_id bigint not null,
   customer_pk bigint not null,
   external_user_id text collate "C" not null,
+  joined_at bigint default 0 not null,
   constraint crowd_member_pkey PRIMARY KEY (corp_id, package_id, customer_pk)
 );
 
@@ -446,6 +458,8 @@ create table crowd_package (
   filter_type text not null,
   filter json,
   members text[],
+  staged_at bigint,
+  staged_whole boolean default false not null,
   doc text not null,
   constraint crowd_package_corp_id_creator_pk_fkey FOREIGN KEY (corp_id, creator_pk) REFERENCES staff(corp_id, pk),
   constraint crowd_package_filter_type_check CHECK ((filter_type = ANY (ARRAY['all'::text, 'filter'::text, 'import'::text, 'openApi'::text]))),
@@ -2221,6 +2235,7 @@ CREATE INDEX crowd_package_by_creator ON public.crowd_package USING btree (corp_
 CREATE INDEX crowd_package_by_size ON public.crowd_package USING btree (corp_id, user_count, id);
 CREATE INDEX crowd_package_by_update ON public.crowd_package USING btree (corp_id, data_update_time, id);
 CREATE INDEX crowd_package_search ON public.crowd_package USING gin (corp_id, grams(name));
+CREATE INDEX crowd_package_staged ON public.crowd_package USING btree (corp_id, staged_at) WHERE (staged_at IS NOT NULL);
 CREATE INDEX custom_field_by_name ON public.custom_field USING btree (corp_id, field_name);
 CREATE INDEX customer_by_creation ON public.customer USING btree (corp_id, created_at, pk);
 CREATE INDEX customer_by_followed ON public.customer USING btree (corp_id, followed, pk);
@@ -12695,6 +12710,8 @@ alter table counted_list_block enable row level security;
 create policy tenant on counted_list_block as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table counted_list_delta enable row level security;
 create policy tenant on counted_list_delta as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table crowd_batch enable row level security;
+create policy tenant on crowd_batch as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table crowd_member enable row level security;
 create policy tenant on crowd_member as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table crowd_package enable row level security;
@@ -12991,6 +13008,7 @@ grant delete, insert, select, update on table corp to guanxi_app;
 grant delete, insert, select, update on table counted_list_block to guanxi_app;
 grant delete, insert, select, update on table counted_list_delta to guanxi_app;
 grant select on table counted_list_source to guanxi_app;
+grant delete, insert, select, update on table crowd_batch to guanxi_app;
 grant delete, insert, select, update on table crowd_member to guanxi_app;
 grant delete, insert, select, update on table crowd_package to guanxi_app;
 grant delete, insert, select, update on table crowd_touch to guanxi_app;

@@ -1,3 +1,4 @@
+import { customerRecords } from './customer.ts'
 import { shanghai } from './random.ts'
 import { staff } from './staff.ts'
 
@@ -17,7 +18,9 @@ const plan: [string, string, string, string, 'auto' | 'manual', number, 'all' | 
   ['中秋团购意向客户', '企业团购登记', '华东区域经理', '2025-06-27 16:00:00', 'manual', 13, 'import'],
 ]
 
-/** Crowd packages with their creators. */
+const customers = customerRecords(200).customers as readonly { external_user_id: string }[]
+
+/** Crowd packages with their creators; what a program has filled lists its members. */
 export const crowdPackages = plan.map(
   ([name, description, position, updated, update_type, user_count, filter_type], i) => {
     const creator = staff.find((member) => member.position === position) as (typeof staff)[number]
@@ -31,6 +34,9 @@ export const crowdPackages = plan.map(
       user_count,
       filter_type,
       creator_pk: creator.pk,
+      ...(filter_type === 'openApi'
+        ? { members: customers.slice(0, user_count).map((customer) => customer.external_user_id) }
+        : {}),
     }
   },
 )

@@ -1,6 +1,6 @@
 import { customerRecords } from './customer.ts'
 
-/** Two finished messages to the first customers, each sent by the staff member who added the customer first. */
+/** Two finished messages to the first customers, each sent by the staff member who added the customer first; one into group chats. */
 const messages = [
   {
     id: 1,
@@ -31,17 +31,29 @@ const messages = [
   },
 ]
 
+const chatMessage = {
+  ...{ id: 3, name: '周末试饮', text: '本周末到店试饮新茶，群里的朋友优先。', attachments: [], allow_select: false },
+  ...{ creator_id: 'huangzihan', chat_type: 'group', state: 'done', created_at: 1_742_010_000, done_at: 1_742_010_060 },
+}
+const chatRecipients = [
+  { chat_id: 'wr_yunqi_1', staff_id: 'wuruoxi' },
+  { chat_id: 'wr_yunqi_10', staff_id: 'zhangzixuan' },
+].map((recipient, i) => ({ mission_id: 3, n: i + 1, ...recipient, state: 'sent', send_time: 1_742_010_060 }))
+
 type Customer = { external_user_id: string; follows: readonly { staff_id: string; added_at: number }[] }
 
 const customers = customerRecords(200).customers as readonly Customer[]
 
-export const groupMessages = messages.map(({ customers: _, created_at, ...message }) => ({
-  ...message,
-  ...{ state: 'done', created_at, done_at: created_at + 60 },
-}))
+export const groupMessages = [
+  ...messages.map(({ customers: _, created_at, ...message }) => ({
+    ...message,
+    ...{ state: 'done', created_at, done_at: created_at + 60 },
+  })),
+  chatMessage,
+]
 
 /** One in seventeen was not reached. */
-export const groupMessageRecipients = messages.flatMap(({ id, created_at, customers: most }) =>
+const customerRecipients = messages.flatMap(({ id, created_at, customers: most }) =>
   customers
     .filter(({ follows }) => follows.length > 0)
     .slice(0, most)
@@ -57,6 +69,8 @@ export const groupMessageRecipients = messages.flatMap(({ id, created_at, custom
       return { mission_id: id, n: i + 1, ...recipient, ...outcome, ...why }
     }),
 )
+
+export const groupMessageRecipients = [...customerRecipients, ...chatRecipients]
 
 /** Two that were not sent yet: one to a crowd package, one that does not say to whom. */
 export const groupMessageDrafts = [

@@ -49,6 +49,7 @@ call enable_tenant_policy('preset');
 call enable_tenant_policy('crowd_package');
 call enable_tenant_policy('crowd_member');
 call enable_tenant_policy('crowd_touch');
+call enable_tenant_policy('crowd_batch');
 
 call enable_tenant_policy('contact_way');
 call enable_tenant_policy('welcome');

@@ -7,7 +7,9 @@ import { clueAdd } from './clue/add.ts'
 import { clueList } from './clue/list.ts'
 import { contactWayList } from './contact-way/list.ts'
 import { contactWayStatistics } from './contact-way/statistics.ts'
+import { crowdPackageDataList } from './crowd-package/data-list.ts'
 import { crowdPackageList } from './crowd-package/list.ts'
+import { crowdPackageAdd, crowdPackageAddData, crowdPackageUpdate } from './crowd-package/write.ts'
 import { customFieldList } from './custom-field/list.ts'
 import { departmentList } from './department/list.ts'
 import { eventList } from './event/list.ts'
@@ -94,6 +96,10 @@ export const endpoints: readonly OpenEndpoint[] = [
   staffRankList,
   staffRankStanding,
   crowdPackageList,
+  crowdPackageDataList,
+  crowdPackageAdd,
+  crowdPackageUpdate,
+  crowdPackageAddData,
   projectList,
   ticketList,
   ticketDetail,

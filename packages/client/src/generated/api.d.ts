@@ -503,6 +503,71 @@ export interface CrowdPackage {
   filter_type: 'all' | 'filter' | 'import' | 'openApi'
 }
 
+export interface CrowdPackageMember {
+  /** 外部联系人 ID */
+  ext_id: string
+  /** 客户姓名 */
+  name: string
+  /** 客户头像 */
+  avatar: string
+  /** 0 未知，1 男，2 女 */
+  gender: number
+  /** 客户 unionid，没有则为空字符串 */
+  unionid: string
+  /** 企业 ID */
+  corp_id: string
+  /** 手机号 */
+  phone_list: string[]
+  /** 进入人群包的时间，YYYY-MM-DD HH:MM:SS，企业时区；不知道则为空字符串 */
+  first_join_package_time: string
+  /** 客户的标签 */
+  eu_tag_list: {
+    id: number
+    name: string
+    group_name: string
+  }[]
+  /** 不提供，总为空 */
+  eu_dep_path_v2_list: any[]
+  /** 跟进该客户的员工 */
+  belong_staff_list: {
+    /** 员工的整数主键 */
+    id: number
+    /** 员工 ID */
+    ext_id: string
+    /** 员工姓名 */
+    name: string
+    /** 员工头像 */
+    avatar: string
+  }[]
+}
+
+export interface CrowdPackageData {
+  /** 人群包 ID */
+  id: number
+  /** 人群包名称 */
+  name: string
+  /** 人群包描述 */
+  description: string
+  /** 企业 ID */
+  corp_id: string
+  /** 创建人的整数主键 */
+  creator_id: number
+  /** 不记录，与 data_update_time 相同 */
+  created_at: number
+  /** 数据更新时间，Unix 秒 */
+  data_update_time: number
+  /** all 全部客户，filter 条件筛选，import 导入，openApi 接口创建 */
+  filter_type: 'all' | 'filter' | 'import' | 'openApi'
+  /** auto 自动更新，manual 手动更新 */
+  update_type: 'auto' | 'manual'
+  /** 是否有分批数据尚未结束 */
+  updating: boolean
+  /** 不提供，总为空 */
+  department_ext_id_list: string[]
+  /** 不提供，总为空 */
+  staff_ext_id_list: string[]
+}
+
 export interface Project {
   /** 项目 ID */
   uid: string
@@ -2633,6 +2698,82 @@ export interface ExternalUserPackageListReply {
   total_count: number
 }
 
+export interface ExternalUserPackageDataListParams {
+  /** 人群包 ID。取值：不小于 1 的整数 */
+  package_id: number
+  /** 页码，默认 1。取值：1 到 1000000 的整数 */
+  page_no?: number
+  /** 每页条数，默认 20，最大 100。取值：1 到 100 的整数 */
+  page_size?: number
+}
+export interface ExternalUserPackageDataListReply {
+  /** 之后是否还有 */
+  has_next: boolean
+  objects: CrowdPackageMember[]
+  package_data: CrowdPackageData
+  /** 页码 */
+  page_no: number
+  /** 每页条数 */
+  page_size: number
+  /** 成员总数 */
+  total_count: number
+}
+
+export interface ExternalUserPackageAddParams {
+  /** 人群包名称 */
+  name: string
+  /** 人群包描述 */
+  description?: string
+  /** 创建人的员工 ID */
+  staff_id: string
+  /** 客户手机号，数字或字符串 */
+  phone_list?: (number | string)[]
+  /** 客户 unionid；密文企业不接受，须用 unionid_openid_list */
+  unionid_list?: string[]
+  /** 外部联系人 ID */
+  external_user_ext_id_list?: string[]
+  /** 密文企业的客户，unionid 与 openid 一并匹配，至多 10 对；其他企业只看 unionid */
+  unionid_openid_list?: {
+    unionid: string
+    openid: string
+  }[]
+}
+export interface ExternalUserPackageAddReply {
+  /** 人群包 ID */
+  package_id: number
+}
+
+export interface ExternalUserPackageUpdateParams {
+  /** 人群包名称 */
+  name?: string
+  /** 人群包描述 */
+  description?: string
+  /** 客户手机号，数字或字符串 */
+  phone_list?: (number | string)[]
+  /** 客户 unionid；密文企业不接受，须用 unionid_openid_list */
+  unionid_list?: string[]
+  /** 外部联系人 ID */
+  external_user_ext_id_list?: string[]
+  /** 密文企业的客户，unionid 与 openid 一并匹配，至多 10 对；其他企业只看 unionid */
+  unionid_openid_list?: {
+    unionid: string
+    openid: string
+  }[]
+}
+export interface ExternalUserPackageUpdateReply {}
+
+export interface ExternalUserPackageAddDataParams {
+  /** 客户手机号，数字或字符串 */
+  phone_list?: (number | string)[]
+  /** 客户 unionid；密文企业不接受，须用 unionid_openid_list */
+  unionid_list?: string[]
+  /** 外部联系人 ID */
+  external_user_ext_id_list?: string[]
+  /** 是否最后一批，默认 false */
+  is_end?: boolean
+}
+export interface ExternalUserPackageAddDataReply {}
+
 export interface ProjectListParams {
   /** 0 全部，1 未完成（未逾期），2 已完成，3 已逾期；默认 0。取值：0 到 3 的整数 */
   status?: number
@@ -4201,6 +4342,10 @@ export interface Codes {
   'staffRank.list': GlobalCode | 21201
   'staffRank.standing': GlobalCode | 21202
   'externalUserPackage.list': GlobalCode
+  'externalUserPackage.dataList': GlobalCode
+  'externalUserPackage.add': GlobalCode
+  'externalUserPackage.update': GlobalCode
+  'externalUserPackage.addData': GlobalCode
   'project.list': GlobalCode
   'workorder.list': GlobalCode
   'workorder.detail': GlobalCode | 22301
@@ -4328,6 +4473,10 @@ export interface Api {
   }
   externalUserPackage: {
     list: ListCall<ExternalUserPackageListParams, ExternalUserPackageListReply, CrowdPackage>
+    dataList: ListCall<ExternalUserPackageDataListParams, ExternalUserPackageDataListReply, CrowdPackageMember>
+    add: Call<ExternalUserPackageAddParams, ExternalUserPackageAddReply>
+    update: Call<ExternalUserPackageUpdateParams, ExternalUserPackageUpdateReply>
+    addData: Call<ExternalUserPackageAddDataParams, ExternalUserPackageAddDataReply>
   }
   project: {
     list: ListCall<ProjectListParams, ProjectListReply, Project>

@@ -2,15 +2,20 @@ import { z } from 'zod'
 import { enqueueAll } from '../../jobs/enqueue.ts'
 import { jobKind } from '../../jobs/kind.ts'
 import type { Ctx } from '../../storage/ctx.ts'
+import { dropUnfinished } from './fill.ts'
 import { crowdRefreshJob } from './refresh-job.ts'
 
-/** Looks whether customers have changed, and has the automatic packages computed that ask for what changed of them. */
+/**
+ * Looks whether customers have changed, and has the automatic packages computed that ask for what changed of them; drops batches
+ * that were never ended.
+ */
 export const crowdWatchJob = jobKind({
   name: 'crowd_watch',
   payload: z.object({}),
   every: { seconds: 20 },
   run: (job) =>
     job.commit(async (ctx) => {
+      await dropUnfinished(ctx)
       await refreshTouched(ctx)
       return undefined
     }),

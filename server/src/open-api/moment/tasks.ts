@@ -33,7 +33,7 @@ export const momentTaskResult = endpoint({
   kind: 'moment',
   summary: '获取朋友圈各员工的发表结果',
   description:
-    'moment_message_id 与 staff_ext_id 至少传一个；start_time、end_time 为朋友圈的创建时间，只与 staff_ext_id 一起起作用。moment_message 为本页第一名员工的结果（没有则为 null），moment_message_list 为本页全部。',
+    '参数都可不传；start_time、end_time 为朋友圈的创建时间，只与 staff_ext_id 一起起作用。moment_message 为本页第一名员工的结果（没有则为 null），moment_message_list 为本页全部。',
   companion: true,
   seat: 'basic',
 
@@ -50,9 +50,8 @@ export const momentTaskResult = endpoint({
   },
   example: { query: { moment_message_id: '1', limit: '2' } },
 
-  async handle({ query, db, fail }) {
+  async handle({ query, db }) {
     const { moment_message_id: id, staff_ext_id: staff, start_time, end_time, limit, offset } = query
-    if (id === undefined && staff === undefined) throw fail(10049, 'moment_message_id 与 staff_ext_id 至少传一个')
     const created = sql`(select m.created_at from moment m where m.corp_id = r.corp_id and m.id = r.moment_id)`
     const { total, items } = await page(db, {
       of: 'moment_task',

@@ -1,5 +1,6 @@
 import { integer } from '../../contract/fields.ts'
 import { datasetKind } from '../../dataset/kind.ts'
+import { packagesImported } from '../../engines/crowds/imported.ts'
 import { creatorPk, packageSource } from '../../engines/crowds/package.ts'
 import { CrowdPackage } from './crowd-package.ts'
 
@@ -21,10 +22,14 @@ export const crowdPackageKind = datasetKind({
   table: 'crowd_package',
   key: ['id'],
   ignored: ['creator_name'],
+  settle: packagesImported,
   references: [{ field: 'creator_pk', table: 'staff', key: 'pk' }],
   exports: {
     creator_name: `(r.doc::json -> 'creator_name')::text`,
     filter: 'r.filter::text',
-    members: 'to_json(r.members)::text',
+    // who was named to a package by programs is in its rows alone
+    members: `to_json(case when r.filter_type <> 'openApi' or r.filter is not null or r.members is not null then r.members
+      else (select array_agg(m.external_user_id order by m.external_user_id) from crowd_member m
+        where m.corp_id = r.corp_id and m.package_id = r.id) end)::text`,
   },
 })

@@ -1,0 +1,12 @@
+-- Who is to join a crowd package: what programs name of its customers, batch by batch. Nobody joins before the last batch has come; a
+-- package whose last batch never comes loses what was named a day after the latest.
+create table crowd_batch (
+  corp_id text not null,
+  package_id bigint not null,
+  n bigint not null,
+  external_user_ids text[] not null,
+  unionids text[] not null,
+  phones text[] not null,
+  primary key (corp_id, package_id, n),
+  foreign key (corp_id, package_id) references crowd_package on delete cascade
+);

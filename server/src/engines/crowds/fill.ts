@@ -1,0 +1,52 @@
+import { enqueue } from '../../jobs/enqueue.ts'
+import type { Ctx } from '../../storage/ctx.ts'
+import { type Named, whoIsNamed } from './named.ts'
+import { forgetStaged, recomputePackage, setMembers } from './recompute.ts'
+import { crowdRefreshJob } from './refresh-job.ts'
+
+/** Batches up to which those named join in the call that ends them; more are left to a job. */
+const AT_ONCE = 10
+
+/** Seconds after its latest batch when a package whose last one never came forgets what was named. */
+const PATIENCE = 86_400
+
+/** Puts the named customers in place of whoever was in a package that programs fill. False when there is no such package. */
+export async function fillPackage(ctx: Ctx, id: number, named: Named): Promise<boolean> {
+  if (!(await takeOpen(ctx, id))) return false
+  await setMembers(ctx, id, whoIsNamed(ctx.corpId, named))
+  await forgetStaged(ctx, id)
+  return true
+}
+
+/** Takes a batch of customers who are to join a package that programs fill; with the `last` one all join at once. */
+export async function addBatch(ctx: Ctx, id: number, named: Named, last: boolean): Promise<boolean> {
+  const { tx, corpId, now } = ctx
+  if (!(await takeOpen(ctx, id))) return false
+  const { external_user_ids, unionids, phones } = named
+  const [batch] = await tx<{ n: number }[]>`
+    insert into crowd_batch (corp_id, package_id, n, external_user_ids, unionids, phones)
+    select ${corpId}, ${id}, coalesce(max(n), 0) + 1, ${external_user_ids as string[]}, ${unionids as string[]}, ${phones as string[]}
+    from crowd_batch where corp_id = ${corpId} and package_id = ${id} returning n`
+  await tx`
+    update crowd_package set staged_at = ${now}, staged_whole = staged_whole or ${last} where corp_id = ${corpId} and id = ${id}`
+  if (!last) return true
+  if ((batch?.n as number) <= AT_ONCE) await recomputePackage(ctx, id)
+  else await enqueue(ctx, crowdRefreshJob, { package_id: id, asked: true }, { key: `${id}/asked` })
+  return true
+}
+
+/** Forgets what was named for packages whose last batch has not come for a day. */
+export async function dropUnfinished({ tx, corpId, now }: Ctx): Promise<void> {
+  await tx`
+    with old as (
+      update crowd_package set staged_at = null
+      where corp_id = ${corpId} and staged_at < ${now - PATIENCE} and not staged_whole returning id)
+    delete from crowd_batch b using old where b.corp_id = ${corpId} and b.package_id = old.id`
+}
+
+/** Locks a package that programs fill; false when there is none. */
+async function takeOpen({ tx, corpId }: Ctx, id: number): Promise<boolean> {
+  const [row] = await tx`
+    select 1 from crowd_package where corp_id = ${corpId} and id = ${id} and filter_type = 'openApi' and filter is null for update`
+  return row !== undefined
+}
