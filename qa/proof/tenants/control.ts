@@ -9,6 +9,10 @@ const TIGHT: Record<string, string> = {
   '/open-api/interact_radar/list': 'its conditions are in radar_page, a function in the database, and stay',
   '/open-api/interact_radar/statistic/list/v2':
     'each visit is put together by its keys, which without conditions name two: it fails',
+  '/open-api/quick_reply_v3/list':
+    'each reply is put together by its keys, which without conditions name two: it fails',
+  '/open-api/moment_message/tasks/result':
+    'each task is put together by its keys, which without conditions name two: it fails',
   '/open-api/check_in_act/mission/detail':
     'each participant is put together by its keys, which without conditions name two: it fails',
   '/open-api/activity_fission/mission/detail': 'it shows numbers and ids, which bear no mark',
