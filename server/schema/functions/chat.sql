@@ -122,6 +122,7 @@ begin
 end $$;
 create or replace trigger keyword_rules_drop_tags after delete on tag referencing old table as gone
   for each statement execute function keyword_rules_drop_tags();
+
 -- Who says how much in group chats. Told after the session's own trigger, so that a message without a session is refused first.
 create or replace function chat_speakers_follow_messages() returns trigger language plpgsql as $$
 begin

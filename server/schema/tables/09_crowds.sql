@@ -13,8 +13,6 @@ create table crowd_package (
   filter_type text not null check (filter_type in ('all', 'filter', 'import', 'openApi')),
   filter json,
   members text[],
-  staged_at bigint,                             -- when the latest batch came, while those named are still to join
-  staged_whole boolean not null default false,  -- the last batch has come
   doc text not null,
   primary key (corp_id, id),
   foreign key (corp_id, creator_pk) references staff
@@ -22,7 +20,6 @@ create table crowd_package (
 create index crowd_package_by_creator on crowd_package (corp_id, creator_pk, id);
 create index crowd_package_by_update on crowd_package (corp_id, data_update_time, id);
 create index crowd_package_by_size on crowd_package (corp_id, user_count, id);
-create index crowd_package_staged on crowd_package (corp_id, staged_at) where staged_at is not null;
 create index crowd_package_search on crowd_package using gin (corp_id, grams(name));
 
 create table crowd_member (
@@ -30,7 +27,6 @@ create table crowd_member (
   package_id bigint not null,
   customer_pk bigint not null,
   external_user_id text not null collate "C",
-  joined_at bigint not null default 0,
   primary key (corp_id, package_id, customer_pk)
 );
 create index crowd_member_by_customer on crowd_member (corp_id, customer_pk);

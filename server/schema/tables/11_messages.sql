@@ -103,5 +103,4 @@ create table moment_task (
   primary key (corp_id, moment_id, n),
   foreign key (corp_id, moment_id) references moment on delete cascade
 ) with (fillfactor = 70);
-create index moment_task_by_staff on moment_task (corp_id, staff_id, moment_id, n);
 create index moment_task_unconfirmed on moment_task (corp_id, staff_id) where state = 'accepted';

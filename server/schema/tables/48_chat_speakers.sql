@@ -14,3 +14,6 @@ insert into chat_speaker (corp_id, staff_id, session_id, user_id, messages, last
 select m.corp_id, m.staff_id, m.session_id, m.from_id, count(*), max(m.time)
 from chat_session s join chat_message m on m.corp_id = s.corp_id and m.staff_id = s.staff_id and m.session_id = s.id
 where s.session_type = 'room' group by 1, 2, 3, 4;
+
+-- What each staff member was asked to publish.
+create index moment_task_by_staff on moment_task (corp_id, staff_id, moment_id, n);

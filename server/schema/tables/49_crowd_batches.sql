@@ -10,3 +10,9 @@ create table crowd_batch (
   primary key (corp_id, package_id, n),
   foreign key (corp_id, package_id) references crowd_package on delete cascade
 );
+
+alter table crowd_package
+  add column staged_at bigint,                            -- when the latest batch came, while those named are still to join
+  add column staged_whole boolean not null default false; -- the last batch has come
+create index crowd_package_staged on crowd_package (corp_id, staged_at) where staged_at is not null;
+alter table crowd_member add column joined_at bigint not null default 0;
