@@ -9,7 +9,11 @@ export type Entry = RecordOf<'customers/{id}/timeline'>
 
 const RELATION = [
   ...['follow', 'add_external_user', 'external_user_outflow', 'delete_external_user', 'eu_transfer'],
-  ...['span_auto_mark_tag', 'join_group', 'quit_group'],
+  ...['join_group', 'quit_group', 'update_remark', 'add_to_open_sea', 'distribute', 'receive', 'abandon'],
+]
+const TAGS = [
+  ...['add_tags', 'remove_tags', 'span_auto_mark_tag', 'radar_tag', 'smart_from_mark_tag'],
+  ...['auto_mark_tag_by_keyword', 'pre_tag_by_mobile'],
 ]
 
 /** What a timeline may be narrowed to, with the kinds of its entries; none for all. */
@@ -17,7 +21,12 @@ export const SUBJECTS = {
   all: [],
   notes: ['note'],
   relation: RELATION,
-  content: ['welcome', 'group_message', 'radar', 'moment', 'open_smart_form', 'submit_smart_form'],
+  tags: TAGS,
+  content: [
+    ...['welcome', 'group_message', 'open_radar', 'read_radar'],
+    ...['open_smart_form', 'write_smart_form', 'submit_smart_form'],
+  ],
+  campaigns: ['af_add', 'invite_user', 'af_end', 'gaf_end', 'check_in'],
   service: ['ticket', 'chat'],
   points: ['points'],
   orders: ['order_created', 'order_paid', 'order_updated'],
@@ -27,7 +36,17 @@ export type Subject = keyof typeof SUBJECTS
 const WORDS: Record<string, Word> = {
   follow: 'event.followed',
   add_external_user: 'event.followed',
-  span_auto_mark_tag: 'event.autoTag',
+  update_remark: 'event.remark',
+  add_tags: 'event.tagged',
+  remove_tags: 'event.untagged',
+  ...{ span_auto_mark_tag: 'event.taggedBy', radar_tag: 'event.taggedBy', smart_from_mark_tag: 'event.taggedBy' },
+  ...{ auto_mark_tag_by_keyword: 'event.taggedBy', pre_tag_by_mobile: 'event.clueTags' },
+  ...{
+    add_to_open_sea: 'event.clue',
+    distribute: 'event.clueGiven',
+    receive: 'event.clueMet',
+    abandon: 'event.clueFree',
+  },
   external_user_outflow: 'event.leftBy',
   delete_external_user: 'event.removedBy',
   eu_transfer: 'event.transferred',
@@ -38,15 +57,22 @@ const WORDS: Record<string, Word> = {
   ticket: 'event.ticket',
   group_message: 'event.message',
   chat: 'event.chat',
-  radar: 'event.radar',
+  open_radar: 'event.radar',
+  read_radar: 'event.radarRead',
+  af_add: 'event.joined',
+  invite_user: 'event.invited',
+  ...{ af_end: 'event.reached', gaf_end: 'event.reached' },
+  check_in: 'event.checkIn',
   open_smart_form: 'event.formOpened',
   write_smart_form: 'event.formBegun',
   submit_smart_form: 'event.formSent',
-  group: 'event.group',
   order_created: 'event.ordered',
   order_paid: 'event.orderPaid',
   order_updated: 'event.orderState',
 }
+
+/** What the entries of some kinds have beside their text. */
+type Details = { tags?: { name: string }[]; after?: string; prize?: string; seconds?: number; total_days?: number }
 
 type Tools = { t: Translate; language: Language; staffName: (id: unknown) => string }
 
@@ -58,6 +84,7 @@ export function wordsOf({ kind, staff_id, data }: Entry, { t, language, staffNam
   const word = WORDS[kind]
   if (!word) return String(data.text ?? kind)
   const object = data.object as { name?: string } | undefined
+  const details = (data.details ?? {}) as Details
   const delta = Number(data.delta ?? 0)
   const name = String(data.name ?? data.title ?? object?.name ?? '')
   const source = kind === 'follow' || kind === 'add_external_user' ? name || String(data.state ?? '') : object?.name
@@ -67,5 +94,8 @@ export function wordsOf({ kind, staff_id, data }: Entry, { t, language, staffNam
     balance: String(data.balance ?? ''),
     state: source ? t('event.by', { name: source }) : '',
     reason: reasonFor(String(data.reason ?? ''), t),
+    tags: details.tags?.map(({ name }) => `「${name}」`).join('') ?? '',
+    ...{ remark: details.after ?? '', prize: details.prize ?? '' },
+    ...{ seconds: String(details.seconds ?? 0), days: String(details.total_days ?? 0) },
   })
 }

@@ -52,14 +52,16 @@ export async function addClues(ctx: Ctx, news: readonly ClueNews[]): Promise<voi
   for (const each of news) rows.set(each.phone, merged(rows.get(each.phone), each))
 
   await tx`
-    insert into clue (corp_id, phone, staff_id, remark, grade_id, tags, base_info, custom_info, created_at, updated_at)
+    insert into clue (corp_id, phone, staff_id, remark, grade_id, tags, base_info, custom_info, created_at, updated_at,
+      assigned_at)
     select ${corpId}, r.phone, r.staff_id, r.remark, r.grade_id, array(select json_array_elements_text(r.tags)), r.base_info,
-      r.custom_info, ${now}, ${now}
+      r.custom_info, ${now}, ${now}, case when r.staff_id is not null then ${now}::bigint end
     from json_to_recordset(${JSON.stringify([...rows.values()])}::text::json)
       r (phone text, staff_id text, remark text, grade_id bigint, tags json, base_info json, custom_info json)
     on conflict (corp_id, phone) do update set staff_id = excluded.staff_id, remark = excluded.remark,
       grade_id = excluded.grade_id, tags = excluded.tags, base_info = excluded.base_info,
-      custom_info = excluded.custom_info, updated_at = excluded.updated_at, external_user_id = null, converted_at = null
+      custom_info = excluded.custom_info, updated_at = excluded.updated_at, external_user_id = null, converted_at = null,
+      assigned_at = case when clue.staff_id is distinct from excluded.staff_id then ${now}::bigint else clue.assigned_at end
     where (clue.staff_id, clue.remark, clue.grade_id, clue.tags, clue.base_info::text, clue.custom_info::text)
       is distinct from (excluded.staff_id, excluded.remark, excluded.grade_id, excluded.tags, excluded.base_info::text,
         excluded.custom_info::text)`

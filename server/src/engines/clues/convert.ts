@@ -4,7 +4,7 @@ import { type CustomerKeys, selectKeys } from '../arrivals/arrivals.ts'
 /**
  * Converts the open clues whose phone one of these customers has. A clue goes to the first of all customers with its phone:
  * what it knows fills what is empty there, its tags are added by tag_id or name, and its remark becomes the remark of the
- * staff member it was given to, if they follow the customer. A customer who has all of that already stays as it was, its
+ * staff member it was given to, if they follow the customer. The timeline tells all of it, each fact once. A customer who has all of that already stays as it was, its
  * updated_at too. The caller holds the tags. `= any` keeps the planner from reading all customers of a corporation that it
  * takes for one row. Clues sort their phones by bytes, customers by the database's collation: without naming it their index
  * cannot be used.
@@ -16,7 +16,7 @@ export async function convertClues(ctx: Ctx, customers: CustomerKeys): Promise<v
   await tx`
     with who as materialized (${selectKeys(ctx, customers)}),
     met as materialized (
-      select l.phone, l.staff_id, l.remark, l.tags, l.base_info, l.custom_info, l.created_at, least(min(c.pk), (
+      select l.id, l.phone, l.staff_id, l.assigned_at, l.remark, l.tags, l.base_info, l.custom_info, l.created_at, least(min(c.pk), (
         select min(p.customer_pk) from customer_phone p where p.corp_id = ${corpId} and p.phone = l.phone collate "default")) as pk
       from customer c cross join lateral unnest(c.phones) u (phone)
       join clue l on l.corp_id = ${corpId} and l.phone = u.phone and l.converted_at is null
@@ -42,6 +42,30 @@ export async function convertClues(ctx: Ctx, customers: CustomerKeys): Promise<v
       from met m cross join lateral unnest(m.tags) w (mark)
       join tag t on t.corp_id = ${corpId} and (t.tag_id = w.mark or t.tag_name = w.mark)
       order by m.pk, w.mark, t.tag_id <> w.mark, t.t_id),
+    told as (
+      insert into customer_timeline (corp_id, customer_pk, kind, time, actor, staff_id, object, text, source_key)
+      select ${corpId}, m.pk, e.kind, e.time, 'system', m.staff_id,
+        json_build_object('type', 'clue', 'id', m.id::text, 'name', m.remark), e.text, concat('clue/', m.id, '/', e.key)
+      from met m left join staff s on s.corp_id = ${corpId} and s.id = m.staff_id
+      cross join lateral (values
+        ('add_to_open_sea', m.created_at, '作为线索录入', 'added'),
+        (case when m.staff_id is not null then 'distribute' when m.assigned_at is not null then 'abandon' end,
+          coalesce(m.assigned_at, m.created_at),
+          case when m.staff_id is null then '线索不再分配给员工' else concat('线索分配给 ', coalesce(s.name, m.staff_id)) end,
+          concat('assigned/', coalesce(m.assigned_at, m.created_at))),
+        ('receive', ${now}::bigint, '线索转为客户', 'converted')) e (kind, time, text, key)
+      where e.kind is not null
+      on conflict do nothing),
+    tagged as (
+      insert into customer_timeline (corp_id, customer_pk, kind, time, actor, text, data, source_key)
+      select ${corpId}, c.pk, 'pre_tag_by_mobile', ${now}::bigint, 'system',
+        concat('线索的手机号打上标签', string_agg(concat('「', t.tag_name, '」'), '' order by t.t_id)),
+        json_build_object('tags', json_agg(json_build_object('id', t.t_id, 'name', t.tag_name) order by t.t_id)),
+        concat('tags/', gen_random_uuid())
+      from (select distinct pk, t_id from marks) k
+      join customer c on c.corp_id = ${corpId} and c.pk = k.pk and k.t_id <> all (c.tags) and c.pk = any (array(select pk from met))
+      join tag t on t.corp_id = ${corpId} and t.t_id = k.t_id
+      group by c.pk),
     notes as (
       select distinct on (m.pk, m.staff_id) m.pk, m.staff_id, m.remark from met m
       where m.staff_id is not null and m.remark <> '' order by m.pk, m.staff_id, m.created_at, m.phone),

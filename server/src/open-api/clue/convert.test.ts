@@ -57,6 +57,30 @@ describe('a clue becomes a customer’s', () => {
     expect(await clues.listed()).toMatchObject([{ external_user_id: 'wm0001', converted_at: clues.service.now() }])
   })
 
+  it('and its timeline tells since when, whose it was and is, and its tags, each once', async () => {
+    const phone = '13900000001'
+    const told = async () => {
+      const query = { external_user_id: 'wm0001', limit: 100 }
+      const { body } = await clues.service.call('/open-api/external_user/timeline', { token: clues.token, query })
+      const list = body.timeline_list as { kind: string; group: string; staff_id: string | null; text: string }[]
+      return list
+        .filter(({ group }) => group === 'clues' || group === 'tags')
+        .map(({ kind, staff_id }) => [kind, staff_id])
+    }
+    await clues.add({ ...whole, phone })
+    await clues.add({ phone, remark: '再次来电' })
+    expect((await told()).sort()).toEqual([
+      ['add_to_open_sea', 'lina'],
+      ['distribute', 'lina'],
+      ['pre_tag_by_mobile', null],
+      ['receive', 'lina'],
+    ])
+    clues.service.advance(60)
+    await clues.add({ phone, staff_ext_id: 'wangfang' })
+    expect(await told()).toHaveLength(5)
+    expect(await told()).toContainEqual(['distribute', 'wangfang'])
+  })
+
   it.each([
     ['身高', '1.75', { field_id: 2, value: 1.75 }],
     ['入会日期', '2024-02-29', { field_id: 3, value: '2024-02-29' }],

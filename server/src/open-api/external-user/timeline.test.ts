@@ -4,6 +4,7 @@ import { importRecords } from '../../../../qa/support/records.ts'
 import { follow, unfollow } from '../../../../qa/support/relations.ts'
 import { addCorp, startTestService, type TestService } from '../../../../qa/support/service.ts'
 import { changeFollow } from '../../engines/customers/change.ts'
+import { addNote, changeNote, removeNote } from '../../engines/customers/note.ts'
 import { tagCustomers, untagCustomers } from '../../engines/customers/tag.ts'
 
 const PATH = '/open-api/external_user/timeline'
@@ -77,6 +78,29 @@ it('pages by last_id without a gap and filters by group, staff and time', async 
     'add_external_user',
   ])
   expect(kinds((await get({ start_time: 150, end_time: 250 })).timeline_list)).toEqual(['add_tags'])
+})
+
+it('has a note where it was written, as it says by now, and not once it is taken back', async () => {
+  const who = customer(3).external_user_id
+  const note = { text: '想换大杯', author: 'boss', staffId: 'lina' }
+  const line = { external_user_id: who, id: 'n1', text: '来过两次', author: 'boss', staff_id: null }
+  const imported = { customer: [customer(3)], customer_note: [{ ...line, created_at: 50, updated_at: 50 }] }
+  await importRecords(service, { corp_id: CORP }, imported)
+  const id = await service.act(CORP, (ctx) => addNote(ctx, who, note), 700)
+  const told = async () =>
+    (await get({ external_user_id: who, group: 'service' })).timeline_list.map(({ kind, time, text }) => [
+      kind,
+      time,
+      text,
+    ])
+  expect(await told()).toEqual([
+    ['manual_event', 700, '想换大杯'],
+    ['manual_event', 50, '来过两次'],
+  ])
+  await service.act(CORP, (ctx) => changeNote(ctx, who, id as string, '要大杯'), 800)
+  expect((await told())[0]).toEqual(['manual_event', 700, '要大杯'])
+  await service.act(CORP, (ctx) => removeNote(ctx, who, id as string), 900)
+  expect(await told()).toEqual([['manual_event', 50, '来过两次']])
 })
 
 it('shows nobody else’s: not another customer’s, nor another corporation’s', async () => {

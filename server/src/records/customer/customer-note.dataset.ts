@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { externalUserId, seconds, text } from '../../contract/fields.ts'
 import { datasetKind } from '../../dataset/kind.ts'
+import { tellImportedNotes } from '../../engines/customers/note.ts'
 
 export const customerNoteKind = datasetKind({
   name: 'customer_note',
@@ -23,4 +24,5 @@ export const customerNoteKind = datasetKind({
     { field: 'external_user_id', table: 'customer', key: 'external_user_id' },
     { field: 'staff_id', table: 'staff', key: 'id' },
   ],
+  settle: tellImportedNotes,
 })
