@@ -6,6 +6,8 @@ const live = store(true)
 
 /** Notes whether the last call got an answer. */
 export const noteReachable = reachable.set
+/** Does something whenever the service answers again after it did not. */
+export const onAnswerAgain = (then: () => void) => reachable.follow(() => reachable.get() && then())
 /** Notes whether the service sends changes as they happen. */
 export const noteLive = live.set
 

@@ -69,7 +69,7 @@ const NONE: readonly Entry[] = []
 
 /**
  * Entries to choose from: of a short directory all, of a longer one those that the typed text finds. `more` is how many
- * others there are.
+ * others there are; they are what was typed for only when they are `there`.
  */
 export function useChoices(of: Directory, typed: string) {
   const { corp_id } = useCorp()
@@ -85,14 +85,14 @@ export function useChoices(of: Directory, typed: string) {
     enabled: isLong && typed !== '',
     placeholderData: keepPreviousData,
   })
-  const { data, isFetching } = isLong && typed !== '' ? found : first
-  return useMemo(() => {
-    const entries = data?.entries ?? NONE
+  const { data, isPlaceholderData, isError, isFetching, refetch } = isLong && typed !== '' ? found : first
+  const entries = useMemo(() => {
+    const all = data?.entries ?? NONE
     const holds = (entry: Entry) => entry.name.toLowerCase().includes(typed.toLowerCase())
-    return {
-      entries: isLong ? entries : entries.filter(holds),
-      more: data ? data.total - data.entries.length : 0,
-      loading: isFetching,
-    }
-  }, [data, isLong, isFetching, typed])
+    return isLong ? all : all.filter(holds)
+  }, [data, isLong, typed])
+  const state: ChoicesState = data && !isPlaceholderData ? 'there' : isError && !isFetching ? 'failed' : 'waiting'
+  return { entries, more: data ? data.total - data.entries.length : 0, state, retry: () => void refetch() }
 }
+
+type ChoicesState = 'waiting' | 'there' | 'failed'

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { onAnswerAgain } from './connection.ts'
 import { ProblemError } from './problem.ts'
 
 /** What was read from the API: shown again at once, asked for again when it may have changed. */
@@ -14,4 +15,9 @@ export const queries = new QueryClient({
       refetchOnWindowFocus: false,
     },
   },
+})
+
+// what failed while the service was away, and still stands empty in a page or a form
+onAnswerAgain(() => {
+  queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 })

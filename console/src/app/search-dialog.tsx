@@ -29,7 +29,20 @@ export default function SearchDialog({ close }: { close: () => void }) {
   const { corp_id } = useCorp()
   const [text, setText] = useState('')
   const list = useRef<HTMLUListElement>(null)
-  const { hits, waiting } = useHits(text.trim())
+  const { hits, waiting, sure } = useHits(text.trim())
+  /** Whether the first hit is to be opened as soon as what was typed is found. */
+  const [entered, setEntered] = useState(false)
+  useEffect(() => {
+    if (!entered || waiting) return
+    setEntered(false)
+    linksIn(list.current)[0]?.click()
+  }, [entered, waiting])
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return step(event)
+    if (event.nativeEvent.isComposing) return
+    if (waiting && !sure) setEntered(true)
+    else linksIn(list.current)[0]?.click()
+  }
   const step = (event: KeyboardEvent) => {
     const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (way === 0) return
@@ -45,8 +58,11 @@ export default function SearchDialog({ close }: { close: () => void }) {
         placeholder={t('search.hint')}
         aria-label={t('search.all')}
         value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => (event.key === 'Enter' ? linksIn(list.current)[0]?.click() : step(event))}
+        onChange={(event) => {
+          setText(event.target.value)
+          setEntered(false)
+        }}
+        onKeyDown={pressed}
       />
       <ul className="search-hits" ref={list} onKeyDown={step} aria-busy={waiting} data-loading={waiting || undefined}>
         {hits.map(({ key, address, name, note, icon }) => {
@@ -72,8 +88,11 @@ export default function SearchDialog({ close }: { close: () => void }) {
   )
 }
 
-/** What is found: lately opened records first, then what can be done, pages and records. */
-function useHits(typed: string): { hits: Hit[]; waiting: boolean } {
+/**
+ * What is found: lately opened records first, then what can be done, pages and records. `waiting` are records that what was
+ * typed may still find; the first is `sure` to stay the first.
+ */
+function useHits(typed: string): { hits: Hit[]; waiting: boolean; sure: boolean } {
   const t = useText()
   const { corp_id, can, may } = useCorp()
   const [q, setQ] = useState(typed)
@@ -123,7 +142,7 @@ function useHits(typed: string): { hits: Hit[]; waiting: boolean } {
   const first = typed === '' ? recent : [...recent.slice(0, 3), ...doing, ...going]
   const known = new Set(first.map(({ key }) => key))
   const waiting = typed !== '' && (q !== typed || found.some(({ isFetching }) => isFetching))
-  return { hits: [...first, ...records.filter(({ key }) => !known.has(key))], waiting }
+  return { hits: [...first, ...records.filter(({ key }) => !known.has(key))], waiting, sure: first.length > 0 }
 }
 
 /** A person's initials, or the mark of the page that a thing is on. */

@@ -4,6 +4,10 @@ import { useSyncExternalStore } from 'react'
 export function store<T>(first: T) {
   let value = first
   const listeners = new Set<() => void>()
+  const follow = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
   return {
     get: () => value,
     set(next: T): void {
@@ -11,13 +15,7 @@ export function store<T>(first: T) {
       value = next
       for (const listener of listeners) listener()
     },
-    use: (): T =>
-      useSyncExternalStore(
-        (listener) => {
-          listeners.add(listener)
-          return () => listeners.delete(listener)
-        },
-        () => value,
-      ),
+    follow,
+    use: (): T => useSyncExternalStore(follow, () => value),
   }
 }

@@ -1,8 +1,10 @@
 import { inConsole } from './in-console.ts'
 import { accountJourneys } from './journeys/account.ts'
 import { acquisitionJourneys } from './journeys/acquisition.ts'
+import { actorJourneys } from './journeys/actors.ts'
 import { arrangingJourneys } from './journeys/arranging.ts'
 import { checkInJourneys } from './journeys/check-ins.ts'
+import { choiceJourneys } from './journeys/choices.ts'
 import { connectionJourneys } from './journeys/connection.ts'
 import { deliveryJourneys } from './journeys/deliveries.ts'
 import { developerJourneys } from './journeys/developers.ts'
@@ -50,6 +52,8 @@ inConsole('the console', (product) => {
   valueJourneys(product)
   arrangingJourneys(product)
   refusalJourneys(product)
+  choiceJourneys(product)
+  actorJourneys(product)
   connectionJourneys(product)
   firstVisitSizes(product)
   navigationJourneys(product)

@@ -1,16 +1,18 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Space } from 'antd'
-import { useDeferredValue, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSend } from '../../api/change.ts'
 import { useCorp } from '../../api/corp.tsx'
-import { type Directory, type Entry, entryOf, groupOf, useChoices } from '../../api/directories.ts'
+import { type Directory, type Entry, entryOf, groupOf } from '../../api/directories.ts'
 import { type NameOf, useNames } from '../../api/names.ts'
 import { useText } from '../../i18n/language.tsx'
 import type { Make } from '../spec/form-spec.ts'
 import { useSingleFlight } from './form-errors.ts'
 import { SelectField } from './select-field.tsx'
+import { useTypedChoice } from './typed-choice.ts'
 
 type Id = string | number
+type Json = Record<string, unknown>
 
 type Props = {
   directory: Directory
@@ -23,30 +25,46 @@ type Props = {
   onChange?: (value: unknown) => void
   /** The body of a new record by its name, where one can be made on the spot. */
   make?: Make | undefined
+  /** How an entry of the list is shown, where that is more than its name. */
+  optionRender?: (name: string, record: Json) => ReactNode
 }
 
 /** A choice among the records of a directory, by name; typing finds those that are not among the first. */
-export function ReferenceSelect({ directory, many, make, value, ...rest }: Props) {
+export function ReferenceSelect({ directory, many, make, value, optionRender, ...rest }: Props) {
   const t = useText()
   const { may } = useCorp()
   const nameOf = useNames()
-  const [typed, setTyped] = useState('')
-  const { entries, more, loading } = useChoices(directory, useDeferredValue(typed.trim()))
   const chosen = [value ?? []].flat() as Id[]
+  const take = (id: Id) => {
+    const others = chosen.filter((each) => each !== id)
+    rest.onChange?.(!many ? id : others.length < chosen.length ? others : [...chosen, id])
+  }
+  const { typed, entries, more, state, retry, field } = useTypedChoice(directory, take, many)
   const missing = chosen.filter((id) => !entries.some((entry) => entry.id === id))
   const known = missing.map((id) => ({ value: id, label: nameOf(directory, id) }))
+  const empty = {
+    waiting: t('loading'),
+    there: t('search.nothing'),
+    failed: (
+      <Button type="link" onClick={retry}>
+        {t('error.title')} {t('retry')}
+      </Button>
+    ),
+  }
   return (
     <SelectField
       {...(rest as object)}
+      {...field}
       value={(many ? chosen : chosen[0]) as never}
       allowClear
-      loading={loading}
-      showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed, autoClearSearchValue: true }}
-      notFoundContent={loading ? null : t('search.nothing')}
+      loading={state === 'waiting'}
+      notFoundContent={empty[state]}
       {...(many ? { mode: 'multiple' as const } : {})}
       options={[...(typed === '' ? known : []), ...grouped(directory, entries, nameOf)] as never}
       labelRender={({ label, value: id }) => label ?? nameOf(directory, id)}
-      onBlur={() => setTyped('')}
+      {...(optionRender
+        ? { optionRender: ({ data, label }) => optionRender(String(label), (data as { record?: Json }).record ?? {}) }
+        : {})}
       popupRender={(menu) => (
         <>
           {menu}
@@ -62,7 +80,7 @@ export function ReferenceSelect({ directory, many, make, value, ...rest }: Props
 
 /** Options, under the names of their groups where the directory has groups. */
 function grouped(directory: Directory, entries: readonly Entry[], nameOf: NameOf) {
-  const option = ({ id, name }: Entry) => ({ value: id, label: name })
+  const option = ({ id, name, record }: Entry) => ({ value: id, label: name, record })
   const group = groupOf(directory)
   if (!group) return entries.map(option)
   const groups = Map.groupBy(entries, ({ record }) => String(record[group.field] ?? ''))

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { choose } from '../choose.ts'
 import { drag } from '../drag.ts'
 import { type Console, DEMO, eventually } from '../setup.ts'
 import { visit } from '../visit.ts'
@@ -188,32 +189,3 @@ export function acquisitionJourneys(product: () => Console): void {
     product().leave(page)
   })
 }
-
-type Page = Awaited<ReturnType<Console['open']>>
-type Locator = ReturnType<Page['getByLabel']>
-
-/** Types into a searchable choice and takes what it finds. */
-export async function choose(page: Page, field: Locator, name: string): Promise<void> {
-  await field.focus()
-  await page.keyboard.type(name)
-  // it names its list only once that is open
-  await field.and(page.locator('[aria-controls]')).waitFor({ state: 'attached' })
-  // the list of this field: that of another may still be closing
-  const list = page.locator('.ant-select-dropdown', {
-    has: page.locator(`[id="${await field.getAttribute('aria-controls')}"]`),
-  })
-  const option = list.locator('.ant-select-item-option', { hasText: name }).first()
-  // what is typed while the names are still being loaded may find nobody: it is typed again
-  while (!(await appears(option))) {
-    await field.fill('')
-    await page.keyboard.type(name)
-  }
-  await option.click()
-  await field.blur()
-}
-
-const appears = (option: Locator) =>
-  option.waitFor({ timeout: 8000 }).then(
-    () => true,
-    () => false,
-  )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { choose } from '../choose.ts'
 import { type Console, DEMO } from '../setup.ts'
 import { visit } from '../visit.ts'
-import { choose } from './acquisition.ts'
 
 /** What an operator does to have customers check in. */
 export function checkInJourneys(product: () => Console): void {

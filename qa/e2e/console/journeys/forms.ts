@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { post, question } from '../../../support/forms.ts'
+import { choose } from '../choose.ts'
 import { type Console, DEMO, eventually } from '../setup.ts'
 import { visit } from '../visit.ts'
-import { choose } from './acquisition.ts'
 
 /** What forms do with mistakes, reloads, and what others change meanwhile; and what customers fill in. */
 export function formJourneys(product: () => Console): void {

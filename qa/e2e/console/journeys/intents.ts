@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { choose } from '../choose.ts'
 import { type Console, DEMO, enter, eventually } from '../setup.ts'
 import { visit } from '../visit.ts'
-import { choose } from './acquisition.ts'
 
 const CHOSEN = `filter=${encodeURIComponent(JSON.stringify({ staff_ext_id_list: ['majingyi'] }))}`
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { it } from 'vitest'
+import { chosen, takeTyped } from '../choose.ts'
 import { type Console, DEMO, eventually } from '../setup.ts'
 
 /** More than any page has that Tab stops at. */
@@ -7,6 +8,36 @@ const MOST_STOPS = 400
 
 /** What people do, without a pointer: from the menu to the end, by Tab, arrows, Enter and what they type. */
 export function keyboardJourneys(product: () => Console): void {
+  it('makes a channel code with a welcome by the keyboard alone', async () => {
+    const page = await fromMenu(product(), '渠道活码', '新建渠道活码')
+    const form = page.getByRole('dialog')
+    await write(page, form.getByLabel('名称'), '键盘做的活码')
+    await pick(page, form.getByLabel('员工', { exact: true }), '马静怡')
+    await write(page, form.getByLabel('欢迎语', { exact: true }), '你好')
+    await press(page, form.getByRole('button', { name: '新建', exact: true }))
+    await form.getByRole('img', { name: '键盘做的活码 的二维码' }).waitFor()
+    await press(page, form.getByRole('link', { name: '查看活码' }))
+    await page.getByRole('dialog', { name: /键盘做的活码/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    product().leave(page)
+  })
+
+  it('starts a task-treasure campaign by the keyboard alone', async () => {
+    const page = await fromMenu(product(), '任务宝', '新建任务宝')
+    const form = page.getByRole('dialog')
+    await write(page, form.getByLabel('名称'), '键盘做的任务宝')
+    await pick(page, form.getByLabel('员工'), '马静怡')
+    await press(page, form.getByRole('button', { name: '新建', exact: true }))
+    await press(page, page.getByRole('link', { name: '键盘做的任务宝' }))
+    await page
+      .getByRole('dialog', { name: /键盘做的任务宝/ })
+      .getByText('进行中')
+      .first()
+      .waitFor()
+    product().leave(page)
+  })
+
   it('filters customers and sends them a message by the keyboard alone', async () => {
     const page = await fromMenu(product(), '客户列表')
     await press(page, page.getByRole('button', { name: '筛选人群' }))
@@ -77,7 +108,7 @@ export function keyboardJourneys(product: () => Console): void {
     await press(page, menuLink(page, '操作员与角色'))
     await press(page, page.getByRole('button', { name: '邀请操作员' }))
     await write(page, form.getByLabel('登录名'), 'keyboard')
-    await pick(page, form.getByLabel('角色'), '客服', '')
+    await pickByArrows(page, form.getByLabel('角色'), '客服')
     await press(page, form.getByRole('button', { name: '新建', exact: true }))
     await form.getByLabel('一次性链接').waitFor()
     await press(page, form.getByRole('button', { name: '完成' }))
@@ -146,14 +177,20 @@ async function write(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** Finds a choice by typing, or by the arrows where nothing is typed, and takes it by Enter. */
-async function pick(page: Page, field: Locator, name: string, typed = name): Promise<void> {
+/** Finds a choice by typing and takes it by Enter. */
+async function pick(page: Page, field: Locator, name: string): Promise<void> {
+  await tabTo(page, field)
+  await takeTyped(page, field, name)
+}
+
+/** Takes a choice of a short list, in which nothing is typed, by the arrows. */
+async function pickByArrows(page: Page, field: Locator, name: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.press('ArrowDown')
-  await page.keyboard.type(typed)
-  const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
-  await options.filter({ hasText: name }).first().waitFor()
-  const active = page.locator('.ant-select-dropdown:visible .ant-select-item-option-active').filter({ hasText: name })
-  for (let step = 0; step < MOST_STOPS && (await active.count()) === 0; step++) await page.keyboard.press('ArrowDown')
+  const active = page.locator('.ant-select-dropdown:visible .ant-select-item-option-active')
+  await active.waitFor()
+  const wanted = active.filter({ hasText: name })
+  for (let step = 0; step < MOST_STOPS && (await wanted.count()) === 0; step++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+  await chosen(field, name).waitFor()
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { choose } from '../choose.ts'
 import { type Console, DEMO, eventually } from '../setup.ts'
-import { choose } from './acquisition.ts'
 
 type Named = { items: { id: number; name: string; state: string }[] }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { choose } from '../choose.ts'
 import { type Console, DEMO, eventually } from '../setup.ts'
-import { choose } from './acquisition.ts'
 
 /** Filtering customers, crowd packages and group messages. */
 export function messageJourneys(product: () => Console): void {

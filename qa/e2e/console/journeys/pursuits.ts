@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { choose } from '../choose.ts'
 import { type Console, DEMO, eventually } from '../setup.ts'
-import { choose } from './acquisition.ts'
 
 /** What is done with records after they were made: moments, projects, staff, forms, webhooks. */
 export function pursuitJourneys(product: () => Console): void {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { choose } from '../choose.ts'
 import { dragByTouch } from '../drag.ts'
 import { type Console, DEMO, eventually } from '../setup.ts'
 import { visit } from '../visit.ts'
-import { choose } from './acquisition.ts'
 
 type Ticket = { order_no: string; title: string }
 type Component = { component_id: string; type: string; title: string; required: boolean; options: string[] }
