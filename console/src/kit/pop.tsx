@@ -33,7 +33,9 @@ export function Pop(props: Props) {
     }
     document.addEventListener('pointerdown', outside)
     document.addEventListener('focusin', outside)
-    box.current?.querySelector<HTMLElement>('.pop :is(input, [aria-checked="true"], button, a)')?.focus()
+    const panel = box.current?.querySelector('.pop')
+    if (!panel?.contains(document.activeElement))
+      panel?.querySelector<HTMLElement>(':is(input, [aria-checked="true"], button, a)')?.focus()
     return () => {
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('focusin', outside)

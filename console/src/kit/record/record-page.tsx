@@ -57,7 +57,9 @@ function OpenRecord<R extends Json>({ spec, id, items }: Props<R> & { id: string
     document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(id)}"] a.open-link`)?.focus()
   }
   const box = useRef<HTMLElement>(null)
-  useEffect(() => box.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (!box.current?.contains(document.activeElement)) box.current?.focus({ preventScroll: true })
+  }, [])
   const pressed = (event: KeyboardEvent) => {
     // what lies above it (a form, a list of choices) closes first, and stops the key
     if (event.key === 'Escape' && !event.defaultPrevented && state.edit === undefined) close()
