@@ -22,6 +22,9 @@ export function tidy(filter: CrowdFilter): CrowdFilter {
   return Object.fromEntries(kept)
 }
 
+/** The staff members whose customers it chooses. */
+export const staffOf = (filter: unknown): readonly string[] => (filter as CrowdFilter).staff_ext_id_list ?? []
+
 export const conditionsIn = (filter: CrowdFilter) => Object.keys(tidy(filter)).length
 
 /** A filter in the address. */

@@ -1,20 +1,20 @@
-import { type FormField, OPERATOR, OWN_STAFF } from '../spec/form-spec.ts'
+import { type FormField, OPERATOR, saysWhoActs } from '../spec/form-spec.ts'
 
 type Values = Record<string, unknown>
 
 export const pathOf = (name: string): (string | number)[] =>
   name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
-/** Who fills it in: the operator's name, and the staff member that the operator is. */
-type Who = { name: string; staff_id: string | null }
+/** Who fills it in: the operator's name, and in whose name the operator acts, where that is known. */
+type Who = { name: string; actor: string | undefined }
 
-/** What an empty form begins with: who acts is the operator, where that is a staff member. */
+/** What an empty form begins with. */
 export function initialValues(fields: readonly FormField[], who: Who): Values {
   const values: Values = {}
-  for (const { name, initial, required } of fields) {
-    const own = required === 'unless staff' || initial === OWN_STAFF
-    const first = own ? (who.staff_id ?? undefined) : initial
-    if (first !== undefined) put(values, name, first === OPERATOR ? who.name : first)
+  for (const field of fields) {
+    const { name, initial } = field
+    const first = saysWhoActs(field) ? who.actor : initial === OPERATOR ? who.name : initial
+    if (first !== undefined) put(values, name, first)
   }
   return values
 }

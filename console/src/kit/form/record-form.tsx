@@ -10,7 +10,9 @@ import { Conflict } from '../record/conflict.tsx'
 import type { FormField, FormSpec } from '../spec/form-spec.ts'
 import type { ListSpec } from '../spec/list-spec.ts'
 import { Failed, Loading } from '../states.tsx'
+import { useActorField } from './actor.ts'
 import { forgetDraft, readDraft, writeDraft } from './draft.ts'
+import { useFormFocus } from './focus-field.ts'
 import { clearErrors, useSingleFlight } from './form-errors.ts'
 import { FormFields, isRequired } from './form-fields.tsx'
 import { initialValues, withoutPasswords } from './form-values.ts'
@@ -67,17 +69,24 @@ function OpenForm<R extends Json>({ spec, form: whole, edited, close }: Props<R>
   const { form, problem, saving, conflict, save, keep, decide } = useSaveRecord({
     ...{ spec, form: formSpec, edited, version, intent: draftKey },
     saved(reply) {
+      who.made()
       forgetDraft(draftKey)
       if (!edited && formSpec.made) setAfter(formSpec.made(reply, close))
       else close()
     },
   })
+  const who = useActorField(form, edited ? [] : formSpec.fields)
+  const begun = (fields: readonly FormField[]) => initialValues(fields, { name: session.name, actor: who.actor })
   const stored = edited
-    ? (formSpec.values?.(edited.record) ?? edited.record)
-    : initialValues(formSpec.fields, { name: session.name, staff_id })
+    ? {
+        ...begun(formSpec.fields.filter(({ changing }) => changing)),
+        ...(formSpec.values?.(edited.record) ?? edited.record),
+      }
+    : begun(formSpec.fields)
   /** What a link chose just now stands before an older draft; a draft that was made of it has its own say. */
   const chosen = draft?.given === given ? {} : linked
-  const initial = { ...stored, ...linked, ...draft?.values, ...chosen }
+  const initial: Json = { ...stored, ...linked, ...draft?.values, ...chosen }
+  who.fill(initial)
   const values = (Form.useWatch([], form) as Json | undefined) ?? initial
   const restored = useRef(draft !== undefined)
   useEffect(() => {
@@ -85,6 +94,7 @@ function OpenForm<R extends Json>({ spec, form: whole, edited, close }: Props<R>
     restored.current = false
   }, [t])
 
+  useFormFocus()
   const once = useSingleFlight()
   const submit = () => once(save)
   const preview = formSpec.preview
@@ -92,6 +102,7 @@ function OpenForm<R extends Json>({ spec, form: whole, edited, close }: Props<R>
   return (
     <Drawer
       open
+      autoFocus={false}
       onClose={close}
       size={sizeOf(formSpec)}
       title={edited ? t('edit.title', { name: spec.nameOf(edited.record) }) : createTitle}
@@ -122,6 +133,7 @@ function OpenForm<R extends Json>({ spec, form: whole, edited, close }: Props<R>
             scrollToFirstError
             onValuesChange={(changed, all) => {
               clearErrors(form, changed)
+              who.follow(all)
               writeDraft(draftKey, { values: withoutPasswords(all, formSpec.fields), version, given })
             }}
             onFinish={submit}

@@ -2,6 +2,7 @@ import { Form } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useCorp } from '../../api/corp.tsx'
 import { useText } from '../../i18n/language.tsx'
+import { useActor } from '../form/actor.ts'
 import { useSubmit } from '../form/form-errors.ts'
 import { FormFields, isRequired } from '../form/form-fields.tsx'
 import { fieldValue, nest, put } from '../form/form-values.ts'
@@ -30,9 +31,10 @@ export function FactEditor<R extends Json>({ spec, record, version, field, close
   const valuesOf = (of: R): Json => formSpec?.values?.(of) ?? of
   const [base] = useState({ record, version })
   const corp = useCorp()
+  const { actor } = useActor()
   const fields = [field, ...(formSpec?.fields ?? []).filter((each) => each.changing && isRequired(each, corp))]
   const first: Json = {}
-  for (const { name } of fields) put(first, name, fieldValue(valuesOf(base.record), name))
+  for (const { name, changing } of fields) put(first, name, changing ? actor : fieldValue(valuesOf(base.record), name))
   const { save, saving, conflict } = useInlineEdit<R>({
     ...{
       path: `${spec.resource}/{id}`,
@@ -51,7 +53,10 @@ export function FactEditor<R extends Json>({ spec, record, version, field, close
   })
   const submit = useSubmit(form, async () => save(await form.validateFields()))
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), [])
+  useEffect(() => {
+    if (!box.current?.contains(document.activeElement))
+      box.current?.querySelector<HTMLElement>('input, textarea, button')?.focus()
+  }, [])
   const pressed = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.stopPropagation()

@@ -8,7 +8,7 @@ import type { CellTools } from './list-spec.ts'
 
 /** An initial value: the operator's own name. */
 export const OPERATOR = Symbol('operator')
-/** An initial value: the staff member that the operator is, if any. */
+/** An initial value: in whose name the operator acts, if that is known. */
 export const OWN_STAFF = Symbol('own staff')
 
 type Shared = {
@@ -70,8 +70,14 @@ export type FormField = Shared &
         render(disabled: boolean): ReactNode
         /** Its value as people read it, where that is more than a text. */
         show?(value: unknown): ReactNode
+        /** The staff members that its value names. */
+        staff?(value: unknown): readonly string[]
       }
   )
+
+/** Whether a field says in whose name something is done. */
+export const saysWhoActs = ({ required, initial }: FormField): boolean =>
+  required === 'unless staff' || initial === OWN_STAFF
 
 /** How a record is made and changed. */
 export type FormSpec<R> = {

@@ -1,5 +1,5 @@
 import type { RecordOf } from '../../api/types.ts'
-import type { CrowdFilter } from '../../domain/crowd.ts'
+import { type CrowdFilter, staffOf } from '../../domain/crowd.ts'
 import { CrowdCount } from '../../domain/crowd-count.tsx'
 import { CrowdFilterBuilder } from '../../domain/crowd-filter.tsx'
 import { historyTab } from '../../domain/record-history.tsx'
@@ -60,6 +60,7 @@ export default listPage({
       {
         ...{ kind: 'custom', name: 'filter', title: 'crowdFilter', of: byFilter },
         render: () => <CrowdFilterBuilder />,
+        staff: staffOf,
       },
     ],
     body: ({ filter = {}, ...values }, crowd) =>

@@ -1,8 +1,9 @@
 import { Form, Input, Modal } from 'antd'
 import { useChange } from '../../api/change.ts'
 import { useCorp } from '../../api/corp.tsx'
-import type { CrowdFilter } from '../../domain/crowd.ts'
+import { type CrowdFilter, staffOf } from '../../domain/crowd.ts'
 import { useText } from '../../i18n/language.tsx'
+import { useActor } from '../../kit/form/actor.ts'
 import { focusField } from '../../kit/form/focus-field.ts'
 import { useSubmit } from '../../kit/form/form-errors.ts'
 import { ReferenceSelect } from '../../kit/form/reference-select.tsx'
@@ -12,6 +13,8 @@ export function SaveCrowd({ filter, close }: { filter: CrowdFilter; close: () =>
   const t = useText()
   const change = useChange('post', 'crowd-packages')
   const { staff_id } = useCorp()
+  const { actor, remember } = useActor()
+  const [one, ...others] = staffOf(filter)
   const [form] = Form.useForm<{ name: string; description?: string; creator_id?: string }>()
   const save = useSubmit(form, async () => {
     const { name, description = '', creator_id } = await form.validateFields()
@@ -19,6 +22,7 @@ export function SaveCrowd({ filter, close }: { filter: CrowdFilter; close: () =>
       body: { name, description, filter_type: 'filter', update_type: 'auto', filter, creator_id },
       ...{ done: t('created'), shown: 'fields' },
     })
+    remember(creator_id)
     close()
   })
   return (
@@ -37,7 +41,12 @@ export function SaveCrowd({ filter, close }: { filter: CrowdFilter; close: () =>
           <Input maxLength={60} />
         </Form.Item>
         {!staff_id && (
-          <Form.Item name="creator_id" label={t('creator')} rules={[{ required: true, message: t('form.required') }]}>
+          <Form.Item
+            name="creator_id"
+            label={t('creator')}
+            initialValue={actor ?? (others.length === 0 ? one : undefined)}
+            rules={[{ required: true, message: t('form.required') }]}
+          >
             <ReferenceSelect directory="staff" many={false} />
           </Form.Item>
         )}

@@ -1,6 +1,6 @@
 import { type Attachment, MessageBubbles } from '../../domain/attachment.tsx'
 import { AttachmentsField } from '../../domain/attachments-field.tsx'
-import { crowdParam } from '../../domain/crowd.ts'
+import { crowdParam, staffOf } from '../../domain/crowd.ts'
 import { CrowdFilterBuilder } from '../../domain/crowd-filter.tsx'
 import { SenderPhone } from '../../domain/phone.tsx'
 import { count, text } from '../../kit/address.ts'
@@ -46,6 +46,7 @@ export const messageForm: FormSpec<Values> = {
       ...{ kind: 'custom', name: 'filter', title: 'crowdFilter', help: 'recipients.help', initial: {} },
       when: ({ to }) => to === 'filter',
       render: () => <CrowdFilterBuilder />,
+      staff: staffOf,
     },
     {
       ...{ kind: 'reference', name: 'crowd_package_id', title: 'to.package', directory: 'crowd-packages' },

@@ -67,7 +67,7 @@ export function serviceJourneys(product: () => Console): void {
   })
 
   it('makes a ticket for a customer found by name, with what its template asks for', async () => {
-    const { open, api, expected } = product()
+    const { open, api } = product()
     const page = await open(`/${DEMO}/tickets?new=yes`)
     const form = page.getByRole('dialog')
     const pick = async (label: string, name: string, typed = '') => {
@@ -84,9 +84,6 @@ export function serviceJourneys(product: () => Console): void {
     await form.locator('.ant-form-item-has-error', { hasText: '订单号' }).waitFor()
     await pick('购买渠道', '门店')
     await form.getByLabel('订单号').fill('A17')
-    await create.click()
-    expected.add('422 POST tickets')
-    await form.locator('.ant-form-item-has-error', { hasText: '创建人' }).waitFor()
     await pick('创建人', '黄梓涵')
     await create.click()
     await form.waitFor({ state: 'hidden' })
