@@ -69,19 +69,19 @@ const NONE: readonly Entry[] = []
 
 /**
  * Entries to choose from: of a short directory all, of a longer one those that the typed text finds. `more` is how many
- * others there are; they are what was typed for only when they are `there`.
+ * others there are, `only` a filter of the list; they are what was typed for only when they are `there`.
  */
-export function useChoices(of: Directory, typed: string) {
+export function useChoices(of: Directory, typed: string, only: Json = ALL) {
   const { corp_id } = useCorp()
   const first = useQuery({
-    queryKey: [corp_id, of, 'choices'],
-    queryFn: ({ signal }) => readDirectory(corp_id, of, { limit: PAGE }, signal),
+    queryKey: [corp_id, of, 'choices', only],
+    queryFn: ({ signal }) => readDirectory(corp_id, of, { limit: PAGE, ...only }, signal),
     staleTime: 60_000,
   })
   const isLong = first.data !== undefined && first.data.total > first.data.entries.length
   const found = useQuery({
-    queryKey: [corp_id, of, 'choices', typed],
-    queryFn: ({ signal }) => readDirectory(corp_id, of, { limit: PAGE, q: typed }, signal),
+    queryKey: [corp_id, of, 'choices', only, typed],
+    queryFn: ({ signal }) => readDirectory(corp_id, of, { limit: PAGE, q: typed, ...only }, signal),
     enabled: isLong && typed !== '',
     placeholderData: keepPreviousData,
   })
@@ -94,5 +94,7 @@ export function useChoices(of: Directory, typed: string) {
   const state: ChoicesState = data && !isPlaceholderData ? 'there' : isError && !isFetching ? 'failed' : 'waiting'
   return { entries, more: data ? data.total - data.entries.length : 0, state, retry: () => void refetch() }
 }
+
+const ALL: Json = {}
 
 type ChoicesState = 'waiting' | 'there' | 'failed'

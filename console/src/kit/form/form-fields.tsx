@@ -41,7 +41,7 @@ export function FormFields({ fields, editing, values, base = [], bare = false }:
           {...(field.kind === 'time' ? timeIn(zone) : {})}
           {...(field.kind === 'reference' && field.objects ? OBJECTS : {})}
         >
-          {control(field, editing && field.once === true, t)}
+          {control(field, editing && field.once === true, values, t)}
         </Form.Item>
       ),
     )
@@ -71,7 +71,7 @@ const OBJECTS = {
   normalize: (ids: unknown) => (Array.isArray(ids) ? ids.map((id) => ({ id })) : ids),
 }
 
-function control(field: Exclude<FormField, { kind: 'group' }>, disabled: boolean, t: ReturnType<typeof useText>) {
+function control(field: Exclude<FormField, { kind: 'group' }>, disabled: boolean, values: Values, t: Translate) {
   switch (field.kind) {
     case 'text':
       return (
@@ -117,7 +117,13 @@ function control(field: Exclude<FormField, { kind: 'group' }>, disabled: boolean
       )
     case 'reference':
       return (
-        <ReferenceSelect directory={field.directory} many={field.many === true} disabled={disabled} make={field.make} />
+        <ReferenceSelect
+          directory={field.directory}
+          only={field.only?.(values)}
+          many={field.many === true}
+          disabled={disabled}
+          make={field.make}
+        />
       )
     case 'custom':
       return field.render(disabled)

@@ -16,6 +16,8 @@ type Json = Record<string, unknown>
 
 type Props = {
   directory: Directory
+  /** A filter of the directory's list. */
+  only?: Json | undefined
   many: boolean
   disabled?: boolean
   id?: string
@@ -30,7 +32,7 @@ type Props = {
 }
 
 /** A choice among the records of a directory, by name; typing finds those that are not among the first. */
-export function ReferenceSelect({ directory, many, make, value, optionRender, ...rest }: Props) {
+export function ReferenceSelect({ directory, only, many, make, value, optionRender, ...rest }: Props) {
   const t = useText()
   const { may } = useCorp()
   const nameOf = useNames()
@@ -39,7 +41,7 @@ export function ReferenceSelect({ directory, many, make, value, optionRender, ..
     const others = chosen.filter((each) => each !== id)
     rest.onChange?.(!many ? id : others.length < chosen.length ? others : [...chosen, id])
   }
-  const { typed, entries, more, state, retry, field } = useTypedChoice(directory, take, many)
+  const { typed, entries, more, state, retry, field } = useTypedChoice({ directory, only, many, take })
   const missing = chosen.filter((id) => !entries.some((entry) => entry.id === id))
   const known = missing.map((id) => ({ value: id, label: nameOf(directory, id) }))
   const empty = {

@@ -1,17 +1,24 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Directory, type Entry, useChoices } from '../../api/directories.ts'
 
+type Options = {
+  directory: Directory
+  only?: Record<string, unknown> | undefined
+  many: boolean
+  take(id: Entry['id']): void
+}
+
 /**
  * What is typed into a choice, and what it finds. Enter takes the first that was found for the whole text: pressed before
  * that is there, it waits for it, also when the user has gone on to the next field.
  */
-export function useTypedChoice(directory: Directory, take: (id: Entry['id']) => void, many: boolean) {
+export function useTypedChoice({ directory, only, many, take }: Options) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   /** The text whose first find is to be taken as soon as it is there. */
   const [wanted, setWanted] = useState<string>()
   const text = wanted ?? typed.trim()
-  const { entries, state, ...choices } = useChoices(directory, text)
+  const { entries, state, ...choices } = useChoices(directory, text, only)
   /** The text that the list shows the finds of; the list has marked its first one by then. */
   const shown = useRef<string>(undefined)
   useEffect(() => {

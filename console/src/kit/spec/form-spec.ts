@@ -59,6 +59,8 @@ export type FormField = Shared &
         directory: Directory
         many?: boolean /** Whether the body holds `{id}` objects. */
         objects?: boolean
+        /** A filter of the directory's list. */
+        only?(values: Record<string, unknown>): Record<string, unknown>
         /** The body of a new one by its name, where one can be made on the spot. */
         make?: Make
       }

@@ -61,6 +61,7 @@ const radars = listSpec({
       },
       {
         ...{ kind: 'reference', name: 'group_id', title: 'group', directory: 'radar-groups', required: true },
+        only: ({ type }) => ({ type }),
         make: (name, { type }) => ({ name, type }),
       },
       {

@@ -45,6 +45,8 @@ export function choiceJourneys(product: () => Console): void {
     await page.unroute(names)
     await again.click()
     await page.locator('.ant-select-item-option:visible', { hasText: '新品上市' }).waitFor()
+    // of the groups those of links: each kind has one of this name
+    expect(await page.locator('.ant-select-item-option:visible', { hasText: '默认分组' }).count()).toBe(1)
     await choose(page, group, '新品上市')
     product().leave(page)
   })
