@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { startReceiver } from '../../../support/receivers/receiver.ts'
+import { choose } from '../choose.ts'
 import { drag } from '../drag.ts'
 import { type Console, DEMO, eventually } from '../setup.ts'
 import { visit } from '../visit.ts'
@@ -84,7 +85,7 @@ export function serviceJourneys(product: () => Console): void {
     await form.locator('.ant-form-item-has-error', { hasText: '订单号' }).waitFor()
     await pick('购买渠道', '门店')
     await form.getByLabel('订单号').fill('A17')
-    await pick('创建人', '黄梓涵')
+    await choose(page, form.getByLabel('创建人', { exact: true }), '黄梓涵')
     await create.click()
     await form.waitFor({ state: 'hidden' })
     const { body } = await api<{ items: Record<string, unknown>[] }>('GET', 'tickets?q=杯子破损')
