@@ -5,6 +5,7 @@ const PATIENCE = 5000
 
 /** What is worth reading of a page on which something did not come. */
 const PARTS = {
+  page: 'main',
   dialog: '[role="dialog"], dialog[open]',
   list: '.ant-select-dropdown:not(.ant-select-dropdown-hidden)',
   'field error': '.ant-form-item-has-error',
