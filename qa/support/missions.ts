@@ -77,6 +77,15 @@ export async function addMissionCorp(live: Live, corpId: string) {
         select coalesce(sum(given), 0)::int as n from mission_level where corp_id = ${corpId} and kind = ${kind} and mission_id = ${id}`
       return row?.n
     },
+    /** What is counted of a mission, and what its ledgers come to. */
+    async recounted({ kind, id }: { kind: FissionKind; id: number }): Promise<{ counted: Json; ledgers: Json }> {
+      await corp.settled()
+      const [counted] = await owner`
+        select seen, joined, inviting, finished, came, stayed from mission_stats
+        where corp_id = ${corpId} and kind = ${kind} and mission_id = ${id}`
+      const [ledgers] = await owner`select * from mission_recounted(${corpId}, ${kind}, ${id})`
+      return { counted: { ...counted }, ledgers: { ...ledgers } }
+    },
     status: async ({ kind, id }: { kind: FissionKind; id: number }): Promise<string> =>
       (await corp.api(LISTS[kind], { limit: 100 })).mission_list.find((each: Json) => each.id === id).status,
   }

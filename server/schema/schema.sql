@@ -857,6 +857,8 @@ create table group_fission_mission (
   loss_voids boolean,
   ends_when_given boolean,
   qr_grace_days bigint,
+  friends_per_day bigint,
+  blacklist text[],
   group_ext_ids text[],
   constraint group_fission_mission_af_type_check CHECK ((af_type = ANY (ARRAY['qywx'::text, 'mp'::text]))),
   constraint group_fission_mission_pkey PRIMARY KEY (corp_id, id),
@@ -1059,6 +1061,7 @@ create table mission_award (
   claimed_at bigint,
   handed_over_at bigint,
   staff_id text default ''::text not null,
+  unionid text,
   constraint mission_award_pkey PRIMARY KEY (corp_id, participant_id, level),
   constraint mission_award_state_check CHECK ((state = ANY (ARRAY['reached'::text, 'none_left'::text, 'claimed'::text, 'returned'::text])))
 ) with (fillfactor=80);
@@ -1080,7 +1083,7 @@ create table mission_invite (
   voided boolean default false not null,
   flagged boolean default false not null,
   constraint mission_invite_pkey PRIMARY KEY (corp_id, kind, mission_id, friend),
-  constraint mission_invite_reason_check CHECK ((reason = 'old_customer'::text))
+  constraint mission_invite_reason_check CHECK ((reason = ANY (ARRAY['old_customer'::text, 'blacklisted'::text, 'day_full'::text])))
 ) with (fillfactor=80);
 
 create table mission_level (
@@ -1089,7 +1092,11 @@ create table mission_level (
   mission_id bigint not null,
   level bigint not null,
   given bigint not null,
+  claimed bigint default 0 not null,
+  handed_over bigint default 0 not null,
+  constraint mission_level_claimed_check CHECK ((claimed >= 0)),
   constraint mission_level_given_check CHECK ((given >= 0)),
+  constraint mission_level_handed_over_check CHECK ((handed_over >= 0)),
   constraint mission_level_pkey PRIMARY KEY (corp_id, kind, mission_id, level)
 ) with (fillfactor=80);
 
@@ -1112,6 +1119,7 @@ create table mission_participant (
   asked json,
   reason_code text,
   reason_params json,
+  flagged boolean default false not null,
   shelf text collate "C" generated always as (((kind || '/'::text) || mission_id)) stored not null,
   done_shelf text collate "C" generated always as ((((kind || '/'::text) || mission_id) ||
 CASE
@@ -1123,6 +1131,30 @@ END)) stored not null,
   constraint mission_participant_pkey PRIMARY KEY (corp_id, id)
 ) with (fillfactor=80);
 
+create table mission_participant_day (
+  corp_id text not null,
+  kind text not null,
+  mission_id bigint not null,
+  participant_id bigint not null,
+  day date not null,
+  friends bigint not null,
+  constraint mission_participant_day_friends_check CHECK ((friends >= 0)),
+  constraint mission_participant_day_pkey PRIMARY KEY (corp_id, kind, mission_id, participant_id, day)
+) with (fillfactor=80);
+
+create table mission_stats (
+  corp_id text not null,
+  kind text not null,
+  mission_id bigint not null,
+  seen bigint default 0 not null,
+  joined bigint default 0 not null,
+  inviting bigint default 0 not null,
+  finished bigint default 0 not null,
+  came bigint default 0 not null,
+  stayed bigint default 0 not null,
+  constraint mission_stats_pkey PRIMARY KEY (corp_id, kind, mission_id)
+) with (fillfactor=50);
+
 create table mission_visitor (
   corp_id text not null,
   kind text not null,
@@ -1131,6 +1163,7 @@ create table mission_visitor (
   views bigint not null,
   first_at bigint not null,
   last_at bigint not null,
+  origin text collate "C" default ''::text not null,
   constraint mission_visitor_pkey PRIMARY KEY (corp_id, kind, mission_id, visitor)
 ) with (fillfactor=80);
 
@@ -2083,6 +2116,8 @@ create table task_treasure_mission (
   loss_voids boolean,
   ends_when_given boolean,
   qr_grace_days bigint,
+  friends_per_day bigint,
+  blacklist text[],
   constraint task_treasure_mission_af_type_check CHECK ((af_type = ANY (ARRAY['qywx'::text, 'mp'::text]))),
   constraint task_treasure_mission_pkey PRIMARY KEY (corp_id, id),
   constraint task_treasure_mission_status_check CHECK ((status = ANY (ARRAY['end'::text, 'ongoing'::text])))
@@ -2293,6 +2328,7 @@ CREATE INDEX job_leased ON public.job USING btree (lease_until_ms) WHERE (lease 
 CREATE INDEX job_waits_for ON public.job USING btree (corp_id, waits_for) WHERE (waits_for IS NOT NULL);
 CREATE INDEX keyword_tag_person_by_id ON public.keyword_tag_person USING btree (corp_id, rule_id, id);
 CREATE INDEX mission_award_by_mission ON public.mission_award USING btree (corp_id, kind, mission_id, id);
+CREATE UNIQUE INDEX mission_award_of_person ON public.mission_award USING btree (corp_id, kind, mission_id, level, unionid) WHERE ((unionid IS NOT NULL) AND (state = ANY (ARRAY['reached'::text, 'claimed'::text])));
 CREATE INDEX mission_invite_by_friend ON public.mission_invite USING btree (corp_id, friend);
 CREATE INDEX mission_invite_by_mission ON public.mission_invite USING btree (corp_id, kind, mission_id, id);
 CREATE INDEX mission_invite_by_participant ON public.mission_invite USING btree (corp_id, participant_id, id);
@@ -2304,6 +2340,7 @@ CREATE UNIQUE INDEX mission_participant_by_state ON public.mission_participant U
 CREATE INDEX mission_participant_by_unionid ON public.mission_participant USING btree (corp_id, unionid, kind, mission_id);
 CREATE INDEX mission_participant_codes ON public.mission_participant USING btree (corp_id, kind, mission_id, id) WHERE (config_id IS NOT NULL);
 CREATE UNIQUE INDEX mission_participant_of ON public.mission_participant USING btree (corp_id, kind, mission_id, visitor);
+CREATE INDEX mission_visitor_by_origin ON public.mission_visitor USING btree (corp_id, kind, mission_id, origin, first_at) WHERE (origin <> ''::text);
 CREATE INDEX moment_by_creation ON public.moment USING btree (corp_id, created_at, id);
 CREATE UNIQUE INDEX moment_by_platform_id ON public.moment USING btree (corp_id, platform_id) WHERE (platform_id IS NOT NULL);
 CREATE INDEX moment_open ON public.moment USING btree (corp_id, id) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text]));
@@ -2367,6 +2404,7 @@ CREATE INDEX smart_form_listed ON public.smart_form USING btree (corp_id, listed
 CREATE UNIQUE INDEX smart_form_visitor_by_id ON public.smart_form_visitor USING btree (corp_id, id);
 CREATE INDEX smart_form_visitor_by_shelf ON public.smart_form_visitor USING btree (corp_id, shelf, id);
 CREATE INDEX staff_by_creation ON public.staff USING btree (corp_id, created_at, pk);
+CREATE INDEX staff_by_mobile ON public.staff USING btree (corp_id, mobile) WHERE (mobile <> ''::text);
 CREATE INDEX staff_by_update ON public.staff USING btree (corp_id, updated_at, created_at, pk);
 CREATE INDEX staff_message_by_staff ON public.staff_message USING btree (corp_id, staff_id, created_at);
 CREATE INDEX staff_rank_by_creation ON public.staff_rank USING btree (corp_id, created_at, id);
@@ -6025,19 +6063,19 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.fission_missions(corp text)
- RETURNS TABLE(kind text, id bigint, name text, cover text, describe text, status text, prize_rule json, rules json, start_time bigint, end_time bigint, new_only boolean, loss_voids boolean, ends_when_given boolean, qr_grace_days bigint, staff_ids text[], group_ext_ids text[], tags bigint[], closes_at bigint)
+ RETURNS TABLE(kind text, id bigint, name text, cover text, describe text, status text, prize_rule json, rules json, start_time bigint, end_time bigint, new_only boolean, loss_voids boolean, ends_when_given boolean, qr_grace_days bigint, friends_per_day bigint, blacklist text[], staff_ids text[], group_ext_ids text[], tags bigint[], closes_at bigint)
  LANGUAGE sql
  STABLE
 AS $function$
   select 'task_treasure_mission', m.id, m.name, coalesce(m.cover, ''), coalesce(m.describe, ''), m.status, coalesce(m.prize_rule, '[]'),
     coalesce(m.rules, '[]'), m.start_time, m.end_time, coalesce(m.new_only, false), coalesce(m.loss_voids, false),
-    coalesce(m.ends_when_given, false), coalesce(m.qr_grace_days, 7), coalesce(m.staff_ids, '{}'), array[]::text[],
+    coalesce(m.ends_when_given, false), coalesce(m.qr_grace_days, 7), m.friends_per_day, coalesce(m.blacklist, '{}'), coalesce(m.staff_ids, '{}'), array[]::text[],
     coalesce(m.tags, '{}'), least(case m.status when 'end' then coalesce(m.ended_at, 0) end, m.end_time, 9223372036854775807)
   from task_treasure_mission m where m.corp_id = corp
   union all
   select 'group_fission_mission', m.id, m.name, coalesce(m.cover, ''), coalesce(m.describe, ''), m.status, coalesce(m.prize_rule, '[]'),
     coalesce(m.rules, '[]'), m.start_time, m.end_time, coalesce(m.new_only, false), coalesce(m.loss_voids, false),
-    coalesce(m.ends_when_given, false), coalesce(m.qr_grace_days, 7), coalesce(m.staff_ext_ids, '{}'),
+    coalesce(m.ends_when_given, false), coalesce(m.qr_grace_days, 7), m.friends_per_day, coalesce(m.blacklist, '{}'), coalesce(m.staff_ext_ids, '{}'),
     coalesce(m.group_ext_ids, '{}'), coalesce(m.tags, '{}'),
     least(case m.status when 'end' then coalesce(m.ended_at, 0) end, m.end_time, 9223372036854775807)
   from group_fission_mission m where m.corp_id = corp
@@ -6367,6 +6405,31 @@ AS $function$
     when 'news' then '[图文]' when 'calendar' then '[日程]' else '[消息]' end end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.mission_burst(corp text, of text, mission bigint, names text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from mission_visitor v
+    where v.corp_id = corp and v.kind = of and v.mission_id = mission and v.visitor = any (names) and v.origin <> '' and 10 <= (
+      select count(*) from (
+        select from mission_visitor b
+        where b.corp_id = corp and b.kind = of and b.mission_id = mission and b.origin = v.origin and b.origin <> ''
+          and b.first_at between v.first_at - 600 and v.first_at + 600 limit 10) near))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.mission_counts(corp text, of text, mission bigint, saw bigint, joins bigint, inviters bigint, finishers bigint, came_by bigint, stays bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into mission_stats as s (corp_id, kind, mission_id, seen, joined, inviting, finished, came, stayed)
+  values (corp, of, mission, saw, joins, greatest(inviters, 0), greatest(finishers, 0), came_by, greatest(stays, 0))
+  on conflict (corp_id, kind, mission_id) do update set seen = s.seen + saw, joined = s.joined + joins,
+    inviting = greatest(s.inviting + inviters, 0), finished = greatest(s.finished + finishers, 0), came = s.came + came_by,
+    stayed = greatest(s.stayed + stays, 0)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.mission_participant_shown(corp text, participant bigint)
  RETURNS json
  LANGUAGE sql
@@ -6382,6 +6445,19 @@ AS $function$
         'handedOverAt', a.handed_over_at) order by a.level), '[]')
       from mission_award a where a.corp_id = corp and a.participant_id = p.id))
   from mission_participant p where p.corp_id = corp and p.id = participant
+$function$;
+
+CREATE OR REPLACE FUNCTION public.mission_recounted(corp text, of text, mission bigint)
+ RETURNS TABLE(seen bigint, joined bigint, inviting bigint, finished bigint, came bigint, stayed bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (select count(*) from mission_visitor v where v.corp_id = corp and v.kind = of and v.mission_id = mission and v.visitor <> ''),
+    p.joined, p.inviting, p.finished, i.came, i.stayed
+  from (select count(*) as joined, count(*) filter (where effective > 0) as inviting, count(finished_at) as finished
+      from mission_participant where corp_id = corp and kind = of and mission_id = mission) p,
+    (select count(*) as came, count(*) filter (where not lost) as stayed
+      from mission_invite where corp_id = corp and kind = of and mission_id = mission) i
 $function$;
 
 CREATE OR REPLACE FUNCTION public.missions_drop_tags()
@@ -12807,6 +12883,10 @@ alter table mission_level enable row level security;
 create policy tenant on mission_level as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table mission_participant enable row level security;
 create policy tenant on mission_participant as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table mission_participant_day enable row level security;
+create policy tenant on mission_participant_day as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
+alter table mission_stats enable row level security;
+create policy tenant on mission_stats as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table mission_visitor enable row level security;
 create policy tenant on mission_visitor as permissive for all to guanxi_app using ((corp_id = current_setting('guanxi.corp_id'::text, true)));
 alter table moment enable row level security;
@@ -13060,6 +13140,8 @@ grant delete, insert, select, update on table mission_award to guanxi_app;
 grant delete, insert, select, update on table mission_invite to guanxi_app;
 grant delete, insert, select, update on table mission_level to guanxi_app;
 grant delete, insert, select, update on table mission_participant to guanxi_app;
+grant delete, insert, select, update on table mission_participant_day to guanxi_app;
+grant delete, insert, select, update on table mission_stats to guanxi_app;
 grant delete, insert, select, update on table mission_visitor to guanxi_app;
 grant delete, insert, select, update on table moment to guanxi_app;
 grant delete, insert, select, update on table moment_task to guanxi_app;

@@ -6025,6 +6025,8 @@ export interface paths {
                         loss_voids?: boolean;
                         ends_when_given?: boolean;
                         qr_grace_days?: number;
+                        friends_per_day?: number;
+                        blacklist?: string[];
                         tags?: number[];
                         staff_ids?: string[];
                     };
@@ -6098,6 +6100,8 @@ export interface paths {
                         loss_voids?: boolean;
                         ends_when_given?: boolean;
                         qr_grace_days?: number;
+                        friends_per_day?: number;
+                        blacklist?: string[];
                         tags?: number[];
                         staff_ids?: string[];
                     };
@@ -6362,6 +6366,8 @@ export interface paths {
                         loss_voids?: boolean;
                         ends_when_given?: boolean;
                         qr_grace_days?: number;
+                        friends_per_day?: number;
+                        blacklist?: string[];
                         tags?: number[];
                         staff_ext_ids?: string[];
                         group_ext_ids?: string[];
@@ -6436,6 +6442,8 @@ export interface paths {
                         loss_voids?: boolean;
                         ends_when_given?: boolean;
                         qr_grace_days?: number;
+                        friends_per_day?: number;
+                        blacklist?: string[];
                         tags?: number[];
                         staff_ext_ids?: string[];
                         group_ext_ids?: string[];
@@ -9660,6 +9668,8 @@ export interface components {
             loss_voids?: boolean;
             ends_when_given?: boolean;
             qr_grace_days?: number;
+            friends_per_day?: number;
+            blacklist?: string[];
             public_url: string;
         };
         PrizeRule: {
@@ -9687,6 +9697,7 @@ export interface components {
             finished_at: number | null;
             /** @enum {string} */
             poster: "made" | "waiting" | "refused" | "removed";
+            flagged: boolean;
         };
         MissionInviteRecord: {
             id: number;
@@ -9696,7 +9707,7 @@ export interface components {
             participant_name: string;
             at: number;
             valid: boolean;
-            reason: "old_customer" | null;
+            reason: ("old_customer" | "blacklisted" | "day_full") | null;
             is_new: boolean;
             lost: boolean;
             flagged: boolean;
@@ -9740,6 +9751,8 @@ export interface components {
             loss_voids?: boolean;
             ends_when_given?: boolean;
             qr_grace_days?: number;
+            friends_per_day?: number;
+            blacklist?: string[];
             group_ext_ids?: string[];
             public_url: string;
         };

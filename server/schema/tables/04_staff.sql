@@ -46,6 +46,7 @@ create table staff (
   primary key (corp_id, pk),
   unique (corp_id, id)
 );
+create index staff_by_mobile on staff (corp_id, mobile) where mobile <> '';
 create index staff_by_creation on staff (corp_id, created_at, pk);
 create index staff_by_update on staff (corp_id, updated_at, created_at, pk);
 

@@ -3,7 +3,8 @@
 -- `rules`: [{level, needed, stock, prize}], both numbers rising; a stock of null never ends. `ended_at` is when a mission
 -- ended that has no end time, or before it. With `new_only` a friend who was a customer before does not count for who invited
 -- them; with `loss_voids` one who is lost does not any more. `ends_when_given`: it ends with the last prize. The posters'
--- codes are taken off the platform `qr_grace_days` after the end.
+-- codes are taken off the platform `qr_grace_days` after the end. `friends_per_day`: so many friends of one day count for a
+-- participant. `blacklist`: customers who count for nobody and win nothing.
 alter table task_treasure_mission
   add column cover text,
   add column describe text,
@@ -14,7 +15,9 @@ alter table task_treasure_mission
   add column new_only boolean,
   add column loss_voids boolean,
   add column ends_when_given boolean,
-  add column qr_grace_days bigint;
+  add column qr_grace_days bigint,
+  add column friends_per_day bigint,
+  add column blacklist text[];
 alter table group_fission_mission
   add column cover text,
   add column describe text,
@@ -26,6 +29,8 @@ alter table group_fission_mission
   add column loss_voids boolean,
   add column ends_when_given boolean,
   add column qr_grace_days bigint,
+  add column friends_per_day bigint,
+  add column blacklist text[],
   add column group_ext_ids text[];
 
 create table mission_participant (
@@ -53,6 +58,8 @@ create table mission_participant (
   asked json,
   reason_code text,
   reason_params json,
+  -- They joined in a burst from one address: worth a look, not more.
+  flagged boolean not null default false,
   shelf text not null collate "C" generated always as (kind || '/' || mission_id) stored,
   done_shelf text not null collate "C"
     generated always as (kind || '/' || mission_id || case when finished_at is null then '/0' else '/1' end) stored,
@@ -79,7 +86,7 @@ create table mission_invite (
   staff_id text not null default '',
   at bigint not null,
   valid boolean not null,
-  reason text check (reason in ('old_customer')),
+  reason text check (reason in ('old_customer', 'blacklisted', 'day_full')),
   is_new boolean not null,
   lost boolean not null default false,
   lost_at bigint,
@@ -92,13 +99,41 @@ create index mission_invite_by_friend on mission_invite (corp_id, friend);
 create index mission_invite_by_participant on mission_invite (corp_id, participant_id, id);
 create index mission_invite_by_mission on mission_invite (corp_id, kind, mission_id, id);
 
--- `given`: how many of a level's prizes are spoken for.
+-- Friends of one day who count for a participant, of a mission that lets only so many count.
+create table mission_participant_day (
+  corp_id text not null,
+  kind text not null,
+  mission_id bigint not null,
+  participant_id bigint not null,
+  day date not null,
+  friends bigint not null check (friends >= 0),
+  primary key (corp_id, kind, mission_id, participant_id, day)
+) with (fillfactor = 80);
+
+-- What is counted of a mission, with what is counted: people who saw its page, joined, brought somebody who counts and reached
+-- the last level; friends who came and who stayed.
+create table mission_stats (
+  corp_id text not null,
+  kind text not null,
+  mission_id bigint not null,
+  seen bigint not null default 0,
+  joined bigint not null default 0,
+  inviting bigint not null default 0,
+  finished bigint not null default 0,
+  came bigint not null default 0,
+  stayed bigint not null default 0,
+  primary key (corp_id, kind, mission_id)
+) with (fillfactor = 50);
+
+-- `given`: how many of a level's prizes are spoken for; of these, how many were claimed and handed over.
 create table mission_level (
   corp_id text not null,
   kind text not null,
   mission_id bigint not null,
   level bigint not null,
   given bigint not null check (given >= 0),
+  claimed bigint not null default 0 check (claimed >= 0),
+  handed_over bigint not null default 0 check (handed_over >= 0),
   primary key (corp_id, kind, mission_id, level)
 ) with (fillfactor = 80);
 
@@ -117,11 +152,16 @@ create table mission_award (
   claimed_at bigint,
   handed_over_at bigint,
   staff_id text not null default '',
+  -- Whose it is, where that is known: a level is for one person once, by whatever names they take part.
+  unionid text,
   primary key (corp_id, participant_id, level)
 ) with (fillfactor = 80);
 create index mission_award_by_mission on mission_award (corp_id, kind, mission_id, id);
+create unique index mission_award_of_person on mission_award (corp_id, kind, mission_id, level, unionid)
+  where unionid is not null and state in ('reached', 'claimed');
 
--- Who has opened a mission's page, by log-in, and how often strangers did (`visitor` is empty).
+-- Who has opened a mission's page, by log-in, and how often strangers did (`visitor` is empty). `origin` is a keyed hash of the
+-- address that they first came from.
 create table mission_visitor (
   corp_id text not null,
   kind text not null,
@@ -130,8 +170,10 @@ create table mission_visitor (
   views bigint not null,
   first_at bigint not null,
   last_at bigint not null,
+  origin text not null default '' collate "C",
   primary key (corp_id, kind, mission_id, visitor)
 ) with (fillfactor = 80);
+create index mission_visitor_by_origin on mission_visitor (corp_id, kind, mission_id, origin, first_at) where origin <> '';
 
 insert into page_link (corp_id, code, kind, object_id, created_at)
 select corp_id, translate(encode(substr(uuid_send(gen_random_uuid()), 1, 6) || substr(uuid_send(gen_random_uuid()), 10, 6), 'base64'), '+/', '-_'),

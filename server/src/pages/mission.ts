@@ -31,7 +31,11 @@ export async function openMission(deps: PageDeps, asked: Asked, { link, code }: 
   }
   if (isVisit && !mission.isStaff) {
     const { kind, id: missionId, visitor } = mission
-    await act(deps, asked, link, (ctx) => recordVisit(ctx, { kind, missionId, visitor })).catch((error) =>
+    const origin = deps.vault
+      .sign(JSON.stringify([link.corpId, asked.address]), 'page origin')
+      .toString('hex')
+      .slice(0, 16)
+    await act(deps, asked, link, (ctx) => recordVisit(ctx, { kind, missionId, visitor, origin })).catch((error) =>
       deps.onFault(error, 'a visit of a mission could not be counted'),
     )
   }

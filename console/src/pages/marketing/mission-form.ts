@@ -25,6 +25,14 @@ export const MECHANICS: readonly FormField[] = [
   { kind: 'switch', name: 'loss_voids', title: 'mission.lossVoids', initial: false },
   { kind: 'switch', name: 'ends_when_given', title: 'mission.endsWhenGiven', initial: false },
   {
+    ...{ kind: 'number', name: 'friends_per_day', title: 'mission.friendsPerDay', min: 1, max: 1_000_000 },
+    help: 'mission.friendsPerDay.help',
+  },
+  {
+    ...{ kind: 'reference', name: 'blacklist', title: 'mission.blacklist', directory: 'customers', many: true },
+    ...{ help: 'mission.blacklist.help', initial: [] },
+  },
+  {
     kind: 'number',
     name: 'qr_grace_days',
     title: 'mission.grace',
@@ -36,7 +44,7 @@ export const MECHANICS: readonly FormField[] = [
 ]
 
 /** Fields that a record without a value leaves out: null takes the value away when it is changed, and is left out of a new one. */
-const OPTIONAL = ['describe', 'start_time', 'end_time', 'qr_grace_days'] as const
+const OPTIONAL = ['describe', 'start_time', 'end_time', 'qr_grace_days', 'friends_per_day'] as const
 
 export function bodyOf(values: Record<string, unknown>, record?: object): unknown {
   const rules = levelsOf(values.rules)
@@ -57,5 +65,13 @@ export function levelsOf(rules: unknown): Level[] {
 }
 
 export const valuesOf = (record: object): Record<string, unknown> => ({
-  ...{ rules: [], new_only: false, loss_voids: false, ends_when_given: false, qr_grace_days: 7, ...record },
+  ...{
+    rules: [],
+    new_only: false,
+    loss_voids: false,
+    ends_when_given: false,
+    qr_grace_days: 7,
+    blacklist: [],
+    ...record,
+  },
 })

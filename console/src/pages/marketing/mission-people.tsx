@@ -44,7 +44,12 @@ const PARTICIPANTS: readonly Column<Participant>[] = [
     cell: ({ inviter_id }) => inviter_id && <span className="number">{inviter_id}</span>,
   },
   timeColumn('mission.joinedAt', 'joined_at', { from: 'widest' }),
+  { ...{ title: 'state', from: 'widest' }, cell: ({ flagged }, { t }) => flagged && t('invite.flagged') },
 ]
+
+const REASONS: Record<NonNullable<Invite['reason']>, Word> = {
+  ...{ old_customer: 'invite.old', blacklisted: 'invite.blacklisted', day_full: 'invite.dayFull' },
+}
 
 const INVITES: readonly Column<Invite>[] = [
   who<Invite>(),
@@ -54,9 +59,9 @@ const INVITES: readonly Column<Invite>[] = [
   },
   {
     ...{ title: 'state', from: 'narrow' },
-    cell: ({ valid, is_new, lost, flagged }, { t }) =>
+    cell: ({ reason, is_new, lost, flagged }, { t }) =>
       [
-        t(valid ? 'invite.valid' : 'invite.old'),
+        t(reason === null ? 'invite.valid' : REASONS[reason]),
         is_new && t('invite.new'),
         lost && t('invite.lost'),
         flagged && t('invite.flagged'),

@@ -1089,7 +1089,7 @@ export interface MissionParticipant {
 }
 
 export interface CustomerMission {
-  /** 一分钟内离开、值得留意的好友数 */
+  /** 值得留意的好友数 */
   cheating_count: number
   /** 参加时间 */
   created_at: number

@@ -84,18 +84,12 @@ function missions<K extends FissionKind>({ kind, path, noun, example, removable,
 
 /** How many opened the page, joined, brought somebody and finished; how many friends came and stayed; and the prizes. */
 const funnel = (kind: FissionKind, id: number) => sql`
-  select (select count(*) from mission_visitor v where v.corp_id = w.corp_id and v.kind = ${kind} and v.mission_id = ${id}
-      and v.visitor <> '') as seen,
-    p.joined, p.inviting, p.finished, i.came, i.stayed, (
-      select coalesce(json_agg(json_build_object('level', a.level, 'given', a.given, 'claimed', a.claimed,
-        'handed_over', a.handed_over) order by a.level), '[]')
-      from (select level, count(*) filter (where state in ('reached', 'claimed')) as given,
-          count(*) filter (where state = 'claimed') as claimed, count(handed_over_at) as handed_over
-        from mission_award where corp_id = w.corp_id and kind = ${kind} and mission_id = ${id} group by level) a) as levels
-  from (select count(*) as joined, count(*) filter (where effective > 0) as inviting, count(finished_at) as finished
-      from mission_participant where corp_id = w.corp_id and kind = ${kind} and mission_id = ${id}) p,
-    (select count(*) as came, count(*) filter (where not lost) as stayed
-      from mission_invite where corp_id = w.corp_id and kind = ${kind} and mission_id = ${id}) i`
+  select coalesce(s.seen, 0) as seen, coalesce(s.joined, 0) as joined, coalesce(s.inviting, 0) as inviting,
+    coalesce(s.finished, 0) as finished, coalesce(s.came, 0) as came, coalesce(s.stayed, 0) as stayed, (
+      select coalesce(json_agg(json_build_object('level', l.level, 'given', l.given, 'claimed', l.claimed,
+        'handed_over', l.handed_over) order by l.level), '[]')
+      from mission_level l where l.corp_id = w.corp_id and l.kind = ${kind} and l.mission_id = ${id}) as levels
+  from (select) one left join mission_stats s on s.corp_id = w.corp_id and s.kind = ${kind} and s.mission_id = ${id}`
 
 /** People whom a mission brought so far, and how they went on. */
 function statsOf(resource: Resource, kind: FissionKind): RestEndpoint {

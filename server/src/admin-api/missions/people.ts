@@ -34,6 +34,7 @@ const Participant = z
     poster: oneOf('made', 'waiting', 'refused', 'removed').describe(
       '海报：made 已生成，waiting 生成中，refused 平台拒绝，removed 没有二维码',
     ),
+    flagged: z.boolean().describe('是否与许多人从同一地址参加，值得留意'),
   })
   .meta({ id: 'MissionParticipantRecord' })
 
@@ -46,7 +47,9 @@ const Invite = z
     participant_name: text().describe('邀请人姓名，没有则为空字符串'),
     at: seconds.describe('到来的时间'),
     valid: z.boolean().describe('是否为有效好友'),
-    reason: oneOf('old_customer').nullable().describe('不算有效好友的原因：old_customer 原有客户'),
+    reason: oneOf('old_customer', 'blacklisted', 'day_full')
+      .nullable()
+      .describe('不算有效好友的原因：old_customer 原有客户，blacklisted 黑名单，day_full 当天已满'),
     is_new: z.boolean().describe('是否为新客户'),
     lost: z.boolean().describe('是否已流失'),
     flagged: z.boolean().describe('是否在一分钟内离开，值得留意'),
@@ -91,7 +94,7 @@ export function peopleOf(mission: Resource, kind: FissionKind): RestEndpoint[] {
         select max(a.level) from mission_award a where a.corp_id = r.corp_id and a.participant_id = r.id
           and a.state in ('reached', 'claimed')), 0), 'finished_at', r.finished_at,
       'poster', case when r.config_id is not null then 'made' when r.reason_code is not null then 'refused'
-        when r.asked is not null then 'waiting' else 'removed' end)::text
+        when r.asked is not null then 'waiting' else 'removed' end, 'flagged', r.flagged)::text
       from (select count(*) as invited, count(*) filter (where i.lost) as lost from mission_invite i
         where i.corp_id = r.corp_id and i.participant_id = r.id) n)`),
     filters: {

@@ -1,119 +1,125 @@
 import type { Ctx } from '../../storage/ctx.ts'
+import type { Progress } from './count.ts'
 import { type Award, decideLevels } from './decide.ts'
 import type { Change } from './follow.ts'
+import { giveLevel, takeBackLevel } from './level.ts'
 import type { FissionKind, Level } from './mission.ts'
 import { loadMissions, type Mission, missionKey } from './rules.ts'
-import { rewardWinner } from './winner.ts'
 
-type Participant = {
+/** A participant whose row is held; `before` is how many friends counted, `effective` how many do. */
+export type Participant = {
   id: number
   kind: FissionKind
   missionId: number
+  before: number
   effective: number
+  finishedAt: number | null
   externalUserId: string | null
+  /** When what changed them happened. */
+  at: number
 }
 
-/**
- * Has participants' friends counted, and levels given and taken back; gives the missions of which something was given.
- * Participants are locked in the order of their ids.
- */
+/** What became of participants: the missions of which something was given, and the progress of each, by `missionKey`. */
+export type Settled = { given: Mission[]; progress: Map<string, Progress> }
+
+/** Has participants' friends counted, and levels given and taken back. Participants are locked in the order of their ids. */
 export async function changeLevels(
   ctx: Ctx,
   changes: readonly Change[],
   known: ReadonlyMap<string, Mission>,
-): Promise<Mission[]> {
+): Promise<Settled> {
   const counting = changes.filter(({ effective }) => effective !== 0)
-  if (counting.length === 0) return []
-  const participants = await countFriends(ctx, counting)
-  const keys = participants.map(({ kind, missionId }) => ({ kind, id: missionId }))
-  const missions = new Map([
-    ...known,
-    ...(await loadMissions(
-      ctx,
-      keys.filter((key) => !known.has(missionKey(key))),
-    )),
-  ])
-  const levels: { participant: Participant; mission: Mission; give: Level[]; takeBack: number[]; at: number }[] = []
+  if (counting.length === 0) return { given: [], progress: new Map() }
+  return settleLevels(ctx, await countFriends(ctx, counting), known)
+}
+
+/** Gives and takes back what follows from how many friends of these participants count. */
+export async function settleLevels(
+  ctx: Ctx,
+  participants: readonly Participant[],
+  known: ReadonlyMap<string, Mission>,
+): Promise<Settled> {
+  const missing = participants
+    .map(({ kind, missionId: id }) => ({ kind, id }))
+    .filter((key) => !known.has(missionKey(key)))
+  const missions = new Map([...known, ...(await loadMissions(ctx, missing))])
+  const standings = await loadStandings(ctx, participants)
+  const progress = new Map<string, Progress>()
+  const moves: {
+    participant: Participant
+    unionid: string | null
+    mission: Mission
+    level: Level
+    isGiven: boolean
+  }[] = []
   for (const participant of participants) {
-    const mission = missions.get(missionKey({ kind: participant.kind, id: participant.missionId }))
-    if (!mission || mission.rules.length === 0) continue
-    const at = Math.max(...counting.flatMap((each) => (each.participantId === participant.id ? each.at : [])))
-    const { give, takeBack, isFinished } = decideLevels(
-      mission.rules,
-      participant.effective,
-      await awardsOf(ctx, participant),
-    )
-    await noteFinished(ctx, participant, isFinished ? at : null)
-    if (give.length + takeBack.length > 0) levels.push({ participant, mission, give, takeBack, at })
+    const { id, kind, missionId, before, effective, finishedAt, at } = participant
+    const key = missionKey({ kind, id: missionId })
+    const mission = missions.get(key)
+    const standing = standings.get(id)
+    if (!mission || !standing) continue
+    const { give, takeBack, isFinished } = decideLevels(mission.rules, standing.isVoid ? 0 : effective, standing.awards)
+    if (isFinished !== (finishedAt !== null)) await noteFinished(ctx, id, isFinished ? at : null)
+    const { inviting, finished } = progress.get(key) ?? { inviting: 0, finished: 0 }
+    progress.set(key, {
+      inviting: inviting + Number(effective > 0) - Number(before > 0),
+      finished: finished + Number(isFinished) - Number(finishedAt !== null),
+    })
+    const own = { participant, unionid: standing.unionid, mission }
+    const returned = mission.rules.filter(({ level }) => takeBack.includes(level))
+    moves.push(...returned.map((level) => ({ ...own, level, isGiven: false })))
+    moves.push(...give.map((level) => ({ ...own, level, isGiven: true })))
   }
-  for (const { participant, mission, give, takeBack, at } of levels) {
-    for (const level of takeBack) await takeBackLevel(ctx, participant, level)
-    for (const level of give) await giveLevel(ctx, participant, { mission, level, at })
+  // every writer locks levels in this order: two of them cannot deadlock
+  const place = ({ kind, id }: Mission) => missionKey({ kind, id })
+  moves.sort((a, b) =>
+    place(a.mission) < place(b.mission) ? -1 : place(a.mission) > place(b.mission) ? 1 : a.level.level - b.level.level,
+  )
+  for (const { participant, unionid, mission, level, isGiven } of moves) {
+    if (isGiven) await giveLevel(ctx, { participant, unionid, mission, level })
+    else await takeBackLevel(ctx, participant, level.level)
   }
-  return [...new Set(levels.flatMap(({ mission, give }) => (give.length > 0 ? mission : [])))]
+  return { given: [...new Set(moves.flatMap(({ mission, isGiven }) => (isGiven ? mission : [])))], progress }
 }
 
 async function countFriends({ tx, corpId }: Ctx, changes: readonly Change[]): Promise<Participant[]> {
   const sums = Map.groupBy(changes, ({ participantId }) => participantId)
   const ids = [...sums.keys()].sort((a, b) => a - b)
-  const by = ids.map((id) => (sums.get(id) as Change[]).reduce((sum, { effective }) => sum + effective, 0))
+  const of = (id: number) => sums.get(id) as Change[]
+  const by = ids.map((id) => of(id).reduce((sum, { effective }) => sum + effective, 0))
+  const times = ids.map((id) => Math.max(...of(id).map(({ at }) => at)))
   return tx<Participant[]>`
     with held as materialized (
-      select p.id, g.n from unnest(${ids}::bigint[], ${by}::bigint[]) g (id, n)
+      select p.id, g.n, g.at, p.effective as before
+      from unnest(${ids}::bigint[], ${by}::bigint[], ${times}::bigint[]) g (id, n, at)
       join mission_participant p on p.corp_id = ${corpId} and p.id = g.id order by p.id for update of p)
-    update mission_participant p set effective = greatest(p.effective + h.n, 0) from held h
+    update mission_participant p set effective = greatest(h.before + h.n, 0) from held h
     where p.corp_id = ${corpId} and p.id = h.id
-    returning p.id, p.kind, p.mission_id as "missionId", p.effective, p.external_user_id as "externalUserId"`
+    returning p.id, p.kind, p.mission_id as "missionId", h.before, p.effective, p.finished_at as "finishedAt",
+      p.external_user_id as "externalUserId", h.at`
 }
 
-async function awardsOf({ tx, corpId }: Ctx, { id }: Participant): Promise<Award[]> {
-  return tx<Award[]>`select level, state from mission_award where corp_id = ${corpId} and participant_id = ${id}`
-}
+type Standing = { id: number; awards: Award[]; isVoid: boolean; unionid: string | null }
 
-async function noteFinished({ tx, corpId }: Ctx, { id }: Participant, at: number | null): Promise<void> {
-  await tx`
-    update mission_participant set finished_at = ${at}
-    where corp_id = ${corpId} and id = ${id} and (finished_at is null) <> (${at}::bigint is null)`
-}
-
-async function takeBackLevel({ tx, corpId }: Ctx, { id, kind, missionId }: Participant, level: number): Promise<void> {
-  const [back] = await tx`
-    update mission_award set state = 'returned'
-    where corp_id = ${corpId} and participant_id = ${id} and level = ${level} and state = 'reached' returning 1`
-  if (!back) return
-  await tx`
-    update mission_level set given = given - 1
-    where corp_id = ${corpId} and kind = ${kind} and mission_id = ${missionId} and level = ${level}`
-}
-
-/** The award first, which is there once; then its prize is taken from the stock, or there is none left. */
-async function giveLevel(
-  ctx: Ctx,
-  { id, kind, missionId, externalUserId }: Participant,
-  { mission, level, at }: { mission: Mission; level: Level; at: number },
-): Promise<void> {
-  const { tx, corpId } = ctx
-  const [award] = await tx<{ id: number }[]>`
-    insert into mission_award as a (corp_id, participant_id, level, kind, mission_id, state, prize, reached_at)
-    values (${corpId}, ${id}, ${level.level}, ${kind}, ${missionId}, 'reached', ${level.prize}, ${at})
-    on conflict (corp_id, participant_id, level) do update
-    set state = 'reached', prize = excluded.prize, reached_at = excluded.reached_at where a.state = 'returned'
-    returning id`
-  if (!award) return
-  const isLeft = await takeFromStock(ctx, { kind, missionId, level })
-  if (!isLeft)
-    await tx`update mission_award set state = 'none_left' where corp_id = ${corpId} and participant_id = ${id} and level = ${level.level}`
-  await rewardWinner(ctx, { participantId: id, awardId: award.id, externalUserId, mission, level, at, isLeft })
-}
-
-async function takeFromStock(
+/** What held participants have won, and whether they may win anything: it is asked after their rows are held. */
+async function loadStandings(
   { tx, corpId }: Ctx,
-  { kind, missionId, level }: { kind: FissionKind; missionId: number; level: Level },
-): Promise<boolean> {
-  if (level.stock === 0) return false
-  const taken = await tx`
-    insert into mission_level as l (corp_id, kind, mission_id, level, given) values (${corpId}, ${kind}, ${missionId}, ${level.level}, 1)
-    on conflict (corp_id, kind, mission_id, level) do update set given = l.given + 1
-    where l.given < ${level.stock}::bigint or ${level.stock}::bigint is null returning 1`
-  return taken.length > 0
+  participants: readonly Participant[],
+): Promise<Map<number, Standing>> {
+  const rows = await tx<Standing[]>`
+    select p.id, coalesce(p.unionid, (
+        select c.unionid from customer c where c.corp_id = ${corpId} and c.external_user_id = p.external_user_id)) as unionid, (
+        select coalesce(json_agg(json_build_object('level', a.level, 'state', a.state)), '[]') from mission_award a
+        where a.corp_id = ${corpId} and a.participant_id = p.id) as awards,
+      case p.kind when 'task_treasure_mission' then exists (
+        select from task_treasure_mission m where m.corp_id = ${corpId} and m.id = p.mission_id and p.external_user_id = any (m.blacklist))
+      else exists (
+        select from group_fission_mission m where m.corp_id = ${corpId} and m.id = p.mission_id and p.external_user_id = any (m.blacklist))
+      end as "isVoid"
+    from mission_participant p where p.corp_id = ${corpId} and p.id = any (${participants.map(({ id }) => id)}::bigint[])`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function noteFinished({ tx, corpId }: Ctx, id: number, at: number | null): Promise<void> {
+  await tx`update mission_participant set finished_at = ${at} where corp_id = ${corpId} and id = ${id}`
 }

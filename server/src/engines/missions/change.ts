@@ -1,5 +1,6 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { changeRow } from '../../storage/row.ts'
+import { followBlacklist, holdBlacklisted } from './blacklist.ts'
 import { columnsFor } from './check.ts'
 import { scheduleEnds, type Timed } from './end-job.ts'
 import type { FissionKind, MissionChanges } from './mission.ts'
@@ -14,7 +15,10 @@ export async function changeMission<K extends FissionKind>(
   const { tx, corpId, now } = ctx
   const table: FissionKind = kind
   const columns = await columnsFor(ctx, kind, changes, true)
+  const { blacklist } = columns as { blacklist?: string[] | null }
+  const held = blacklist === undefined ? [] : await holdBlacklisted(ctx, { kind, id, blacklist: blacklist ?? [] })
   const isThere = await changeRow(tx, kind, { corp_id: corpId, id }, { ...columns, updated_at: now })
+  await followBlacklist(ctx, kind, id, held)
   if (isThere && columns.end_time !== undefined) {
     const timed = await tx<
       Timed[]

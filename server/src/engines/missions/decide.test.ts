@@ -3,31 +3,44 @@ import { type Award, decideInvite, decideLevels, decideMove, type MissionRules }
 
 const mission: MissionRules = {
   ...{ kind: 'task_treasure_mission', id: 1, name: '茶', rules: [], startTime: 100, closesAt: 200 },
-  ...{ newOnly: false, lossVoids: false, endsWhenGiven: false },
+  ...{ newOnly: false, lossVoids: false, endsWhenGiven: false, blacklist: [] },
 }
 
 describe('an arrival', () => {
   it.each([
-    ['before the start', {}, { at: 99, isNew: true, isSelf: false }, undefined],
-    ['in the first second', {}, { at: 100, isNew: true, isSelf: false }, { valid: true, reason: null, isNew: true }],
-    ['in the last second', {}, { at: 199, isNew: true, isSelf: false }, { valid: true, reason: null, isNew: true }],
-    ['at the end', {}, { at: 200, isNew: true, isSelf: false }, undefined],
-    ['of the participant', {}, { at: 150, isNew: true, isSelf: true }, undefined],
-    ['of an old customer', {}, { at: 150, isNew: false, isSelf: false }, { valid: true, reason: null, isNew: false }],
+    ['before the start', {}, { at: 99, isNew: true, isOwn: false }, undefined],
+    ['in the first second', {}, { at: 100, isNew: true, isOwn: false }, { valid: true, reason: null, isNew: true }],
+    ['in the last second', {}, { at: 199, isNew: true, isOwn: false }, { valid: true, reason: null, isNew: true }],
+    ['at the end', {}, { at: 200, isNew: true, isOwn: false }, undefined],
+    ['of the participant or of staff', {}, { at: 150, isNew: true, isOwn: true }, undefined],
+    ['of an old customer', {}, { at: 150, isNew: false, isOwn: false }, { valid: true, reason: null, isNew: false }],
     [
       'of an old customer where only new ones count',
       { newOnly: true },
-      { at: 150, isNew: false, isSelf: false },
+      { at: 150, isNew: false, isOwn: false },
       { valid: false, reason: 'old_customer', isNew: false },
     ],
     [
       'of a new customer where only new ones count',
       { newOnly: true },
-      { at: 150, isNew: true, isSelf: false },
+      { at: 150, isNew: true, isOwn: false },
       { valid: true, reason: null, isNew: true },
     ],
+    [
+      'of somebody on the blacklist',
+      { blacklist: ['wmfriend'] },
+      { at: 150, isNew: true, isOwn: false },
+      { valid: false, reason: 'blacklisted', isNew: true },
+    ],
+    [
+      'by the poster of somebody on the blacklist',
+      { blacklist: ['wminviter'], newOnly: true },
+      { at: 150, isNew: false, isOwn: false },
+      { valid: false, reason: 'blacklisted', isNew: false },
+    ],
   ])('%s', (_, rules, arrival, outcome) => {
-    expect(decideInvite({ ...mission, ...rules }, arrival)).toEqual(outcome)
+    const people = { friend: 'wmfriend', inviter: 'wminviter' }
+    expect(decideInvite({ ...mission, ...rules }, { ...people, ...arrival })).toEqual(outcome)
   })
 })
 

@@ -11,20 +11,29 @@ export type MissionRules = {
   newOnly: boolean
   lossVoids: boolean
   endsWhenGiven: boolean
+  blacklist: readonly string[]
 }
 
-/** A friend who came by somebody's poster. */
-export type Arrival = { at: number; isNew: boolean; isSelf: boolean }
+/** A friend who came by somebody's poster. `isOwn`: it is the participant, or a staff member, as far as is known. */
+export type Arrival = { at: number; isNew: boolean; isOwn: boolean; friend: string; inviter: string | null }
+
+/** Why a friend does not count for who invited them. */
+type Reason = 'old_customer' | 'blacklisted' | 'day_full'
 
 /** How an arrival goes into the ledger; `reason` says why it does not count for who invited. */
-export type Invite = { valid: boolean; reason: 'old_customer' | null; isNew: boolean }
+export type Invite = { valid: boolean; reason: Reason | null; isNew: boolean }
 
 export const isWithin = ({ startTime, closesAt }: MissionRules, at: number) => at >= (startTime ?? 0) && at < closesAt
 
-/** What becomes of an arrival; nothing for participants themselves, and outside the mission's time: the event's time decides. */
-export function decideInvite(mission: MissionRules, { at, isNew, isSelf }: Arrival): Invite | undefined {
-  if (isSelf || !isWithin(mission, at)) return undefined
-  const reason = mission.newOnly && !isNew ? 'old_customer' : null
+/**
+ * What becomes of an arrival; nothing for participants themselves and staff, and outside the mission's time: the event's time
+ * decides.
+ */
+export function decideInvite(mission: MissionRules, arrival: Arrival): Invite | undefined {
+  const { at, isNew, isOwn, friend, inviter } = arrival
+  if (isOwn || !isWithin(mission, at)) return undefined
+  const isBlacklisted = mission.blacklist.includes(friend) || (inviter !== null && mission.blacklist.includes(inviter))
+  const reason = isBlacklisted ? 'blacklisted' : mission.newOnly && !isNew ? 'old_customer' : null
   return { valid: reason === null, reason, isNew }
 }
 

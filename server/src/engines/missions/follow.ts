@@ -1,8 +1,10 @@
 import type { Ctx } from '../../storage/ctx.ts'
+import { writeTimeline } from '../customers/timeline.ts'
+import { knownFriends } from './arrivals.ts'
 import { changeLevels } from './award.ts'
-import { countMissions, type Deltas } from './count.ts'
+import { countMissions, type Deltas, type Progress } from './count.ts'
 import { endWhenGiven } from './end.ts'
-import { putInvites } from './invite.ts'
+import { invitedChange, invitedEntries, putInvites } from './invite.ts'
 import { moveFriends } from './move.ts'
 import type { Poster } from './posters.ts'
 import { loadMissions, missionKey } from './rules.ts'
@@ -20,11 +22,14 @@ export type Moved = { friend: string; at: number }
 export async function followFriends(ctx: Ctx, came: readonly Came[], moved: readonly Moved[]): Promise<void> {
   if (came.length + moved.length === 0) return
   const arrivals = came.map((each) => ({ kind: each.kind, id: each.missionId }))
-  const missions = await loadMissions(ctx, arrivals)
-  const invited = await putInvites(ctx, came, missions)
-  const changed = [...invited, ...(await moveFriends(ctx, moved, missions))]
-  const given = await changeLevels(ctx, changed, missions)
-  await countMissions(ctx, totals(changed))
+  const [missions, known] = await Promise.all([loadMissions(ctx, arrivals), knownFriends(ctx, came)])
+  const invited = await putInvites(ctx, { came, known, missions })
+  const changed = [...invited.map(invitedChange), ...(await moveFriends(ctx, moved, missions))]
+  const [{ given, progress }] = await Promise.all([
+    changeLevels(ctx, changed, missions),
+    writeTimeline(ctx, invitedEntries(invited, missions)),
+  ])
+  await countMissions(ctx, totals(changed, progress))
   for (const mission of given) await endWhenGiven(ctx, mission)
 }
 
@@ -38,15 +43,16 @@ export type Change = {
   deltas: Deltas
 }
 
-function totals(changes: readonly Change[]) {
+function totals(changes: readonly Change[], progress: ReadonlyMap<string, Progress>) {
   const byMission = Map.groupBy(changes, ({ kind, missionId }) => missionKey({ kind, id: missionId }))
-  return [...byMission.values()].map((same) => {
+  return [...byMission].map(([key, same]) => {
     const [{ kind, missionId }] = same as [Change]
     const sum = (name: keyof Deltas) => same.reduce((total, { deltas }) => total + deltas[name], 0)
     return {
       kind,
       id: missionId,
       deltas: { invited: sum('invited'), newUsers: sum('newUsers'), outflow: sum('outflow') },
+      ...(progress.has(key) ? { progress: progress.get(key) as Progress } : {}),
     }
   })
 }

@@ -1,45 +1,62 @@
 import type { Ctx } from '../../storage/ctx.ts'
 import { tagCustomers } from '../customers/tag.ts'
-import { type TimelineEntry, writeTimeline } from '../customers/timeline.ts'
+import type { TimelineEntry } from '../customers/timeline.ts'
+import type { Known } from './arrivals.ts'
 import { decideInvite, type Invite } from './decide.ts'
 import type { Came, Change } from './follow.ts'
 import { type Mission, missionKey } from './rules.ts'
 
-type Decided = Came & Invite
+/** A friend who came and is in the ledger for the first time. */
+export type Decided = Came & Invite & { inviterPk: number | null }
 
-/** Puts friends who came into the ledger, each once in a mission, for who invited them first. Gives what changed by it. */
-export async function putInvites(
-  ctx: Ctx,
-  came: readonly Came[],
-  missions: ReadonlyMap<string, Mission>,
-): Promise<Change[]> {
-  if (came.length === 0) return []
-  const selves = await findSelves(ctx, came)
-  const decided = came.flatMap((each): Decided[] => {
+type Arrivals = { came: readonly Came[]; known: readonly Known[]; missions: ReadonlyMap<string, Mission> }
+
+/** Puts friends who came into the ledger, each once in a mission, for who invited them first. Gives those who were not there. */
+export async function putInvites(ctx: Ctx, { came, known, missions }: Arrivals): Promise<Decided[]> {
+  const decided = came.flatMap((each, n): Decided[] => {
     const mission = missions.get(missionKey({ kind: each.kind, id: each.missionId }))
-    const isSelf = selves.has(`${each.participantId}/${each.friend}`)
-    const invite = mission && decideInvite(mission, { ...each, isSelf })
-    return invite ? [{ ...each, ...invite }] : []
+    const { isOwn, inviter, inviterPk } = known[n] as Known
+    const invite = mission && decideInvite(mission, { ...each, isOwn, inviter })
+    return invite ? [{ ...each, ...invite, inviterPk }] : []
   })
-  const first = await writeLedger(ctx, decided)
+  const first = await keepWithinDay(ctx, await writeLedger(ctx, decided), missions)
   await tagFriends(ctx, came, missions)
-  await tellInviters(ctx, first, missions)
-  return first.map(({ kind, missionId, participantId, at, valid, isNew }) => ({
-    ...{ kind, missionId, participantId, at, effective: valid ? 1 : 0 },
-    deltas: { invited: 1, newUsers: isNew ? 1 : 0, outflow: 0 },
-  }))
+  return first
 }
 
-/** Friends who are the participant in person, by any of their names. */
-async function findSelves({ tx, corpId }: Ctx, came: readonly Came[]): Promise<Set<string>> {
-  const rows = await tx<{ id: number; friend: string }[]>`
-    select p.id, g.friend
-    from unnest(${came.map(({ participantId }) => participantId)}::bigint[], ${came.map(({ friend }) => friend)}::text[]) g (id, friend)
-    join mission_participant p on p.corp_id = ${corpId} and p.id = g.id
-    left join customer c on c.corp_id = ${corpId} and c.external_user_id = g.friend
-    left join customer s on s.corp_id = ${corpId} and s.external_user_id = p.external_user_id
-    where p.external_user_id = g.friend or c.unionid in (p.unionid, s.unionid) or c.openid = p.openid`
-  return new Set(rows.map(({ id, friend }) => `${id}/${friend}`))
+/** What friends who came for the first time change. */
+export const invitedChange = ({ kind, missionId, participantId, at, valid, isNew }: Decided): Change => ({
+  ...{ kind, missionId, participantId, at, effective: valid ? 1 : 0 },
+  deltas: { invited: 1, newUsers: isNew ? 1 : 0, outflow: 0 },
+})
+
+/** Of missions that let so many friends of a day count for a participant, those beyond do not; the row of the day decides. */
+async function keepWithinDay(
+  { tx, corpId }: Ctx,
+  invites: readonly Decided[],
+  missions: ReadonlyMap<string, Mission>,
+): Promise<Decided[]> {
+  const kept: Decided[] = []
+  for (const invite of invites.toSorted((a, b) => a.participantId - b.participantId || a.at - b.at)) {
+    const { kind, missionId, participantId, friend, at, valid } = invite
+    const most = missions.get(missionKey({ kind, id: missionId }))?.friendsPerDay ?? null
+    if (most === null || !valid) {
+      kept.push(invite)
+      continue
+    }
+    const [room] = await tx`
+      insert into mission_participant_day as d (corp_id, kind, mission_id, participant_id, day, friends)
+      select ${corpId}, ${kind}, ${missionId}, ${participantId}, (to_timestamp(${at}::bigint) at time zone k.time_zone)::date, 1
+      from corp k where k.corp_id = ${corpId}
+      on conflict (corp_id, kind, mission_id, participant_id, day) do update set friends = d.friends + 1 where d.friends < ${most}
+      returning 1`
+    if (!room)
+      await tx`
+        update mission_invite set valid = false, reason = 'day_full'
+        where corp_id = ${corpId} and kind = ${kind} and mission_id = ${missionId} and friend = ${friend}`
+    kept.push(room ? invite : { ...invite, valid: false, reason: 'day_full' })
+  }
+  return kept
 }
 
 /** Those that were not in the ledger. */
@@ -74,34 +91,18 @@ async function tagFriends(ctx: Ctx, came: readonly Came[], missions: ReadonlyMap
   }
 }
 
-/** On the timeline of a participant who is a customer: whom they brought. */
-async function tellInviters(
-  ctx: Ctx,
-  invites: readonly Decided[],
-  missions: ReadonlyMap<string, Mission>,
-): Promise<void> {
-  if (invites.length === 0) return
-  const { tx, corpId } = ctx
-  const ids = [...new Set(invites.map(({ participantId }) => participantId))]
-  const rows = await tx<{ id: number; pk: number }[]>`
-    select p.id, c.pk from mission_participant p
-    join customer c on c.corp_id = p.corp_id and c.external_user_id = p.external_user_id
-    where p.corp_id = ${corpId} and p.id = any (${ids}::bigint[])`
-  const pkOf = new Map(rows.map(({ id, pk }) => [id, pk]))
-  await writeTimeline(
-    ctx,
-    invites.flatMap(({ kind, missionId: id, participantId, friend, at, valid, reason }): TimelineEntry[] => {
-      const pk = pkOf.get(participantId)
-      const mission = missions.get(missionKey({ kind, id }))
-      if (pk === undefined || !mission) return []
-      return [
-        {
-          ...{ pk, kind: 'invite_user', time: at, actor: 'customer', key: `invite/${kind}/${id}/${friend}` },
-          object: { type: kind, id: String(id), name: mission.name },
-          text: `在活动「${mission.name}」中邀请了一位好友`,
-          data: { external_user_id: friend, valid, ...(reason ? { reason } : {}) },
-        },
-      ]
-    }),
-  )
+/** On the timelines of participants who are customers: whom they brought. */
+export function invitedEntries(invites: readonly Decided[], missions: ReadonlyMap<string, Mission>): TimelineEntry[] {
+  return invites.flatMap(({ kind, missionId: id, inviterPk: pk, friend, at, valid, reason }): TimelineEntry[] => {
+    const mission = missions.get(missionKey({ kind, id }))
+    if (pk === null || !mission) return []
+    return [
+      {
+        ...{ pk, kind: 'invite_user', time: at, actor: 'customer', key: `invite/${kind}/${id}/${friend}` },
+        object: { type: kind, id: String(id), name: mission.name },
+        text: `在活动「${mission.name}」中邀请了一位好友`,
+        data: { external_user_id: friend, valid, ...(reason ? { reason } : {}) },
+      },
+    ]
+  })
 }

@@ -45,10 +45,10 @@ export async function joinMission(ctx: Ctx, joining: Joining): Promise<number> {
   const [row] = await tx<{ id: number }[]>`select next_id(${corpId}, 'mission_participant') as id`
   const { id } = row as { id: number }
   await tx`
-    insert into mission_participant (corp_id, id, kind, mission_id, visitor, external_user_id, openid, unionid, inviter_id, joined_at, state)
+    insert into mission_participant (corp_id, id, kind, mission_id, visitor, external_user_id, openid, unionid, inviter_id, joined_at, state, flagged)
     values (${corpId}, ${id}, ${kind}, ${missionId}, ${visitor}, ${externalUserId}, ${openid}, ${unionid}, coalesce((
       select participant_id from mission_invite
-      where corp_id = ${corpId} and kind = ${kind} and mission_id = ${missionId} and friend = ${externalUserId}), ${sharerId}::bigint), ${now}, ${stateFor(kind, id)})`
+      where corp_id = ${corpId} and kind = ${kind} and mission_id = ${missionId} and friend = ${externalUserId}), ${sharerId}::bigint), ${now}, ${stateFor(kind, id)}, mission_burst(${corpId}, ${kind}, ${missionId}, ${names}))`
   if (customer) {
     const [mission] = await tx<
       { name: string }[]
@@ -64,6 +64,7 @@ export async function joinMission(ctx: Ctx, joining: Joining): Promise<number> {
   }
   await pageLink(ctx, { kind, objectId: missionId, sharer: String(id) })
   await enqueuePoster(ctx, id)
+  await tx`select mission_counts(${corpId}, ${kind}, ${missionId}, 0, 1, 0, 0, 0, 0)`
   return id
 }
 

@@ -49,6 +49,14 @@ const fission = {
   loss_voids: z.boolean().optional().describe('好友流失后不再算有效好友，回来后重新计算'),
   ends_when_given: z.boolean().optional().describe('所有奖品发完时结束活动'),
   qr_grace_days: integer({ min: 0, max: 365 }).optional().describe('活动结束多少天后删除海报上的二维码，默认 7'),
+  friends_per_day: integer({ min: 1, max: 1_000_000 })
+    .optional()
+    .describe('每位参与者每天最多几位有效好友，没有则不限'),
+  blacklist: z
+    .array(text({ min: 1, max: 64 }))
+    .max(1000)
+    .optional()
+    .describe('黑名单：外部联系人 ID，其到来不算有效好友，其本人不得奖品'),
   tags: z
     .array(integer({ min: 1 }))
     .optional()

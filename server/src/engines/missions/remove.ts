@@ -12,7 +12,14 @@ export async function removeMission(ctx: Ctx, kind: FissionKind, id: number): Pr
   const { tx, corpId, now } = ctx
   if (!(await removeRow(tx, kind, { corp_id: corpId, id }))) return false
   await removePageLinks(ctx, kind, id)
-  for (const table of ['mission_invite', 'mission_award', 'mission_level', 'mission_visitor'])
+  for (const table of [
+    'mission_invite',
+    'mission_award',
+    'mission_level',
+    'mission_visitor',
+    'mission_participant_day',
+    'mission_stats',
+  ])
     await tx`delete from ${tx(table)} where corp_id = ${corpId} and kind = ${kind} and mission_id = ${id}`
   await tx`
     delete from mission_participant

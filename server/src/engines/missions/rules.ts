@@ -10,7 +10,13 @@ export type PrizeRule = {
   prize_staff_id_list: readonly unknown[] | null
 }
 
-export type Mission = MissionRules & { prizeRule: readonly PrizeRule[]; staffIds: readonly string[]; tags: number[] }
+export type Mission = MissionRules & {
+  prizeRule: readonly PrizeRule[]
+  staffIds: readonly string[]
+  tags: number[]
+  /** So many friends of one day count for a participant; null for any number. */
+  friendsPerDay: number | null
+}
 
 /** Names a mission among those of both kinds. */
 export const missionKey = ({ kind, id }: { kind: string; id: number }) => `${kind}/${id}`
@@ -25,7 +31,7 @@ export async function loadMissions(
   const rows = await tx<Mission[]>`
     select m.kind, m.id, m.name, m.rules, m.start_time as "startTime", m.closes_at as "closesAt", m.new_only as "newOnly",
       m.loss_voids as "lossVoids", m.ends_when_given as "endsWhenGiven", m.prize_rule as "prizeRule",
-      m.staff_ids as "staffIds", m.tags
+      m.staff_ids as "staffIds", m.tags, m.blacklist, m.friends_per_day as "friendsPerDay"
     from fission_missions(${corpId}) m
     where (m.kind = 'task_treasure_mission' and m.id = any (${ids('task_treasure_mission')}::bigint[]))
       or (m.kind = 'group_fission_mission' and m.id = any (${ids('group_fission_mission')}::bigint[]))`

@@ -7,7 +7,7 @@ import { sql } from '../../storage/sql.ts'
 
 const CustomerMission = z
   .object({
-    cheating_count: z.int().describe('一分钟内离开、值得留意的好友数'),
+    cheating_count: z.int().describe('值得留意的好友数'),
     created_at: seconds.describe('参加时间'),
     external_user_id: text().describe('外部联系人 ID'),
     invite_source_id: text().describe('邀请人的外部联系人 ID，没有则为空字符串'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { integer, oneOf, seconds, text, webAddress } from '../../contract/fields.ts'
 import { datasetKind } from '../../dataset/kind.ts'
-import { awardsImported, participantsImported } from '../../engines/missions/imported.ts'
+import { awardsImported, participantsImported, recountMissions } from '../../engines/missions/imported.ts'
 
 const kind = oneOf('task_treasure_mission', 'group_fission_mission').describe('活动的种类')
 const mission_id = integer({ min: 1 }).describe('活动 ID')
@@ -59,7 +59,9 @@ export const missionInviteKind = datasetKind({
     staff_id: text().describe('添加的员工 ID，加入群聊则为空字符串'),
     at: seconds.describe('到来的时间'),
     valid: z.boolean().describe('是否为有效好友'),
-    reason: oneOf('old_customer').nullable().describe('不算有效好友的原因：old_customer 原有客户'),
+    reason: oneOf('old_customer', 'blacklisted', 'day_full')
+      .nullable()
+      .describe('不算有效好友的原因：old_customer 原有客户，blacklisted 黑名单，day_full 当天已满'),
     is_new: z.boolean().describe('是否为新客户'),
     lost: z.boolean().describe('是否已流失'),
     lost_at: seconds.nullable().describe('流失时间，未流失为 null'),
@@ -70,6 +72,7 @@ export const missionInviteKind = datasetKind({
   key: ['kind', 'mission_id', 'friend'],
   references: [participants],
   checks: [ofMission],
+  settle: recountMissions,
 })
 
 export const missionAwardKind = datasetKind({

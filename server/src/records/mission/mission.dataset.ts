@@ -7,11 +7,12 @@ import { GroupFissionMission, TaskTreasureMission } from './mission.ts'
 const updated_at = seconds.describe('更新时间')
 const ended_at = seconds.optional().describe('实际结束的时间')
 const { cover, describe, rules, start_time, end_time, ...settings } = missionFields.task_treasure_mission
-const { new_only, loss_voids, ends_when_given, qr_grace_days } = settings
+const { new_only, loss_voids, ends_when_given, qr_grace_days, friends_per_day, blacklist } = settings
 
 /** What a mission that people take part in has beside what integrators are shown. */
 const mechanics = {
   ...{ cover, describe, rules, start_time, end_time, ended_at, new_only, loss_voids, ends_when_given, qr_grace_days },
+  ...{ friends_per_day, blacklist },
 }
 const { group_ext_ids } = missionFields.group_fission_mission
 
