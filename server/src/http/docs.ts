@@ -9,15 +9,17 @@ import { addClientPackages } from './client-packages.ts'
 import { ADMIN_INTRODUCTION } from './reference/admin-introduction.ts'
 import { asset } from './reference/assets.ts'
 import { isLocalVisitor } from './reference/demo-visitor.ts'
-import { errorPage } from './reference/error-page.ts'
-import { guidePage, guides } from './reference/guides.ts'
+import { errorMarkdown, errorPage } from './reference/error-page.ts'
+import { guideMarkdown, guidePage, guides } from './reference/guides.ts'
 import { INTRODUCTION } from './reference/introduction.ts'
+import { llmsText } from './reference/llms.ts'
 import { ADMIN_PAGE, FAVICON, POLICY, referencePage, SCRIPT_PATH, START, STYLE } from './reference/page.ts'
 import { SANDBOX_INTRODUCTION } from './reference/sandbox-introduction.ts'
 
 const examples = JSON.parse(readFileSync(new URL('./examples.json', import.meta.url), 'utf8'))
 
 const HTML = { type: 'text/html; charset=utf-8' }
+const MARKDOWN = { type: 'text/markdown; charset=utf-8' }
 const SCRIPT = { type: 'text/javascript; charset=utf-8' }
 
 /** `/openapi.json`, the reference page that shows it, the documents for integrators and their packages. */
@@ -78,8 +80,17 @@ export function addDocs(app: FastifyInstance, deps: AppDeps): void {
     const send = asset(html, HTML)
     app.get(path, (request, reply) => send(request, reply.headers(PAGE_HEADERS)))
   }
+  const markdown = (path: string, text: () => string) => app.get(path, asset(text, MARKDOWN))
   page('/docs/errors', () => errorPage(endpoints))
-  for (const guide of pages) page(guide.path, () => guidePage(guide, pages))
+  markdown('/docs/errors.md', () => errorMarkdown(endpoints))
+  for (const guide of pages) {
+    page(guide.path, () => guidePage(guide, pages))
+    markdown(`${guide.path}.md`, () => guideMarkdown(guide, pages))
+  }
+  app.get(
+    '/llms.txt',
+    asset(() => llmsText(pages), { type: 'text/plain; charset=utf-8' }),
+  )
   addClientPackages(app)
 }
 

@@ -7,7 +7,7 @@ import { escaped, renderMarkdown } from './markdown.ts'
 const FOLDER = fileURLToPath(new URL('../../../../docs/zh-CN/', import.meta.url))
 
 /** A document for integrators: where it is served, and its file under docs/zh-CN. */
-type Guide = { path: string; file: string }
+export type Guide = { path: string; file: string }
 
 /** Every Chinese document, under `/docs/guides/`. */
 export function guides(): Guide[] {
@@ -21,14 +21,30 @@ function pathOf(file: string): string {
 }
 
 /** A document as a page; links lead to other pages of the service, or are plain text. */
-export function guidePage({ file }: Guide, all: readonly Guide[]): string {
-  // the third line leads to the other language, which the service does not show
-  const text = readFileSync(`${FOLDER}${file}`, 'utf8').split('\n').toSpliced(2, 1).join('\n')
-  const title = /^# (.+)$/m.exec(text)?.[1] ?? file
+export function guidePage(guide: Guide, all: readonly Guide[]): string {
+  const text = textOf(guide)
   return htmlPage(
-    escaped(title),
-    renderMarkdown(text, (link) => addressOf(link, file, all)),
+    escaped(titleOf(guide)),
+    renderMarkdown(text, (link) => addressOf(link, guide.file, all)),
   )
+}
+
+/** A document as it was written; links lead to other documents of the service in the same form, or to where they led. */
+export function guideMarkdown(guide: Guide, all: readonly Guide[]): string {
+  return textOf(guide).replaceAll(/\]\(([^)\s]+)\)/g, (link, target: string) => {
+    const address = target.startsWith('#') ? undefined : addressOf(target, guide.file, all)
+    return address === undefined ? link : `](${address.replace(/(#|$)/, '.md$1')})`
+  })
+}
+
+/** What a document is called. */
+export function titleOf(guide: Guide): string {
+  return /^# (.+)$/m.exec(textOf(guide))?.[1] ?? guide.file
+}
+
+/** The third line leads to the other language, which the service does not show. */
+function textOf({ file }: Guide): string {
+  return readFileSync(`${FOLDER}${file}`, 'utf8').split('\n').toSpliced(2, 1).join('\n')
 }
 
 function addressOf(link: string, from: string, all: readonly Guide[]): string | undefined {

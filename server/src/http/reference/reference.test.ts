@@ -183,3 +183,28 @@ describe('the renderer', () => {
     expect(html).toContain('<pre><code># no heading</code></pre>\n<p>end</p>')
   })
 })
+
+describe('the documents as Markdown', () => {
+  it('are named by /llms.txt, each at its address with .md, and lead to each other', async () => {
+    const { status, headers, bytes } = await get('/llms.txt')
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    const named = [...bytes.toString().matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path as string)
+    expect(named).toContain('/docs/guides/sandbox.md')
+    expect(named).toContain('/docs/guides/first-call.md')
+    for (const path of named) expect([path, (await get(path)).status]).toEqual([path, 200])
+    for (const path of named.filter((each) => each.endsWith('.md'))) {
+      const document = await get(path)
+      expect([path, document.headers['content-type']]).toEqual([path, 'text/markdown; charset=utf-8'])
+      expect(document.bytes.toString()).toMatch(/^# /)
+      expect((await get(path.slice(0, -3))).headers['content-type']).toBe('text/html; charset=utf-8')
+      const links = [...document.bytes.toString().matchAll(/\]\((\/docs\/[^)#]+)/g)].map(([, link]) => link as string)
+      for (const link of new Set(links)) expect([path, link, (await get(link)).status]).toEqual([path, link, 200])
+    }
+  })
+
+  it('have every code, in tables that no text breaks', async () => {
+    const lines = (await page('/docs/errors.md')).split('\n').filter((line) => line.startsWith('|'))
+    expect(lines.some((line) => line.startsWith('| 10053 |'))).toBe(true)
+    for (const line of lines) expect(line.split(/(?<!\\)\|/)).toHaveLength(6)
+  })
+})
