@@ -4,7 +4,7 @@ import { losesWithoutSync } from './control.ts'
 import { type Database, startDatabase } from './database.ts'
 import { type Fault, faultsOf } from './faults.ts'
 import { crashesBehindPooler } from './pooled.ts'
-import { missingPrograms, PACKAGES_HINT } from './programs.ts'
+import { missingPrograms, PACKAGES_HINT, patroniVersion } from './programs.ts'
 import { recover, takeBackup } from './recovery.ts'
 import { OWNER, SUPERUSER, startCallers, startNodes, watchWrites } from './scene.ts'
 import { suffer } from './suffer.ts'
@@ -30,13 +30,17 @@ export const check: Check = {
     const watch = watchWrites(callers)
     const problems: string[] = []
     const gaps = new Map<Fault, number[]>()
-    for (const fault of faultsOf(lab.by({ slice: false, quick: false, full: true }))) {
-      const seconds = await suffer(lab, database, fault, async () => {
-        await callers.more(30)
-        return watch.longest()
-      })
-      gaps.set(fault, [...(gaps.get(fault) ?? []), seconds])
-      if (seconds > fault.seconds) problems.push(`${fault.name}: ${seconds.toFixed(1)} s without writes`)
+    try {
+      for (const fault of faultsOf(lab.by({ slice: false, quick: false, full: true }))) {
+        const seconds = await suffer(lab, database, fault, async () => {
+          await callers.more(30)
+          return watch.longest()
+        })
+        gaps.set(fault, [...(gaps.get(fault) ?? []), seconds])
+        if (seconds > fault.seconds) problems.push(`${fault.name}: ${seconds.toFixed(1)} s without writes`)
+      }
+    } catch (error) {
+      problems.push((error as Error).message)
     }
     watch.stop()
     await callers.finish()
@@ -45,11 +49,12 @@ export const check: Check = {
     const times = [...gaps].map(([{ name }, seconds]) => `${name} ${spread(seconds)}`)
     const struck = [...gaps.values()].flat().length
     const about = {
-      what: `${struck} faults of a replicated PostgreSQL under 16 writers with keys and 4 readers on three nodes`,
+      what: `Patroni ${await patroniVersion()}: ${struck} faults of a replicated PostgreSQL under 16 writers with keys and 4 readers on three nodes`,
       bar: 'nothing acknowledged lost, nothing twice, no reply but 10953, PostgreSQL’s own examiner finds nothing; no writes for at most 5 s (switchover), 10 s (crash), 30 s (machine gone or hanging); all three whole again',
       result: `${callers.acknowledged.size.toLocaleString('en-US')} writes acknowledged, each once in the ledger; seconds without writes: ${times.join(', ')}; ${looked}`,
       figures: { faults: struck, acknowledged: callers.acknowledged.size, replies: callers.replies, times },
     }
+    if (problems.length > 0) return [noProblems(about, problems)]
     return [
       noProblems(about, problems),
       await recover(lab, database, { corpId: CORP, acknowledged: callers.acknowledged }),

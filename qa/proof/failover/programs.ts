@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { run } from './run.ts'
 
+/** Where Patroni's two programs are: named by PATRONI, or as Debian installs them. */
+const patroni = process.env.PATRONI || '/usr/bin'
+
 /** Where Debian installs what a cluster is made of. */
 export const PROGRAMS = {
-  patroni: '/usr/bin/patroni',
-  patronictl: '/usr/bin/patronictl',
+  patroni: `${patroni}/patroni`,
+  patronictl: `${patroni}/patronictl`,
   etcd: '/usr/bin/etcd',
   haproxy: '/usr/sbin/haproxy',
   pgbouncer: '/usr/sbin/pgbouncer',
@@ -30,3 +33,6 @@ export async function databaseUser(): Promise<{ uid: number; gid: number }> {
   const [user, group] = await Promise.all([run('id', ['-u', 'postgres']), run('id', ['-g', 'postgres'])])
   return { uid: Number(user), gid: Number(group) }
 }
+
+/** Patroni's version, such as 4.0.7. */
+export const patroniVersion = async () => (await run(PROGRAMS.patroni, ['--version'])).trim().split(' ').at(-1)
