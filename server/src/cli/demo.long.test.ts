@@ -109,10 +109,11 @@ describe('the demo', () => {
     await asks(id)
     const story = fileURLToPath(new URL('../../demo/story.json', import.meta.url))
     const week = await json(['trigger', '-f', story], env)
-    expect(week).toMatchObject({ code: 0, done: 28 })
+    expect(week).toMatchObject({ code: 0, done: 37 })
     expect(week.moved).toEqual(
       expect.arrayContaining([
-        'customer created ×13',
+        'customer created ×16',
+        ...[/^check_in_stats .*updated/, /^task_treasure_mission .*updated/].map((line) => expect.stringMatching(line)),
         expect.stringMatching(/^contact_way 203 add_user_count 372 -> 375/),
       ]),
     )

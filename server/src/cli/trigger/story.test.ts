@@ -29,6 +29,8 @@ async function play(steps: object[]) {
   const look = { owner, corpId: 'ww', newPerson: async () => `p${++people}` } as unknown as Look
   const act = async (path: string, body: object) => {
     done.push([path, body])
+    if (path === 'invite')
+      return { people: [{ person: 'p8', external_userid: 'wm8', userid: 'wangfang' }, { person: 'p9' }] }
     return path === 'scan' ? { external_userid: `wm${people}`, userid: 'lina' } : {}
   }
   const told: string[] = []
@@ -50,6 +52,22 @@ it('lets people do things, and those whom a step brought go on', async () => {
     ['open', { url: 'http://here/radar/5', person: 'p1' }],
     ['open', { url: 'http://here/radar/5', person: 'p2' }],
     ['leave', { external_userid: 'wm1', userid: 'lina', by: 'customer' }],
+  ])
+})
+
+it('has friends whom somebody brought go on, and knows the pages of missions and check-ins', async () => {
+  const { done } = await play([
+    { do: 'mission.poster', with: { url: '{mission 3}', person: 'p1' }, as: 'host' },
+    { do: 'mission.invite', with: { person: '{person}', count: 2 }, each: 'host', as: 'brought' },
+    { do: 'customer.leave', with: { customer: '{customer}', staff: '{staff}' }, each: 'brought', first: 1 },
+    { do: 'checkin', with: { url: '{check-in 7}', person: '{person}' }, each: 'brought' },
+  ])
+  expect(done).toEqual([
+    ['poster', { url: 'http://here/task_treasure_mission/3', person: 'p1' }],
+    ['invite', { person: 'p1', count: 2 }],
+    ['leave', { external_userid: 'wm8', userid: 'wangfang', by: 'customer' }],
+    ['checkin', { url: 'http://here/check_in/7', person: 'p8' }],
+    ['checkin', { url: 'http://here/check_in/7', person: 'p9' }],
   ])
 })
 

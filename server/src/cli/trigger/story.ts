@@ -76,9 +76,8 @@ export async function playStory(
     for (const [n, who] of castOf(step, cast).entries()) {
       const given = await givenBy(step, { ...who, n: String(n + 1) }, look)
       for (const body of [await verbOf(step).body(given, look)].flat()) {
-        const { external_userid: customer, userid: staff } = await act(verbOf(step).path, body)
-        const { person } = body as Person
-        came.push({ ...who, ...textsOf({ person, customer, staff }) })
+        const reply = await act(verbOf(step).path, body)
+        came.push(...broughtBy(reply, { ...who, ...textsOf({ person: (body as Person).person }) }))
         done++
       }
     }
@@ -96,10 +95,20 @@ function castOf({ each, first, times }: Doing, cast: ReadonlyMap<string, Person[
   return known.slice(0, first)
 }
 
+/** Whom a step brought: the people that it tells of, or who did it. */
+function broughtBy({ people, ...reply }: Record<string, unknown>, who: Person): Person[] {
+  const met = ({ person, external_userid, userid }: Record<string, unknown>) =>
+    textsOf({ person, customer: external_userid, staff: userid })
+  return Array.isArray(people) ? people.map(met) : [{ ...who, ...met(reply) }]
+}
+
 const textsOf = (values: Record<string, unknown>): Person =>
   Object.fromEntries(Object.entries(values).filter(([, each]) => typeof each === 'string'))
 
-/** The options of a step: `{person}`, `{customer}`, `{staff}` and `{n}` are of whose turn it is, `{radar 525}` is that page's address. */
+/**
+ * The options of a step: `{person}`, `{customer}`, `{staff}` and `{n}` are of whose turn it is, `{radar 525}` is that page's
+ * address, and so it is for forms, missions, groups' missions and check-ins.
+ */
 async function givenBy(step: Doing, who: Record<string, string>, look: Look): Promise<Given> {
   const given: Given = {}
   for (const [name, each] of Object.entries(step.with)) {
@@ -111,11 +120,18 @@ async function givenBy(step: Doing, who: Record<string, string>, look: Look): Pr
 
 async function filled(text: string, who: Record<string, string>, { owner, corpId }: Look): Promise<string> {
   const named = text.replaceAll(/\{(person|customer|staff|n)\}/g, (_, name: string) => who[name] ?? '')
-  const page = /\{(radar|form) (\d+)\}/.exec(named)
-  if (!page) return named
-  const [whole, kind, id] = page as unknown as [string, string, string]
+  const page = /\{([a-z-]+) (\d+)\}/.exec(named)
+  const [whole, name, id] = (page ?? []) as unknown as [string, string, string]
+  const kind = PAGES[name]
+  if (!kind) return named
   const [row] = await owner<{ address: string | null }[]>`
     select page_address(${corpId}, ${kind}, ${id}::bigint) as address`
-  if (!row?.address) throw notFound(`page of ${kind} ${id}`)
+  if (!row?.address) throw notFound(`page of ${name} ${id}`)
   return named.replace(whole, row.address)
+}
+
+/** What a story calls pages, and what they are. */
+const PAGES: Record<string, string> = {
+  ...{ radar: 'radar', form: 'form', mission: 'task_treasure_mission', 'group-mission': 'group_fission_mission' },
+  'check-in': 'check_in',
 }

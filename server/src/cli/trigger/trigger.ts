@@ -147,7 +147,8 @@ async function quiet(owner: Sql, corpId: string): Promise<void> {
     const [busy] = await owner`
       select 1 from job where corp_id = ${corpId} and state = 'waiting'
         and (lease is not null or due_ms < extract(epoch from clock_timestamp()) * 1000 + 3000)
-        and kind in ('welcome', 'platform_event', 'platform_refresh', 'platform_mark_tags', 'platform_remark')
+        and kind in ('welcome', 'platform_event', 'platform_refresh', 'platform_mark_tags', 'platform_remark',
+          'mission_poster', 'mission_mark', 'keyword_mark')
       union all select 1 from event_inbox where corp_id = ${corpId} limit 1`
     if (busy) quiet = -1
   }
